@@ -4,7 +4,7 @@ import { conditionsOf, type ListFilter, withConditions } from "./list-filters.ts
 import { pageCount, pageRange } from "./paging.ts";
 import { pageFromParams } from "./search-params.ts";
 
-/** The methods of a data API query that lists use: it counts its rows and has an order. */
+/** The methods of a data API query that lists use. Such a query counts its rows and has an order. */
 interface ListQuery<Stored> {
   filter(column: string, operator: string, value: unknown): this;
   range(from: number, to: number): this;
@@ -13,31 +13,36 @@ interface ListQuery<Stored> {
 }
 
 interface ListDefinition<Stored, Row> {
-  /** Its query key, which changes invalidate. */
+  /** The prefix of the list's query keys, for invalidation. */
   readonly key: QueryKey;
   /** All filters of the list. */
   readonly filters: readonly ListFilter[];
-  /** The tables whose changes refetch it. */
+  /** The tables whose changes refetch the list. */
   readonly live?: readonly string[];
-  /** The rows per page. */
+  /** The number of rows per page. */
   readonly size?: number;
-  /** Columns, embedded rows and order, with the count; it handles filters without a column by their words. */
+  /**
+   * Returns the query with columns, embedded rows, order and count. It also applies filters without a column, from
+   * their values.
+   */
   readonly select: (words: AskedWords) => ListQuery<Stored>;
   /** Converts a stored row for display. */
   readonly toRow: (stored: Stored) => Row;
-  /** The refetch interval while rows change without an event. */
+  /** Returns the refetch interval, for rows that change without an event. */
   readonly refetchInterval?: (rows: readonly Row[]) => number | false;
   readonly staleTime?: number;
 }
 
 const PAGE_SIZE = 20;
 
-/** A list in pages, defined once: its filters, its tables and, for an address, the query of its page. */
+/**
+ * Defines a list in pages: its filters, its tables, and a function that returns the query of a page for an address.
+ */
 export function pagedList<Row>(definition: Omit<ListDefinition<Row, Row>, "toRow">) {
   return shapedList({ ...definition, toRow: (row) => row });
 }
 
-/** The same for rows that are converted before they are shown. */
+/** Like `pagedList`, for rows that are converted before they are shown. */
 export function shapedList<Stored, Row>({
   key,
   filters,

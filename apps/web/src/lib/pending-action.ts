@@ -1,11 +1,11 @@
 /**
- * An action that was interrupted because the user lacked something for it: tickets, a team, a birth date. It is stored
- * in the session so that the user can resume it. The key is unchanged from earlier versions, so that their stored
- * actions stay valid.
+ * An action that was interrupted because the user lacked something: tickets, a team, a birth date. It is stored in
+ * the browser tab so that the user can resume it. The key's name is older than the code; renaming it would lose
+ * stored actions.
  */
 const KEY = "leyenda-errand";
 
-/** The state of the navigation to the page where the user gets what is missing. */
+/** The router state of the navigation to the page where the user gets what is missing. */
 export interface PendingAction {
   /** The address to return to. */
   readonly from: string;
@@ -17,7 +17,7 @@ export interface PendingAction {
 export function readPendingAction(stored: unknown): PendingAction | null {
   if (typeof stored !== "object" || stored === null || !("from" in stored)) return null;
   const { from } = stored;
-  // After two slashes the browser would read a host.
+  // A browser reads the text after two slashes as a host.
   if (typeof from !== "string" || !/^\/(?![/\\])/u.test(from)) return null;
   const name = "entering" in stored ? stored.entering : null;
   return { from, entering: typeof name === "string" ? name : null };

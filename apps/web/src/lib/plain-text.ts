@@ -1,4 +1,4 @@
-/** Markdown as one line of plain text, cut at a word near `length` characters. */
+/** Converts Markdown to one line of plain text, cut at a word near `length` characters. */
 export function plainText(markdown: string, length: number): string {
   const text = markdown
     .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, " ")

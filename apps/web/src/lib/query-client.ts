@@ -4,9 +4,9 @@ import { actCallbacks } from "./mutation.ts";
 const STALE_MS = 15_000;
 
 /**
- * Queries show their errors in place; mutations report once, by their `meta` (`lib/mutation.ts`). There are no retries
- * here: the client already repeats a read after a lost connection for seven seconds, and further retries would show a
- * placeholder for half a minute.
+ * Failed queries show their error in place; failed mutations show a toast, defined by their `meta`
+ * (`lib/mutation.ts`). Queries are not retried here: the data client already retries a read after a lost connection
+ * for seven seconds.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

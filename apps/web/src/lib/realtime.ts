@@ -7,23 +7,25 @@ import { liveReady } from "./supabase.ts";
 
 export interface TableChanges {
   readonly table: string;
-  /** For example `tournament_id=eq.<id>`. Without it, every row that the viewer may read. */
+  /**
+   * For example `tournament_id=eq.<id>`. If undefined, changes of all rows that the viewer may read are followed.
+   */
   readonly filter?: string | undefined;
   readonly event?: "INSERT" | "UPDATE" | "DELETE" | "*";
-  /** False waits, for example until an id is known. */
+  /** If false, nothing is followed, for example until an id is known. */
   readonly enabled?: boolean;
 }
 
-/** In milliseconds: the delay of the delivery after a write, and the maximum age of a page's data. */
+/** In milliseconds: the longest delay between a write and its delivery, and the maximum age of a page's data. */
 const [LATE_MS, OLD_MS] = [2_000, 20_000];
 
-/** Changes reported this soon after joining were missed before. */
+/** Changes reported this soon after joining happened before the join. */
 const JOINING_MS = 300;
 
 /**
- * Refreshes queries while the component is mounted: every change of the table invalidates the given keys, including
- * changes between the rendering of the page and the join, which the server reports at the join. A reconnection also
- * invalidates them, because a restarted server does not know the earlier changes.
+ * Refetches queries while the component is mounted: every change of the table invalidates the given keys. This
+ * includes changes between the rendering of the page and the join, which the server reports at the join. A
+ * reconnection invalidates the keys too, because a restarted server does not know earlier changes.
  */
 export function useTableChanges(
   { table, filter, event = "*", enabled = true }: TableChanges,
@@ -50,7 +52,7 @@ export function useTableChanges(
         schema: "public",
         table,
         ...(filter ? { filter } : {}),
-        // Evaluated at each join, when it is sent. The hosted platform ignores it.
+        // A getter, so that the age is computed each time the join is sent. The hosted platform ignores this field.
         get missed_ms() {
           return Math.min(performance.now() + LATE_MS, OLD_MS);
         },

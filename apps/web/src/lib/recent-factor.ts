@@ -3,7 +3,8 @@ import { askProof } from "./recent-proof.ts";
 const NEEDED = "recent_factor_needed";
 
 /**
- * Whether a refusal of the data API (`details`) or of a function (`code`) demands a new code of the authenticator app.
+ * Whether the data API (`details`) or an Edge Function (`code`) refused because it requires a new code of the
+ * authenticator app.
  */
 async function asksForFactor(response: Response): Promise<boolean> {
   if (response.status !== 403) return false;
@@ -16,10 +17,10 @@ async function asksForFactor(response: Response): Promise<boolean> {
 }
 
 /**
- * Wraps a fetch for admins: if the last code of their authenticator app is too old for a request, they are asked for
- * another one and the request is repeated; if they decline, the refusal is returned.
+ * Wraps a `fetch` for admins. If the last code of the authenticator app is too old for a request, the admin is
+ * asked for a new one and the request is sent again. If the admin declines, the refusal is returned.
  *
- * @param accessToken the session's token after the proof
+ * @param accessToken returns the session's token after the new code
  */
 export function withRecentFactor(
   send: typeof fetch,

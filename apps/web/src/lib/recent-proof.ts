@@ -20,7 +20,7 @@ function change(next: ProofRequest | null): void {
   for (const watcher of watchers) watcher();
 }
 
-/** The purpose of the current request; with the next function, a store for `useSyncExternalStore`. */
+/** The purpose of the current request; null if there is none. Use it with `useSyncExternalStore`. */
 export function askedProof(): ProofPurpose | null {
   return request?.purpose ?? null;
 }
@@ -37,7 +37,7 @@ export function answerProof(isProved: boolean): void {
   asked?.settle(isProved);
 }
 
-/** Requests a proof; a second request shares the answer of the first. */
+/** Requests that the user proves their identity. A second request at the same time gets the answer of the first. */
 export function askProof(purpose: ProofPurpose): Promise<boolean> {
   if (request) return request.answer;
   const { promise: answer, resolve: settle } = Promise.withResolvers<boolean>();
@@ -46,8 +46,8 @@ export function askProof(purpose: ProofPurpose): Promise<boolean> {
 }
 
 /**
- * Performs an action that changes the account's security. If the last proof is too old, the user is asked for another
- * one and the action is repeated; if they decline, the refusal is thrown.
+ * Runs an action that changes the account's security. If the user's last proof of identity is too old, the user is
+ * asked for a new one and the action runs again. If the user declines, the refusal is thrown.
  */
 export async function withRecentProof<Result>(act: () => Promise<Result>): Promise<Result> {
   try {

@@ -1,20 +1,20 @@
-/** The keys of a record that has no others. */
+/** The keys of a record, typed. The record must not have other keys. */
 export function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] {
-  // The standard type also allows other keys.
+  // TypeScript's own type does not name the keys, because an object may have others.
   return Object.keys(record) as Key[];
 }
 
-/** A record with a value for each key. */
+/** Creates a record with a value for each key. */
 export function recordOf<Key extends string, Value>(
   keys: readonly Key[],
   valueOf: (key: Key) => Value,
 ): Record<Key, Value> {
   const entries = keys.map((key) => [key, valueOf(key)]);
-  // The standard type loses the keys.
+  // TypeScript's own type does not name the keys.
   return Object.fromEntries(entries) as Record<Key, Value>;
 }
 
-/** The text as a key of the record; undefined if it is not one. */
+/** Narrows a text to a key of the record; undefined if the text is not a key. */
 export function keyOf<Key extends string>(
   record: Readonly<Record<Key, unknown>>,
   text: string | undefined,

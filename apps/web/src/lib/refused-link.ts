@@ -1,4 +1,4 @@
-/** A link that could be neither shared nor copied. */
+/** A link that the browser could neither share nor copy. */
 export interface RefusedLink {
   readonly url: string;
   /** The text before the link in a message; may be empty. */
@@ -7,7 +7,7 @@ export interface RefusedLink {
 
 let show: (link: RefusedLink) => unknown = () => undefined;
 
-/** Registers the function that shows such a link. */
+/** Registers the function that shows such links. */
 export function onRefusedLink(listener: (link: RefusedLink) => unknown): void {
   show = listener;
 }

@@ -11,8 +11,8 @@ const pick = <Row extends object>(row: Row, fields: readonly (keyof Row)[]): Par
   Object.fromEntries(fields.map((field) => [field, row[field]])) as Partial<Row>;
 
 /**
- * The fields that differ between a form as it was opened and as it is saved. Both rows come from the form's own values,
- * so that a field that the form shows with less precision than it is stored counts as unchanged until it is edited.
+ * The fields that the user changed in a form. Both rows come from the form's values, because a field may show a
+ * value with less precision than it is stored.
  */
 export function changedFields<Row extends object>(before: Row, after: Row): Partial<Row> {
   const fields = keysOf(after as Record<string, unknown>) as (keyof Row)[];
@@ -22,7 +22,7 @@ export function changedFields<Row extends object>(before: Row, after: Row): Part
   );
 }
 
-/** The stored values of the fields that another user has changed since; null if the error is a different one. */
+/** The stored values of fields that another user has changed in the meantime; null for any other error. */
 function theirsOf(error: unknown): Fields | null {
   if (errorCode(error) !== CHANGED) return null;
   const { hint } = error as { readonly hint?: unknown };
@@ -30,22 +30,21 @@ function theirsOf(error: unknown): Fields | null {
 }
 
 interface Changes<Row> {
-  /** The table of the fields, for their names. */
+  /** The table of the row, to name its fields in the dialog. */
   readonly table: string;
-  /** The stored values as the form read them, of the changed fields at least. */
+  /** The stored values as the form read them. Must contain at least the changed fields. */
   readonly read: { readonly [Field in keyof Row]?: unknown };
-  /** The fields that the user changed (`changedFields`). */
+  /** The fields that the user changed, from `changedFields`. */
   readonly changes: Partial<Row>;
-  /** The names of ids within the fields. */
+  /** Names for ids that the fields contain. */
   readonly names?: ReadonlyMap<string, string>;
-  /** Sends the changed fields, with the previously read values of the same fields. */
+  /** Sends the changed fields, and the values that the form had read for them. */
   readonly send: (changes: Partial<Row>, read: { [key: string]: Json }) => Promise<unknown>;
 }
 
 /**
- * Saves the changed fields. If another user has changed one of them since, the user compares both and chooses between
- * the stored and their own values. Without a change nothing is sent. Returns false if the user gave up any of their
- * changes.
+ * Saves the changed fields. If another user has changed one of them in the meantime, the user compares both values
+ * and chooses one. If nothing changed, no request is sent. Returns false if the user gave up any of their changes.
  */
 export async function saveChanges<Row extends object>({
   table,

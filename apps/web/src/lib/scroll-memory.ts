@@ -1,17 +1,17 @@
 import type { Location } from "react-router";
 
-/** The storage key of the scroll positions of the tab's pages. */
+/** The storage key under which the router stores the scroll positions of this tab. */
 export const SCROLL_KEY = "leyenda-scroll";
 
-/** The router calls every page that an address opened `default`: the path distinguishes them. */
+/** The router gives every page opened by its address the key `default`, so the path is used to distinguish them. */
 export function scrollKey({ key, pathname }: Pick<Location, "key" | "pathname">): string {
   return key === "default" ? pathname : key;
 }
 
 /**
- * Leaves an opened page where it is: at the top, or at the position that the browser or the user has set since. Only
- * after a reload or going back, and if the page is at its top, the old position is restored. Call it before the
- * positions are read.
+ * Forgets the stored scroll position of a page that was just opened, so that it stays where the browser or the user
+ * has scrolled it. After a reload or going back, a page at its top is restored. Call it before the router reads the
+ * positions.
  */
 export function forgetOpenedPage(): void {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];

@@ -1,6 +1,6 @@
 import type { Parameter } from "@/config/parameters";
 
-/** The word for "yes" in an address. */
+/** The value that means "yes" in an address. */
 export const FLAG_WORD = "si";
 
 /** The page number in the address; 1 if it is missing or invalid. */
@@ -9,7 +9,7 @@ export function pageFromParams(params: URLSearchParams, name: Parameter = "page"
   return Number.isInteger(page) && page > 0 ? page : 1;
 }
 
-/** One of the known words in the address, else the first of them. */
+/** The value of a parameter if it is one of the known words, else the first of them. */
 export function wordFromParams<Word extends string>(
   params: URLSearchParams,
   name: Parameter,
@@ -18,7 +18,7 @@ export function wordFromParams<Word extends string>(
   return knownWord(params, name, words) ?? words[0];
 }
 
-/** One of the known words in the address; null if there is none. */
+/** The value of a parameter if it is one of the known words, else null. */
 export function knownWord<Word extends string>(
   params: URLSearchParams,
   name: Parameter,
@@ -28,7 +28,7 @@ export function knownWord<Word extends string>(
   return words.find((word) => word === value) ?? null;
 }
 
-/** The address with one parameter changed; the parameters that depend on it are removed. */
+/** The parameters with one of them changed. Parameters that depend on it are removed. */
 export function withWord(
   params: URLSearchParams,
   name: Parameter,

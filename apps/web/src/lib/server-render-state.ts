@@ -1,4 +1,7 @@
-/** The validity of the server's assumptions, for islands that are not hydrated yet. */
+/**
+ * Records whether the data with which the server rendered the page is still valid, for islands that are not
+ * hydrated yet.
+ */
 
 type News = "known" | "left";
 
@@ -9,34 +12,34 @@ function tell(news: News): void {
   for (const listener of listeners) listener(news);
 }
 
-/** Whether data of the server's render has changed: islands that are not hydrated yet must be rendered instead. */
+/** Whether that data has changed, so that islands must be rendered again instead of hydrated. */
 export function isServerRenderStale(): boolean {
   return isStale;
 }
 
-/** Call it when data of the server's render has changed. */
+/** Call it when data with which the server rendered the page has changed. */
 export function markServerRenderStale(): void {
   isStale = true;
   tell("known");
 }
 
-/** Call it when something becomes known that the server did not know, such as the session. */
+/** Call it when something becomes known that the server did not know, for example the session. */
 export function announceNews(): void {
   tell("known");
 }
 
 /**
- * Call it when the page's address begins to change: React would delay the navigation for islands that are not hydrated
- * yet.
+ * Call it when the router begins to navigate. React would otherwise delay the navigation until islands are
+ * hydrated.
  */
 export function leaveServerRender(): void {
   tell("left");
 }
 
 /**
- * Calls back when something became known, or when the address changes.
+ * Calls back when something became known, or when the router begins to navigate.
  *
- * @returns a function that ends it
+ * @returns a function that removes the callback
  */
 export function onNews(listener: (news: News) => void): () => void {
   listeners.add(listener);

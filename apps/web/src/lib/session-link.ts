@@ -1,19 +1,19 @@
 import { parseObject, readClaims } from "./token-claims.ts";
 
-/** The key under which the client stores this browser's session. */
+/** The key under which the auth client stores this browser's session. */
 export const STORAGE_KEY = "leyenda-session";
 
-/** A link that carries a session: an invitation, or a link created by support. */
+/** An address that contains a session: an invitation, or a link created by support. */
 export interface SessionLink {
   readonly accessToken: string;
   readonly refreshToken: string;
-  /** `signup`, `recovery`, `email_change`, `magiclink`. */
+  /** The type of the link: `signup`, `recovery`, `email_change`, `magiclink`. */
   readonly type: string | null;
   /** The email address in the token, which is not verified yet. */
   readonly email: string | null;
 }
 
-/** The parameters that the client reads from an address, and that must therefore be removed from it. */
+/** The parameters that the auth client reads from an address, and that must therefore be removed from it. */
 const PARAMETERS = [
   "access_token",
   "refresh_token",
@@ -34,7 +34,7 @@ function readOwner(stored: string | null): string | null {
   return typeof sub === "string" ? sub : null;
 }
 
-/** Reads the fragment and the query; the query takes precedence. */
+/** Finds a session in the fragment or the query of an address. The query takes precedence. */
 function findLink(href: string): SessionLink | null {
   const url = new URL(href);
   const fragment = new URLSearchParams(url.hash.slice(1));
@@ -51,8 +51,8 @@ function findLink(href: string): SessionLink | null {
 }
 
 /**
- * The session in an address, if it belongs to another account than the stored session; an unreadable token counts as
- * another account's.
+ * The session in an address, if it belongs to another account than the stored session. A token that cannot be read
+ * counts as another account's.
  */
 export function findForeignLink(href: string, stored: string | null): SessionLink | null {
   const owner = readOwner(stored);
@@ -60,7 +60,7 @@ export function findForeignLink(href: string, stored: string | null): SessionLin
   return link && readClaims(link.accessToken).sub !== owner ? link : null;
 }
 
-/** The address without its session. */
+/** The address without the parameters of its session. */
 export function withoutSession(href: string): string {
   const url = new URL(href);
   for (const name of PARAMETERS) url.searchParams.delete(name);
@@ -69,8 +69,8 @@ export function withoutSession(href: string): string {
 }
 
 /**
- * Removes another account's session from the address before the client could replace the stored one with it: anybody
- * can send such a link.
+ * Removes another account's session from the address, before the auth client can replace the stored session with
+ * it: anyone can send such a link.
  */
 function setAside(): SessionLink | null {
   const link = findForeignLink(window.location.href, localStorage.getItem(STORAGE_KEY));
@@ -80,10 +80,13 @@ function setAside(): SessionLink | null {
   return link;
 }
 
-// Runs once, before other code reads the address: such code imports this module.
+// Runs when this module is imported, before other code reads the address.
 let pending = typeof window === "undefined" ? null : setAside();
 
-/** Returns the session in the address once, if it belongs to the same account or nobody is signed in. */
+/**
+ * Returns the session in the address, if it belongs to the same account or nobody is signed in. Returns it only
+ * once.
+ */
 export function takeOwnLink(): SessionLink | null {
   if (typeof window === "undefined") return null;
   const link = findLink(window.location.href);
@@ -95,7 +98,7 @@ export function takeOwnLink(): SessionLink | null {
 
 const watchers = new Set<() => void>();
 
-/** The removed link that waits for the user's answer; with the next function, a store for `useSyncExternalStore`. */
+/** A session from the address that waits for the user's decision. Use it with `useSyncExternalStore`. */
 export function pendingLink(): SessionLink | null {
   return pending;
 }
@@ -105,7 +108,7 @@ export function watchPendingLink(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Called when the user has answered. */
+/** Call it when the user has decided. */
 export function forgetPendingLink(): void {
   pending = null;
   for (const watcher of watchers) watcher();

@@ -2,7 +2,7 @@ import type { Tables } from "@leyenda/db-types";
 import type { Session, User } from "@supabase/auth-js";
 import { readClaims } from "./token-claims.ts";
 
-/** The facts about the signed-in player that any page may need. */
+/** The columns of the signed-in player's profile that any page may need. */
 export type SessionProfile = Pick<
   Tables<"profiles">,
   | "id"
@@ -16,7 +16,7 @@ export type SessionProfile = Pick<
   | "participant_id"
 > & {
   readonly personal_tickets: number;
-  /** The account is an admin's without the second factor, and therefore has no admin rights yet. */
+  /** Whether an admin has not set up or entered the second factor, and therefore has no admin rights yet. */
   readonly owes_factor: boolean;
   readonly team: Pick<
     Tables<"teams">,
@@ -24,12 +24,15 @@ export type SessionProfile = Pick<
   > | null;
 };
 
-/** The key of name, picture and tickets, stored for the header of the next visit until the session ends. */
+/**
+ * The key under which the name, picture and tickets are stored until the session ends. The header shows them at the
+ * next visit.
+ */
 export const IDENTITY_KEY = "leyenda-identity";
 
 /**
- * Stores the signed-in user for the next visit, with the role, by which `index.html` reserves space for an admin. If
- * the storage is full, the next visit begins without it.
+ * Stores the signed-in user's name, picture and role for the next visit. By the role, `index.html` reserves space
+ * for an admin's bar. If the storage is full, nothing is stored.
  */
 export function keepIdentity(profile: SessionProfile): void {
   const { id, username, avatar_url, personal_tickets, role } = profile;
@@ -44,30 +47,33 @@ export function keepIdentity(profile: SessionProfile): void {
 export interface SessionState {
   readonly session: Session | null;
   readonly user: User | null;
-  /** Null while signed out, and if the profile could not be read. */
+  /** The user's profile; null while signed out, and if it could not be read. */
   readonly profile: SessionProfile | null;
-  /** A user is signed in, but the profile could not be read, so the team is unknown. */
+  /** Whether a user is signed in but the profile could not be read, so that the user's team is unknown. */
   readonly hasProfileFailed: boolean;
-  /** True until session and profile are known; on the server, a visitor is assumed. */
+  /** True until session and profile are known. On the server it is false, because a visitor is assumed. */
   readonly isLoading: boolean;
   /**
-   * True once the session is known. False while the server renders and the browser hydrates: until then everybody is
-   * shown a visitor's page. Anything that cannot be undone, such as a redirect, waits for it.
+   * Whether the session is known. False on the server and during hydration, when all users see a visitor's page.
+   * Anything that cannot be undone, such as a redirect, must wait until it is true.
    */
   readonly isCertain: boolean;
-  /** Has admin rights: the role, and the second factor if one is required. */
+  /** Whether the user has admin rights: the role, and the second factor if it is required. */
   readonly isAdmin: boolean;
-  /** Has the admin role, but no rights until a second factor is activated. */
+  /** Whether the user has the admin role, but no admin rights until a second factor is activated. */
   readonly owesFactor: boolean;
-  /** The session was opened by a recovery link and waits for a new password. */
+  /** Whether a recovery link opened the session, which waits for a new password. */
   readonly isRecovering: boolean;
-  /** The session lacks the account's second factor: the database treats it as a visitor's. */
+  /** Whether the session lacks the account's second factor. The database treats such a session as a visitor's. */
   readonly awaitsFactor: boolean;
-  /** The account was created by another service or an invitation, and lacks the values that the sign-up requires. */
+  /**
+   * Whether an identity provider or an invitation created the account, and it lacks values that the sign-up
+   * requires.
+   */
   readonly awaitsProfile: boolean;
 }
 
-/** True while the session lacks a code of its account's authenticator app. */
+/** Whether the account has an authenticator app and the session lacks its code. */
 export function awaitsFactor(session: Pick<Session, "access_token" | "user"> | null): boolean {
   const hasFactor = session?.user.factors?.some(
     ({ factor_type: type, status }) => type === "totp" && status === "verified",

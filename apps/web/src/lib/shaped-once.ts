@@ -1,7 +1,4 @@
-/**
- * Converts a query result once, however many components use it: the page's head, its title and all parts get the same
- * object.
- */
+/** Wraps a conversion so that it runs once per query result. All components get the same object. */
 export function shapedOnce<Row extends object, View>(
   shape: (row: Row) => View,
 ): (row: Row) => View {

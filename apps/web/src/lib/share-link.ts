@@ -17,8 +17,8 @@ export function canShareFiles(files: File[]): boolean {
 }
 
 /**
- * Passes an address to another app; if the device refuses, the address is shown to be copied.
- * @param text the text before the address in a message; chats show it but no title
+ * Shares an address with another app. If the device refuses, a dialog shows the address for the user to copy.
+ * @param text the text before the address in a message; chats show this text but not the title
  */
 export async function shareLink(title: string, url: string, text = title): Promise<void> {
   try {
@@ -28,7 +28,7 @@ export async function shareLink(title: string, url: string, text = title): Promi
   }
 }
 
-/** Passes a file to another app. */
+/** Shares a file with another app. */
 export function shareFile(file: File, title: string): Promise<void> {
   return share({ files: [file], title });
 }
@@ -37,13 +37,13 @@ async function share(data: ShareData): Promise<void> {
   try {
     await navigator.share(data);
   } catch (error) {
-    // Closing the share sheet is a choice, not a failure.
+    // The user closed the share sheet, which is not a failure.
     if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
   }
 }
 
 /**
- * Copies an address and says so; if the browser refuses, the address is shown to be copied.
+ * Copies an address and shows a toast. If the browser refuses, a dialog shows the address for the user to copy.
  * @param text the text before the address
  */
 export async function copyLink(url: string, text?: string): Promise<void> {
@@ -54,8 +54,8 @@ export async function copyLink(url: string, text?: string): Promise<void> {
 }
 
 /**
- * Shares an address with another app on a phone, else copies it.
- * @param text the text before the address in both cases; without it only the address is copied
+ * Shares an address with another app on a phone, and copies it on other devices.
+ * @param text the text before the address; if undefined, only the address is copied
  */
 export function offerLink(title: string, url: string, text?: string): Promise<void> {
   if (canShare() && matchMedia("(pointer: coarse)").matches) return shareLink(title, url, text);

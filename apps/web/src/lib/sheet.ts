@@ -7,12 +7,12 @@ export interface Sheet {
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];
 }
 
-/** More rows than any import accepts. */
+/** The maximum number of rows to read; imports accept fewer. */
 const MOST_ROWS = 5000;
 
 /**
- * The text of a file saved by a spreadsheet: UTF-8, UTF-16 with a byte order mark ("Unicode text"), or else the western
- * code page of Windows, which older versions of Excel use for "CSV".
+ * Decodes a file saved by a spreadsheet: UTF-8, UTF-16 with a byte order mark ("Unicode text"), or else
+ * Windows-1252, which older versions of Excel use for "CSV".
  */
 export function decodeSheet(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes);
@@ -25,13 +25,13 @@ export function decodeSheet(bytes: ArrayBuffer): string {
   }
 }
 
-/** The content of a cell marked as text, as `toCsv` writes it: ="2-1", '=SUMA. */
+/** The content of a cell that `toCsv` marked as text: ="2-1", '=SUMA. */
 function plain(cell: string): string {
   const said = /^="(.*)"$/su.exec(cell.trim())?.[1]?.replaceAll('""', '"') ?? cell.trim();
   return said.replace(/^'(?=[=+\-@])/u, "").trim();
 }
 
-/** The delimiter of the headings; in the rows below commas may belong to names and scores. */
+/** Finds the delimiter in the line of the headings, because commas in other rows may belong to names and scores. */
 function delimiterOf(text: string): string {
   const [heading = ""] = text.trimStart().split("\n", 1);
   const bare = heading.replaceAll(/"[^"]*"/gu, "");
@@ -51,7 +51,7 @@ export function readSheet(text: string): Sheet {
   return { headings: headings?.cells ?? [], rows };
 }
 
-/** A name without case, accents, punctuation and repeated spaces, for comparison. */
+/** Reduces a name for comparison: removes case, accents, punctuation and repeated spaces. */
 export const sheetKey = (name: string): string =>
   searchKey(name)
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
@@ -59,7 +59,7 @@ export const sheetKey = (name: string): string =>
 
 type Words<Name extends string> = Readonly<Record<Name, readonly string[]>>;
 
-/** The position of each wanted column, by the words that may head it; the first match counts. */
+/** Finds the position of each wanted column by the words that may be its heading. The first match counts. */
 export function findColumns<Name extends string>(
   headings: readonly string[],
   words: Words<Name>,

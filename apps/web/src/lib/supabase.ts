@@ -6,28 +6,31 @@ import { STORAGE_KEY } from "./session-link.ts";
 import { awaitsFactor } from "./session.ts";
 
 /**
- * The client for tables and procedures. It is set once its code has loaded; until then queries and mutations are paused
- * (see `startSupabase`), so code in `api/` can use it without a check.
+ * The client for tables and procedures. It is set once its code has loaded. Queries and mutations are paused until
+ * then (see `startSupabase`), so code in `api/` can use it without a check.
  */
 export let supabase: DataClient;
 
-/** The platform's text for an error code of an accounts service that provides no texts; set with the client. */
+/**
+ * Returns our text for an error code of the auth service, if the service sends no Spanish texts. Set together with
+ * the client.
+ */
 export let authText: Backend["authText"] = () => undefined;
 
 /** A request to tables or procedures. */
 interface Question<Answer> {
-  /** The client's types omit it for requests of a single row. */
+  /** Missing in the client's types for requests of a single row. */
   readonly abortSignal?: (signal: AbortSignal) => unknown;
   readonly throwOnError: () => PromiseLike<{ readonly data: Answer }>;
 }
 
-/** The function of a query. */
+/** The `queryFn` of a query. */
 type Reader<Answer> = (context: { readonly signal: AbortSignal }) => Promise<Answer>;
 
 /**
- * The function of a query: returns the database's result, or a value made from it, and throws refusals; it is aborted
- * when nobody waits for it any more. (If the query has a `select` with an untyped parameter, the compiler cannot infer
- * its result.)
+ * Creates the `queryFn` of a query. It returns the database's result or a value made from it, throws refusals, and
+ * is aborted when no component needs it any more. (If the query has a `select` with an untyped parameter,
+ * TypeScript cannot infer the result.)
  */
 export function read<Answer>(question: () => Question<Answer>): Reader<Answer>;
 export function read<Answer, Made>(
@@ -46,8 +49,8 @@ export function read(
 }
 
 /**
- * The function of a mutation: returns the database's result and throws refusals. (With an `onMutate` or another
- * callback of the mutation the restriction of `read` applies.)
+ * Creates the `mutationFn` of a mutation. It returns the database's result and throws refusals. (The restriction of
+ * `read` applies if the mutation has an `onMutate` or another callback.)
  */
 export function write<Answer, Variables = void>(
   question: (variables: Variables) => Question<Answer>,
@@ -56,30 +59,30 @@ export function write<Answer, Variables = void>(
     (await question(variables).throwOnError()).data;
 }
 
-/** The result type of a query's function. */
+/** The result type of a query, from the function that returns its options. */
 export type AnswerOf<
   Query extends (...parameters: never[]) => { readonly queryFn?: (...context: never[]) => unknown },
 > = Awaited<ReturnType<NonNullable<ReturnType<Query>["queryFn"]>>>;
 
-// Pauses all requests until the client is there.
+// Pauses all requests until the client is set.
 onlineManager.setOnline(false);
 
 const backend = Promise.withResolvers<Backend>();
 const live = Promise.withResolvers<RealtimeClient>();
 const opened = Promise.withResolvers<GoTrueClient>();
 
-/** Resolves with the functions that open the clients of single services. */
+/** Resolves with functions that open the clients of single services. */
 export const backendReady: Promise<Backend> = backend.promise;
 
-/** Resolves with the client of live changes, once tables can be read. */
+/** Resolves with the Realtime client, once tables can be read. */
 export const liveReady: Promise<RealtimeClient> = live.promise;
 
-/** Resolves when there is a session or the user begins to sign in. */
+/** Resolves with the auth client, once there is a session or the user begins to sign in. */
 export const accountsOpened: Promise<GoTrueClient> = opened.promise;
 
 /**
- * True if this browser has stored a session, or arrives with one from a mail. Known before the client has loaded, so
- * that a visitor does not first see "loading".
+ * Whether this browser has stored a session, or has opened a link from a mail with a session. Known before the auth
+ * client has loaded, so that a visitor does not first see a loading state.
  */
 export function mayHaveSession(): boolean {
   return (
@@ -93,21 +96,21 @@ let opening: Promise<GoTrueClient> | null = null;
 
 async function openAccounts(): Promise<GoTrueClient> {
   const auth = await (await backendReady).openAccounts();
-  // Channels continue with the rights of the current user.
+  // Realtime channels continue with the rights of the new session.
   auth.onAuthStateChange(() => void liveReady.then((socket) => socket.setAuth()));
   opened.resolve(auth);
   return auth;
 }
 
-/** The accounts service. Its code is loaded only for users who have a session or want one. */
+/** Returns the auth client. Its code is loaded only for users who have a session or want to sign in. */
 export function accounts(): Promise<GoTrueClient> {
   opening ??= openAccounts();
-  // If loading failed, the next call tries again; the visitor continues without a session.
+  // If loading fails, the next call tries again, and the user continues as a visitor.
   opening.catch(() => (opening = null));
   return opening;
 }
 
-/** Calls the accounts service; refusals are thrown. */
+/** Calls the auth service. Throws its refusals. */
 export async function askAccounts(
   question: (auth: GoTrueClient) => Promise<{ readonly error: Error | null }>,
 ): Promise<void> {
@@ -116,8 +119,8 @@ export async function askAccounts(
 }
 
 /**
- * The id of the signed-in user; an expired session is renewed. Null for a visitor, after the end of the session, and
- * before its second factor. If the server cannot be reached it throws, because the session may still be valid.
+ * The id of the signed-in user. Renews an expired session. Null for a visitor, after the session has ended, and
+ * before the second factor. Throws if the server cannot be reached, because the session may still be valid.
  */
 export async function sessionUserId(): Promise<string | null> {
   const auth = await opening;
@@ -127,17 +130,16 @@ export async function sessionUserId(): Promise<string | null> {
   return data.session && !awaitsFactor(data.session) ? data.session.user.id : null;
 }
 
-/** The token of the signed-in user; null for a visitor. */
+/** The access token of the signed-in user; null for a visitor. */
 export async function accessToken(): Promise<string | null> {
   const auth = await opening;
   return (auth && (await auth.getSession()).data.session?.access_token) ?? null;
 }
 
 /**
- * Loads the clients of tables and live changes, and the accounts client if there may be a session. A page whose data
- * came with the HTML can be read before, so they load in parallel with the app instead of before it.
- *
- * With a given `fetch` it reads as a visitor and follows no changes: this is how the server renders pages.
+ * Loads the clients for tables and live changes, and the auth client if there may be a session. If the HTML
+ * contains the page's data, the user can read the page before the clients have loaded. With a given `fetch` the
+ * clients read as a visitor and follow no changes; this is how the server renders pages.
  */
 export async function startSupabase(config: BackendConfig): Promise<void> {
   const isKnown = !config.fetch && mayHaveSession();

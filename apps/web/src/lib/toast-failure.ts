@@ -3,7 +3,7 @@ import { toast } from "./toast.ts";
 
 const TITLE = "Error";
 
-/** Reports a failure once: what could not be done and, if the server gave one, the reason. */
+/** Shows a toast about a failure: what could not be done, and the server's reason if there is one. */
 export function toastFailure(what: string, error?: unknown, title: string = TITLE): void {
   const reason = error === undefined ? "" : toUserMessage(error);
   toast({

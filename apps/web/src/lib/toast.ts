@@ -4,7 +4,7 @@ export interface ToastOptions {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly variant?: "default" | "destructive";
-  /** Milliseconds; `Infinity` shows it until it is closed. */
+  /** How long the toast is shown, in milliseconds; with `Infinity` until the user closes it. */
   readonly duration?: number;
 }
 
@@ -14,7 +14,7 @@ export interface ToastRecord extends ToastOptions {
 
 export const TOAST_DURATION_MS = 5000;
 
-// One toast at a time: a new one replaces the current one.
+// The current toast. Only one is shown at a time: a new toast replaces it.
 let current: ToastRecord | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -24,7 +24,7 @@ function show(next: ToastRecord | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast. Works outside of components too, so that a mutation can report by itself. */
+/** Shows a toast. Can be called outside of components too. */
 export function toast(options: ToastOptions): void {
   lastId += 1;
   show({ ...options, id: lastId });
@@ -40,7 +40,7 @@ export function currentToast(): ToastRecord | null {
   return current;
 }
 
-/** Calls back at every change of the current toast; returns a function that ends it. */
+/** Calls back at every change of the current toast; returns a function that removes the callback. */
 export function watchToast(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

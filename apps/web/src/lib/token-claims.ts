@@ -1,4 +1,4 @@
-/** An object from JSON; empty if it is not one. */
+/** Parses a JSON object; returns an empty object if the text is not one. */
 export function parseObject(json: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(json);
@@ -8,7 +8,7 @@ export function parseObject(json: string): Record<string, unknown> {
   }
 }
 
-/** The claims of a token, unverified; empty if it is not a token. */
+/** Reads the claims of a token without verifying it; returns an empty object if the text is not a token. */
 export function readClaims(token: string): Record<string, unknown> {
   const payload = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
   try {

@@ -57,7 +57,7 @@ export function leaveUnsaved(leave: () => void, stay: () => void = () => undefin
   else leave();
 }
 
-/** Handles the answer to the confirmation. */
+/** Call it when the user has answered the confirmation. */
 export function answerLeave(mayLeave: boolean): void {
   const asked = question;
   ask(null);
@@ -69,7 +69,7 @@ export function leaveQuestion(): LeaveQuestion | null {
   return question;
 }
 
-/** Calls back at every change of the unsaved work and of the confirmation; returns a function that ends it. */
+/** Calls back at every change of the unsaved work and of the confirmation; returns a function that removes the callback. */
 export function watchUnsavedWork(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

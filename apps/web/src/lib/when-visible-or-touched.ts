@@ -1,11 +1,13 @@
 import { onNews } from "./server-render-state.ts";
 
-/** A part is loaded when it is within this share of the screen's height from the screen. */
+/**
+ * The code of an element is loaded when the element is closer to the screen than this share of the screen's height.
+ */
 const AHEAD = "30%";
 
 const TOUCHES = ["pointerover", "pointerdown", "touchstart", "focusin", "input"] as const;
 
-/** The visible elements of a container that has no box itself. */
+/** The visible elements of a container that itself has no box (`display: contents`). */
 function boxesOf(place: Element): Element[] {
   return [...place.children].flatMap((child) =>
     child.classList.contains("contents") ? boxesOf(child) : [child],
@@ -13,10 +15,10 @@ function boxesOf(place: Element): Element[] {
 }
 
 /**
- * Calls back once: when the content of `place` comes near the screen, when it is touched, and for an empty place when
- * there may be something to show in it.
+ * Calls `want` once: when the content of `place` comes near the screen, when the user touches it, or for an empty
+ * `place` as soon as there may be something to show.
  *
- * @returns a function that ends the waiting
+ * @returns a function that stops the waiting
  */
 export function whenVisibleOrTouched(place: Element, want: () => unknown): () => void {
   const listening = new AbortController();
@@ -24,7 +26,7 @@ export function whenVisibleOrTouched(place: Element, want: () => unknown): () =>
   const call = () => {
     if (listening.signal.aborted) return;
     end();
-    // A part without the attribute already handles input: nothing would remove the mark again.
+    // An island without the attribute already handles input, and nothing would remove the mark again.
     if (place.hasAttribute("data-island")) place.setAttribute("data-island", "wanted");
     want();
   };

@@ -1,8 +1,8 @@
 import type { AmountUnit } from "@/lib/amount";
 
-/** 200 ways to type an amount, with what each means in Argentina. Only tests read it. */
+/** 200 ways to type an amount, with their meaning in Argentina. Only tests use this file. */
 
-/** Accepted by every unit: the text and its value in hundredths. */
+/** Texts that every unit accepts, each with its value in hundredths. */
 export const READ: readonly (readonly [text: string, hundredths: number])[] = [
   ...([1, 2, 5, 9, 10, 15, 20, 42, 50, 75, 99, 100, 101, 250, 500, 750, 999] as const).map(
     (value) => [String(value), value * 100] as const,
@@ -57,7 +57,7 @@ export const READ: readonly (readonly [text: string, hundredths: number])[] = [
   ["0,00", 0],
 ];
 
-/** Accepted where the field is of that unit, refused by the others. */
+/** Texts that only fields of the given unit accept. */
 export const MARKED: Readonly<Record<AmountUnit, readonly (readonly [string, number])[]>> = {
   ARS: [
     ["$12.500", 1_250_000],
@@ -94,17 +94,17 @@ export const MARKED: Readonly<Record<AmountUnit, readonly (readonly [string, num
   ],
 };
 
-/** Refused everywhere: they mean something else elsewhere, or nothing. */
+/** Texts that every field refuses: they mean something else in other countries, or nothing. */
 export const REFUSED: readonly string[] = [
   // A point before one or two digits: cents in English, a typing error here.
   ..."1.5 12.5 12.50 4.99 0.5 0.50 0.99 1500.50 1500.5 99.9 100.00 1250.5 1000.0 1.0 1.00 10.00 12500.00 100000.00".split(
     " ",
   ),
-  // Other countries' thousands.
+  // Thousands separators of other countries.
   ..."1,500 12,500 100,000 1,500.00 12,500.00 1,000,000 1,000,000.00 1,250.5 1'500 12’500 1_500 12_500 1,00,000 10,00,000.00".split(
     " ",
   ),
-  // Groups that are none.
+  // Digit groups of a wrong length.
   ..."1.00.0 1.00 1.0000 12.50.0 1.2345 1..000 1.000. .500 1.000.00 1000.000 12500.000 1.000000 0.500 00.500 01.500 012.500 1.23.456 0.000".split(
     " ",
   ),
@@ -116,15 +116,15 @@ export const REFUSED: readonly string[] = [
   "1. 000",
   "1 .000",
   "10 0000",
-  // Decimals that are none.
+  // Wrong decimals.
   ..."12, ,5 ,50 1,234 12,345 1.250,505 1,2,3 1.250, 1.250,5,0 1,5.0 1250,5.0 0,500".split(" "),
   "12,5 0",
   "12 ,5",
-  // Signs and expressions.
+  // Signs and arithmetic expressions.
   ..."-1 -12.500 −5 +5 +12.500 (100) 1-2 1/2 10*3 1+1 5= =5 ~100 <100 100? 100! #1000 100- 12.500.- 12.500,-".split(
     " ",
   ),
-  // Notations that code parses as a number and people do not write.
+  // Notations that JavaScript parses as a number but that people do not write.
   ..."1e3 1E3 2.5e4 0x10 0b11 0o17 1n Infinity NaN ١٢٣ １２３ 007 00 0001 5٫5 ½".split(" "),
   // Words and other currencies.
   ..."mil diez 10k 10K 1M 1.5M €100 £5 $$5 $ ARS gratis ? - . , 1;5 12.500; 1:000".split(" "),

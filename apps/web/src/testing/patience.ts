@@ -1,4 +1,4 @@
 import { configure } from "@testing-library/react";
 
-// Tests wait for a component as long as a busy machine needs: one second is too short while other work runs.
+// Tests wait long for a component, because the default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });

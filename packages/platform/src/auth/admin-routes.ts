@@ -35,7 +35,7 @@ type AdminUser = z.infer<typeof adminUserSchema>;
 
 const MAX_PER_PAGE = 1000;
 const BCRYPT_HASH = /^\$2[aby]\$\d{2}\$[./A-Za-z0-9]{53}$/;
-/** A number in the query. The client sends an empty text for a parameter that it was not given. */
+/** Parses a number in the query. The client sends an empty text for a parameter that is not set. */
 const pageNumber = (usual: number) =>
   z
     .union([z.literal("").transform(() => usual), z.coerce.number().int().min(1).max(1_000_000)])
@@ -46,7 +46,7 @@ const pageSchema = z.object({
 });
 const deleteSchema = z.object({ should_soft_delete: z.boolean().nullish() });
 
-/** /admin/users, behind the service_role key: what `supabase.auth.admin` needs. */
+/** Registers /admin/users, which `supabase.auth.admin` uses. It requires the service_role key. */
 export function registerAdminRoutes(app: FastifyInstance, core: AuthCore): void {
   app.addHook("preHandler", (request) => requireServiceRole(core, request));
 
@@ -167,7 +167,10 @@ async function update(
   }
 }
 
-/** For a user who lost both phone and recovery codes. The operator has verified their identity. */
+/**
+ * Removes a factor for a user who lost both phone and recovery codes. The operator has verified the user's
+ * identity.
+ */
 async function removeFactor(
   core: AuthCore,
   userId: string,

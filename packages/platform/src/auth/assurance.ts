@@ -5,12 +5,12 @@ import { consumeCode, discardTokens } from "./one-time-tokens.ts";
 import { recordProof } from "./sessions.ts";
 import { inTransaction } from "../database/transaction.ts";
 
-/** Whether the caller has shown the second factor, where the account has one. */
+/** Whether the caller's session has proved the second factor; true if the account has none. */
 export function hasShownFactor(caller: Caller): boolean {
   return !hasFactor(caller.user) || caller.assurance === "aal2";
 }
 
-/** Refuses a caller who has not shown the second factor, if the account has one. */
+/** Refuses a caller whose account has a second factor that the session has not proved. */
 export function requireFactor(caller: Caller, status: 401 | 403): void {
   if (!hasShownFactor(caller))
     throw new AuthError(status, "insufficient_aal", (say) => say.auth.insufficientAal);
@@ -23,11 +23,12 @@ export function requireRecentProof(core: AuthCore, caller: Caller): void {
 }
 
 /**
- * Consumes a nonce sent by mail. The user can read the account's mail, so this counts as reauthentication.
+ * Consumes a nonce sent by mail. It counts as reauthentication, because it shows that the user can read the
+ * account's mail.
  */
 export async function takeNonce(core: AuthCore, caller: Caller, nonce: string): Promise<void> {
   const { email, id } = caller.user;
-  // A wrong code is refused only after the attempt has been committed.
+  // The refusal of a wrong code comes after the commit, so that the attempt is counted.
   const isRight = await inTransaction(core.pool, async (client) => {
     const token =
       email === null

@@ -1,6 +1,6 @@
 import type { Queryable } from "./users.ts";
 
-/** GoTrue's audit actions that occur here. */
+/** The audit actions of GoTrue that this service records. */
 export type AuditAction =
   | "login"
   | "logout"

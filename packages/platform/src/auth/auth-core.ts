@@ -21,7 +21,7 @@ import { createTotpCodes, type TotpCodes } from "./totp.ts";
 import { findUserById, isUnavailable, type UserRow } from "./users.ts";
 import { bearerOf } from "../http/bearer.ts";
 
-/** What all routes of the service share. */
+/** The dependencies of all routes of the auth service. */
 export interface AuthCore {
   readonly settings: AuthSettings;
   readonly brand: string;
@@ -60,7 +60,7 @@ export function createAuthCore(context: PlatformContext): AuthCore {
   return core;
 }
 
-/** The `redirect_to` that clients put into the query (GoTrue also reads a header of that name). */
+/** Returns `redirect_to` from the query. (GoTrue also reads a header of that name.) */
 export function redirectOf(request: FastifyRequest): string | undefined {
   const query: unknown = request.query;
   if (
@@ -79,7 +79,10 @@ export function redirectOf(request: FastifyRequest): string | undefined {
 export interface Caller {
   readonly user: UserRow;
   readonly sessionId: string;
-  /** The lower of the session's and this token's level: an older token of the session may prove less. */
+  /**
+   * The assurance level: the lower one of the session's and the token's, because an older token of the session may
+   * have a lower level.
+   */
   readonly assurance: AssuranceLevel;
   /** When the user last authenticated, in seconds since the epoch. */
   readonly provedAt: number;
@@ -94,7 +97,7 @@ async function requireClaims(core: AuthCore, request: FastifyRequest): Promise<C
   return verified.claims;
 }
 
-/** The caller's account and session. Throws GoTrue's errors in GoTrue's order. */
+/** Returns the caller's account and session. Throws the same errors as GoTrue, in the same order. */
 export async function requireCaller(core: AuthCore, request: FastifyRequest): Promise<Caller> {
   const claims = await requireClaims(core, request);
   if (claims.sub === undefined || claims.session_id === undefined)
@@ -119,7 +122,7 @@ function newestProof(amr: unknown): number {
   return Math.max(0, ...(proofs.data ?? []).map(({ timestamp }) => timestamp));
 }
 
-/** Only the server's own key opens the admin endpoints. */
+/** Refuses callers without the service_role key, for the admin endpoints. */
 export async function requireServiceRole(core: AuthCore, request: FastifyRequest): Promise<void> {
   const claims = await requireClaims(core, request);
   if (claims.role !== "service_role")

@@ -1,8 +1,8 @@
 import { ENGLISH, inWords, type Phrase, type PlatformTexts } from "../config/texts.ts";
 
 /**
- * An error in GoTrue's form: an HTTP status, a stable code from its catalogue and a sentence that the page
- * shows to users. The project provides the sentence when the error is sent.
+ * An error in GoTrue's format: an HTTP status, a stable code of GoTrue's, and a sentence for the user. The
+ * project's texts are used when the error is sent.
  */
 export class AuthError extends Error {
   override readonly name = "AuthError";
@@ -25,7 +25,7 @@ export class AuthError extends Error {
   }
 }
 
-/** 429 with the seconds to wait, also sent as `Retry-After`. */
+/** Status 429 with the number of seconds to wait, also sent as `Retry-After`. */
 export class TooManyRequestsError extends AuthError {
   readonly retryAfterSeconds: number;
 
@@ -39,7 +39,7 @@ export class TooManyRequestsError extends AuthError {
   }
 }
 
-/** From this API version on, error codes are in `code` instead of `error_code`. */
+/** From this API version on, the error code is in `code` instead of `error_code`. */
 export const ERROR_CODES_API_VERSION = "2024-01-01";
 
 export const API_VERSION_HEADER = "x-supabase-api-version";
@@ -65,7 +65,7 @@ export function errorBody(
     : { code: error.status, error_code: error.code, msg: message, ...error.extra };
 }
 
-/** The parts of a PostgreSQL error that are used here. */
+/** The fields of a PostgreSQL error that this file uses. */
 interface DatabaseError {
   readonly code: string;
   readonly message: string;
@@ -75,9 +75,9 @@ interface DatabaseError {
 const STABLE_CODE = /^[a-z][a-z0-9_]*$/;
 
 /**
- * Converts an error of the database into a refusal, or returns null for a real failure. The product's
- * triggers on `auth.users` raise P0001 with a message for people and a stable code as detail. Constraint
- * violations and values that cannot be stored are the client's mistake as well.
+ * Converts an error of the database into a refusal; null for a real failure. The product's triggers on `auth.users`
+ * raise P0001 with a message for users and a stable code as detail. Violated constraints and values that cannot be
+ * stored are mistakes of the client too.
  */
 export function refusalFromDatabase(error: unknown): AuthError | null {
   if (!isDatabaseError(error)) return null;
@@ -98,7 +98,7 @@ export function refusalFromDatabase(error: unknown): AuthError | null {
   return null;
 }
 
-/** True if the statement failed because a row with these unique values exists. */
+/** Whether the statement failed because a row with the same unique values exists. */
 export function isUniqueViolation(error: unknown): boolean {
   return isDatabaseError(error) && error.code === "23505";
 }

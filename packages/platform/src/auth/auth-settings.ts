@@ -4,7 +4,7 @@ import type { PlatformConfig } from "../config/platform-config.ts";
 /** Lifetime of an access token, as on the hosted platform. */
 export const ACCESS_TOKEN_SECONDS = 3600;
 
-/** The settings of a deployment, with a test's overrides from `config.auth`. */
+/** Returns the settings of a deployment. Tests can override them by `config.auth`. */
 export function authSettings(config: PlatformConfig): AuthSettings {
   return {
     siteUrl: config.siteUrl,
@@ -31,7 +31,8 @@ export function authSettings(config: PlatformConfig): AuthSettings {
   };
 }
 
-// Outside production, as in a demonstration or browser tests, many users share one machine's address.
+// The factor for request limits. Outside production, as in demonstrations or browser tests, it is higher, because
+// many users share one machine's address.
 function limitFactor(config: PlatformConfig): number {
   if (!config.rateLimits) return 0;
   return config.production ? 1 : 20;

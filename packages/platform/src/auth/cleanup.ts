@@ -4,16 +4,13 @@ import { inTransaction } from "../database/transaction.ts";
 import { KNOWN_DEVICE_DAYS } from "./devices.ts";
 import { CHALLENGE_SECONDS } from "./factors.ts";
 
-/**
- * Revoked refresh tokens are stored for a while, because the reuse of a token is detected only while it is
- * known.
- */
+/** How long revoked refresh tokens stay stored. The reuse of a token is detected only while it is stored. */
 const KEEP_REVOKED_DAYS = 7;
 const KEEP_AUDIT_DAYS = 365;
 
 /**
- * Deletes what has expired: idle and ended sessions, old revoked tokens, unused mailed secrets and old audit
- * entries. Safe to run on several servers at any time: one does the work, the others skip it.
+ * Deletes expired data: idle and ended sessions, old revoked tokens, unused mailed secrets and old audit entries.
+ * Several servers may call it at the same time: only one of them does the work.
  */
 export async function cleanUp(pool: pg.Pool, settings: AuthSettings): Promise<void> {
   await inTransaction(pool, async (client) => {

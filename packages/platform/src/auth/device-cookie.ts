@@ -5,10 +5,10 @@ import { KNOWN_DEVICE_DAYS, type Device } from "./devices.ts";
 const NAME = "sb-device";
 const VALUE = /(?:^|;\s*)sb-device=([\w-]{22})(?:;|$)/;
 
-/** Names that were given to browsers which had none, until their answer is sent. */
+/** New device ids for browsers without a cookie, until the response with the cookie is sent. */
 const given = new WeakMap<FastifyRequest, string>();
 
-/** From where a request comes. A browser is known by a cookie that nothing but this looks at. */
+/** The device from which a request comes. A browser is identified by a cookie that is used for nothing else. */
 export function deviceOf(request: FastifyRequest): Device {
   const known = VALUE.exec(request.headers.cookie ?? "")?.[1];
   const id = known ?? given.get(request) ?? randomBytes(16).toString("base64url");
@@ -16,7 +16,10 @@ export function deviceOf(request: FastifyRequest): Device {
   return { ip: request.ip, userAgent: request.headers["user-agent"] ?? "", id };
 }
 
-/** Lets browsers keep the name that they were given; clients without cookies are known otherwise. */
+/**
+ * Sets the cookie with the device id on responses to browsers that have none. Clients without cookies are
+ * recognised by other means.
+ */
 export function useDeviceCookie(app: FastifyInstance, siteUrl: string): void {
   const ending = [
     "Path=/auth/v1",

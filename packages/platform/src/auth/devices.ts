@@ -4,11 +4,11 @@ import { networkOf } from "../context/network.ts";
 import type { AuthSettings } from "../config/auth-settings.ts";
 import type { Queryable } from "./users.ts";
 
-/** Where a session was opened from. The address that a proxy reports may be invalid. */
+/** The device that opened a session. The address that a proxy reports may be invalid. */
 export interface Device {
   readonly ip: string;
   readonly userAgent: string;
-  /** Identifies the browser in any network. */
+  /** The id in the browser's cookie, which identifies the browser in any network. */
   readonly id: string;
 }
 
@@ -16,7 +16,8 @@ export interface Device {
 export const KNOWN_DEVICE_DAYS = 180;
 
 /**
- * Wider than the networks of the limits, so that a phone that moves stays in one region: IPv4 /16, IPv6 /32.
+ * The region of an address: IPv4 /16, IPv6 /32. Regions are larger than the networks of rate limits, so that a
+ * phone that moves stays in one region.
  */
 function regionOf(ip: string): string {
   const network = networkOf(ip);
@@ -24,23 +25,21 @@ function regionOf(ip: string): string {
   return network.split(separator).slice(0, 2).join(separator);
 }
 
-/** The user agent without versions, which change often. */
+/** The user agent without version numbers, which change often. */
 function programOf(userAgent: string): string {
   return userAgent.replaceAll(/[\d.]+/g, "").slice(0, 300);
 }
 
 type Secrets = Pick<AuthSettings, "jwtSecret">;
 
-/** The hash under which a place is stored: a browser by its cookie, or a region. */
+/** The hash that is stored for a browser (by its cookie) or a region. */
 function hashOf({ jwtSecret }: Secrets, userId: string, userAgent: string, place: string): string {
   return createHmac("sha256", jwtSecret)
     .update(`device\n${userId}\n${programOf(userAgent)}\n${place}`)
     .digest("base64url");
 }
 
-/**
- * Whether this browser opened the account before. Checks only its cookie, because strangers share a region.
- */
+/** Whether this browser has opened the account before. Checks only the cookie, because strangers share a region. */
 export async function isKnownDevice(
   db: Queryable,
   secrets: Secrets,
@@ -55,9 +54,9 @@ export async function isKnownDevice(
 }
 
 /**
- * Remembers where an account is opened from. Returns true if its owner should be notified: the browser's
- * cookie is unknown, and, for clients without a cookie, so is the user agent in this region. The first device
- * of an account is not new.
+ * Stores from which device an account is opened. Returns true if the owner should be notified: the browser's cookie
+ * is unknown, or for a client without a cookie, the user agent is new in this region. The first device of an
+ * account does not count as new.
  */
 export async function isNewDevice(
   db: Queryable,

@@ -5,10 +5,10 @@ import { discardTokens } from "./one-time-tokens.ts";
 import { findUserByEmail, type Queryable } from "./users.ts";
 
 /**
- * Starts a change of address and sends its mails. A half-confirmed change starts again. Both addresses get a
- * mail and both must confirm, so that neither a stolen session nor a mistyped address can take the account
- * away. If the new address already has an account, everything looks the same but the change cannot be
- * confirmed, because the response must not reveal who is registered.
+ * Starts a change of the e-mail address and sends the mails. A half-confirmed change starts again. Both addresses
+ * get a mail and both must confirm, so that neither a stolen session nor a mistyped address can take over the
+ * account. If the new address already has an account, the response is the same, so that it does not reveal this,
+ * but the change cannot be confirmed.
  */
 export async function startEmailChange(
   core: AuthCore,
@@ -36,7 +36,7 @@ export async function startEmailChange(
   await sendEmailChange(core, db, { to: email, redirectTo }, newEmail, current);
 }
 
-/** Ends a pending change of address. Its mails become void. */
+/** Ends a pending change of the e-mail address. Its mails become invalid. */
 export async function endEmailChange(db: Queryable, userId: string): Promise<void> {
   await discardTokens(db, userId, ["email_change_token_new", "email_change_token_current"]);
   await db.query(

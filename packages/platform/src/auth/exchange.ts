@@ -12,8 +12,8 @@ import { requireAvailable, type SessionJson } from "./sessions.ts";
 import { findUserById } from "./users.ts";
 
 /**
- * POST /token?grant_type=pkce: a session for the browser that began the flow. A code can be tried once: a
- * wrong verifier makes it void too.
+ * POST /token?grant_type=pkce: opens a session for the browser that began the flow. A code can be tried only once:
+ * a wrong verifier makes the code invalid.
  */
 export async function exchangeCode(core: AuthCore, request: FastifyRequest): Promise<SessionJson> {
   const body = parseBody(pkceGrantSchema, request.body);
@@ -39,7 +39,7 @@ export async function exchangeCode(core: AuthCore, request: FastifyRequest): Pro
       return core.sessions.open(client, user, method, device);
     });
   } catch (error) {
-    // Two browsers of one user at the same time: the other was first.
+    // Another browser of the same user completed its flow at the same time, and was first.
     throw isUniqueViolation(error)
       ? new AuthError(409, "conflict", (say) => say.auth.conflict)
       : error;

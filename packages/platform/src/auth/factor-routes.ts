@@ -21,13 +21,13 @@ import { inMailingTransaction } from "./mailing-transaction.ts";
 
 type FactorRequest = { Params: { id: string } };
 
-/** Error codes for the other kinds of factor. */
+/** The error codes for kinds of factors that are not supported. */
 const DISABLED: Record<string, string> = {
   phone: "mfa_phone_enroll_not_enabled",
   webauthn: "mfa_web_authn_enroll_not_enabled",
 };
 
-/** /factors: authenticator apps as second factor. */
+/** Registers /factors, for authenticator apps as the second factor. */
 export function registerFactorRoutes(app: FastifyInstance, core: AuthCore): void {
   app.post("/factors", (request) => enrol(core, request));
   app.post<FactorRequest>("/factors/:id/challenge", (request) =>
@@ -39,7 +39,7 @@ export function registerFactorRoutes(app: FastifyInstance, core: AuthCore): void
   app.delete<FactorRequest>("/factors/:id", (request) => unenrol(core, request, request.params.id));
 }
 
-/** The caller, within the request limit. */
+/** Returns the caller of a factor route. Enforces the request limit. */
 export async function requireFactorCaller(
   core: AuthCore,
   request: FastifyRequest,
@@ -57,7 +57,7 @@ async function enrol(core: AuthCore, request: FastifyRequest): Promise<object> {
     throw new AuthError(422, code, (say) => say.auth.factorTypeDisabled);
   }
   requireFactor(caller, 403);
-  // Otherwise a stolen token would suffice to add the thief's phone to the account.
+  // Without this check, a thief with a stolen token could add their own phone as a factor.
   requireRecentProof(core, caller);
   const friendlyName = body.friendly_name?.trim() ?? "";
   const issuer = body.issuer?.trim() || core.brand;
@@ -88,12 +88,13 @@ async function challenge(core: AuthCore, request: FastifyRequest, id: string): P
 async function verify(core: AuthCore, request: FastifyRequest, id: string): Promise<SessionJson> {
   const caller = await requireFactorCaller(core, request);
   const body = parseBody(verifyFactorSchema, request.body);
-  // A wrong code is refused only after the attempt has been committed.
+  // The refusal of a wrong code comes after the commit, so that the attempt is counted.
   const session = await inMailingTransaction(core, async (client) => {
     if (!(await countAttempt(client, core.settings, caller.user.id, "totp"))) throw tooMany(core);
     const factor = await lockFactor(client, caller.user.id, id);
     await requireOpenChallenge(client, factor, body.challenge_id);
-    // The enrolment was begun by a session older than the account's other factor, so it proves nothing.
+    // This session may be older than the account's first factor and may have begun the enrolment without it. So the
+    // caller must prove that factor.
     if (factor.status === "unverified") requireFactor(caller, 403);
     const isRight = await takeTotpCode(client, core.totp, factor, body.code);
     const trait = { factor_id: id, succeeded: isRight };
@@ -115,7 +116,7 @@ async function verify(core: AuthCore, request: FastifyRequest, id: string): Prom
   return session;
 }
 
-/** After the first right code of a factor, unfinished enrolments are deleted. */
+/** Applies the effects of a right code. After the first code of a new factor, unfinished enrolments are deleted. */
 async function settleFactor(
   core: AuthCore,
   client: pg.PoolClient,

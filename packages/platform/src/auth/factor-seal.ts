@@ -1,7 +1,7 @@
 import { createSeal, type Seal } from "../config/seal.ts";
 import type { SealedColumn } from "../database/reseal.ts";
 
-/** The secrets of authenticator apps. */
+/** The column with the encrypted secrets of authenticator apps. */
 export const SEALED_FACTORS: SealedColumn = {
   purpose: "totp secrets",
   table: "auth.mfa_factors",
@@ -10,6 +10,6 @@ export const SEALED_FACTORS: SealedColumn = {
   where: "factor_type = 'totp' and secret is not null",
 };
 
-/** Encrypts the secrets of authenticator apps, each for its factor. */
+/** Returns a seal that encrypts the secrets of authenticator apps. Each secret is bound to its factor. */
 export const createFactorSeal = (jwtSecret: string): Seal =>
   createSeal(jwtSecret, SEALED_FACTORS.purpose);

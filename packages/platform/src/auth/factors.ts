@@ -6,7 +6,7 @@ import type { Queryable, UserRow } from "./users.ts";
 
 export type FactorType = "totp" | "recovery_code";
 
-/** A factor with the fields that only the service may read. */
+/** A factor with the columns that only this service may read. */
 export interface FactorRow {
   readonly id: string;
   readonly user_id: string;
@@ -18,18 +18,18 @@ export interface FactorRow {
 
 const MAX_FACTORS = 10;
 
-/** How long an unfinished enrolment and an unanswered challenge stay valid. */
+/** How long an unfinished enrolment stays valid, and how long an unanswered challenge. */
 const ENROLMENT_MINUTES = 60;
 export const CHALLENGE_SECONDS = 300;
 
-/** True if the account has a verified authenticator app. */
+/** Whether the account has a verified authenticator app. */
 export const hasFactor = (user: UserRow): boolean =>
   user.factors.some((factor) => factor.factor_type === "totp" && factor.status === "verified");
 
 const notFound = (): AuthError =>
   new AuthError(404, "mfa_factor_not_found", (say) => say.auth.factorNotFound);
 
-/** Begins a factor. It takes effect once a code of it was verified. */
+/** Creates a factor. It takes effect once one of its codes was verified. */
 export async function beginTotpFactor(
   client: pg.PoolClient,
   codes: TotpCodes,
@@ -63,7 +63,7 @@ export async function beginTotpFactor(
   return { id, enrolment };
 }
 
-/** Locks and returns the factor of this account. Throws the protocol's error if there is none. */
+/** Locks and returns a factor of this account. Throws the protocol's error if there is none. */
 export async function lockFactor(
   db: Queryable,
   userId: string,
@@ -79,7 +79,7 @@ export async function lockFactor(
   return factor;
 }
 
-/** Requests a code of a factor. The response must name this challenge. */
+/** Creates a challenge for a factor. The client must send its id together with the code. */
 export async function openChallenge(
   db: Queryable,
   factor: FactorRow,
@@ -98,7 +98,7 @@ export async function openChallenge(
   return { id: challenge.id, expiresAt: challenge.expires_at };
 }
 
-/** Refuses a challenge of another factor, one that was already answered, and one that is too old. */
+/** Refuses a challenge that belongs to another factor, that was already answered, or that is too old. */
 export async function requireOpenChallenge(
   db: Queryable,
   factor: FactorRow,
@@ -115,7 +115,7 @@ export async function requireOpenChallenge(
     throw new AuthError(422, "mfa_challenge_expired", (say) => say.auth.challengeExpired);
 }
 
-/** Accepts a code of a factor once. Returns false if it is wrong or was used before. */
+/** Verifies a code of a factor. Returns false if the code is wrong or was used before. */
 export async function takeTotpCode(
   db: Queryable,
   codes: TotpCodes,
@@ -133,7 +133,7 @@ export async function takeTotpCode(
   return rowCount === 1;
 }
 
-/** Removes a factor. Without an authenticator app, the recovery codes of the account are removed too. */
+/** Deletes a factor. If the account then has no authenticator app, its recovery codes are deleted too. */
 export async function deleteFactor(db: Queryable, factor: FactorRow): Promise<void> {
   await db.query("delete from auth.mfa_factors where id = $1", [factor.id]);
   await db.query(

@@ -5,14 +5,14 @@ import type { AuthSettings } from "../config/auth-settings.ts";
 import type { Challenge } from "./pkce.ts";
 import type { Queryable } from "./users.ts";
 
-/** How a flow signs the user in; GoTrue's names. */
+/** The ways in which a flow signs the user in, with GoTrue's names. */
 export type FlowMethod = "oauth" | "email/signup" | "recovery" | "magiclink" | "email_change";
 
 /** The user's profile as the provider reports it. */
 export const providerProfileSchema = z.object({
   subject: z.string(),
   email: z.string().nullable(),
-  /** Whether the provider has verified the address. */
+  /** Whether the provider has verified the e-mail address. */
   isEmailVerified: z.boolean(),
   name: z.string().nullable(),
   picture: z.string().nullable(),
@@ -23,7 +23,7 @@ export interface Flow {
   readonly id: string;
   readonly userId: string | null;
   readonly challenge: Challenge;
-  /** `email`, or the provider's name. */
+  /** `email`, or the name of the identity provider. */
   readonly provider: string;
   readonly method: string;
   readonly redirectTo: string;
@@ -48,8 +48,8 @@ const sha256 = (text: string): string => createHash("sha256").update(text).diges
 const randomText = (): string => randomBytes(32).toString("base64url");
 
 /**
- * Secrets that are sent to the provider with a flow and must come back. They are derived, not stored, so read
- * access to the table isn't enough to finish a flow of another user.
+ * The secrets that are sent to the provider and must come back in its response. They are derived, not stored, so a
+ * thief with read access to the table cannot finish the flow of another user.
  */
 export function secretsOf(settings: Pick<AuthSettings, "jwtSecret">, flowId: string) {
   const derive = (use: string): string =>
@@ -66,7 +66,7 @@ export interface NewFlow {
   readonly linkingSessionId?: string | null;
 }
 
-/** Begins a flow. The provider sends `state` back. */
+/** Stores a new flow. The provider returns `state` in its response. */
 export async function openFlow(
   db: Queryable,
   flow: NewFlow,
@@ -92,7 +92,7 @@ export async function openFlow(
   return { id, state };
 }
 
-/** The flow that a provider's response belongs to. Its state is valid for one response. */
+/** Finds the flow to which a provider's response belongs. A state is valid for one response only. */
 export async function takeState(
   db: Queryable,
   settings: AuthSettings,
@@ -107,7 +107,7 @@ export async function takeState(
   return row?.is_fresh ? toFlow(row) : null;
 }
 
-/** The code with which the browser that began the flow gets its session. */
+/** Creates the code with which the browser that began the flow gets its session. */
 export async function issueCode(
   db: Queryable,
   flowId: string,
@@ -122,7 +122,7 @@ export async function issueCode(
   return code;
 }
 
-/** Consumes a code, whether its flow succeeds or fails. */
+/** Consumes a code, whether the flow then succeeds or fails. */
 export async function takeCode(
   db: Queryable,
   settings: AuthSettings,
@@ -137,7 +137,7 @@ export async function takeCode(
   return row?.is_fresh ? toFlow(row) : null;
 }
 
-/** Ends a flow; the mail that belongs to it becomes invalid. */
+/** Deletes a flow. The mail that belongs to it becomes invalid. */
 export async function closeFlow(db: Queryable, flowId: string): Promise<void> {
   await db.query("delete from auth.one_time_tokens where flow_state_id = $1", [flowId]);
   await db.query("delete from auth.flow_state where id = $1", [flowId]);

@@ -16,7 +16,7 @@ import {
   type UserRow,
 } from "./users.ts";
 
-/** The effect of a provider's response. */
+/** What a provider's response leads to. */
 type Outcome =
   | { readonly kind: "sign-in"; readonly user: UserRow }
   | { readonly kind: "sign-up"; readonly email: string; readonly replaces: string | null }
@@ -38,10 +38,10 @@ async function findUserByIdentity(
 }
 
 /**
- * What a provider's response means; refuses responses that may have no effect.
- * An identity belongs to one account. It gets there in two ways only: it creates the account, or the owner
- * links it, signed in and recently authenticated. A matching e-mail address is not enough: the provider may
- * have verified it years ago, for another person. With an unverified address no account is created either.
+ * Decides what a provider's response leads to, and refuses responses that may have no effect. An identity belongs
+ * to one account, either because it created the account, or because the owner linked it while signed in and
+ * recently authenticated. An equal e-mail address is not enough: the provider may have verified it years ago, for
+ * another person. With an unverified address no account is created either.
  */
 export async function decide(
   db: Queryable,
@@ -74,7 +74,7 @@ export async function decide(
   return { kind: "sign-up", email, replaces: other?.id ?? null };
 }
 
-/** The stored part of a profile, with GoTrue's names. It only suggests values to the user. */
+/** The part of a profile that is stored, with GoTrue's names. Pages only use it to suggest values to the user. */
 function dataOf(profile: ProviderProfile): Metadata {
   const name = profile.name?.slice(0, NAME_LENGTH);
   const picture = (profile.picture?.length ?? 0) > ADDRESS_LENGTH ? null : profile.picture;
@@ -88,7 +88,7 @@ function dataOf(profile: ProviderProfile): Metadata {
   };
 }
 
-/** Ends a flow after the provider's response: signs in, creates an account, or links the identity. */
+/** Completes a flow after the provider's response: signs in, creates an account, or links the identity. */
 export async function completeSignIn(
   core: AuthCore,
   client: pg.PoolClient,
@@ -105,7 +105,7 @@ export async function completeSignIn(
     return core.sessions.open(client, outcome.user, "oauth", device);
   }
   if (outcome.kind === "sign-up") {
-    // An unconfirmed account with this address was never proved to belong to its creator, so it is deleted.
+    // Nobody has proved that an unconfirmed account with this address belongs to its creator, so it is deleted.
     await client.query("delete from auth.users where id = $1 and email_confirmed_at is null", [
       outcome.replaces,
     ]);
@@ -147,7 +147,7 @@ async function saveIdentity(db: Queryable, userId: string, identity: Identity): 
   );
 }
 
-/** Lists the providers in the account's metadata, as GoTrue does. */
+/** Writes the list of providers into the account's metadata, as GoTrue does. */
 async function syncProviders(db: Queryable, userId: string): Promise<void> {
   await db.query(
     `update auth.users set updated_at = now(), raw_app_meta_data =
@@ -160,7 +160,8 @@ async function syncProviders(db: Queryable, userId: string): Promise<void> {
 }
 
 /**
- * A password allows signing in with the e-mail address, so an account without an e-mail identity gets one.
+ * Adds an e-mail identity to an account that gets a password, because the password allows signing in with the
+ * address.
  */
 export async function addEmailIdentity(db: Queryable, user: UserRow): Promise<void> {
   if (user.email === null || user.identities.some(({ provider }) => provider === "email")) return;
@@ -172,7 +173,7 @@ export async function addEmailIdentity(db: Queryable, user: UserRow): Promise<vo
   await syncProviders(db, user.id);
 }
 
-/** Removes a provider from an account that has another way to sign in. */
+/** Unlinks a provider from an account. Refuses if the account has no other way to sign in. */
 export async function unlinkIdentity(
   core: AuthCore,
   client: pg.PoolClient,
@@ -180,7 +181,7 @@ export async function unlinkIdentity(
   identityId: string,
   device: Device,
 ): Promise<void> {
-  // Two concurrent removals could leave no way to sign in, so they wait for each other here.
+  // The lock makes concurrent removals wait for each other: otherwise they could leave no way to sign in.
   await client.query("select from auth.users where id = $1 for update", [user.id]);
   const current = await findUserById(client, user.id);
   const identity = current?.identities.find(({ id }) => id === identityId);

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { AuthError } from "./auth-error.ts";
 
-/** Every access token contains the user metadata, and it has to fit into a request header. */
+/** The maximum size of user metadata. Every access token contains them and must fit into a request header. */
 const MAX_METADATA_BYTES = 4096;
 const MAX_APP_METADATA_BYTES = 512;
 const MAX_EMAIL_LENGTH = 254;
 
-// One ASCII address without quoting, as mail providers issue them. Characters that could add a second
-// recipient or a header to a mail (commas, angle brackets, white space) are refused.
+// Matches one ASCII address without quoting, as mail providers issue them. Refuses characters that could add a
+// second recipient or a header to a mail (commas, angle brackets, white space).
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
-/** The lower-cased, trimmed and checked address. Throws the protocol's error. */
+/** Returns the address trimmed and in lower case. Throws the protocol's error if it is invalid. */
 export function normalizeEmail(value: string): string {
   const email = value.trim().toLowerCase();
   if (email.length > MAX_EMAIL_LENGTH || !EMAIL.test(email)) {
@@ -21,8 +21,8 @@ export function normalizeEmail(value: string): string {
 }
 
 /**
- * An address as an account would store it, without validation: for look-ups whose response must not reveal
- * anything.
+ * Returns an address in the form in which accounts store it, without validation. For look-ups whose response must
+ * not reveal anything.
  */
 export function looseEmail(value: string): string {
   return value.trim().toLowerCase().slice(0, MAX_EMAIL_LENGTH);
@@ -126,10 +126,12 @@ export const adminUserSchema = z.object({
   ban_duration: optionalText,
 });
 
-/** Deeper nesting is useless for clients, and could exhaust the stack of recursive code. */
+/**
+ * The maximum nesting of JSON. Clients need no more, and deeper nesting could exhaust the stack of recursive code.
+ */
 const MAX_DEPTH = 32;
 
-/** Parses JSON of limited depth. Throws on anything else. */
+/** Parses JSON of limited depth. Throws if the text is invalid or nested too deeply. */
 export function parseJson(text: string): unknown {
   let depth = 0;
   let isInString = false;
@@ -146,7 +148,7 @@ export function parseJson(text: string): unknown {
   return JSON.parse(text);
 }
 
-/** Parses a body or throws the protocol's error, which does not repeat the wrong input. */
+/** Validates a body. Throws the protocol's error, which does not repeat the invalid input. */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(body ?? {});
   if (result.success) return result.data;

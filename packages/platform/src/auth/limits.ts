@@ -4,7 +4,7 @@ import { createRateLimiter, type RateLimiter } from "../http/rate-limit.ts";
 import { TooManyRequestsError } from "./auth-error.ts";
 import type { AuthSettings } from "../config/auth-settings.ts";
 
-/** Requests from one network. The limits leave room for a whole club behind one router. */
+/** Limits per network. They are high enough for a whole club behind one router. */
 const NETWORK_RULES = {
   signInFromNetwork: { points: 120, seconds: 300 },
   signInToAccountFromNetwork: { points: 10, seconds: 300 },
@@ -17,36 +17,34 @@ const NETWORK_RULES = {
   refresh: { points: 600, seconds: 300 },
 } as const;
 
-/**
- * Requests that concern one account. They stop password guessing long before a six-character password falls.
- */
+/** Limits per account. They stop password guessing long before a six-character password could be found. */
 const ACCOUNT_RULES = {
-  // All devices unknown to the account together. Low enough that a botnet gets nowhere.
+  // All devices that the account does not know, together. Low enough that even a botnet cannot guess a password.
   signInToAccount: { points: 100, seconds: 900 },
-  // One known device, including right passwords. Attempts of others never count here.
+  // One device that the account knows; right passwords count too. Attempts from other devices do not count here.
   signInFromKnownDevice: { points: 20, seconds: 300 },
   updateUser: { points: 60, seconds: 300 },
   factors: { points: 60, seconds: 300 },
 } as const;
 
-/** Mails of any kind to one address. */
+/** Maximum number of mails of one kind to one address. */
 const MAILS_PER_HOUR = 10;
 
 type NetworkLimit = keyof typeof NETWORK_RULES;
 type AccountLimit = keyof typeof ACCOUNT_RULES;
 
-/** Request limits. Wrong attempts of a mailed code are counted in the database instead. */
+/** Counts requests and refuses too many. Wrong attempts with mailed codes are counted in the database instead. */
 export interface Limits {
-  /** Counts one request for an account. Throws 429 above the limit. */
+  /** Counts one request for an account. Throws 429 if there were too many. */
   use(name: AccountLimit, key: string): Promise<void>;
   /** Counts one request from a network, and for an account if the limit covers both. */
   useFrom(name: NetworkLimit, network: Network, account?: string): Promise<void>;
-  /** Resets the count, for instance after a right password. */
+  /** Resets the count, for example after a right password. */
   reset(name: AccountLimit, key: string): Promise<void>;
   resetFrom(name: NetworkLimit, network: Network, account?: string): Promise<void>;
   /**
-   * Counts a mail of a kind to an address, whether or not an account has it. Refusing only known addresses
-   * would reveal which ones are known.
+   * Counts a mail of a kind to an address, whether or not an account has the address. A limit for known addresses
+   * only would reveal which addresses are known.
    */
   useMail(kind: string, email: string): Promise<void>;
 }

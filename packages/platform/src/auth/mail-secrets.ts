@@ -6,14 +6,14 @@ import { challengeOf, type Challenge } from "./pkce.ts";
 import { safeRedirect } from "./redirects.ts";
 import type { Queryable } from "./users.ts";
 
-/** Where the link of a mail leads, and which browser gets the session. */
+/** Where the link of a mail leads, and which browser may use it to get a session. */
 export interface WayBack {
   readonly redirectTo: string;
-  /** Sent by the requesting browser. Without one, the link alone is enough. */
+  /** The PKCE challenge of the requesting browser. If null, the link alone is enough to get a session. */
   readonly challenge: Challenge | null;
 }
 
-/** The return address that a request contains. Refuses a malformed challenge. */
+/** Reads the return address and the challenge from a request. Refuses a malformed challenge. */
 export function wayBackOf(
   core: Pick<AuthCore, "settings">,
   request: FastifyRequest,
@@ -32,7 +32,10 @@ const METHODS: Partial<Record<TokenType, FlowMethod>> = {
   email_change_token_current: "email_change",
 };
 
-/** The secrets of a mail to an account, bound to the requesting browser if the request has a challenge. */
+/**
+ * Creates the secrets of a mail to an account. If the request has a challenge, the secrets are bound to the
+ * requesting browser.
+ */
 export async function issueSecrets(
   core: Pick<AuthCore, "settings">,
   db: Queryable,

@@ -2,7 +2,10 @@ import type pg from "pg";
 import type { Mailer } from "../context/context.ts";
 import { inTransaction } from "../database/transaction.ts";
 
-/** Like `inTransaction`, for work that stores mails: they are committed with the rest and sent at once. */
+/**
+ * Like `inTransaction`, for work that stores mails: the mails are committed with the other changes and sent
+ * immediately afterwards.
+ */
 export async function inMailingTransaction<T>(
   core: { readonly pool: pg.Pool; readonly mailer: Mailer },
   work: (client: pg.PoolClient) => Promise<T>,

@@ -5,7 +5,7 @@ import type { MailSecrets } from "./one-time-tokens.ts";
 import { verificationLink } from "./redirects.ts";
 import type { Queryable } from "./users.ts";
 
-// Each mail is stored through `db`: in the same transaction as the change that it reports.
+// What these functions need. Mails are stored through `db`, in the same transaction as the change that they report.
 
 interface Sender {
   readonly settings: Pick<AuthSettings, "siteUrl">;
@@ -39,7 +39,7 @@ export const sendConfirmation = (
 ): Promise<void> =>
   core.mailer.send(core.mails.confirmation(withLink(core, target, secrets, "signup")), db);
 
-/** Leads to the sign-in page, where people choose a password. */
+/** Mails a link to the page where the user chooses a password. */
 export const sendChoosePassword = (
   core: Sender,
   db: Queryable,
@@ -100,7 +100,7 @@ export const sendReauthentication = (
   code: string,
 ): Promise<void> => core.mailer.send(core.mails.reauthentication({ ...head(core, to), code }), db);
 
-/** Notifies the owner, if the account has an address. */
+/** Mails the owner of an account about a security event, if the account has an address. */
 export async function sendSecurityNotice(
   core: Sender,
   db: Queryable,

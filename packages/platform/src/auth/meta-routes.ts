@@ -3,7 +3,7 @@ import type { AuthCore } from "./auth-core.ts";
 import type { Phrase } from "../config/texts.ts";
 import { AuthError } from "./auth-error.ts";
 
-/** How long others may cache the public keys, as on the hosted platform. */
+/** How long clients may cache the public keys, as on the hosted platform. */
 const JWKS_CACHE_SECONDS = 600;
 
 const PROVIDERS = [
@@ -35,7 +35,7 @@ const PROVIDERS = [
   "zoom",
 ];
 
-/** Unsupported parts of the protocol, with errors that clients understand. */
+/** Unsupported routes of the protocol, each with an error that clients understand. */
 const UNSUPPORTED: readonly {
   readonly url: string;
   readonly code: string;
@@ -50,7 +50,7 @@ const UNSUPPORTED: readonly {
   },
 ];
 
-/** Requests of clients and monitors about the service itself, and clear errors for unsupported parts. */
+/** Registers routes about the service itself (health, settings, keys), and clear errors for unsupported routes. */
 export function registerMetaRoutes(app: FastifyInstance, core: AuthCore): void {
   app.get("/health", () => ({
     name: "GoTrue",

@@ -22,14 +22,14 @@ const authorizeSchema = z.object({
 });
 const callbackSchema = z.object({ state: z.string().max(200).catch("") });
 
-/** /authorize and /callback: signing in with other services. /user/identities: linking them. */
+/** Registers /authorize and /callback, to sign in with identity providers, and /user/identities, to link them. */
 export function registerOauthRoutes(app: FastifyInstance, core: AuthCore): void {
   app.get("/authorize", (request, reply) => begin(core, request, reply, null));
   app.get("/callback", (request, reply) => answer(core, request, reply));
   app.get("/user/identities/authorize", async (request, reply) => {
     const caller = await requireCaller(core, request);
     requireFactor(caller, 403);
-    // Otherwise a thief with a stolen token could link their own identity and retain access.
+    // Without this check, a thief with a stolen token could link their own identity and retain access.
     requireRecentProof(core, caller);
     return begin(core, request, reply, caller);
   });
@@ -56,7 +56,10 @@ export function registerOauthRoutes(app: FastifyInstance, core: AuthCore): void 
   });
 }
 
-/** Redirects the browser to the provider. A challenge is required: the response alone gives no session. */
+/**
+ * Redirects the browser to the provider. A PKCE challenge is required, so that the provider's response alone gives
+ * no session.
+ */
 async function begin(
   core: AuthCore,
   request: FastifyRequest,
@@ -98,7 +101,10 @@ async function askProvider(
   }
 }
 
-/** Handles the browser's return. The profile is stored until the browser proves that it began the flow. */
+/**
+ * Handles the browser's return from the provider. The profile is stored until the browser proves that it began the
+ * flow.
+ */
 async function answer(
   core: AuthCore,
   request: FastifyRequest,
@@ -145,7 +151,7 @@ async function accept(
     request.log.warn({ err: error, provider: flow.provider }, "provider's answer refused");
     throw new AuthError(400, "bad_oauth_callback", (say) => say.auth.providerAnswerInvalid);
   });
-  // An early check, while the page can still show the reason. The final decision repeats it.
+  // Checks early, while the page can still show the reason. The final decision repeats the check.
   await decide(core.pool, flow, profile);
   return issueCode(core.pool, flow.id, profile);
 }

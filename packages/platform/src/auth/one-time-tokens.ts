@@ -10,31 +10,32 @@ export type TokenType =
   | "email_change_token_new"
   | "email_change_token_current";
 
-/** The two secrets of one mail: a link for those who click, a code for those who type. */
+/** The two secrets of a mail: a link to click, and a code to type. */
 export interface MailSecrets {
   readonly linkToken: string;
   readonly code: string;
 }
 
-/** A mailed secret that was presented rightly and is now used up. */
+/** A mailed secret that was correct and has been consumed. */
 export interface ConsumedToken {
   readonly userId: string;
   readonly type: TokenType;
   readonly email: string;
-  /** The flow of the browser that asked for the mail with a challenge. */
+  /** The flow of the browser that requested the mail, if the request had a challenge; else null. */
   readonly flowId: string | null;
 }
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-// A six-digit code has a million values: its hash needs a key that a stolen table does not hold.
+// The hash of a six-digit code. It needs a key that is not in the database, because all million codes could be
+// tried.
 function codeHash(settings: AuthSettings, userId: string, type: TokenType, code: string): string {
   return createHmac("sha256", settings.jwtSecret)
     .update(`code:${userId}:${type}:${code}`)
     .digest("hex");
 }
 
-/** Makes the secrets of a mail; an earlier mail of the same kind becomes void. */
+/** Creates the secrets of a mail. An earlier mail of the same kind becomes invalid. */
 export async function issueToken(
   db: Queryable,
   settings: AuthSettings,
@@ -65,9 +66,9 @@ interface TokenRow {
 }
 
 /**
- * Uses up the secret of a link; null when there is none like it, or it is too old. With
- * `keepsCode` the code of a mail that was asked for with a challenge stays good: the link alone
- * opens nothing where it was not asked for. Not that of an address's change: one mail confirms once.
+ * Consumes the secret of a link; returns null if it does not exist or has expired. With `keepsCode`, the code of a
+ * mail that was requested with a challenge stays valid, because such a link alone opens no session. This does not
+ * apply to a change of address, where one mail confirms only once.
  */
 export async function consumeLinkToken(
   db: Queryable,
@@ -100,9 +101,9 @@ export async function consumeLinkToken(
 }
 
 /**
- * Uses up a code typed for an address. Every wrong try is counted and committed even though the
- * request is refused; at the limit the code is void, however many addresses the tries come from.
- * Runs inside a transaction, which the caller continues when the code was right.
+ * Consumes a code that was typed for an address. Each wrong attempt is counted and committed, although the request
+ * is refused. At the limit the code becomes invalid, from whatever addresses the attempts come. Runs inside a
+ * transaction, which the caller continues if the code was right.
  */
 export async function consumeCode(
   client: pg.PoolClient,
@@ -131,11 +132,11 @@ export async function consumeCode(
   });
   if (match) {
     await client.query("delete from auth.one_time_tokens where id = $1", [match.id]);
-    // Else the link of the same mail, opened before, would be good for a second session.
+    // Without this, a link of the same mail that was opened before could open a second session.
     await client.query("delete from auth.flow_state where id = $1", [match.flow_state_id]);
     return { userId: match.user_id, type: match.token_type, email, flowId: null };
   }
-  // The link of the same mail stays good: else five wrong guesses would let anyone void it.
+  // The link of the mail stays valid: otherwise five wrong guesses would let anyone invalidate it.
   await client.query(
     `update auth.one_time_tokens set attempts = attempts + 1, updated_at = now(),
        code_hash = case when attempts + 1 < $2 then code_hash end
@@ -145,7 +146,7 @@ export async function consumeCode(
   return null;
 }
 
-/** Voids what was mailed to an account, for instance after its password changed. */
+/** Invalidates the mailed secrets of an account, for example after the password has changed. */
 export async function discardTokens(
   db: Queryable,
   userId: string,

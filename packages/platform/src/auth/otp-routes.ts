@@ -11,13 +11,13 @@ import { findUserByEmail, insertUser, isUnavailable, type Metadata } from "./use
 interface Wish {
   readonly email: string;
   readonly data: Metadata;
-  /** Whether an unknown address gets an account. */
+  /** Whether to create an account for an unknown address. */
   readonly creates: boolean;
   readonly back: WayBack;
   readonly ip: string;
 }
 
-/** POST /otp and /magiclink: signing in by mail, with a link and a six-digit code. */
+/** Registers POST /otp and /magiclink: signing in with a mailed link or six-digit code. */
 export function registerOtpRoutes(app: FastifyInstance, core: AuthCore): void {
   for (const url of ["/otp", "/magiclink"])
     app.post(url, async (request) => {
@@ -37,8 +37,8 @@ export function registerOtpRoutes(app: FastifyInstance, core: AuthCore): void {
 }
 
 /**
- * Mails a sign-in link if there is an account, or creates one. The response is the same in both cases (GoTrue
- * refuses unknown addresses if no account is to be created, which reveals who has one).
+ * Mails a sign-in link if the address has an account, or creates an account. The response is the same in both
+ * cases. (GoTrue refuses unknown addresses if no account is to be created, which reveals which addresses have one.)
  */
 async function mailWayIn(core: AuthCore, wish: Wish): Promise<void> {
   const { email, back } = wish;

@@ -4,22 +4,22 @@ import { AuthError, TooManyRequestsError } from "./auth-error.ts";
 import type { AuthSettings } from "../config/auth-settings.ts";
 import { createWorkQueue } from "../http/work-queue.ts";
 
-/** bcrypt ignores the bytes after this; a longer password would silently be cut. */
+/** bcrypt ignores all bytes after this number, so longer passwords are refused. */
 const BCRYPT_MAX_BYTES = 72;
 
 /**
- * Concurrent hashes. Node has four native threads, which file reads and name look-ups need too; and on a
- * small machine a hash on every core would slow down all other responses.
+ * How many hashes run at the same time. Node has four native threads, which file reads and name look-ups also need,
+ * and on a small machine a hash on every core would slow down all other responses.
  */
 const LANES = Math.max(1, Math.min(3, availableParallelism() - 1));
 
-/** Hashes that may wait (about a minute of work on one core). More are refused. */
+/** How many hashes may wait: about a minute of work on one core. Further ones are refused. */
 const MAX_WAITING = 500;
 
-/** Password hashing on native threads, never on the thread that handles requests. */
+/** Hashes passwords on native threads, not on the thread that handles requests. */
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Compares with the account's hash. Takes the same time if there is no account or no hash. */
+  /** Compares a password with an account's hash. Takes the same time if there is no account or no hash. */
   matches(password: string, encryptedPassword: string | null | undefined): Promise<boolean>;
   /** Throws the protocol's error if the password is not allowed for an account. */
   check(password: string): void;

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { AuthError } from "./auth-error.ts";
 
-/** The challenge, for which only the client has the verifier (RFC 7636). */
+/** A PKCE challenge (RFC 7636). Only the client has the verifier from which it was derived. */
 export interface Challenge {
   readonly value: string;
   readonly method: "s256" | "plain";
@@ -9,7 +9,7 @@ export interface Challenge {
 
 const FORM = /^[\w.~-]{43,128}$/;
 
-/** The challenge of a request; null without one. A half or malformed challenge is refused. */
+/** The challenge in a request; null if there is none. Throws if it is incomplete or malformed. */
 export function challengeOf(from: {
   readonly code_challenge?: string | null | undefined;
   readonly code_challenge_method?: string | null | undefined;

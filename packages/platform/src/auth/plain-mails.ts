@@ -11,7 +11,7 @@ const write = (to: string, subject: string, ...lines: string[]): Mail => ({
 const asking = (mail: LinkMail, subject: string): Mail =>
   write(mail.to, subject, mail.link, `Code: ${mail.code}`);
 
-/** Plain mails, for a project that brings none. */
+/** Plain mails for a project that defines no mails. */
 export const PLAIN_MAILS: AuthMails = {
   confirmation: (mail) => asking(mail, `${mail.brand}: confirm your address`),
   choosePassword: (mail) =>

@@ -17,11 +17,11 @@ const noPicture = (): AuthError =>
   new AuthError(404, "identity_not_found", (say) => say.auth.identityNotFound);
 
 /**
- * The user's picture at a provider, for that user only: a page may load nothing from other sites. The
- * provider supplied its address, so it is fetched only from the provider's hosts, without following
- * redirects, and up to a size limit.
+ * Fetches the user's picture from a provider, for that user only, because pages may not load anything from other
+ * sites. The provider supplied the address, so it is fetched only from the provider's hosts, without redirects and
+ * up to a size limit.
  *
- * @throws AuthError when there is none that may be fetched
+ * @throws AuthError if there is no picture that may be fetched
  */
 export async function fetchPicture(
   provider: Pick<KnownProvider, "pictureHosts" | "settings">,
@@ -29,7 +29,7 @@ export async function fetchPicture(
 ): Promise<ProviderPicture> {
   const said = dataSchema.safeParse(identityData);
   const url = said.success ? new URL(said.data.picture) : null;
-  // Plain HTTP only if the provider itself is configured with it, as on one machine.
+  // Plain HTTP is allowed only if the provider itself is configured with it, for example on the same machine.
   const isPlain = new URL(provider.settings.url).protocol === "http:";
   const isAllowed =
     url !== null &&
@@ -51,7 +51,7 @@ export async function fetchPicture(
   let bytes = 0;
   for await (const part of answer.body) {
     bytes += part.byteLength;
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (bytes > MAX_BYTES) throw noPicture();
     parts.push(part);
   }

@@ -23,7 +23,7 @@ import { inMailingTransaction } from "./mailing-transaction.ts";
 const PATH = "/factors/recovery-codes";
 const NAME = "Recovery codes";
 
-/** Sign-in for a user who lost their phone: ten codes, each valid once. */
+/** Registers routes for recovery codes: ten codes, each valid once, for a user who lost their phone. */
 export function registerRecoveryCodeRoutes(app: FastifyInstance, core: AuthCore): void {
   app.get(PATH, async (request) => {
     const { user } = await requireFactorCaller(core, request);
@@ -46,7 +46,7 @@ export function registerRecoveryCodeRoutes(app: FastifyInstance, core: AuthCore)
   });
 }
 
-/** Codes are issued only to a caller who has just verified the factor that they replace. */
+/** Requires that the caller has just verified the second factor, which the codes can replace. */
 async function requireProved(core: AuthCore, request: FastifyRequest): Promise<Caller> {
   const caller = await requireFactorCaller(core, request);
   if (caller.assurance !== "aal2")
@@ -81,7 +81,7 @@ async function regenerate(core: AuthCore, request: FastifyRequest): Promise<Reco
 async function verify(core: AuthCore, request: FastifyRequest): Promise<SessionJson> {
   const { user, sessionId } = await requireFactorCaller(core, request);
   const { code } = parseBody(recoveryCodeSchema, request.body);
-  // A wrong code is refused only after the attempt has been committed.
+  // The refusal of a wrong code comes after the commit, so that the attempt is counted.
   const session = await inMailingTransaction(core, async (client) => {
     if (!(await countAttempt(client, core.settings, user.id, "recovery_code")))
       throw new TooManyRequestsError(

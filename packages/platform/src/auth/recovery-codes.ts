@@ -7,7 +7,7 @@ import type { Queryable } from "./users.ts";
 const CODES = 10;
 const CODE_LENGTH = 16;
 
-/** Without l, o, 0 and 1, which people mix up on paper. */
+/** The characters of codes, without l, o, 0 and 1, which people confuse on paper. */
 const ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
 
 export interface RecoveryCodes {
@@ -21,7 +21,7 @@ export interface RecoveryCodes {
 const hashOf = (code: string): string =>
   createHash("sha256").update(code.toLowerCase().replaceAll(/[\s-]/g, "")).digest("hex");
 
-// 256 is divisible by 32 characters, so all are equally likely.
+// 256 is divisible by the 32 characters, so all characters are equally likely.
 const newCode = (): string =>
   Array.from(randomBytes(CODE_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
 
@@ -47,7 +47,7 @@ export async function createRecoveryCodes(
   }
 }
 
-/** Replaces the set of codes. The old one becomes void at once. */
+/** Replaces the account's set of codes. The old codes become invalid at once. */
 export async function replaceCodes(
   client: pg.PoolClient,
   factorId: string,
@@ -76,7 +76,7 @@ export async function lockRecoveryCodes(db: Queryable, userId: string): Promise<
   return factor;
 }
 
-/** Accepts a code once. Returns the set it belongs to, or null if the code is wrong or used. */
+/** Consumes a recovery code. Returns its set of codes; null if the code is wrong or used. */
 export async function takeRecoveryCode(
   db: Queryable,
   userId: string,

@@ -3,8 +3,8 @@ import type { AuthSettings } from "../config/auth-settings.ts";
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Where a mailed link may lead: below SITE_URL, or (outside production) to a loopback address, where a
- * development server runs. Anything else becomes SITE_URL, as on the hosted platform: the fragment contains
+ * Returns the target if it is allowed: below SITE_URL, or outside production a loopback address, where a
+ * development server runs. Any other target becomes SITE_URL, as on the hosted platform: the fragment contains
  * tokens, so an open redirect would leak sessions.
  */
 export function safeRedirect(
@@ -21,21 +21,24 @@ export function safeRedirect(
   return isOurs || isLoopback ? url.href : fallback;
 }
 
-/** The target with parameters in its fragment. They replace any it had. */
+/** Adds parameters as the fragment of the target. They replace its own fragment. */
 export function withFragment(target: string, parameters: Record<string, string>): string {
   const url = new URL(target);
   url.hash = new URLSearchParams(parameters).toString();
   return url.href;
 }
 
-/** The target with parameters added to its query. */
+/** Adds parameters to the query of the target. */
 export function withQuery(target: string, parameters: Record<string, string>): string {
   const url = new URL(target);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url.href;
 }
 
-/** The address behind the button of a mail. Always below SITE_URL: the request's Host can be forged. */
+/**
+ * The address behind the button of a mail. It is always below SITE_URL, because the Host header of a request can be
+ * forged.
+ */
 export function verificationLink(
   settings: Pick<AuthSettings, "siteUrl">,
   linkToken: string,

@@ -9,7 +9,7 @@ import {
 } from "./sessions.ts";
 import { findUserById, type UserRow } from "./users.ts";
 
-/** Either a new pair of tokens, or an error whose effects (the ended session) must be committed. */
+/** Either new tokens, or an error whose effect (the session has ended) must be committed. */
 export type RefreshResult =
   | { readonly session: SessionJson; readonly userId: string }
   | { readonly reusedBy: UserRow; readonly refusal: AuthError };
@@ -21,19 +21,18 @@ interface RefreshRow {
   readonly parent: string | null;
   readonly revoked: boolean;
   readonly in_grace: boolean;
-  /** Whether it was ever exchanged for another. A revoked sibling was not. */
+  /** Whether the token was ever exchanged for another one. A revoked sibling was not. */
   readonly is_replaced: boolean;
   readonly is_expired: boolean;
 }
 
 /**
- * Exchanges a refresh token for the next one (OAuth 2.0 Security BCP, RFC 9700 section 4.14: rotation with
- * reuse detection; the exceptions are GoTrue's).
- * A token that was already replaced is accepted in two cases, because honest clients do this: within the
- * grace interval (two tabs at once, a retry), and while none of its successors has been used (the response
- * got lost). Concurrent requests get sibling tokens. When one sibling is used, the others are revoked, so
- * that a token copied in that moment does not stay valid: it is refused, and counts as reuse after the
- * interval. Any other reuse means that two parties have the token family, which is then revoked.
+ * Exchanges a refresh token for the next one (RFC 9700 section 4.14: rotation with reuse detection; the exceptions
+ * are GoTrue's). A token that was already replaced is accepted in two cases, because honest clients do this: within
+ * the grace interval (two tabs at once, a retry), and while none of its successors has been used (the response was
+ * lost). Concurrent requests get sibling tokens. When one sibling is used, the others are revoked, so that a token
+ * copied at that point in time does not stay valid: it is refused, and after the interval counts as reuse. Any
+ * other reuse means that two parties have the token family, which is then revoked.
  */
 export async function refreshSession(
   client: pg.PoolClient,
@@ -83,7 +82,7 @@ export async function refreshSession(
   return { session: await keeper.issue(client, user, row.session_id, token), userId: user.id };
 }
 
-// Locks the session before it reads the token, so that two uses of one token run one after another.
+// Locks the session before reading the token, so that two uses of one token run one after another.
 async function lockToken(
   client: pg.PoolClient,
   settings: AuthSettings,
@@ -105,7 +104,7 @@ async function lockToken(
   return rows[0] ?? null;
 }
 
-/** Revokes the successors of `parent` if none was used. Returns whether it did. */
+/** Revokes the successors of `parent` if none of them was used. Returns whether they were revoked. */
 async function replaceUnusedSuccessors(
   client: pg.PoolClient,
   sessionId: string,
@@ -124,7 +123,7 @@ async function replaceUnusedSuccessors(
   return true;
 }
 
-/** Ends the session: its refresh tokens are void, and /user refuses its access token. */
+/** Ends the session: its refresh tokens become invalid, and /user refuses its access token. */
 async function revokeFamily(client: pg.PoolClient, sessionId: string): Promise<void> {
   await client.query(
     "update auth.refresh_tokens set revoked = true, updated_at = 'epoch' where session_id = $1",

@@ -28,12 +28,12 @@ export interface SignUp {
 }
 
 /**
- * A sign-up with an address that has an account. The same work is done under a made-up address and rolled
- * back, so that the response, the errors of the product's triggers and the duration are those of a new
- * account. Only the mail, which the owner alone reads, shows the difference.
- * While the address is not confirmed, nobody knows whose password is the owner's. If two sign-ups have
- * different passwords, neither counts, and the mail lets its reader choose one. Otherwise an attacker could
- * register another person's address, wait for the owner to confirm it, and sign in.
+ * Handles a sign-up with an address that has an account. Does the same work under a made-up address and rolls it
+ * back, so that the response, the errors of the product's triggers and the duration are those of a new account.
+ * Only the mail, which the owner alone reads, differs. While the address is not confirmed, nobody knows which
+ * sign-up is the owner's. If two sign-ups have different passwords, both are dropped, and the mail lets its reader
+ * choose one. Otherwise an attacker could register another person's address, wait for the owner to confirm it, and
+ * sign in.
  */
 export async function repeatSignUp(
   core: AuthCore,
@@ -63,7 +63,7 @@ export async function repeatSignUp(
   return toUserJson({ ...user, confirmation_sent_at: user.created_at });
 }
 
-/** Removes the password of an account that is still not confirmed. Returns whether it was so. */
+/** Removes the password of an account that is not confirmed yet. Returns false if the account is confirmed. */
 async function dropPassword(db: Queryable, userId: string): Promise<boolean> {
   const { rowCount } = await db.query(
     "update auth.users set encrypted_password = '', updated_at = now() where id = $1 and email_confirmed_at is null",
@@ -72,7 +72,7 @@ async function dropPassword(db: Queryable, userId: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Carries the account of a rehearsal out of the transaction that is rolled back. */
+/** Thrown to roll the transaction back; carries the account that it created. */
 class Rehearsed extends Error {
   readonly user: UserRow;
   constructor(user: UserRow) {

@@ -8,8 +8,8 @@ import { inMailingTransaction } from "./mailing-transaction.ts";
 import { findUserByEmail, isUnavailable, type Queryable, type UserRow } from "./users.ts";
 
 /**
- * Sends another mail to confirm an address; earlier ones become void. If the account has no password, the
- * link leads to choosing one.
+ * Mails a new link to confirm an address; earlier links become invalid. If the account has no password, the link
+ * leads to the page to choose one.
  */
 export async function sendNewConfirmation(
   core: AuthCore,
@@ -28,7 +28,7 @@ export async function sendNewConfirmation(
   await send(core, db, { to: email, redirectTo: back.redirectTo }, secrets);
 }
 
-/** Mails a link for choosing a new password, if there is an account. */
+/** Mails a link to choose a new password, if the address has an account. */
 export async function requestRecovery(
   core: AuthCore,
   email: string,
@@ -51,7 +51,7 @@ export async function requestRecovery(
   });
 }
 
-/** Repeats the mail to confirm an address, if its confirmation is pending. */
+/** Sends the mail to confirm an address again, if the confirmation is pending. */
 export async function resendConfirmation(
   core: AuthCore,
   email: string,
@@ -67,7 +67,7 @@ export async function resendConfirmation(
   });
 }
 
-/** Restarts a pending change of address, with new mails. Clients may name either address. */
+/** Sends the mails of a pending change of address again. Clients may send either address. */
 export async function resendEmailChange(
   core: AuthCore,
   email: string,

@@ -6,13 +6,13 @@ import type { AuthSettings } from "../config/auth-settings.ts";
 import { isNewDevice, type Device } from "./devices.ts";
 import { findUserById, isUnavailable, toUserJson, type Queryable, type UserRow } from "./users.ts";
 
-/** How the user authenticated: the `amr` claim. */
+/** How the user authenticated, for the `amr` claim. */
 export type SignInMethod = "password" | "otp" | "oauth" | "recovery" | "totp" | "mfa/recovery_code";
 
-/** The assurance level of a session: signed in, or with a second factor as well. */
+/** The assurance level of a session: `aal1` after signing in, `aal2` after the second factor as well. */
 export type AssuranceLevel = "aal1" | "aal2";
 
-/** The response to a sign-in, a refresh and a verification. */
+/** The response to a sign-in, a token refresh and a verification. */
 export interface SessionJson {
   readonly access_token: string;
   readonly token_type: "bearer";
@@ -25,16 +25,16 @@ export interface SessionJson {
 export interface SessionKeeper {
   /** Opens a session for a user who has authenticated. */
   open(db: Queryable, user: UserRow, method: SignInMethod, device: Device): Promise<SessionJson>;
-  /** Another pair of tokens for an existing session; `parentHash` is the token that they replace. */
+  /** Creates new tokens for an existing session. `parentHash` is the hash of the token that they replace. */
   issue(
     db: Queryable,
     user: UserRow,
     sessionId: string,
     parentHash: string | null,
   ): Promise<SessionJson>;
-  /** Another pair of tokens, which replaces all that the session has. */
+  /** Creates new tokens that replace all tokens of the session. */
   renew(db: Queryable, user: UserRow, sessionId: string): Promise<SessionJson>;
-  /** The user has verified a second factor: the session's new tokens contain that. */
+  /** Creates tokens after the user has verified a second factor. The tokens contain the higher level. */
   raise(
     db: Queryable,
     user: UserRow,
@@ -47,8 +47,9 @@ export const hashRefreshToken = (token: string): string =>
   createHash("sha256").update(token).digest("hex");
 
 /**
+ * Creates the functions that open and renew sessions.
  *
- * @param tellOwner notifies the owner of an account that it was opened from an unknown device
+ * @param tellOwner notifies the owner that an unknown device has opened the account
  */
 export function createSessionKeeper(
   settings: AuthSettings,
@@ -149,15 +150,16 @@ export function createSessionKeeper(
 }
 
 /**
- * Refuses closed and banned accounts. Checked only after authentication, so that it reveals nothing to
- * others.
+ * Refuses closed and banned accounts. Call it only after authentication, so that it reveals nothing to strangers.
  */
 export function requireAvailable(user: UserRow, status: number): void {
   if (isUnavailable(user))
     throw new AuthError(status, "user_banned", (say) => say.auth.accountUnavailable);
 }
 
-/** The assurance level of an existing session that was not ended by a reused token; null for any other. */
+/**
+ * The assurance level of a session; null if the session does not exist, or was ended because a token was reused.
+ */
 export async function findAssurance(
   db: Queryable,
   sessionId: string,
@@ -171,7 +173,7 @@ export async function findAssurance(
   return rows[0]?.aal ?? null;
 }
 
-/** Records that the session's user has authenticated just now, and how. */
+/** Records that the user of a session has just authenticated, and how. */
 export async function recordProof(
   db: Queryable,
   sessionId: string,
@@ -184,7 +186,7 @@ export async function recordProof(
   );
 }
 
-/** Ends the sessions that were opened without the account's present second factor. */
+/** Ends the sessions that have not proved the account's current second factor. */
 export async function endUnprovedSessions(
   db: Queryable,
   userId: string,
@@ -196,7 +198,7 @@ export async function endUnprovedSessions(
   );
 }
 
-/** Ends every session of an account except, if given, one. */
+/** Ends all sessions of an account, except one if given. */
 export async function endSessions(
   db: Queryable,
   userId: string,

@@ -28,7 +28,7 @@ import {
 
 type LinkRequest = z.infer<typeof generateLinkSchema>;
 
-/** What the link of each type contains, and the type with which it is verified. */
+/** For each type of link: the secret that it contains, and the type with which the secret is verified. */
 const LINKS: Record<LinkRequest["type"], { readonly token: TokenType; readonly type: string }> = {
   signup: { token: "confirmation_token", type: "signup" },
   invite: { token: "confirmation_token", type: "invite" },
@@ -38,7 +38,10 @@ const LINKS: Record<LinkRequest["type"], { readonly token: TokenType; readonly t
   email_change_new: { token: "email_change_token_new", type: "email_change" },
 };
 
-/** POST /invite and /admin/generate_link: how support gives a user access; requires the service_role key. */
+/**
+ * Registers POST /invite and /admin/generate_link, with which support gives a user access. Both require the
+ * service_role key.
+ */
 export function registerSupportRoutes(app: FastifyInstance, core: AuthCore): void {
   app.post("/invite", (request) => invite(core, request));
   app.post("/admin/generate_link", (request) => generateLink(core, request));
@@ -58,7 +61,9 @@ async function invite(core: AuthCore, request: FastifyRequest): Promise<object> 
   });
 }
 
-/** An invited user has no password yet. One that was set for an unconfirmed address does not count. */
+/**
+ * Returns the invited user, who has no password yet. A password that was set for an unconfirmed address is dropped.
+ */
 async function invited(client: pg.PoolClient, email: string, data: Metadata): Promise<UserRow> {
   const user = await unconfirmed(client, email, data, "");
   await client.query(
@@ -68,7 +73,7 @@ async function invited(client: pg.PoolClient, email: string, data: Metadata): Pr
   return asItIsNow(client, user);
 }
 
-/** The account as this transaction has changed it. */
+/** Reads the account again, as this transaction has changed it. */
 async function asItIsNow(client: pg.PoolClient, user: UserRow): Promise<UserRow> {
   return (await findUserById(client, user.id)) ?? user;
 }
@@ -87,7 +92,7 @@ async function unconfirmed(
   return existing;
 }
 
-/** A link and a code that the caller delivers to the user. No mail is sent. */
+/** Returns a link and a code, which the caller gives to the user. No mail is sent. */
 async function generateLink(core: AuthCore, request: FastifyRequest): Promise<object> {
   const body = parseBody(generateLinkSchema, request.body);
   const back = wayBackOf(core, request);

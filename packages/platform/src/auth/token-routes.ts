@@ -14,10 +14,10 @@ import { refreshSession } from "./refresh.ts";
 import { endSession, endSessions, requireAvailable, type SessionJson } from "./sessions.ts";
 import { findUserByEmail } from "./users.ts";
 
-/** An id that no account has: an unknown address causes the same look-ups. */
+/** An id that no account has. It is used for unknown addresses, so that the same look-ups run. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-/** POST /token (password, refresh_token, pkce) and POST /logout. */
+/** Registers POST /token (password, refresh_token, pkce) and POST /logout. */
 export function registerTokenRoutes(app: FastifyInstance, core: AuthCore): void {
   app.post<{ Querystring: { grant_type?: string } }>("/token", (request) => {
     const grant = request.query.grant_type;
@@ -39,8 +39,8 @@ export function registerTokenRoutes(app: FastifyInstance, core: AuthCore): void 
     const caller = await requireCaller(core, request);
     const { user, sessionId } = caller;
     if (scope === "others") requireFactor(caller, 403);
-    // Without the second factor, a caller who has only the password must not sign the owner out: it ends only
-    // its own session.
+    // A caller without the second factor may have only the password, so it may end only its own session, not those
+    // of the owner.
     const ended = scope === "global" && !hasShownFactor(caller) ? "local" : scope;
     if (ended === "local") await endSession(core.pool, sessionId);
     else await endSessions(core.pool, user.id, ended === "others" ? sessionId : undefined);
@@ -67,7 +67,7 @@ async function signIn(core: AuthCore, request: FastifyRequest): Promise<SessionJ
   const isRight = await core.passwords.matches(password, user?.encrypted_password);
   if (user === null || !isRight)
     throw new AuthError(400, "invalid_credentials", (say) => say.auth.invalidCredentials);
-  // Only a caller with the right password learns that the account is closed or not confirmed.
+  // Only a caller with the right password gets to know that the account is closed or not confirmed.
   requireAvailable(user, 400);
   if (user.email_confirmed_at === null)
     throw new AuthError(400, "email_not_confirmed", (say) => say.auth.emailNotConfirmed);
@@ -80,9 +80,9 @@ async function signIn(core: AuthCore, request: FastifyRequest): Promise<SessionJ
 }
 
 /**
- * Counts a sign-in attempt before it is checked. A device known to the account has a separate count, so that
- * wrong passwords from elsewhere never lock the owner out. Returns a function that resets the count after the
- * right password.
+ * Counts a sign-in attempt before the password is checked. A device that the account knows has a separate count, so
+ * that wrong passwords from other devices never lock the owner out. Returns a function that resets the count after
+ * the right password.
  */
 async function countSignIn(
   { limits }: AuthCore,

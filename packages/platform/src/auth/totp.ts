@@ -5,12 +5,12 @@ import { createFactorSeal } from "./factor-seal.ts";
 /** The parameters that every authenticator app supports (RFC 6238 with its defaults). */
 const TOTP_FORM = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 
-/** Half minutes that a phone's clock may differ, in either direction. */
+/** The number of half minutes by which a phone's time may differ, in either direction. */
 const WINDOW = 1;
 
 const SECRET_BYTES = 20;
 
-/** The data that the owner of a new factor sees, once. */
+/** The data of a new factor, which its owner sees once. */
 export interface TotpEnrolment {
   readonly secret: string;
   readonly uri: string;
@@ -18,22 +18,24 @@ export interface TotpEnrolment {
   readonly qr_code: string;
 }
 
-/** Without gaps between the squares, at any display size. */
+/** Draws a QR code without gaps between the squares, at any display size. */
 const drawQr = (text: string): string =>
   encodeQR(text, "svg", { border: 2 }).replace("<svg ", '<svg shape-rendering="crispEdges" ');
 
 export interface TotpCodes {
-  /** A new secret: encrypted for the database, and readable for its owner. */
+  /** Creates a secret: encrypted for the database, and readable for its owner. */
   create(
     factorId: string,
     issuer: string,
     account: string,
   ): { sealed: string; enrolment: TotpEnrolment };
-  /** The half minute that a code belongs to; null if the code is not valid now. */
+  /** The number of the half minute to which a code belongs; null if the code is not valid now. */
   stepOf(factorId: string, sealed: string, code: string): number | null;
 }
 
-/** @param jwtSecret the key of the stored secrets is derived from it: another one makes them unreadable */
+/**
+ * @param jwtSecret the key for the stored secrets is derived from it, so with another secret they cannot be read
+ */
 export function createTotpCodes(jwtSecret: string): TotpCodes {
   const seal = createFactorSeal(jwtSecret);
 

@@ -21,7 +21,8 @@ import {
 } from "./users.ts";
 
 /**
- * GET and PUT /user: the caller's own account. GET /reauthenticate: a code for changing security settings.
+ * Registers GET and PUT /user, the caller's own account, and GET /reauthenticate, which mails a code for changing
+ * security settings.
  */
 export function registerUserRoutes(app: FastifyInstance, core: AuthCore): void {
   app.get("/user", async (request) => toUserJson((await requireCaller(core, request)).user));
@@ -52,7 +53,10 @@ async function mailNonce(core: AuthCore, request: FastifyRequest): Promise<objec
   return {};
 }
 
-/** Security settings change only if the caller proves to be the owner, recently and with all factors. */
+/**
+ * Before a change of security settings, requires that the caller has proved to be the owner, recently and with all
+ * factors.
+ */
 function requireOwner(core: AuthCore, caller: Caller, nonce: string | null | undefined): void {
   requireFactor(caller, 401);
   if (!nonce) requireRecentProof(core, caller);
@@ -102,9 +106,9 @@ async function checkNewPassword(core: AuthCore, caller: Caller, password: string
 }
 
 /**
- * A new password ends the other sessions and voids mailed secrets, so that anyone who had them loses access.
- * A pending change of address ends too: otherwise it could be finished later by a thief who began it with a
- * stolen session.
+ * Changes the password. This ends the other sessions and invalidates mailed secrets, so that anyone who had them
+ * loses access. A pending change of address ends too: otherwise a thief who began it with a stolen session could
+ * finish it later.
  */
 async function changePassword(
   db: Queryable,

@@ -15,7 +15,7 @@ export interface IdentityRow {
   readonly updated_at: string;
 }
 
-/** A second factor as its owner may see it. */
+/** The fields of a second factor that its owner may see. */
 export interface FactorSummary {
   readonly id: string;
   readonly friendly_name: string | null;
@@ -26,7 +26,7 @@ export interface FactorSummary {
   readonly last_challenged_at: string | null;
 }
 
-/** A row of `auth.users` with its identities; instants as PostgreSQL writes them in JSON. */
+/** A row of `auth.users` with its identities. Timestamps are in PostgreSQL's JSON format. */
 export interface UserRow {
   readonly id: string;
   readonly aud: string;
@@ -81,7 +81,7 @@ export const findUserById = (db: Queryable, id: string): Promise<UserRow | null>
 export const findUserByEmail = (db: Queryable, email: string): Promise<UserRow | null> =>
   findOne(db, "u.email = $1 and not u.is_sso_user", email);
 
-/** One page of accounts, newest first, and the total number. */
+/** One page of accounts, newest first, and the number of all accounts. */
 export async function listUsers(
   db: Queryable,
   limit: number,
@@ -102,7 +102,7 @@ export interface NewUser {
   readonly userMetadata: Metadata;
   readonly appMetadata?: Metadata | undefined;
   readonly isConfirmed: boolean;
-  /** The other service of the account; absent for an e-mail address. */
+  /** The identity at an external provider; undefined for an account with an e-mail address. */
   readonly identity?: {
     readonly provider: string;
     readonly subject: string;
@@ -111,8 +111,8 @@ export interface NewUser {
 }
 
 /**
- * Inserts an account and its identity. The product's trigger creates the profile in the same statement. If it
- * refuses, this throws and nothing is stored.
+ * Inserts an account and its identity. The product's trigger creates the profile in the same statement. If the
+ * trigger refuses, this throws and nothing is stored.
  */
 export async function insertUser(db: Queryable, user: NewUser): Promise<UserRow> {
   const provider = user.identity?.provider ?? "email";
@@ -148,7 +148,7 @@ export async function insertUser(db: Queryable, user: NewUser): Promise<UserRow>
   return inserted;
 }
 
-/** Marks the address as confirmed, on the account and its identity. */
+/** Marks the e-mail address as confirmed, in the account and in its identity. */
 export async function confirmEmail(db: Queryable, userId: string): Promise<void> {
   await db.query(
     "update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now() where id = $1",
@@ -161,7 +161,7 @@ export async function confirmEmail(db: Queryable, userId: string): Promise<void>
   );
 }
 
-/** Gives the account a new, confirmed address. */
+/** Sets a new, confirmed e-mail address. */
 export async function replaceEmail(db: Queryable, userId: string, email: string): Promise<void> {
   await db.query(
     `update auth.users set email = $2, email_change = '', email_change_confirm_status = 0,
@@ -188,7 +188,7 @@ export async function setPassword(
   );
 }
 
-/** Merges metadata as GoTrue does: given keys replace, a null value removes its key. */
+/** Merges metadata as GoTrue does: a given key replaces the stored value; null removes the key. */
 export async function mergeUserMetadata(
   db: Queryable,
   userId: string,
@@ -204,26 +204,26 @@ export async function mergeUserMetadata(
   return rows[0]?.raw_user_meta_data ?? {};
 }
 
-/** True if the account may not be used: closed, or still banned. */
+/** Whether the account may not be used, because it is closed or still banned. */
 export function isUnavailable(
   user: Pick<UserRow, "banned_until" | "deleted_at">,
   now = Date.now(),
 ): boolean {
   if (user.deleted_at !== null) return true;
   if (user.banned_until === null) return false;
-  // PostgreSQL writes a ban without end as "infinity", which is no date in JavaScript.
+  // PostgreSQL writes a ban without an end as "infinity", which is not a date in JavaScript.
   const until = Date.parse(user.banned_until);
   return Number.isNaN(until) ? user.banned_until !== "-infinity" : until > now;
 }
 
-/** A factor as the protocol shows it, without unset fields. */
+/** A factor in the protocol's format, without unset fields. */
 export function toFactorJson(factor: FactorSummary): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(factor).filter(([, value]) => value !== null && value !== ""),
   );
 }
 
-/** The account as the protocol shows it to its owner, without unset fields. */
+/** An account in the protocol's format for its owner, without unset fields. */
 export function toUserJson(user: UserRow): Record<string, unknown> {
   const optional = {
     email_confirmed_at: user.email_confirmed_at,

@@ -22,7 +22,7 @@ import { inWords } from "../config/texts.ts";
 
 const EMAIL_CHANGE: readonly TokenType[] = ["email_change_token_new", "email_change_token_current"];
 
-/** The mailed secrets that each verification type of the protocol accepts. */
+/** The kinds of mailed secrets that each verification type of the protocol accepts. */
 const ACCEPTED: Record<string, readonly TokenType[]> = {
   signup: ["confirmation_token"],
   invite: ["confirmation_token"],
@@ -38,21 +38,26 @@ const linkSchema = z.object({
   redirect_to: z.string().optional().catch(undefined),
 });
 
-/** The first half of an e-mail change: a message that requests the other half. */
+/** The response after the first half of an e-mail change: a message that asks for the other half. */
 interface Halfway {
   readonly halfway: string;
 }
 
 type Verified = { readonly session: SessionJson } | Halfway;
 
-/** The result of a link: with a challenge only a code, for the browser that requested the mail. */
+/**
+ * The result of following a link. If the mail was requested with a challenge, only a code for the browser that
+ * requested it.
+ */
 type Followed = Verified | { readonly code: string };
 
 const expired = (): AuthError => new AuthError(403, "otp_expired", (say) => say.auth.codeExpired);
 
-/** GET /verify (the link in a mail) and POST /verify (its code, or the link's secret). */
+/**
+ * Registers GET /verify (the link in a mail) and POST /verify (the code in the mail, or the secret in the link).
+ */
 export function registerVerifyRoutes(app: FastifyInstance, core: AuthCore): void {
-  // Mail scanners send HEAD requests before people click. Those must not consume the link.
+  // Mail scanners send HEAD requests before the user clicks. These must not consume the link.
   app.head("/verify", (_request, reply) => reply.code(204).send());
   app.get<{ Querystring: z.input<typeof linkSchema> }>(
     "/verify",
@@ -72,7 +77,7 @@ export function registerVerifyRoutes(app: FastifyInstance, core: AuthCore): void
           error: "access_denied",
           error_code: refusal.code,
           error_description: inWords(refusal.phrase, core.texts),
-          // Lets the page offer to send the mail again.
+          // With the type, the page can offer to send the mail again.
           ...(Object.hasOwn(ACCEPTED, type) ? { type } : {}),
         };
         return reply.redirect(withFragment(target, description), 303);
@@ -137,8 +142,8 @@ async function verifyLink(
 }
 
 /**
- * A click proves that the mail was read, not in which browser. With a challenge, the session waits for the
- * verifier.
+ * Follows a link. A click proves that the mail was read, but not in which browser. If the mail was requested with a
+ * challenge, the session waits for the verifier.
  */
 async function followLink(
   core: AuthCore,
@@ -166,7 +171,7 @@ async function verifyCode(
   device: Device,
 ): Promise<Verified> {
   const accepted = acceptedTypes(type);
-  // A wrong code is refused only after the attempt has been committed.
+  // The refusal of a wrong code comes after the commit, so that the attempt is counted.
   const verified = await inMailingTransaction(core, async (client) => {
     const token = await consumeCode(client, core.settings, email, code, accepted);
     return token === null ? null : finish(core, client, token, device);
@@ -175,7 +180,7 @@ async function verifyCode(
   return verified;
 }
 
-/** Applies the secret's effect and opens a session, because the user can read the account's mail. */
+/** Applies the effect of a mailed secret and opens a session, because the user can read the account's mail. */
 async function finish(
   core: AuthCore,
   client: pg.PoolClient,
@@ -188,7 +193,7 @@ async function finish(
   return { session: await core.sessions.open(client, settled.user, method, device) };
 }
 
-/** Applies the secret's effect. */
+/** Applies the effect of a mailed secret. */
 async function settle(
   core: AuthCore,
   client: pg.PoolClient,
@@ -203,7 +208,7 @@ async function settle(
       return { halfway: core.texts.auth.emailChangeHalfway };
   } else {
     const isFirst = user.email_confirmed_at === null;
-    // The password was set at registration, and nobody has proved that this user set it.
+    // The password from the sign-up is dropped: nobody has proved that this user had set it.
     if (isFirst && token.type === "recovery_token") await setPassword(client, user.id, "");
     await confirmEmail(client, user.id);
     if (isFirst)
@@ -212,7 +217,10 @@ async function settle(
   return { user: (await findUserById(client, user.id)) ?? user };
 }
 
-/** Counts a confirmed half of an e-mail change. True if it was the second and the address changed. */
+/**
+ * Counts a confirmed half of an e-mail change. Returns true if it was the second half, so that the address has
+ * changed.
+ */
 async function advanceEmailChange(
   client: pg.PoolClient,
   user: UserRow,
@@ -225,7 +233,7 @@ async function advanceEmailChange(
      where id = $1 and email_change_confirm_status < 2 returning email_change_confirm_status as status`,
     [user.id],
   );
-  // An account with an unconfirmed address has only the new one to confirm.
+  // If the account's address is unconfirmed, only the new address must confirm.
   const isComplete = rows[0]?.status === 2 || user.email_confirmed_at === null;
   if (!isComplete) return false;
   await replaceEmail(client, user.id, newEmail);

@@ -1,37 +1,37 @@
-/** Everything that tunes the service. Tests shorten times; deployments use the defaults. */
+/** All settings of the auth service. Deployments use the defaults; tests shorten the times. */
 export interface AuthSettings {
   /** The public URL of the site, used in mailed links; no trailing slash. */
   readonly siteUrl: string;
   readonly jwtSecret: string;
   readonly confirmEmail: boolean;
   readonly accessTokenSeconds: number;
-  /** For how long a refresh token that was just replaced is still accepted (two tabs, a lost response). */
+  /** How long a refresh token is still accepted after it was replaced, for two tabs or a lost response. */
   readonly refreshReuseSeconds: number;
-  /** A session that was not refreshed for this long ends. */
+  /** A session ends if it was not refreshed for this many days. */
   readonly sessionIdleDays: number;
   readonly oneTimeTokenSeconds: number;
-  /** How long the user may take at another service. */
+  /** How many seconds the user may take at an identity provider. */
   readonly flowSeconds: number;
-  /** How long the browser that began a sign-in may take to fetch its session. */
+  /** How many seconds the browser that began a sign-in may take to fetch its session. */
   readonly authCodeSeconds: number;
-  /** Wrong codes after which a mailed code is void. */
+  /** After this many wrong attempts, a mailed code becomes invalid. */
   readonly maxCodeAttempts: number;
-  /** Pause between two mails of one kind to one address. */
+  /** The minimum time between two mails of one kind to one address. */
   readonly mailIntervalSeconds: number;
-  /** Wrong codes of a second factor after which all are refused … */
+  /** After this many wrong codes of a second factor, all codes are refused for `factorLockSeconds`. */
   readonly maxFactorAttempts: number;
-  /** … for this long, counted from the first. */
+  /** How long all codes are refused, counted from the first wrong code. */
   readonly factorLockSeconds: number;
-  /** How recently the user must have authenticated to change security settings. */
+  /** To change security settings, the user must have authenticated within this time. */
   readonly reauthenticationSeconds: number;
   readonly passwordMinLength: number;
-  /** bcrypt's cost; 10 as on the hosted platform. */
+  /** The cost of bcrypt; 10 as on the hosted platform. */
   readonly passwordCost: number;
   /** Responses that must not reveal whether an account exists take at least this long. */
   readonly uniformAnswerMs: number;
-  /** Loopback addresses are allowed redirect targets (a dev server on another port). */
+  /** Whether loopback addresses are allowed as redirect targets, for a development server on another port. */
   readonly allowLoopbackRedirects: boolean;
-  /** Multiplies every request limit; 0 switches them off. */
+  /** A factor for all request limits; 0 switches the limits off. */
   readonly limitFactor: number;
   readonly cleanupIntervalMs: number;
 }

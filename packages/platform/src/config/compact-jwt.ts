@@ -1,4 +1,4 @@
-/** The header of a token, before anything is verified. */
+/** The header of a token. Nothing in it is verified. */
 export interface JwtHeader {
   readonly alg?: unknown;
   readonly kid?: unknown;
@@ -13,7 +13,7 @@ export interface CompactJwt {
   readonly signature: Buffer;
 }
 
-/** Splits a compact JWT (RFC 7519); null for anything else. Nothing is verified. */
+/** Splits a compact JWT (RFC 7519) into its parts, without verifying it. Null if the text is not a JWT. */
 export function splitJwt(token: string): CompactJwt | null {
   const [head, body, signature, ...rest] = token.split(".");
   if (!head || !body || !signature || rest.length > 0) return null;
@@ -27,7 +27,7 @@ export function splitJwt(token: string): CompactJwt | null {
   };
 }
 
-/** The object in a part of a token; null if there is none. */
+/** Parses a part of a token as a JSON object; null if it is not one. */
 export function parseObject(part: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(Buffer.from(part, "base64url").toString("utf8"));

@@ -1,6 +1,6 @@
 import { ENGLISH, inWords, type Phrase } from "./texts.ts";
 
-/** A configuration mistake that the operator can fix. Only its sentence is printed. */
+/** A mistake in the configuration that the operator can fix. Only its message is printed, without a stack trace. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
   readonly phrase: Phrase;

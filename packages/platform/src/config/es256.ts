@@ -10,13 +10,13 @@ import {
 } from "node:crypto";
 import { parseObject, splitJwt } from "./compact-jwt.ts";
 
-/** Order of the group of P-256 (FIPS 186-5). */
+/** The order of the group of P-256 (FIPS 186-5). */
 const ORDER = BigInt("0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551");
 
-/** Two coordinates of the curve, one after the other (RFC 7518, 3.4). */
+/** The length of a signature: two integers, one after the other (RFC 7518, 3.4). */
 const SIGNATURE_BYTES = 64;
 
-/** The public half of a key, as it may be published (RFC 7517). */
+/** The public key in the format in which it may be published (RFC 7517). */
 export interface PublicJwk {
   readonly kty: "EC";
   readonly crv: "P-256";
@@ -29,7 +29,7 @@ export interface PublicJwk {
 }
 
 export interface Es256Key {
-  /** The key's thumbprint (RFC 7638): another secret gives another key with another id. */
+  /** The key's id: its thumbprint (RFC 7638). Keys derived from another secret have another id. */
   readonly kid: string;
   readonly privateKey: KeyObject;
   readonly publicKey: KeyObject;
@@ -37,9 +37,8 @@ export interface Es256Key {
 }
 
 /**
- * The signing key for a name. It is derived and never stored: servers with the same secret have the same
- * keys, and a stolen database contains none. Sixteen bytes more than needed make the remainder even (FIPS
- * 186-5, A.2.1).
+ * Derives the signing key for a name. The key is never stored: servers with the same secret have the same keys, and
+ * a stolen database contains none. Sixteen additional bytes make the remainder uniform (FIPS 186-5, A.2.1).
  */
 export function deriveEs256Key(secret: string, name: string): Es256Key {
   const bytes = Buffer.from(hkdfSync("sha256", secret, "", `es256 ${name}`, 48));
@@ -48,7 +47,7 @@ export function deriveEs256Key(secret: string, name: string): Es256Key {
   const curve = createECDH("prime256v1");
   curve.setPrivateKey(d);
   const point = curve.getPublicKey();
-  // In the order that the thumbprint requires.
+  // The order of the fields that the thumbprint requires.
   const coordinates = {
     crv: "P-256",
     kty: "EC",
@@ -79,7 +78,7 @@ export function signEs256(payload: object, { kid, privateKey }: Es256Key): strin
   return `${body}.${signature.toString("base64url")}`;
 }
 
-/** Checks a compact JWT against the key that its `kid` names. Null if that key did not sign it. */
+/** Verifies a compact JWT with the given key. Null if that key did not sign it. */
 export function verifyEs256(token: string, key: KeyObject): Record<string, unknown> | null {
   const jwt = splitJwt(token);
   if (jwt?.header.alg !== "ES256" || jwt.signature.length !== SIGNATURE_BYTES) return null;

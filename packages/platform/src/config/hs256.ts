@@ -3,7 +3,7 @@ import { parseObject, splitJwt } from "./compact-jwt.ts";
 
 const HEADER = Buffer.from(JSON.stringify({ alg: "HS256", typ: "JWT" })).toString("base64url");
 
-/** Key for HMAC signing. Building it once saves the import for every signature. */
+/** Creates the key for HMAC signatures. Callers create it once, to save the import for every signature. */
 export function hs256Key(secret: string): KeyObject {
   return createSecretKey(Buffer.from(secret, "utf8"));
 }
@@ -15,9 +15,9 @@ export function signHs256(payload: object, secret: string | KeyObject): string {
 }
 
 /**
- * Checks signature, algorithm and shape of a compact JWT and returns its payload; null if it is not ours. The
- * caller checks the expiry. Synchronous on purpose: `jose` verifies through WebCrypto, whose switch to
- * another thread costs more than the HMAC itself.
+ * Verifies signature, algorithm and format of a compact JWT and returns its payload; null if we did not sign it.
+ * The caller must check the expiry. It is synchronous: `jose` verifies through WebCrypto, whose switch to another
+ * thread takes longer than the HMAC.
  */
 export function verifyHs256(token: string, key: KeyObject): Record<string, unknown> | null {
   const jwt = splitJwt(token);

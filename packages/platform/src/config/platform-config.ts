@@ -1,7 +1,7 @@
 import type { AuthSettings } from "./auth-settings.ts";
 import type { IdentityProviderSettings } from "./identity-providers.ts";
 
-/** Stores files in any S3-compatible store. */
+/** The settings of an S3-compatible store for files. */
 export interface S3Config {
   readonly endpoint: string | null;
   readonly bucket: string;
@@ -10,14 +10,14 @@ export interface S3Config {
   readonly region: string;
 }
 
-/** Passwords of the database's login roles. `admin` is unused if `databaseUrl` contains one. */
+/** Passwords of the database's login roles. `admin` is not used if `databaseUrl` contains a password. */
 export interface DatabasePasswords {
   readonly admin: string;
   readonly owner: string;
   readonly authenticator: string;
 }
 
-/** The platform's settings. The application that embeds the platform reads them from any source. */
+/** The platform's settings. The application that embeds the platform can read them from any source. */
 export interface PlatformConfig {
   readonly production: boolean;
   /** The product's version, shown by `/health`, the log and the metrics. */
@@ -26,13 +26,16 @@ export interface PlatformConfig {
   readonly siteUrl: string;
   readonly brand: string;
   readonly dataDir: string;
-  /** Language whose order the embedded database sorts in (ICU). */
+  /** The language by which the embedded database sorts texts (ICU). */
   readonly locale: string;
-  /** Folder that gets the embedded database's log, for recovery to any moment; null for none. */
+  /**
+   * The folder for the archived log of the embedded database, which allows recovery to any point in time; null for
+   * no archive.
+   */
   readonly walArchive: string | null;
-  /** An external PostgreSQL; null starts the embedded one. */
+  /** The URL of an external PostgreSQL; null to start the embedded one. */
   readonly databaseUrl: string | null;
-  /** Replicas of it that serve visitors' reads, each with its own URL. */
+  /** The URLs of read replicas that serve the reads of visitors. */
   readonly databaseReadUrls: readonly string[];
   readonly databasePasswords: DatabasePasswords;
   readonly jwtSecret: string;
@@ -42,17 +45,17 @@ export interface PlatformConfig {
   readonly publishableKey: string;
   readonly secretKey: string;
   readonly confirmEmail: boolean;
-  /** Other services with which people may sign in. */
+  /** External identity providers with which users can sign in. */
   readonly identityProviders: readonly IdentityProviderSettings[];
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
-  /** Null stores the files below `dataDir`. */
+  /** The S3 store for files; null to store files below `dataDir`. */
   readonly s3: S3Config | null;
-  /** Fastify's `trustProxy`: which proxies may report the client's address. */
+  /** Which proxies may report the client's address, as in Fastify's `trustProxy`. */
   readonly trustProxy: boolean | string;
   readonly logLevel: string;
-  /** Off for test runs only. */
+  /** Whether requests are limited; false only in test runs. */
   readonly rateLimits: boolean;
-  /** Overrides settings of the accounts service; only for tests. */
+  /** Overrides settings of the auth service, for tests only. */
   readonly auth: Partial<AuthSettings>;
 }

@@ -2,8 +2,8 @@ import { closeSync, fsyncSync, openSync, renameSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * Writes a file that only this account can read, completely or not at all: a crash leaves the previous
- * content.
+ * Writes a file that only this system account can read. The write is atomic: after a crash the file has its
+ * previous content.
  */
 export function writePrivateFile(file: string, content: string): void {
   const temporary = `${file}.${process.pid}.tmp`;
@@ -18,7 +18,7 @@ export function writePrivateFile(file: string, content: string): void {
   syncFolder(dirname(file));
 }
 
-/** Makes a rename below `folder` survive a power cut. Some systems cannot sync a folder. */
+/** Flushes the folder, so that a rename in it survives a power cut. Some systems cannot flush folders. */
 function syncFolder(folder: string): void {
   if (process.platform === "win32") return;
   const descriptor = openSync(folder, "r");

@@ -3,23 +3,24 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts secrets for the database, which does not have the key. */
+/** Encrypts secrets that are stored in the database. The key is not in the database. */
 export interface Seal {
   seal(id: string, secret: string): string;
-  /** Null for a secret that was encrypted with another key, or for another row. */
+  /** Decrypts a secret; null if it was encrypted with another key, or for another row. */
   open(id: string, sealed: string): string | null;
 }
 
 /**
+ * Creates a seal for one kind of secret.
  *
- * @param from the key is derived from it, such as the installation's secret or a token: another one makes the
- * secrets unreadable
- * @param purpose the kind of secret: each has a separate key
+ * @param from the secret from which the key is derived, such as the installation's secret or a token; with another
+ * one, stored secrets cannot be read
+ * @param purpose the kind of secret; each kind has a separate key
  */
 export function createSeal(from: string, purpose: string): Seal {
   const key = Buffer.from(hkdfSync("sha256", from, "", purpose, 32));
   return {
-    // Bound to its row: copied to another row, it cannot be decrypted.
+    // The encrypted text is bound to its row: copied to another row, it cannot be decrypted.
     seal(id, secret) {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(id));

@@ -7,10 +7,10 @@ import type { Metrics } from "./metrics.ts";
 import type { Readiness } from "./readiness.ts";
 import type { Mail, Project } from "./project.ts";
 
-/** The Postgres role a request runs as, taken from its verified token. */
+/** The PostgreSQL role as which a request runs, from its verified token. */
 export type RequestRole = "anon" | "authenticated" | "service_role";
 
-/** Claims of a token that we signed, as GoTrue writes them. */
+/** The claims of a token that we signed, in GoTrue's format. */
 export interface Claims {
   readonly sub?: string;
   readonly role: RequestRole;
@@ -22,31 +22,34 @@ export interface Claims {
   readonly [claim: string]: unknown;
 }
 
-/** A verified token. `json` is the claims as the text that goes into `request.jwt.claims`. */
+/** A verified token. `json` is the text of the claims for `request.jwt.claims`. */
 export interface VerifiedToken {
   readonly claims: Claims;
   readonly json: string;
-  /** Issued to an API client: each transaction begins with a visitor's rights (`ApiClientTokens`). */
+  /**
+   * Whether the token was issued to an API client. Each of its transactions begins with a visitor's rights
+   * (`ApiClientTokens`).
+   */
   readonly isApiClient?: true;
 }
 
-/** Signs and verifies the platform's tokens. Verification is cached by token until it expires. */
+/** Signs and verifies the platform's tokens. Verified tokens are cached until they expire. */
 export interface Tokens {
-  /** Returns null for a token that is malformed, expired, or not ours. */
+  /** Verifies a token; null if it is malformed, expired, or not signed by us. */
   verify(token: string): VerifiedToken | null | Promise<VerifiedToken | null>;
-  /** Signs claims; `expiresInSeconds` sets `exp`. */
+  /** Signs claims. `expiresInSeconds` determines `exp`. */
   sign(claims: Omit<Claims, "iat" | "exp">, expiresInSeconds: number): Promise<string>;
-  /** The keys with which others verify tokens. */
+  /** The public keys with which other services verify tokens. */
   publicKeys(): Promise<readonly PublicJwk[]>;
-  /** Calls back when tokens that were valid may have become invalid. */
+  /** Calls back when valid tokens may have become invalid. */
   onRetired(listener: () => void): void;
 }
 
-/** Whether the account of a token may still act. It may have been closed or banned since. */
+/** Checks whether the account of a token may still act, or was closed or banned after the token was issued. */
 export interface ActiveAccounts {
-  /** Returns at once if the answer is cached, else a promise. Always true for tokens without an account. */
+  /** Returns the result directly if it is cached, else a promise. Always true for tokens without an account. */
   isActive(claims: Pick<Claims, "role" | "sub">): boolean | Promise<boolean>;
-  /** An account was closed, banned or reinstated; without an id, any account may have been. */
+  /** Call it when an account was closed, banned or reinstated. Without an id, it may have been any account. */
   changed(userId?: string): void;
 }
 
@@ -58,66 +61,70 @@ export type WalPosition = bigint;
 
 /** A change in a table. */
 export interface TableChange {
-  /** By oid. */
+  /** The oid of the table. */
   readonly table: string;
-  /** The changed columns if rows were only updated; null for anything else. */
+  /** The changed columns, if rows were only updated; null for other changes. */
   readonly columns: readonly string[] | null;
 }
 
-/** What a read depends on. */
+/** The tables and columns on which the result of a read depends. */
 export interface ReadDependence {
-  /** Oids of the tables that it read. */
+  /** The oids of the tables that were read. */
   readonly tables: readonly string[];
-  /** Whether a change of this column of one of them can change the result. */
+  /** Whether a change of this column can change the result. */
   readonly mayConcern: (table: string, column: string) => boolean;
 }
 
 /**
- * The changes in the database that this server knows, from any client and server. Cached responses and pages
- * are invalidated by it. Instants are on the clock of `performance.now()`, tables are oids.
+ * The changes in the database that this server knows, from any client and server. They invalidate cached responses
+ * and pages. Times are those of `performance.now()`; tables are oids.
  */
 export interface KnownChanges {
-  /**
-   * The feed that reports changes, and that can be requested to catch up with everything committed until now.
-   */
+  /** Sets the feed that reports changes. It can be requested to catch up with everything committed so far. */
   hearThrough(feed: { isListening(): boolean; catchUp(): Promise<void> }): void;
-  /** From now on, changes of these tables and no others are known. Earlier changes are unknown. */
+  /** From now on, all changes of these tables, and of no others, are known. Earlier changes are unknown. */
   listening(tables: ReadonlySet<string>): void;
-  /** These tables have changed, before a position of the database's log. */
+  /** Reports that these tables have changed, before a position in the database's log. */
   changed(changes: readonly TableChange[], position: WalPosition): void;
-  /** All changes before this position are known; 0n while nobody listens. */
+  /** All changes before this position are known; 0n while no feed is listening. */
   position(): WalPosition;
   /**
-   * True if no known change since an instant concerns the read. Always false if one of its tables reports no
-   * changes.
+   * Whether no known change since a point in time can affect the read. Always false if one of the read's tables
+   * reports no changes.
    */
   isUnchangedSince(read: ReadDependence, instant: number): boolean;
-  /** A write of this address succeeded: its next reads may use cached results only after a check. */
+  /**
+   * Reports that a write from this address succeeded. The next reads from this address use cached results only
+   * after a check.
+   */
   wrote(address: Network): void;
-  /** When an address last wrote; 0 if that was long ago. */
+  /** When an address last wrote; 0 if that was long ago or never. */
   lastWriteAt(address: Network): number;
   /**
-   * Whether all writes of an address are known, so that cached results can be judged for it. A promise if the
-   * database must be queried first, shared by all addresses that wrote. False if it cannot be found out.
+   * Whether all writes from an address are known, so that cached results can be checked against them. A promise if
+   * the database must be queried first, with one query for all addresses. False if that is impossible.
    */
   hasHeardOf(address: Network): boolean | Promise<boolean>;
 }
 
-/** The one PostgreSQL behind the server, embedded or given by `DATABASE_URL`. */
+/** The PostgreSQL database of the server: embedded, or that of `DATABASE_URL`. */
 export interface Database {
-  /** Superuser (embedded) or owner pool: schemas auth, storage, realtime and platform work. Small. */
+  /**
+   * A small pool of the superuser (embedded) or the owner, for the schemas auth, storage and realtime and for other
+   * platform work.
+   */
   readonly platform: pg.Pool;
   /** Connection settings for the `authenticator` role, for services with their own pool. */
   readonly authenticator: pg.ClientConfig;
-  /** The same for replicas that may serve visitors' reads; empty without replicas. */
+  /** Connection settings for replicas that serve visitors' reads; empty if there are none. */
   readonly readers: readonly pg.ClientConfig[];
   /** Connection settings of `platform`, for LISTEN connections. */
   readonly platformConfig: pg.ClientConfig;
-  /** True while the database responds; drives `/health` and the 503 responses. */
+  /** Whether the database responds. If not, `/health` and all requests get a 503 response. */
   isHealthy(): boolean;
   /**
-   * Resolves to true once the database responds, and to false if it stays away for longer than a failover
-   * takes. Unsent queries wait that long.
+   * Resolves to true once the database responds, and to false if that takes longer than a failover. Requests that
+   * were not sent wait for this.
    */
   whenBack(): Promise<boolean>;
 }
@@ -125,18 +132,18 @@ export interface Database {
 /** A pool, or a client inside a transaction. */
 export type Queryable = Pick<pg.ClientBase, "query">;
 
-/** Sends through SMTP, or stores the mail in the captured mailbox if no SMTP is configured. */
+/** Sends mails through SMTP. If no SMTP is configured, stores them in the captured mailbox. */
 export interface Mailer {
   /**
-   * Stores a mail, or many in one statement; they are delivered later. With a transaction, the mail and the
-   * change that it reports are committed or rolled back together; `wake` after the commit saves a wait.
+   * Stores one or several mails, which are delivered later. With a transaction, the mails are committed or rolled
+   * back together with the change that they report; call `wake` after the commit to deliver without delay.
    */
   send(mails: Mail | readonly Mail[], transaction?: Queryable): Promise<void>;
-  /** Delivers the mails stored in transactions now, not at the next check. */
+  /** Delivers mails now that were stored in transactions, instead of at the next check. */
   wake(): void;
 }
 
-/** What every service is built from. */
+/** What every service receives when it is created. */
 export interface PlatformContext<Config extends PlatformConfig = PlatformConfig> {
   readonly config: Config;
   readonly project: Project;
@@ -147,6 +154,6 @@ export interface PlatformContext<Config extends PlatformConfig = PlatformConfig>
   readonly changes: KnownChanges;
   readonly mailer: Mailer;
   readonly metrics: Metrics;
-  /** The data of `/ready`. */
+  /** The checks behind `/ready`. */
   readonly readiness: Readiness;
 }

@@ -1,27 +1,30 @@
 import type { Registry } from "prom-client";
 
-/** Connections of a pool at this moment. */
+/** The current number of connections of a pool. */
 export interface PoolState {
   readonly open: number;
   readonly idle: number;
-  /** Callers that wait for a connection. */
+  /** How many callers wait for a connection. */
   readonly waiting: number;
 }
 
 /** Reports the runs of a job. */
 export interface JobWatch {
-  /** The job finished its work, or had none. */
+  /** Call it when the job has finished its work, or had none. */
   done(seconds: number): void;
   failed(): void;
 }
 
-/** The metrics of one server at `/metrics`. Each component adds its own. */
+/** The metrics that a server publishes at `/metrics`. Each component adds its metrics. */
 export interface Metrics {
-  /** For metrics that their owner updates: a `Counter`, `Gauge` or `Histogram` that registers itself here. */
+  /**
+   * The registry for metrics that their component updates: a `Counter`, `Gauge` or `Histogram` registers itself
+   * here.
+   */
   readonly registry: Registry;
-  /** Adds a metric whose value is read at each request. */
+  /** Adds a metric whose value is read each time `/metrics` is requested. */
   watch(name: string, help: string, look: () => number): void;
-  /** Adds a pool under a name; its state is read at each request. */
+  /** Adds a pool. Its state is read each time `/metrics` is requested. */
   watchPool(name: string, look: () => PoolState): void;
   /** Adds a job that runs periodically. */
   watchJob(name: string, everySeconds: number): JobWatch;

@@ -3,14 +3,12 @@ import { isIP } from "node:net";
 declare const network: unique symbol;
 
 /**
- * The unit for limits, queues and debts: an IPv4 address, or the first address of an IPv6 /64. One IPv6 line
- * has 2^64 addresses, so a single address identifies nobody.
+ * The unit to which limits, queues and work debts apply: an IPv4 address, or the first address of an IPv6 /64. One
+ * IPv6 connection has 2^64 addresses, so a single one identifies nobody.
  */
 export type Network = string & { readonly [network]: true };
 
-/**
- * The network of an address. The network of a network is itself; text that is no address is used unchanged.
- */
+/** The network of an address. Idempotent; a text that is not an address is returned unchanged. */
 export function networkOf(address: string): Network {
   const plain = withoutPort(address);
   return (isIP(plain) === 6 ? networkOfGroups(groupsOf(plain)) : plain) as Network;
@@ -21,7 +19,7 @@ function withoutPort(address: string): string {
   return /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
 }
 
-/** The eight groups of an IPv6 address. */
+/** The eight groups of an IPv6 address, as numbers. */
 function groupsOf(address: string): readonly number[] {
   const hexadecimal = address
     .replace(/%.*$/, "")

@@ -2,16 +2,16 @@ import type { PlatformTexts } from "../config/texts.ts";
 
 export interface Mail {
   readonly to: string;
-  /** The address for replies if it is not the sender. */
+  /** The address for replies; undefined if replies go to the sender. */
   readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Where the recipient unsubscribes with one click (RFC 8058); absent for essential mails. */
+  /** The address at which the recipient unsubscribes with one click (RFC 8058); undefined for essential mails. */
   readonly unsubscribeUrl?: string;
 }
 
-/** The recipient of a mail of the accounts service, and the site that sends it. */
+/** The recipient of a mail of the auth service, and the site that sends it. */
 export interface MailHead {
   readonly brand: string;
   readonly siteUrl: string;
@@ -24,11 +24,11 @@ export interface LinkMail extends MailHead {
   readonly code: string;
 }
 
-/** A security event that the owner of an account is notified of. */
+/** A security event of which the owner of an account is notified. */
 export type Happened =
   | { readonly event: "factor_added" | "factor_removed" | "recovery_code_used" }
   | { readonly event: "identity_linked" | "identity_unlinked"; readonly provider: string }
-  /** The device that signed in, or that used a stolen token. */
+  /** For these events: the device that signed in, or that used a stolen token. */
   | {
       readonly event: "new_device" | "token_reused";
       readonly userAgent: string;
@@ -40,38 +40,42 @@ export interface CodeMail extends MailHead {
   readonly code: string;
 }
 
-/** The texts and the design of the accounts service's mails. */
+/** The content of the auth service's mails. */
 export interface AuthMails {
-  /** After a sign-up: confirm the address. */
+  /** Sent after a sign-up, to confirm the address. */
   confirmation(mail: LinkMail): Mail;
-  /** To an account whose password may not be its owner's: confirm the address and choose a password. */
+  /**
+   * Sent to an account whose password may not be the owner's: confirms the address and lets the owner choose a
+   * password.
+   */
   choosePassword(mail: LinkMail): Mail;
   /**
-   * After a sign-up with an address that already has an account. The page must not reveal that; the mail may.
+   * Sent after a sign-up with an address that already has an account. The page must not reveal this, but the mail
+   * may.
    */
   alreadyRegistered(mail: MailHead): Mail;
   recovery(mail: LinkMail): Mail;
-  /** Signs in without a password. */
+  /** A link and a code to sign in without a password. */
   magicLink(mail: LinkMail): Mail;
-  /** To a user for whom support created an account. */
+  /** Sent to a user for whom support created an account. */
   invitation(mail: LinkMail): Mail;
-  /** To both addresses when an account changes its e-mail. */
+  /** Sent to both addresses when an account changes its e-mail address. */
   emailChange(mail: LinkMail & { readonly newEmail: string }): Mail;
   passwordChanged(mail: MailHead): Mail;
-  /** A code for reauthentication before a change of security settings. */
+  /** A code for reauthentication before security settings are changed. */
   reauthentication(mail: CodeMail): Mail;
-  /** Reports a security event. Its owner needs to do nothing if they caused it. */
+  /** Reports a security event. An owner who caused the event needs to do nothing. */
   security(mail: MailHead & Happened): Mail;
 }
 
 /** How a project's functions are found and what they can read. */
 export interface FunctionsOptions {
-  /** The project's folder, with `config.toml` and `functions/<name>/index.ts`. */
+  /** The project's folder, which contains `config.toml` and `functions/<name>/index.ts`. */
   readonly folder: string;
   /**
-   * Settings in addition to the platform's. Functions can read nothing else of the server's environment.
+   * Returns environment variables for functions, in addition to the platform's. Functions see no others.
    *
-   * @param site the origin under which the visitor sees the site
+   * @param site the origin at which the visitor sees the site
    */
   environment(site: string): Readonly<Record<string, string | undefined>>;
 }
@@ -80,57 +84,64 @@ export interface FunctionsOptions {
 export interface CallLimit {
   readonly procedure: string;
   readonly seconds: number;
-  /** Calls of one user within that time. */
+  /** The number of calls of one user within that time. */
   readonly ofPerson: number;
-  /** Calls from one address; null for calls that the server's own functions make for others. */
+  /** The number of calls from one address; null for calls that the server's own functions make for other users. */
   readonly ofAddress: number | null;
 }
 
-/** Tokens that users create for their API clients. They have fewer rights than the user. */
+/**
+ * How the platform handles tokens that users create for their API clients. Such a token has fewer rights than the
+ * user.
+ */
 export interface ApiClientTokens {
-  /** The prefix of each token. Its last six characters are the CRC-32 of all before, in base 62. */
+  /**
+   * The prefix of each token. The last six characters of a token are the CRC-32 of the characters before, in base
+   * 62.
+   */
   readonly prefix: string;
   /**
    * Qualified name of a function that returns a token's claims for its SHA-256; null for an unknown token.
    */
   readonly resolve: string;
   /**
-   * Qualified name of a function that is called first in each transaction of these tokens, with the arguments
-   * of the called procedure (JSON) and a visitor's role. It may refuse, or set another role.
+   * Qualified name of a function that runs first in each transaction of such a token, with a visitor's role and the
+   * arguments of the called procedure (JSON). It may refuse, or set another role.
    */
   readonly begin: string;
   /**
-   * Qualified names of functions that store results under an idempotency key, so that no call is done twice.
+   * Qualified names of functions that store responses under an idempotency key, so that a repeated call is not
+   * carried out twice.
    */
   readonly repeats: {
     /**
-     * Takes the digests of the key and of the request. Returns the stored response, or null if the call is to
-     * be done. It may refuse.
+     * Receives the digests of the key and of the request. Returns the stored response, or null if the call must be
+     * carried out. It may refuse.
      */
     readonly claim: string;
-    /** Takes the key's digest and the sealed response. */
+    /** Receives the key's digest and the encrypted response. */
     readonly keep: string;
   };
 }
 
-/** What a project provides. The platform knows nothing else of it. */
+/** What a project provides. The platform knows nothing else about the project. */
 export interface Project {
   readonly texts: PlatformTexts;
   /**
-   * Qualified name of a function without parameters that the data API calls first in every transaction that
-   * may write, as its caller. If it refuses, the request ends.
+   * Qualified name of a function without parameters that the data API calls as the caller, first in every
+   * transaction that may write. If it refuses, the request ends.
    */
   readonly beforeWrite: string | null;
-  /** Null for a project without API clients. Only the data API accepts these tokens. */
+  /** Settings for API clients; null if the project has none. Only the data API accepts their tokens. */
   readonly apiClientTokens: ApiClientTokens | null;
   /**
-   * Procedures whose refusals reveal something, so that even refused calls count. The service key is not
-   * counted.
+   * Limits for procedures whose refusals reveal something, so that refused calls count too. Calls with the service
+   * key are not counted.
    */
   readonly callLimits: readonly CallLimit[];
-  /** Path of the page on which people sign in and choose a password. */
+  /** The path of the page on which users sign in and choose a password. */
   readonly signInPath: string;
   readonly mails: AuthMails;
-  /** Null without functions. */
+  /** The project's functions; null if there are none. */
   readonly functions: FunctionsOptions | null;
 }

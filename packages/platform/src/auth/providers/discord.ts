@@ -18,7 +18,7 @@ const userSchema = z.object({
 
 const PICTURES = "https://cdn.discordapp.com";
 
-/** Discord: OAuth 2.0 without discovery and ID token. Its API returns the profile. */
+/** Sign-in with Discord: OAuth 2.0 without discovery and ID token. The profile comes from Discord's API. */
 export function discordProvider(
   settings: IdentityProviderSettings,
   { redirectUri, allowsHttp }: ProviderSite,
@@ -36,7 +36,7 @@ export function discordProvider(
   );
   config.timeout = PROVIDER_SECONDS;
   if (allowsHttp) client.allowInsecureRequests(config);
-  // With another base URL (tests, a proxy) the pictures are at that URL too.
+  // If Discord's URL is replaced (tests, a proxy), the pictures are loaded from the same URL.
   const pictures = new URL(url).hostname === "discord.com" ? PICTURES : url;
 
   return {

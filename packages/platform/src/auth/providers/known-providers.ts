@@ -9,7 +9,7 @@ export interface KnownProvider extends IdentityProvider {
   readonly settings: IdentityProviderSettings;
 }
 
-/** The providers of a deployment, by name. */
+/** Creates the identity providers of a deployment, by name. */
 export function createProviders(
   config: Pick<PlatformConfig, "siteUrl" | "production" | "identityProviders">,
 ): ReadonlyMap<string, KnownProvider> {

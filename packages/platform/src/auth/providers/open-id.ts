@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { IdentityProviderSettings } from "../../config/identity-providers.ts";
 import { PROVIDER_SECONDS, type IdentityProvider, type ProviderSite } from "./provider.ts";
 
-/** Hosts of pictures, for services that store them elsewhere. */
+/** The hosts of user pictures, for providers that store pictures on another host. */
 const PICTURE_HOSTS: Readonly<Record<string, readonly string[]>> = {
   google: ["lh3.googleusercontent.com"],
 };
@@ -11,7 +11,7 @@ const PICTURE_HOSTS: Readonly<Record<string, readonly string[]>> = {
 const claimsSchema = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().nullish().catch(null),
-  // Some providers send it as text.
+  // Some providers send `email_verified` as text.
   email_verified: z
     .union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")])
     .nullish()
@@ -21,7 +21,10 @@ const claimsSchema = z.object({
   picture: z.string().nullish().catch(null),
 });
 
-/** Any OpenID Connect provider: found by its issuer, authenticated by its signature. */
+/**
+ * An OpenID Connect provider. Its configuration is discovered from the issuer, and its responses are verified by
+ * their signature.
+ */
 export function openIdProvider(
   settings: IdentityProviderSettings,
   { redirectUri, allowsHttp }: ProviderSite,
@@ -39,12 +42,12 @@ export function openIdProvider(
         execute: allowsHttp ? [client.allowInsecureRequests] : [],
       },
     );
-    // Verifies the ID token's signature in addition to the TLS connection.
+    // Also verifies the signature of the ID token, in addition to the TLS connection.
     client.enableNonRepudiationChecks(config);
     return config;
   }
 
-  /** Requested once, and again after a failure. */
+  /** The provider's configuration. It is requested once; after a failure, the next call requests it again. */
   function configuration(): Promise<client.Configuration> {
     known ??= discover().catch((error: unknown) => {
       known = null;

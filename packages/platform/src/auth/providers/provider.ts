@@ -4,27 +4,28 @@ import type { ProviderProfile } from "../flows.ts";
 export interface FlowSecrets {
   readonly state: string;
   readonly nonce: string;
-  /** PKCE between this server and the provider; the client's PKCE is separate. */
+  /** The PKCE verifier between this server and the provider. The client's PKCE is separate. */
   readonly verifier: string;
 }
 
-/** How long a provider may take for one response. */
+/** How many seconds a provider may take for one response. */
 export const PROVIDER_SECONDS = 10;
 
-/** Another service that authenticates users. */
+/** An external identity provider. */
 export interface IdentityProvider {
-  /** The hosts of its users' pictures. Only pictures are fetched there. */
+  /** The hosts from which pictures of the provider's users may be fetched. */
   readonly pictureHosts: readonly string[];
-  /** The URL at which the browser signs in there. */
+  /** Returns the URL at which the user signs in at the provider. */
   authorize(secrets: FlowSecrets): Promise<URL>;
   /**
-   * Processes the provider's response, with which the browser returns. Throws unless it is completely valid.
+   * Processes the provider's response, with which the browser returns. Throws if any part of the response is
+   * invalid.
    */
   finish(answer: URL, secrets: FlowSecrets): Promise<ProviderProfile>;
 }
 
 export interface ProviderSite {
   readonly redirectUri: string;
-  /** Plain HTTP to the provider: on one machine, never in production. */
+  /** Whether plain HTTP to the provider is allowed, for a provider on the same machine; never in production. */
   readonly allowsHttp: boolean;
 }

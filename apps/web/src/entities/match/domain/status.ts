@@ -9,10 +9,7 @@ export type MatchTiming = {
   kind: "tournament" | "challenge";
   status: MatchStatus;
   scheduledAt: string | null;
-  /**
-   * ISO timestamp of when both sides had arrived or the first map was entered, whichever was first; null before
-   * that.
-   */
+  /** ISO timestamp of when both sides had arrived or the first map was entered; null before that. */
   liveSince: string | null;
 };
 
