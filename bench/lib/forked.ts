@@ -36,7 +36,7 @@ export async function arrivals(listeners: ChildProcess): Promise<number[]> {
   for (let quiet = 0; quiet < QUIET_LOOKS;) {
     await pause(LOOK_MS);
     const { latencies } = (await ask(listeners, { order: "report" })) as ArrivalsReport;
-    all.push(...latencies);
+    for (const latency of latencies) all.push(latency);
     quiet = latencies.length === 0 ? quiet + 1 : 0;
   }
   return all;
