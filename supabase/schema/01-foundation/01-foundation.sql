@@ -15,7 +15,7 @@ revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
 grant usage on schema public to anon, authenticated, service_role;
 
--- The hosted platform grants everything by default; here least privilege is the default.
+-- The hosted platform grants every right by default. Here no role has a right unless it is granted.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
@@ -99,7 +99,7 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- Clients use names as object keys, and keys like '__proto__' have a special meaning in JavaScript.
+  -- Clients use these names as object keys, and keys such as '__proto__' have a special meaning in JavaScript.
   select coalesce(
     (select bool_and(name ~ '^[[:alnum:]¡¿]' and char_length(name) <= 120) from unnest(p_names) as name), true
   )
@@ -147,8 +147,8 @@ stable
 set search_path = ''
 as $$
 begin
-  -- The pattern allows only names of zone files, not abbreviations or offsets, and avoids reading all files as
-  -- pg_timezone_names does.
+  -- The pattern accepts only names of time zones, not abbreviations or offsets. It avoids pg_timezone_names, which
+  -- reads all zone files.
   if p_name ~ '^(UTC|Etc/GMT(0|\+(\d|1[0-2])|-(\d|1[0-4]))|[A-Z][A-Za-z_]*(/[A-Z][A-Za-z_]*(-[A-Za-z_]+)*)+)$' then
     perform now() at time zone p_name;
     return true;

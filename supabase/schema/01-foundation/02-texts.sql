@@ -22,7 +22,7 @@ as $$
             ),
             nfkd
           ),
-          -- Accents, and invisible characters.
+          -- Removes accents and invisible characters.
           '[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFA0\U000E0000-\U000E0FFF]',
           '', 'g'
         )),
@@ -95,8 +95,8 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- In order: the presentation of a symbol or a keycap (VS15, VS16), the joiner between two symbols, the letters of a
-  -- flag.
+  -- Removes, in this order: the presentation of a symbol or a keycap (VS15, VS16), the joiner between two symbols, and
+  -- the letters of a flag.
   select regexp_replace(
     regexp_replace(
       regexp_replace(
@@ -119,7 +119,7 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- Control characters, zero-width characters, fillers, changes of the writing direction, and non-characters.
+  -- Matches control characters, zero-width characters, fillers, changes of the writing direction, and non-characters.
   select private.without_emoji_joiners(p_text) ~ '[\u0001-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u2028-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFF\U000E0000-\U000E0FFF]'
 $$;
 comment on function private.has_hidden_characters(text) is

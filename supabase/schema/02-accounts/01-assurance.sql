@@ -48,7 +48,7 @@ stable
 security definer -- as has_factor
 set search_path = ''
 as $$
-  -- The owner had to authenticate to create the API token.
+  -- A request with an API token counts as authenticated, because its owner had to authenticate to create the token.
   select coalesce(auth.jwt() ->> 'aal' = 'aal2', false) or private.is_program() or not private.has_factor(auth.uid())
 $$;
 comment on function private.has_shown_factor() is
@@ -108,7 +108,7 @@ as $$
   select case
     when private.is_program() then false
     when not private.is_factor_demanded() then private.has_shown_factor()
-    -- A token of a deleted factor proves nothing.
+    -- A session whose second factor was deleted does not count as authenticated with one.
     else coalesce(auth.jwt() ->> 'aal' = 'aal2', false) and private.has_factor(auth.uid())
   end
 $$;
@@ -128,7 +128,8 @@ begin
   if auth.role() is distinct from 'authenticated' or not private.is_factor_demanded() then
     return;
   end if;
-  -- Methods as the accounts service names them: an app (totp), or its replacement (mfa/recovery_code).
+  -- The names of the methods in the accounts service: an app (totp), or the recovery code that replaces it
+  -- (mfa/recovery_code).
   select to_timestamp(max((proof ->> 'timestamp')::bigint)) into v_shown_at
   from jsonb_array_elements(auth.jwt() -> 'amr') as proof
   where proof ->> 'method' = 'totp' or proof ->> 'method' like 'mfa/%';
@@ -147,7 +148,7 @@ create function private.gave_recent_factor()
 returns boolean
 language plpgsql
 stable
--- A high cost, so that it is evaluated only for the rows that a request names.
+-- A high cost makes the planner evaluate this only for the rows that a request names.
 cost 1000
 set search_path = ''
 as $$

@@ -69,12 +69,12 @@ comment on column public.profiles.participant_id is
 comment on column public.profiles.search_text is
   'Username as private.search_key() compares it, for searches; null for closed accounts.';
 
--- Null for closed accounts. Partial, because a complete unique index over a generated column would make every update of
--- a row block foreign keys to it.
+-- Null for closed accounts. The index is partial: with a complete unique index over a generated column, every update of
+-- a row would block foreign keys that refer to the row.
 create unique index profiles_username_key on public.profiles (search_text) where search_text is not null;
 create index profiles_team_id_idx on public.profiles (team_id);
 create index profiles_created_at_idx on public.profiles (created_at desc);
--- For the back office: open accounts by name.
+-- Used by the back office to list open accounts by name.
 create index profiles_by_name_idx on public.profiles (search_text, id) where closed_at is null;
 create index profiles_admins_idx on public.profiles (id) where role = 'admin';
 create index profiles_username_trgm_idx on public.profiles using gin (username extensions.gin_trgm_ops);
@@ -230,7 +230,7 @@ as $$
 begin
   if not private.is_admin() then
     perform private.require_shown_factor();
-    -- Raises the specific refusal for an administrator without a recent second factor.
+    -- This call raises the specific refusal for an administrator without a recent second factor.
     perform private.is_acting_admin();
     perform private.forbid();
   end if;
@@ -305,7 +305,7 @@ create policy update_owner_or_admin on public.profiles
 create policy select_owner_or_admin on public.profile_private
   for select to authenticated
   using (profile_id = (select auth.uid()) or (select private.is_admin()));
--- A closed account has a valid token for up to an hour: erased data must stay erased.
+-- The token of a closed account stays valid for up to an hour, and must not write erased data again.
 create policy update_owner on public.profile_private
   for update to authenticated
   using (

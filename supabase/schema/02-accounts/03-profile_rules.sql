@@ -15,7 +15,7 @@ begin
   if old.closed_at is not null then
     perform private.refuse('account_closed', 'La cuenta está cerrada.');
   end if;
-  -- The page sends team_id again after a change of membership: either unchanged, or refused.
+  -- After a change of membership the page sends team_id again. An unchanged value is accepted, any other is refused.
   if new.team_id is distinct from old.team_id then
     perform private.forbid('El equipo de un perfil sigue a su membresía y no se cambia directamente.');
   end if;
@@ -177,7 +177,7 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- case guarantees that a letter is never cast to a number.
+  -- case guarantees that only digits are cast to a number.
   select case when p_account ~ '^[0-9]{18}$' then (
     select right(p_account, 1)::integer
       = (10 - sum(substr(p_account, place, 1)::integer * (array[3, 7, 1])[1 + (place - 1) % 3] % 10) % 10) % 10

@@ -29,7 +29,8 @@ comment on function private.require_module(text) is
 
 grant execute on function private.require_module(text) to anon, authenticated, service_role;
 
--- Players see the time at which an unanswered report takes effect; the other limits are not public.
+-- Players may read the setting that determines when a report without an answer takes effect; other settings are not
+-- public.
 create policy select_members on public.settings
   for select to authenticated
   using (key = 'match_report_hours' or (select private.is_admin()));

@@ -48,7 +48,7 @@ comment on column public.teams.participant_id is
   'As profiles.participant_id: the id of the team''s row in participants.';
 comment on column public.teams.search_text is 'Name as private.search_key() compares it, for searches.';
 
--- Partial, as profiles_username_key.
+-- Partial for the same reason as profiles_username_key.
 create unique index teams_name_key on public.teams (search_text) where search_text is not null;
 create unique index teams_leader_id_key on public.teams (leader_id);
 create index teams_created_at_idx on public.teams (created_at desc);
@@ -154,7 +154,7 @@ create policy delete_leader_or_admin on public.teams
 
 create policy select_everyone on public.team_members
   for select to anon, authenticated using (true);
--- Members are added by procedures; the policy for inserts that change nothing is next to its trigger.
+-- There is no policy for inserts of members here, because procedures add them; one exception is next to its trigger.
 create policy update_leader_or_admin on public.team_members
   for update to authenticated
   using (team_id = (select private.my_led_team_id()) or ((select private.is_admin()) and private.gave_recent_factor()))

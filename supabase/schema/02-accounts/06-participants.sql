@@ -45,7 +45,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- The foreign key sets team_id to null when the team is deleted; delete_team stores the name before.
+  -- Deleting a team sets team_id to null through the foreign key; delete_team stores the team's name before.
   if new.team_id is null and old.team_id is not null and new.former_name is null then
     new.former_name := 'Equipo eliminado';
   end if;

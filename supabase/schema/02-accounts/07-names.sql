@@ -12,8 +12,8 @@ declare
   v_scripts integer;
   v_read text;
 begin
-  -- Then letters that imitate other letters (full width, mathematical …) and stacked accents. Ordinals, fractions and
-  -- similar characters are typed by hand and are not letters.
+  -- Checks letters that imitate other letters (full width, mathematical …) and stacked accents. Ordinals, fractions and
+  -- similar characters are allowed, because users type them.
   if private.has_hidden_characters(p_name)
     or normalize(v_undisguised, nfkc) <> v_undisguised
     or v_undisguised ~ '[\u0300-\u036F\u20D0-\u20FF]{2}'
@@ -27,7 +27,7 @@ begin
     ('[\u0370-\u03FF\u1F00-\u1FFF]'),
     ('[\u0400-\u052F\u1C80-\u1C8F\u2DE0-\u2DFF\uA640-\uA69F]'),
     ('[\u0530-\u058F]'), ('[\u0590-\u05FF]'), ('[\u0600-\u077F\u08A0-\u08FF]'),
-    -- Japanese mixes three scripts; Korean uses Chinese characters too.
+    -- Japanese uses three scripts, and Korean also Chinese characters, so these mixtures are allowed.
     ('[\u1100-\u11FF\u3040-\u30FF\u3130-\u318F\u31F0-\u31FF\u3400-\u9FFF\uAC00-\uD7AF]'),
     ('[^A-Za-z\u00AA\u00BA\u00C0-\u024F\u1E00-\u1EFF\u0370-\u08FF\u1100-\u11FF\u1C80-\u1C8F\u1F00-\u1FFF\u2DE0-\u2DFF\u3040-\u30FF\u3130-\u318F\u31F0-\u31FF\u3400-\u9FFF\uA640-\uA69F\uAC00-\uD7AF]')
   ) as script (letters)
@@ -36,7 +36,7 @@ begin
     return 'mixed';
   end if;
 
-  -- The name as a hasty reader sees it: look-alikes from other scripts and digits replaced by the letters they resemble.
+  -- The name as it looks at a glance: letters of other scripts and digits are replaced by the letters they resemble.
   v_read := translate(
     private.search_key(p_name),
     'аеорсухікмтнвӏαεορτυχικνмһ01345789$@!|',
@@ -82,7 +82,7 @@ comment on function private.require_good_name(text, boolean) is
 
 grant execute on function private.name_problem(text), private.require_good_name(text, boolean) to anon, authenticated, service_role;
 
--- The constraints apply to every writer; the triggers refuse with a message.
+-- The constraints check every write; the triggers also refuse with a message for users.
 alter table public.profiles add constraint profiles_username_readable check (
   closed_at is not null or coalesce(private.name_problem(username), 'reserved') = 'reserved'
 );

@@ -29,7 +29,7 @@ create table private.former_accounts (
   created_at timestamptz not null default now(),
   constraint former_accounts_pkey primary key (profile_id),
   constraint former_accounts_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete cascade,
-  -- If the user closed the account, only the fingerprint of the nickname is stored.
+  -- If users closed their account themselves, only the fingerprint of the nickname is stored.
   constraint former_accounts_barred_known
     check (is_barred or num_nonnulls(email_print, username, email) = 0)
 );
@@ -76,7 +76,7 @@ as $$
     end
   )
   from (
-    -- A mailbox has any number of addresses with a plus, and at Gmail with dots.
+    -- All addresses of a mailbox count as equal: the part after a plus is removed, and at Gmail the dots.
     select split_part(split_part(address, '@', 1), '+', 1) as mailbox, split_part(address, '@', 2) as host
     from lower(btrim(p_email)) as address
   ) as parts

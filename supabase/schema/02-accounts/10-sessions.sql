@@ -41,7 +41,7 @@ comment on function private.record_ended_session() is
   'Records the end of a session: deleted by a sign-out, a new password or the user; or closed because a token was '
   'reused.';
 
--- A hosted platform may forbid triggers on its tables: then the page is not notified of ended sessions.
+-- If a hosted platform forbids triggers on its tables, the page is not notified of ended sessions.
 do $$
 begin
   create trigger record_ended_session
@@ -102,7 +102,7 @@ declare
   v_user_id constant uuid := private.require_user();
   v_count integer;
 begin
-  -- As many as list_sessions returns.
+  -- The maximum is the number of sessions that list_sessions returns.
   if (cardinality(p_session_ids) between 1 and 100) is not true then
     perform private.refuse('sessions_count', 'Se cierran de 1 a 100 sesiones por vez.');
   end if;

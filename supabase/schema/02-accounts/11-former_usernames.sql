@@ -10,7 +10,7 @@ create table public.former_usernames (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid not null,
   username text not null,
-  -- Only for a renaming by an administrator.
+  -- The reason of an administrator who renamed the user; otherwise null.
   reason text,
   renamed_by uuid,
   created_at timestamptz not null default now(),

@@ -43,7 +43,7 @@ begin
     else host(network(set_masklen(v_address, 64)))
   end;
 exception
-  -- The server passes on what a trusted proxy sent.
+  -- The address is text from a trusted proxy and may be invalid.
   when invalid_text_representation then
     return p_address;
 end;
@@ -58,7 +58,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- The server writes this header itself; a client cannot set it.
+  -- The server always sets this header itself, so a client cannot forge it.
   select private.network_of(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-real-ip')
 $$;
 comment on function private.caller_network() is 'The network of the caller''s request; null outside of a request.';
@@ -70,7 +70,7 @@ volatile
 set search_path = ''
 as $$
 begin
-  -- The data API takes the complete response from this SQLSTATE.
+  -- For this SQLSTATE, the data API takes status, headers and body of the response from the exception.
   raise exception using
     errcode = 'PGRST',
     message = jsonb_build_object('code', 'PT' || p_status, 'message', p_message, 'details', p_code),
@@ -123,7 +123,7 @@ declare
   v_counter private.event_counts;
 begin
   insert into private.event_counts as counter (subject, kind, expires_at)
-  -- Also counts calls with a null kind; the procedure then refuses them.
+  -- Calls with a null kind are counted too; the procedure refuses them later.
   values (p_subject, coalesce(p_kind, 'nothing'), now() + p_window)
   on conflict (subject, kind) do update set
     count = case when counter.expires_at <= now() then 1 else counter.count + 1 end,
@@ -192,7 +192,8 @@ as $$
 declare
   v_user_id uuid := auth.uid();
 begin
-  -- Visitors are limited by what they may do; the service key acts for the server.
+  -- Visitors have separate limits in the procedures that they may call. The service key is not limited, because it acts
+  -- for the server.
   if v_user_id is null or current_setting('transaction_read_only') = 'on' then
     return;
   end if;
@@ -239,7 +240,7 @@ comment on function private.begin_request() is
 
 grant execute on function private.begin_write(), private.begin_request() to anon, authenticated, service_role;
 
--- Some hosted platforms let the owner set this only for all databases; this project's server does not need it.
+-- Some hosted platforms let the owner set this only for all databases, which this project's server does not need.
 do $$
 begin
   begin

@@ -7,7 +7,7 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- Without such a day in that year it is the last one of the month: 28 February for 29 February.
+  -- If the year has no such day, the last day of the month counts: 28 February for 29 February.
   select (p_birth_date + make_interval(years => p_age))::date
 $$;
 comment on function private.of_age_on(date, integer) is 'The day on which a person born on a date reaches an age.';

@@ -15,7 +15,7 @@ create table public.notifications (
     foreign key (user_id) references public.profiles (id) on delete cascade,
   constraint notifications_participant_id_fkey
     foreign key (participant_id) references public.participants (id) on delete set null,
-  -- All kinds; the beginning of a name determines its topic (private.notification_topic).
+  -- All kinds of notifications. The beginning of a name determines its topic (private.notification_topic).
   constraint notifications_kind_known check (kind in (
     'match_ready', 'match_scheduled', 'match_time_proposed', 'match_time_declined', 'match_time_open', 'match_moved', 'match_times_published', 'match_reminder',
     'match_rival_ready', 'match_called', 'match_late', 'match_walkover', 'match_walkover_objected', 'match_resumed', 'match_paused',
@@ -51,7 +51,8 @@ comment on column public.notifications.participant_id is 'The participant that i
 create index notifications_participant_id_idx on public.notifications (participant_id) where participant_id is not null;
 create index notifications_user_id_idx on public.notifications (user_id, created_at desc);
 create index notifications_unread_idx on public.notifications (user_id, kind, subject) where read_at is null;
--- Recipients who have not read a message of a tournament; with the user, because notifying them can use this index too.
+-- Finds the recipients who have not read a message of a tournament. The column user_id lets the procedure that notifies
+-- them use this index too.
 create index notifications_message_idx on public.notifications (subject, user_id) where kind = 'tournament_message' and read_at is null;
 create index notifications_read_at_idx on public.notifications (read_at) where read_at is not null;
 
@@ -63,13 +64,13 @@ language plpgsql
 volatile
 security definer -- nobody writes notifications directly
 set search_path = ''
--- A session caches its plans, here and in the triggers: a plan made while the table was small would scan it for each of
--- many users.
+-- Sessions cache plans, here and in the triggers. A plan made while the table was small would scan the whole table for
+-- each user.
 set enable_seqscan = off
 as $$
 begin
-  -- Recipients are looked up one by one (the lock and the offset prevent a join), instead of reading all unread rows.
-  -- Does not wait for locks: a transaction that writes the same rows may wait for this one.
+  -- Recipients are looked up one by one (the lock and the offset prevent a join); a join would read all unread rows.
+  -- Locked rows are skipped, because a transaction that writes the same rows may wait for this one.
   with same as (
     select unread.id, recipient.body
     from unnest(p_user_ids, p_bodies) as recipient (user_id, body)
@@ -222,7 +223,7 @@ begin
     where read_at < now() - make_interval(days => private.setting_integer('read_notification_days'))
     order by read_at
     limit p_limit
-    -- Skips rows that their user is deleting at this moment.
+    -- Skips rows that their user is deleting at the same time.
     for update skip locked
   ));
   get diagnostics v_count = row_count;

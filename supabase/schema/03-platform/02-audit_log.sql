@@ -11,7 +11,7 @@ create table public.admin_audit_log (
   created_at timestamptz not null default now(),
   constraint admin_audit_log_actor_id_fkey
     foreign key (actor_id) references public.profiles (id) on delete restrict,
-  -- For a direct write the operation on the row; for a procedure its name.
+  -- The action is the operation for a direct write to a row, or the name of the procedure.
   constraint admin_audit_log_action_known check (action in (
     'insert', 'update', 'delete', 'accept_entry_request', 'accept_staff_invitation', 'add_match_picture', 'add_to_roster', 'add_tournament_guest', 'add_tournament_participant', 'admit_at_door', 'answer_referee_call', 'approve_stand_in',
     'ask_tournament_participant', 'call_match_sides', 'call_missing', 'cancel_live_draw',

@@ -42,11 +42,12 @@ security definer -- reads secrets
 set search_path = ''
 as $$
 begin
-  -- This project's servers listen; on a hosted platform the function is called after the commit.
+  -- This project's servers listen to this channel. On a hosted platform the function is called after the commit
+  -- instead.
   perform pg_notify('due_round', '');
   perform private.call_scheduled_function(false);
 exception when others then
-  -- The result must not fail because of the call: the schedule finds the round later.
+  -- A failed call must not undo the result; the schedule finds the round later.
   raise warning 'the next round was not asked for: %', sqlerrm;
 end;
 $$;

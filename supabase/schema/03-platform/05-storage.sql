@@ -16,7 +16,8 @@ on conflict (id) do update set
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- Signed links to private files are valid for a short time. The hosted platform has no such column, and no such limit.
+-- Signed links to private files are valid for a short time. The hosted platform has no column for this, so the limit
+-- does not apply there.
 do $$
 begin
   if exists (
@@ -76,7 +77,7 @@ as $$
 declare
   v_count integer;
 begin
-  -- This project's server removes the content of a deleted row; the hosted platform would store it for good.
+  -- This project's server deletes the content of a deleted row. A hosted platform would store the content for ever.
   if to_regclass('storage.stale_files') is not null then
     delete from storage.objects where id = any (p_ids);
   else

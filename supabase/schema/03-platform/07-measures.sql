@@ -32,7 +32,7 @@ create table public.measures (
     reason in ('spam', 'insults', 'harassment', 'hate', 'cheating', 'impersonation', 'inappropriate', 'other')
   ),
   constraint measures_words_length check (char_length(words) between 1 and 500),
-  -- A measure in one tournament lasts as long as the tournament.
+  -- A measure in one tournament has no end date: it lasts as long as the tournament.
   constraint measures_ends_known check ((tournament_id is null) = (ends_at is not null)),
   constraint measures_appeal_length check (char_length(appeal) between 1 and 1000),
   constraint measures_appeal_complete check ((appeal is null) = (appealed_at is null)),
@@ -65,7 +65,7 @@ create index measures_appeals_idx on public.measures (appealed_at) where appeal 
 alter table public.measures enable row level security;
 create policy select_owner on public.measures
   for select to authenticated using (profile_id = (select auth.uid()));
--- Without who imposed it and who decided the appeal: administrators read these by admin_measures().
+-- The columns that name the deciding administrators are not granted: administrators read them by admin_measures().
 grant select (
   id, profile_id, tournament_id, reason, words, ends_at, lifted_at, appeal, appealed_at, outcome, answer, decided_at, plays_on, created_at
 ) on public.measures to authenticated;
@@ -125,7 +125,7 @@ begin
   if v_until is null and not private.is_excluded_from_tournament(p_profile_id, p_tournament_id) then
     return;
   end if;
-  -- Other users learn that the user cannot play, but not why.
+  -- Other users see that the user cannot play, but not why.
   if p_profile_id is distinct from auth.uid() then
     perform private.refuse('cannot_play', format(
       '%s no puede participar por ahora.', (select username from public.profiles where id = p_profile_id)

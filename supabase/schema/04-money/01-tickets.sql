@@ -15,7 +15,8 @@ comment on table public.wallets is 'Ticket balance of a participant. Always equa
 
 create table public.ticket_transactions (
   id uuid primary key default gen_random_uuid(),
-  -- Transactions of one participant are serialised by the wallet's lock, so this orders them; now() would not.
+  -- Orders the transactions of a participant, which the wallet's lock serialises. now() would not order them, because
+  -- it is the start of the transaction.
   position bigint generated always as identity,
   participant_id uuid not null,
   delta integer not null,
@@ -170,8 +171,8 @@ begin
   if p_delta < 0 and private.is_program() then
     perform private.refuse('tickets_closed_to_programs', 'Un token no gasta tickets: hazlo desde la página.');
   end if;
-  -- Participant before wallet, everywhere: deleting a team and closing an account lock them in this
-  -- order, and the ledger's foreign key would otherwise ask for the participant last.
+  -- Locks the participant before the wallet, as all code does: otherwise the ledger's foreign key would lock the
+  -- participant last, and could deadlock with deleting a team or closing an account.
   perform 1 from public.participants where id = p_participant_id for key share;
   select balance into v_balance
   from public.wallets
@@ -210,7 +211,7 @@ declare
   v_lowest bigint;
   v_highest bigint;
 begin
-  -- As move_tickets locks one: participants before wallets, and both by id.
+  -- The same order as in move_tickets: participants before wallets, each ordered by id.
   perform 1 from public.participants where id = any (v_ids) order by id for key share;
   perform 1 from public.wallets where participant_id = any (v_ids) order by participant_id for update;
   if (select count(*) from public.wallets where participant_id = any (v_ids)) < cardinality(v_ids) then
@@ -340,7 +341,7 @@ security definer -- reads every wallet
 set search_path = ''
 as $$
 begin
-  -- The command on the server runs it as the owner, without an API role.
+  -- API roles are refused; the server's command runs this as the owner, without an API role.
   if current_setting('role') in ('anon', 'authenticated') then
     perform private.require_admin_reader();
   end if;

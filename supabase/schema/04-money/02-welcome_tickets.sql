@@ -46,7 +46,7 @@ $$;
 comment on function private.give_welcome_tickets() is
   'Adds the welcome tickets to the wallet of a new player, once per mailbox, in whatever form its address is written.';
 
--- After create_wallet, in alphabetical order.
+-- Triggers run in alphabetical order, so this runs after create_wallet.
 create trigger give_welcome_tickets
   after insert on public.participants
   for each row when (new.user_id is not null)

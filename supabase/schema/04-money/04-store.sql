@@ -118,7 +118,7 @@ create table public.ticket_orders (
   constraint ticket_orders_session_key unique (provider, session_id),
   -- One payment pays one order, whatever a notification states.
   constraint ticket_orders_payment_key unique (provider, payment_id),
-  -- The functions know the existing providers; the database checks only the format.
+  -- The functions know which providers exist; the database checks only the format of the name.
   constraint ticket_orders_provider_format check (provider ~ '^[a-z][a-z0-9_]{1,30}$'),
   constraint ticket_orders_currency_known check (currency in ('ARS', 'USD')),
   constraint ticket_orders_tickets_positive check (tickets > 0),
@@ -173,7 +173,7 @@ create index ticket_orders_open_idx on public.ticket_orders (expires_at) where s
 create index ticket_orders_flagged_idx on public.ticket_orders (created_at desc)
   where flag is not null and flag_resolved_at is null;
 
--- A sold pack stays, because orders refer to it.
+-- A pack that was sold is disabled instead of deleted, because orders refer to it.
 create function private.retire_sold_item()
 returns trigger
 language plpgsql

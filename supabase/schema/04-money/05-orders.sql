@@ -6,7 +6,7 @@
 
 create table private.order_events (
   id uuid primary key default gen_random_uuid(),
-  -- Several events of an order can have the same now().
+  -- Orders events of an order, several of which can have the same now().
   position bigint generated always as identity,
   order_id uuid not null,
   kind text not null,

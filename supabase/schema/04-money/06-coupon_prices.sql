@@ -29,7 +29,7 @@ declare
   v_used_by_me bigint;
   v_given_up bigint;
 begin
-  -- Another buyer with the same coupon waits here, so that the last redemption is used once.
+  -- If several buyers use the same coupon, the others wait here, so that the last redemption is used only once.
   select * into v_coupon
   from public.coupons
   where code = upper(private.clean_text(p_code))

@@ -140,7 +140,7 @@ as $$
 declare
   v_taken integer;
 begin
-  -- Participant before wallet, as move_tickets().
+  -- Locks the participant before the wallet, as move_tickets() does.
   perform 1 from public.participants where id = p_order.participant_id for key share;
   select least(balance, p_wanted) into v_taken
   from public.wallets where participant_id = p_order.participant_id for update;
@@ -216,7 +216,7 @@ begin
   from private.payment_reversals
   where order_id = v_order.id and coalesce(payment_id, v_order.payment_id) = v_order.payment_id;
   v_returned := least(v_order.paid_minor, v_refunded + v_open + v_lost);
-  -- The share of the tickets bought with the returned money, rounded in the buyer's favour.
+  -- The share of the tickets that belongs to the returned money, rounded in the buyer's favour.
   v_due := div(v_order.tickets::numeric * v_returned, v_order.paid_minor)::integer;
 
   if v_order.credited_tickets = 0 and v_order.status <> 'flagged' and v_due < v_order.tickets then

@@ -43,7 +43,7 @@ begin
       v_order.id, 'refused_amount', 'El pago no coincide con la compra: no se acreditó nada',
       format('Llegó %s y se esperaba %s', v_paid, private.money(v_order.amount_minor, v_order.currency)), p_payment_id
     );
-  -- The team or the account was deleted during the payment: an administrator decides about the tickets.
+  -- The team or account was deleted before the payment arrived, so an administrator decides about the tickets.
   elsif private.is_gone(v_order.participant_id) then
     update public.ticket_orders set status = 'flagged' where id = v_order.id;
     perform private.flag_order(v_order.id, 'owner_gone');
@@ -74,7 +74,7 @@ declare
   v_order public.ticket_orders;
 begin
   v_order := private.lock_order(p_provider, p_order_id, p_session_id);
-  -- A cancelled order too: a buyer with a cash voucher can still pay it.
+  -- Cancelled orders are included, because a buyer with a cash voucher can still pay them.
   if v_order.status in ('created', 'pending', 'cancelled', 'failed')
     and not exists (
       select 1 from private.order_events
@@ -236,7 +236,8 @@ begin
     return v_order;
   end if;
   perform private.tell_reversal(v_order, p_kind, p_reference, p_amount_minor, p_state);
-  -- Requested here, and reported by the provider before the call returned, or instead of a response.
+  -- A refund that was requested here may be reported by the provider before, or instead of, the response to the
+  -- request.
   if p_kind = 'refund' then
     update private.refund_requests set state = 'done', reference = p_reference, finished_at = now()
     where order_id = v_order.id and state = 'requested' and amount_minor = p_amount_minor;

@@ -1,6 +1,6 @@
 -- Orders in the back office: search and export, history, flags, refunds, revenue.
 
--- The sort order of the list, for all orders and for filtered ones.
+-- The sort order of the list, with and without filters.
 create index ticket_orders_listed_idx on public.ticket_orders
   ((flag is not null and flag_resolved_at is null) desc, created_at desc, id);
 create index ticket_orders_listed_by_status_idx on public.ticket_orders
@@ -33,7 +33,7 @@ language plpgsql
 stable
 security definer -- also searches e-mail addresses
 set search_path = ''
--- Unused filters drop out of the plan, and each combination has its index.
+-- Each combination of filters gets a separate plan, so that unused filters cost nothing and the best index is used.
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -55,7 +55,7 @@ begin
   end if;
   return query
     with
-    -- Evaluated twice, for a page and for the total: each has its own plan.
+    -- Not materialized: the page and the total evaluate this separately, each with the best plan.
     matching as not materialized (
       select o.*
       from public.ticket_orders o

@@ -111,7 +111,7 @@ as $$
       disputed_minor bigint
     )
   ),
-  -- Every order known to either side.
+  -- Every order that is in our database or in the provider's list.
   orders as (
     select o.* from public.ticket_orders o
     where o.provider = p_provider
@@ -196,7 +196,7 @@ as $$
 declare
   v_reconciliation public.payment_reconciliations;
 begin
-  -- The row's lock makes a second comparison of the day wait for the first.
+  -- The lock on this row makes a second comparison of the same day wait for the first.
   insert into public.payment_reconciliations as known (provider, day, error)
   values (p_provider, p_day, p_error)
   on conflict (provider, day) do update set error = excluded.error, finished_at = now()
@@ -210,7 +210,7 @@ begin
   insert into public.payment_differences (reconciliation_id, order_id, kind, reference, expected, found)
   select v_reconciliation.id, c.order_id, c.kind, c.reference, c.expected, c.found
   from private.compare_payments(p_provider, p_day, p_payments) c
-  -- Differences that an administrator has explained stay explained.
+  -- Differences that an administrator has explained are not reported again.
   where not exists (
     select 1 from public.payment_differences d
     where d.kind = c.kind and d.reference = c.reference and d.found = c.found and d.resolved_at is not null

@@ -8,7 +8,7 @@ create table public.games (
   allows_wagers boolean not null default true,
   created_at timestamptz not null default now(),
   search_text text generated always as (private.search_key(name)) stored,
-  -- Tournaments name their game in text (DATA-2 in docs/product), so the name itself is a key.
+  -- Tournaments refer to their game by name (DATA-2 in docs/product), so the name must be unique.
   constraint games_name_key unique (name),
   constraint games_name_length check (char_length(btrim(name)) between 1 and 80),
   constraint games_image_url_format check (private.is_image_url(image_url))
@@ -22,7 +22,7 @@ comment on column public.games.counts_kda is 'Whether reports of its matches may
 comment on column public.games.allows_wagers is
   'Whether challenges in it may stake tickets. Off where its publisher forbids wagers: then they are friendlies.';
 comment on column public.games.search_text is 'Name as private.search_key() compares it, for searches.';
--- Partial, as profiles_username_key.
+-- Partial for the same reason as profiles_username_key.
 create unique index games_name_any_case_key on public.games (search_text) where search_text is not null;
 create index games_search_text_trgm_idx on public.games using gin (search_text extensions.gin_trgm_ops);
 

@@ -84,7 +84,7 @@ create table public.veto_sequences (
   step_seconds integer not null default 60,
   created_at timestamptz not null default now(),
   constraint veto_sequences_pool_id_fkey foreign key (pool_id) references public.map_pools (id) on delete cascade,
-  -- Tournaments name a sequence together with the length of the series it is for.
+  -- For the foreign key of tournaments, which refers to a sequence together with the length of its series.
   constraint veto_sequences_best_of_key unique (id, best_of),
   constraint veto_sequences_name_length check (char_length(btrim(name)) between 1 and 60),
   constraint veto_sequences_best_of_known check (best_of in (1, 3, 5, 7, 9)),
@@ -123,7 +123,7 @@ set search_path = ''
 as $$
   select
     single.number::integer, single.step ->> 'who', single.step ->> 'act', single.step ->> 'mode',
-    -- A side belongs to the map before it, a ban to the one after it.
+    -- A choice of side refers to the map before it, a ban to the map after it.
     (count(*) filter (where single.step ->> 'act' in ('pick', 'decider')) over (order by single.number)
       + (single.step ->> 'act' = 'ban')::integer)::integer
   from (
@@ -183,12 +183,12 @@ as $$
 declare
   v_step record;
   v_games integer := 0;
-  -- Sides and orders chosen for the latest game.
+  -- Choices of side and order made for the latest game.
   v_sides integer := 0;
   v_orders integer := 0;
   v_either integer := 0;
   v_pool integer := jsonb_array_length(p_maps);
-  -- Maps that are excluded, in total and by mode: first the bans, then the played maps.
+  -- Excluded maps, without a mode and by mode: first those that are banned, then those that are played.
   v_banned integer := 0;
   v_banned_of jsonb := '{}';
   v_played integer := 0;
@@ -241,7 +241,7 @@ begin
     end if;
     v_won := 0;
     if v_step.act = 'pick' and p_repeats = 'not_won' and v_step.who <> 'coin' then
-      -- The most games the side can have won while the series is still open.
+      -- The maximum number of games that the side can have won while the series is still open.
       v_won := greatest(least(v_games - (v_step.who = 'loser')::integer, (p_best_of - 1) / 2), 0);
     end if;
     if v_step.mode is null then
@@ -253,7 +253,7 @@ begin
       select count(*) into v_of_mode from jsonb_array_elements(p_maps) as map where map ->> 'mode' = v_step.mode;
       v_out_of_mode := coalesce((v_banned_of ->> v_step.mode)::integer, 0) + coalesce((v_played_of ->> v_step.mode)::integer, 0);
       v_most := v_of_mode - v_out_of_mode;
-      -- Maps that were banned or played in any mode may all have been of this mode.
+      -- Maps that were banned or played without naming a mode may all have been of this mode.
       v_least := v_most - v_banned - v_played - v_won;
     end if;
     if v_least < 1 then
@@ -331,7 +331,7 @@ declare
   v_pool public.map_pools;
   v_fault private.veto_fault;
 begin
-  -- The pool cannot change until this transaction ends, and the other way round.
+  -- Locks the pool: it cannot change while a sequence is checked, and a sequence waits while the pool changes.
   select * into v_pool from public.map_pools
   where id = case tg_table_name when 'map_pools' then new.id else (to_jsonb(new) ->> 'pool_id')::uuid end
   for no key update;

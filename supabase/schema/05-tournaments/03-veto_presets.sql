@@ -1,5 +1,5 @@
--- Presets of pools and vetoes, from the rules in use. A preset is copied; the copy belongs to the game and can be edited
--- freely.
+-- Presets of map pools and vetoes, from the rules in use. Using a preset copies it; the copy belongs to the game and
+-- can be edited.
 
 create function private.veto_steps(p_text text)
 returns jsonb
@@ -107,7 +107,7 @@ as $$
         'valorant', 'Bo3 · veto, elección, veto', 3, 'higher_seed', 'series', 'never',
         'A ban, B ban, A pick, B side, B pick, A side, A ban, B ban, decider, A side'
       ),
-      -- Only a map with two different sides has a choice of side: Control, Flashpoint and Push are symmetric.
+      -- Only maps with two different sides have a choice of side: Control, Flashpoint and Push are symmetric.
       (
         'overwatch', 'Bo5 · un modo por mapa', 5, 'higher_seed', 'series', 'never',
         'A pick @Control, loser pick @Híbrido, winner side, loser pick @Punto crítico, loser pick @Escolta, winner side, '
@@ -122,7 +122,8 @@ as $$
         'lol', 'Bo5 · lado u orden', 5, 'higher_seed', 'series', 'always',
         'coin pick, A side_or_order, B side_or_order' || repeat(', coin pick, loser side_or_order, winner side_or_order', 4)
       ),
-      -- The game's own lobby enforces which champions are excluded: the name states the rule wherever the veto is shown.
+      -- The game's own lobby enforces which champions are excluded, so the name states the rule wherever the veto is
+      -- shown.
       (
         'lol', 'Bo3 · fearless: nadie repite sus campeones', 3, 'higher_seed', 'series', 'always',
         'coin pick, A side_or_order, B side_or_order' || repeat(', coin pick, loser side_or_order, winner side_or_order', 2)

@@ -95,7 +95,7 @@ set search_path = ''
 as $$
 begin
   if not exists (select 1 from unnest(p_rights) as one (name) where private.may(p_tournament_id, one.name)) then
-    -- Raises the specific refusal for an administrator without a recent second factor.
+    -- This call raises the specific refusal for an administrator without a recent second factor.
     perform private.is_acting_admin();
     perform private.forbid_without_right(p_tournament_id);
   end if;

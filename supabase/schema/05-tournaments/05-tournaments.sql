@@ -28,7 +28,7 @@ as $$
 $$;
 comment on function private.valid_prizes(jsonb, integer) is
   'True for an ordered list of at most p_most {type: money|tickets, value > 0}.';
--- A check constraint runs with the rights of the role that writes the row.
+-- Granted because a check constraint runs with the rights of the role that writes the row.
 grant execute on function private.valid_prizes(jsonb, integer) to authenticated, service_role;
 
 create function private.is_stream_url(p_url text)
@@ -296,7 +296,8 @@ create table public.tournament_participants (
     foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint tournament_participants_participant_id_fkey
     foreign key (participant_id) references public.participants (id) on delete restrict,
-  -- Hidden from embeds by an unusual constraint name: only participant_id is "the" participant.
+  -- The unusual name hides this foreign key from embeds in the data API: a registration embeds only the participant of
+  -- participant_id.
   constraint tournament_participants_fee_wallet_id_fkey
     foreign key (fee_wallet_id) references public.wallets (participant_id) on delete restrict,
   constraint tournament_participants_registered_by_fkey
@@ -470,7 +471,7 @@ grant execute on function public.participant_count(public.tournaments)
 
 alter publication supabase_realtime add table public.tournaments, public.tournament_participants;
 
--- A measure may be limited to a tournament.
+-- Connects measures with tournaments, because a measure may be limited to one tournament.
 alter table public.measures
   add constraint measures_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade;

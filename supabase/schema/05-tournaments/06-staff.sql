@@ -16,7 +16,7 @@ create table public.tournament_staff (
   constraint tournament_staff_invited_by_fkey
     foreign key (invited_by) references public.profiles (id) on delete set null,
   constraint tournament_staff_once unique (tournament_id, profile_id),
-  -- All existing rights: the arguments that private.may() accepts.
+  -- All existing rights, which are the arguments that private.may() accepts.
   constraint tournament_staff_rights_known check (rights <@ array[
     'results', 'brackets', 'registrations', 'participants', 'schedule', 'chat', 'broadcast', 'money', 'staff', 'settings', 'delete',
     'webhooks', 'door'

@@ -46,7 +46,7 @@ as $$
 $$;
 comment on function private.valid_best_of_rules(jsonb) is
   'True for a list of {part?, round?, best_of}: a round below zero counts from the last one of its part, -1.';
--- A check constraint runs with the rights of the role that writes the row.
+-- Granted because a check constraint runs with the rights of the role that writes the row.
 grant execute on function private.valid_tie_breaks(text[]), private.valid_best_of_rules(jsonb)
 to authenticated, service_role;
 
@@ -200,5 +200,5 @@ create policy select_everyone on public.stage_entries
 
 grant select on public.tournament_stages, public.stage_entries to anon, authenticated, service_role;
 
--- Entries change together with their stage, whose row announces the change.
+-- Stage entries are not published: they change together with their stage, whose row announces the change.
 alter publication supabase_realtime add table public.tournament_stages;

@@ -31,7 +31,7 @@ comment on column public.roster_entries.state is
 comment on column public.roster_entries.changed_at is
   'When the state last changed; null if it has not changed since the roster was frozen.';
 
--- A player is in one team of a tournament at most.
+-- A player can be in the roster of only one team per tournament.
 create unique index roster_entries_one_team_key
   on public.roster_entries (tournament_id, profile_id) where state <> 'removed';
 create index roster_entries_participant_id_idx on public.roster_entries (participant_id, profile_id);
@@ -114,7 +114,7 @@ create policy select_everyone on public.roster_changes
 
 grant select on public.roster_entries, public.roster_changes to anon, authenticated, service_role;
 
--- Entries change together with the record of the change, whose row announces it.
+-- Roster entries are not published: they change together with the row in roster_changes that announces the change.
 alter publication supabase_realtime add table public.roster_changes;
 
 create function private.roster_candidates(p_tournament public.tournaments)
@@ -129,7 +129,7 @@ as $$
     array_agg(member.profile_id order by member.profile_id) filter (
       where member.profile_id is not null and private.is_of_age(member.profile_id, public.minimum_age(p_tournament))
       and not private.is_excluded_from_tournament(member.profile_id, p_tournament.id) and not exists (
-        -- A player who has played for another team here is bound to it.
+        -- A player who has played for another team in this tournament cannot play for this one.
         select 1 from public.roster_entries entry
         where entry.tournament_id = p_tournament.id and entry.profile_id = member.profile_id and entry.state <> 'removed'
       )
@@ -169,7 +169,8 @@ create function private.counting_participants(p_participant_ids uuid[], p_tourna
 returns table (participant_id uuid, side_id uuid)
 language sql
 stable
--- A realistic row estimate: with the default of 1,000 the planner would scan whole tables for a query per row.
+-- A realistic row estimate: with the default of 1,000, the planner would scan whole tables where a few lookups are
+-- enough.
 rows 10
 security definer -- reads memberships for procedures
 set search_path = ''

@@ -164,7 +164,8 @@ create table public.tournament_matches (
   constraint tournament_matches_not_against_oneself check (participant1_id <> participant2_id),
   constraint tournament_matches_winner_played
     check (winner_id is null or winner_id in (participant1_id, participant2_id)),
-  -- An unknown side is not a bye: an empty slot means the match waits, and only a bye is won without an opponent.
+  -- An unknown side is not a bye: an empty slot means that the match waits; only a closed slot (a bye) lets a side win
+  -- without an opponent.
   constraint tournament_matches_status_fits check (
     case status
       when 'pending_opponent' then
@@ -173,13 +174,13 @@ create table public.tournament_matches (
         winner_id is not null and num_nonnulls(participant1_id, participant2_id) = 1
       when 'completed' then
         participant1_id is not null and participant2_id is not null
-        -- A draw has no winner, and only a table can count one.
+        -- A draw has no winner, and is possible only in a group table.
         and (winner_id is not null or outcome = 'score' and group_id is not null)
       when 'cancelled' then winner_id is null
       else winner_id is null and participant1_id is not null and participant2_id is not null
     end
   ),
-  -- A closed slot stays empty: no match feeds it any more.
+  -- A closed slot stays empty, because no match decides who takes it any more.
   constraint tournament_matches_closed_slots_empty check (
     not (slot1_closed and participant1_id is not null) and not (slot2_closed and participant2_id is not null)
   ),
@@ -279,13 +280,14 @@ create unique index tournament_matches_feeds_key
 create unique index tournament_matches_loser_feeds_key
   on public.tournament_matches (loser_next_match_id, loser_next_match_slot);
 create index tournament_matches_group_id_idx on public.tournament_matches (group_id);
--- Includes the other side, so that a query for the matches between two participants reads only those.
+-- The index includes the other side, so that a query for the matches between two participants reads only those matches.
 create index tournament_matches_participant1_id_idx
   on public.tournament_matches (participant1_id, participant2_id);
 create index tournament_matches_participant2_id_idx on public.tournament_matches (participant2_id);
 create index tournament_matches_winner_id_idx on public.tournament_matches (winner_id);
 create index tournament_matches_decided_by_idx on public.tournament_matches (decided_by);
--- For the back office: undecided matches, those with both sides, and decided ones, of all tournaments and of one.
+-- Indexes for the back office: undecided matches, those with both sides, and decided ones, of all tournaments and of
+-- one.
 create index tournament_matches_to_play_idx
   on public.tournament_matches (needs_attention desc, plays_at, created_at, round, stage, position_in_bracket, id)
   where status in ('pending', 'scheduled', 'pending_results', 'disputed');
@@ -304,12 +306,12 @@ create index tournament_matches_decided_at_idx
   on public.tournament_matches (decided_at desc, tournament_id) where status = 'completed';
 create index tournament_matches_decided_of_one_idx
   on public.tournament_matches (tournament_id, decided_at desc) where status = 'completed';
--- Matches in progress and upcoming, soonest first. The few matches of one tournament at the same time are sorted as they
--- are read.
+-- Lists matches in progress and upcoming ones, soonest first. The few matches of one tournament at the same time are
+-- sorted after reading.
 create index tournament_matches_plays_at_idx
   on public.tournament_matches (plays_at, tournament_id)
   where plays_at is not null and status not in ('completed', 'bye', 'cancelled');
--- Playable matches without a scheduled time, the last drawn first.
+-- Lists playable matches without a scheduled time, those drawn last first.
 create index tournament_matches_without_hour_idx
   on public.tournament_matches (created_at desc, tournament_id)
   where plays_at is null and status in ('pending', 'pending_results', 'disputed');

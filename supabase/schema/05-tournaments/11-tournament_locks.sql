@@ -10,7 +10,7 @@ as $$
 declare
   v_tournament public.tournaments;
 begin
-  -- Not "for update": while the tournament is locked, rows that refer to it may still be inserted.
+  -- A weaker lock than "for update", so that other transactions may still insert rows that refer to the tournament.
   select * into v_tournament
   from public.tournaments
   where id = p_tournament_id
@@ -123,7 +123,7 @@ as $$
   join public.team_members member on member.team_id = participant.team_id
   where participant.id = p_participant_id
     and not exists (
-      -- If the team has a roster, only players in it play.
+      -- If the team has a roster, only players in the roster may play.
       select 1
       from public.tournament_participants registration
       where registration.tournament_id = p_tournament_id and registration.participant_id = p_participant_id

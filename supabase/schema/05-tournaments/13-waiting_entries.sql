@@ -1,4 +1,4 @@
--- The table of waiting lists. Its procedures: entries.
+-- The table of waiting lists. The area entries contains its procedures.
 
 create table public.waiting_entries (
   id uuid primary key default gen_random_uuid(),

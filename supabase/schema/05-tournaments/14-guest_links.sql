@@ -1,4 +1,4 @@
--- Links with which a user claims a guest's entry. The procedures: organizing, guest_claims.
+-- Links with which a user claims a guest's entry. The procedures are in organizing/guest_claims.
 
 create table public.guest_links (
   id uuid primary key default gen_random_uuid(),

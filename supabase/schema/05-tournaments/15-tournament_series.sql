@@ -1,4 +1,4 @@
--- Series of tournaments and their editions. The procedures: organizing, tournament_series_procedures.
+-- Series of tournaments and their editions. The procedures are in organizing/tournament_series_procedures.
 
 create table public.tournament_series (
   id uuid primary key default gen_random_uuid(),

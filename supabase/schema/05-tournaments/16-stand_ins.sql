@@ -1,4 +1,4 @@
--- Stand-ins: players from outside a roster for one match. The procedures: match-day, stand_in_procedures.
+-- Stand-ins: players from outside a roster for one match. The procedures are in match-day/stand_in_procedures.
 
 create table public.stand_ins (
   id uuid primary key default gen_random_uuid(),

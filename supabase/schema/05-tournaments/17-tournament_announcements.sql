@@ -1,4 +1,4 @@
--- Announcements of a tournament that were already made.
+-- Records which announcements of a tournament were already made.
 
 create table private.tournament_announcements (
   tournament_id uuid not null,

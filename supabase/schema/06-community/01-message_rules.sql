@@ -1,6 +1,5 @@
--- The parts of a message: text, reactions, and one attachment (a picture, or a card).
---
--- A card is only a reference: readers see of the object what they may see, in its present state.
+-- The parts of a message: text, reactions, and one attachment (a picture or a card). A card is only a reference to an
+-- object, such as a tournament: readers see the object's present state, as far as their rights allow.
 
 create function private.are_reactions(p_reactions jsonb)
 returns boolean
@@ -40,7 +39,7 @@ as $$
 $$;
 comment on function private.is_message_part(jsonb) is
   'Whether it is a picture, or a reference to an object that a message can show as a card: an id without text.';
--- A check constraint runs with the rights of the role that writes the row.
+-- Granted because a check constraint runs with the rights of the role that writes the row.
 grant execute on function private.is_message_part(jsonb) to authenticated, service_role;
 
 create function private.message_words(p_content text, p_part jsonb)
@@ -87,7 +86,7 @@ begin
       return p_part;
     end if;
   exception when data_exception then
-    -- A value that is no number or id: refused like other invalid parts.
+    -- A value that cannot be cast to a number or id is refused like other invalid parts.
     null;
   end;
   perform private.refuse('part_invalid', 'Eso no se puede adjuntar. Quítalo y prueba de nuevo.');

@@ -104,7 +104,7 @@ begin
   if not exists (select 1 from public.profiles where id = new.user_id_2 and closed_at is null) then
     perform private.refuse('user_not_found', 'El jugador no existe.');
   end if;
-  -- Does not reveal a block: the same message as for an unknown reason.
+  -- A block must stay secret, so the message is the same as for an unknown reason.
   if private.is_blocked_between(v_user_id, new.user_id_2) then
     perform private.refuse('friend_request_refused', 'No se pudo enviar la solicitud.');
   end if;

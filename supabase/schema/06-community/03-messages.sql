@@ -13,7 +13,7 @@ create table public.messages (
   receiver_reaction text,
   part jsonb,
   created_at timestamptz not null default clock_timestamp(),
-  -- The administration has no profile: its messages have a fixed sender id.
+  -- Messages of the administration have a fixed sender id without a profile.
   sender_profile_id uuid generated always as (
     nullif(sender_id, '00000000-0000-0000-0000-000000000000'::uuid)
   ) stored,
@@ -124,7 +124,7 @@ begin
   if new.sender_id <> v_user_id then
     perform private.forbid('Solo puedes enviar mensajes propios.');
   end if;
-  -- The name shown with a message comes from the profile; only messages of administrators store one.
+  -- Messages of users store no name, because it comes from the profile; messages of administrators do.
   new.sender_username := null;
   new.sender_avatar_url := null;
 
@@ -155,7 +155,7 @@ comment on function private.prepare_message() is
   'Checks the recipient, length and frequency of a message; an administrator may write as the administration. Refuses '
   'message_length, user_not_found, message_not_found, message_not_allowed, rate_limited, part_invalid.';
 
--- Procedures have checked what they insert.
+-- Only direct inserts are checked here, because procedures have checked theirs.
 create trigger prepare_message
   before insert on public.messages
   for each row when (private.is_direct_request())
@@ -170,7 +170,7 @@ create policy select_either_side on public.messages
   using (
     sender_id = (select auth.uid())
     or receiver_id = (select auth.uid())
-    -- An administrator who writes as the administration may read the inserted rows.
+    -- Administrators may read the rows that they inserted as the administration.
     or (sender_id = private.administration_id() and (select private.is_admin()))
   );
 create policy insert_sender_or_administration on public.messages

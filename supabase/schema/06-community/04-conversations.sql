@@ -105,7 +105,7 @@ language sql
 immutable
 set search_path = ''
 as $$
-  -- case guards the cast: a topic can be any text.
+  -- case guards the cast, because a topic can be any text.
   select case
     when p_topic ~ '^(presence|chat)(:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}){1,2}$'
       then (string_to_array(p_topic, ':'))[2:]::uuid[]
@@ -121,7 +121,7 @@ language sql
 volatile
 set search_path = ''
 as $$
-  -- On the hosted platform nothing listens to this: there, rights end when the token expires.
+  -- On the hosted platform nothing listens to this channel, so rights there end when the token expires.
   select pg_notify('realtime_rights', topic)
   from unnest(array[
     'presence:' || p_user_a,

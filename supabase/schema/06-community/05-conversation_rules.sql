@@ -10,8 +10,8 @@ as $$
 declare
   v_last timestamptz;
 begin
-  -- Messages of a conversation are serialised until they are committed. So a client that has seen a message has seen all
-  -- earlier ones, and "everything after the last one" misses nothing.
+  -- Messages of a conversation are written one at a time. So a client that has seen a message has seen all earlier
+  -- ones, and a query for "everything after the last one" misses nothing.
   perform pg_advisory_xact_lock(hashtextextended(
     'conversation:' || least(p_sender_id, p_receiver_id) || greatest(p_sender_id, p_receiver_id), 0
   ));
@@ -46,7 +46,7 @@ security definer -- writes both sides' conversations
 set search_path = ''
 as $$
 begin
-  -- A sender has read the messages before, and the other user sees this.
+  -- Sending counts as having read the earlier messages, which the other user sees.
   insert into public.message_receipts as r (reader_id, peer_id, delivered_until, read_until)
   select c.user_id, c.peer_id, c.active_at, c.active_at
   from public.conversations c
@@ -69,7 +69,7 @@ begin
     last_message_id = excluded.last_message_id,
     active_at = excluded.active_at,
     unread_count = case when excluded.unread_count = 0 then 0 else c.unread_count + 1 end,
-    -- An answer accepts the request.
+    -- An answer accepts the conversation request.
     is_request = c.is_request and excluded.unread_count = 1;
   return null;
 end;
@@ -78,7 +78,8 @@ comment on function private.record_message() is
   'Updates the conversations of both users: the sender has read all earlier messages. The first message of a user who '
   'is no friend is a request.';
 
--- After prepare_message, in alphabetical order: the lock of the sender comes before that of the conversation.
+-- Triggers run in alphabetical order: this one follows prepare_message, so the sender is locked before the
+-- conversation.
 create trigger sequence_message
   before insert on public.messages
   for each row when (private.is_direct_request() and new.sender_id <> '00000000-0000-0000-0000-000000000000'::uuid)
@@ -105,7 +106,7 @@ begin
     order by user_id
     on conflict (user_id, peer_id) do update set is_request = false;
   elsif tg_op = 'DELETE' and old.status = 'accepted' then
-    -- Written messages stay; a conversation without messages is deleted.
+    -- A conversation with messages stays; one without messages is deleted.
     delete from public.conversations
     where (user_id, peer_id) in ((old.user_id_1, old.user_id_2), (old.user_id_2, old.user_id_1))
       and last_message_id is null;

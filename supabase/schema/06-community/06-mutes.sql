@@ -64,7 +64,8 @@ comment on function private.refuse_muted() is
   'Refuses (muted) private messages of a muted user, in whatever way they are written.';
 grant execute on function private.require_not_muted(uuid) to authenticated;
 
--- After prepare_message, which checks that the sender is the caller: so users cannot learn who else is muted.
+-- Triggers run in alphabetical order: this one follows prepare_message, which checks that the sender is the caller, so
+-- that users cannot find out who else is muted.
 create trigger refuse_muted
   before insert on public.messages
   for each row when (new.sender_id <> '00000000-0000-0000-0000-000000000000'::uuid)

@@ -61,10 +61,10 @@ comment on table public.announcement_reads is
   'How far a user has read messages of the administration: one row per reader, created on the first reading.';
 comment on column public.announcement_reads.joined_at is
   'The account''s created_at: newer users are not counted among the readers of an older announcement.';
--- Counts the readers of an announcement from the index alone.
+-- Lets the readers of an announcement be counted from the index alone.
 create index announcement_reads_read_until_idx on public.announcement_reads (read_until) include (joined_at);
 
--- Counts a million open accounts from the index alone.
+-- Lets a million open accounts be counted from the index alone.
 create index profiles_open_idx on public.profiles (created_at) where closed_at is null;
 
 -- Helpers ------------------------------------------------------------------------------------
@@ -193,7 +193,7 @@ volatile
 set search_path = ''
 as $$
 begin
-  -- "Read until" is an instant: a later commit must not have an earlier time.
+  -- Clients store until when they have read, so a later commit must not have an earlier time.
   perform pg_advisory_xact_lock(hashtext('administration speaks'));
   new.created_at := clock_timestamp();
   return new;

@@ -16,7 +16,7 @@ declare
   v_user_id uuid := private.require_user();
   v_message public.messages;
 begin
-  -- A parallel attempt with the same key waits here for the first.
+  -- If the same key is sent twice at once, the second attempt waits here for the first.
   perform pg_advisory_xact_lock(hashtextextended('messages:' || v_user_id, 0));
   select * into v_message
   from public.messages
@@ -61,7 +61,7 @@ begin
       order by
         case when p_after is not null then said.created_at end,
         case when p_after is null then said.created_at end desc;
-  -- Each direction has an index: together two short scans for any length of conversation.
+  -- Each direction has an index, so two short scans are enough for a conversation of any length.
   elsif p_after is null then
     return query
       select * from (
@@ -172,7 +172,7 @@ begin
   if not found or v_conversation.unread_count = 0 then
     return 0;
   end if;
-  -- At most until the last message: later ones cannot be read in advance.
+  -- At most the time of the last message, because later messages cannot be read in advance.
   v_until := least(coalesce(p_until, 'infinity'), v_conversation.active_at);
   select count(*) into v_unread
   from (

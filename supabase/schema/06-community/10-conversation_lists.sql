@@ -48,7 +48,7 @@ as $$
     select
       private.are_friends(p_user_id, peer.id) as is_friend,
       private.is_blocked_between(p_user_id, peer.id) as is_apart
-    -- Evaluated once per row, not once per use.
+    -- `offset 0` makes PostgreSQL evaluate this once per row, not once per use.
     offset 0
   ) as facts
   where p.id is not null or peer.id = private.administration_id()

@@ -18,7 +18,7 @@ begin
     v_user_id, 'found_team', private.setting_integer('teams_founded_per_day'), interval '1 day',
     'Fundaste demasiados equipos hoy. Inténtalo mañana.'
   );
-  -- If a player founds two teams at once, the second waits here and sees the first.
+  -- If a player founds two teams at once, the second call waits here and then sees the first team.
   perform 1 from public.profiles where id = v_user_id for no key update;
   if exists (select 1 from public.team_members where profile_id = v_user_id) then
     perform private.refuse('already_in_team', 'Ya eres miembro de un equipo. No puedes crear uno nuevo.');
@@ -65,7 +65,7 @@ set search_path = ''
 as $$
 begin
   new.description := private.clean_text(new.description);
-  -- Each game once, in the given order.
+  -- Removes repeated games without changing the order.
   new.games := array(
     select game from unnest(new.games) with ordinality as listed (game, place) group by game order by min(place)
   );

@@ -57,7 +57,7 @@ begin
     'private.renewing_member', format('%s %s %s', p_member.team_id, p_member.profile_id, p_member.role), true
   );
   delete from public.team_members where team_id = p_member.team_id and profile_id = p_member.profile_id;
-  -- Removed in the meantime: this must not bring the member back.
+  -- If the member was removed in the meantime, they must not be added again.
   if not found then
     perform private.forbid('Un jugador entra al equipo cuando el líder acepta su solicitud.');
   end if;
@@ -80,8 +80,8 @@ begin
   end if;
 
   if tg_op = 'INSERT' then
-    -- Clients insert the founder, and an accepted player, although the row exists. It is written again unchanged, so
-    -- that clients receive the inserted row.
+    -- Clients insert the founder, and an accepted player, although the row already exists. It is replaced by an equal
+    -- row, so that clients receive an insert.
     select created_at into v_since from public.team_members
     where team_id = new.team_id and profile_id = new.profile_id and role = new.role;
     if found then
@@ -121,7 +121,7 @@ security definer -- locks on behalf of a leader
 set search_path = ''
 as $$
 begin
-  -- Rosters refer to the participant, which the deletion of a team locks before its members.
+  -- Locks the participant first, as the deletion of a team does; rosters refer to it.
   perform 1 from public.participants where team_id = private.my_team_id() for key share;
   perform 1
   from public.team_members
@@ -156,7 +156,8 @@ begin
   end if;
   if tg_op = 'INSERT' then
     update public.profiles set team_id = new.team_id where id = new.profile_id;
-    -- A request that its leader is just answering waits for this transaction, and is deleted later if it remains.
+    -- Requests that a leader is answering at the same time are skipped: the answer waits for this transaction, and
+    -- deletes them if they remain.
     delete from public.team_join_requests
     where id in (
       select id from public.team_join_requests
@@ -168,7 +169,7 @@ begin
   end if;
 
   update public.profiles set team_id = null where id = old.profile_id and team_id = old.team_id;
-  -- Not notified after leaving voluntarily, or if the whole team is deleted.
+  -- Members who left voluntarily, or whose whole team is deleted, are not notified.
   if old.profile_id is distinct from auth.uid()
     and exists (select 1 from public.teams where id = old.team_id)
   then

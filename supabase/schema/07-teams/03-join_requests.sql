@@ -92,9 +92,9 @@ as $$
 declare
   v_team public.teams;
 begin
-  -- The team is locked before the player, everywhere: so acceptances by one team, and of one player, are serialised.
-  --
-  -- Not "for update": another transaction may write rows that refer to them while it holds locks that this one needs.
+  -- The team is always locked before the player, so acceptances by one team, and of one player, wait for each other.
+  -- The lock is weaker than "for update", because another transaction may insert rows that refer to them while it holds
+  -- locks that this one needs.
   select * into v_team from public.teams where id = new.team_id for no key update;
   if new.status = 'accepted' then
     perform 1 from public.profiles where id = new.user_id for no key update;
@@ -241,7 +241,7 @@ begin
     perform private.refuse('request_resolved', 'La solicitud ya fue resuelta.');
   end if;
   if private.is_blocked_between(v_user_id, (select leader_id from public.teams where id = p_team_id)) then
-    -- Does not reveal a block: the same message as for an unknown reason.
+    -- A block must stay secret, so the message is the same as for an unknown reason.
     perform private.refuse('message_impossible', 'No se puede escribir a este equipo.');
   end if;
   insert into public.team_join_messages as message (request_id, content)

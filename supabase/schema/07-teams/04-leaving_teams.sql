@@ -36,7 +36,7 @@ begin
     perform private.forbid('Solo el líder puede transferir el liderazgo.');
   end if;
   select * into v_team from public.teams where id = p_team_id for no key update;
-  -- In the same order as `lock_own_members`.
+  -- Locks in the same order as `lock_own_members`.
   perform 1
   from public.team_members
   where team_id = p_team_id and profile_id in (v_user_id, p_profile_id)
@@ -91,7 +91,7 @@ begin
         'leader_alone', 'Eres el único integrante: elimina el equipo en lugar de abandonarlo.'
       );
     end if;
-    -- The chosen member left while their lock was awaited: try the next one.
+    -- The chosen member left before the lock was obtained, so the next one is tried.
   end loop;
 
   perform private.pass_leadership(v_team, v_successor);
@@ -113,7 +113,7 @@ declare
   v_user_id uuid := private.require_user();
   v_member public.team_members;
 begin
-  -- Departures from one team are serialised: while waiting here, the caller may have become the leader.
+  -- Departures from one team wait for each other here: the caller may have become the leader in the meantime.
   perform 1 from public.teams where id = private.my_team_id() for no key update;
   select * into v_member from public.team_members where profile_id = v_user_id;
   if not found then

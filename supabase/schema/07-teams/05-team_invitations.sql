@@ -150,7 +150,7 @@ begin
   perform private.count_event(
     v_user_id, 'team_invitation_accepted', 10, interval '1 hour', 'Cambiaste demasiadas veces de equipo. Espera un momento.'
   );
-  -- Team before player, as in an answer to a request; the invitation belongs to the team.
+  -- Locks the team before the player, as in an answer to a request; the invitation belongs to the team.
   select team.* into v_team
   from public.teams team
   where team.id = (select team_id from public.team_invitations where token = p_token)

@@ -60,7 +60,7 @@ begin
   perform private.count_event(
     v_user_id, 'team_player_invitation', 20, interval '1 hour', 'Enviaste demasiadas invitaciones. Espera un momento.'
   );
-  -- Team before player, then the pair: the same order as in joining and blocking.
+  -- Locks the team, then the player, then the pair of users: the same order as in joining and blocking.
   select * into v_team from public.teams where id = private.my_led_team_id() for no key update;
   if not found or v_team.leader_id <> v_user_id then
     perform private.forbid('Solo el líder invita al equipo.');
@@ -71,7 +71,7 @@ begin
   end if;
   perform private.lock_pair(v_user_id, p_profile_id);
   if private.is_blocked_between(v_user_id, p_profile_id) then
-    -- Does not reveal a block: the same message as for an unknown reason.
+    -- A block must stay secret, so the message is the same as for an unknown reason.
     perform private.refuse('invitation_impossible', 'No se puede invitar a este jugador.');
   end if;
   if exists (select 1 from public.team_members where profile_id = p_profile_id) then
@@ -96,7 +96,7 @@ begin
     (select format('%s quiere que juegues con ellos.', username) from public.profiles where id = v_user_id),
     '/team/' || v_team.id, v_team.id::text, private.team_participant_id(v_team.id)
   );
-  -- For friends it also appears in their conversation, unless neither may write there now.
+  -- Between friends, the invitation also appears in their conversation, unless one of them may not write there now.
   if private.are_friends(v_user_id, p_profile_id)
     and exists (select 1 from public.system_status where module_name = 'friends' and is_enabled)
     and not exists (select 1 from public.user_mutes where profile_id = v_user_id and muted_until > now())

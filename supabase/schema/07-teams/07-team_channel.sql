@@ -124,7 +124,8 @@ begin
   if v_content is null or char_length(v_content) > 2000 then
     perform private.refuse('message_length', 'El mensaje debe tener de 1 a 2000 caracteres.');
   end if;
-  -- Messages of one sender are serialised, so that the limit counts all of them and a repetition waits for the first.
+  -- Messages of one sender wait for each other here, so that the limit counts all of them, and a repeated message finds
+  -- the first one.
   perform pg_advisory_xact_lock(hashtextextended('messages:' || v_user_id, 0));
   select * into v_message
   from public.team_messages
@@ -138,7 +139,7 @@ begin
   ) >= private.setting_integer('messages_per_minute') then
     perform private.refuse('rate_limited', 'Estás enviando mensajes demasiado rápido. Espera un momento.');
   end if;
-  -- A client that has seen a message has seen all earlier ones.
+  -- Messages of a channel are written one at a time, so a client that has seen a message has seen all earlier ones.
   perform pg_advisory_xact_lock(hashtextextended('team channel:' || p_team_id, 0));
   insert into public.team_messages (team_id, sender_id, content, part, client_id)
   values (p_team_id, v_user_id, v_content, private.accept_message_part(p_part), p_client_id)
@@ -198,7 +199,7 @@ begin
   insert into public.team_channel_reads as r (profile_id, team_id, read_until)
   select v_user_id, p_team_id, created_at
   from public.team_messages
-  -- At most until the last message: later ones cannot be read in advance.
+  -- At most the time of the last message, because later messages cannot be read in advance.
   where team_id = p_team_id and created_at <= p_until
   order by created_at desc
   limit 1
@@ -228,7 +229,7 @@ as $$
         where member.profile_id = (select auth.uid())
       )
       and sender_id is distinct from (select auth.uid())
-    -- From the end backwards: of a channel that was read, nothing is scanned.
+    -- Read from the end, so that nothing is scanned if the channel was read.
     order by created_at desc
     limit 100
   ) as unread

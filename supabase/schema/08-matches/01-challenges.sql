@@ -55,8 +55,8 @@ create index challenges_creator_participant_id_idx on public.challenges (creator
 create index challenges_game_id_idx on public.challenges (game_id);
 create index challenges_created_at_idx on public.challenges (status, created_at desc, id);
 create index challenges_expiry_idx on public.challenges (expires_at) where status = 'open';
--- The arena: newest first under any combination of filters. The filters that are no prefix are included, so that what
--- does not fit is skipped inside the index.
+-- For the arena, newest first, with any filters. Columns of other filters are included, so that rows that do not match
+-- are skipped without reading the table.
 create index challenges_arena_idx on public.challenges (created_at desc, id desc)
   include (expires_at, country_search) where status = 'open' and not is_reserved;
 create index challenges_arena_format_idx on public.challenges (format, created_at desc, id desc)
@@ -68,7 +68,7 @@ create index challenges_arena_format_schedule_idx
   include (expires_at, country_search) where status = 'open' and not is_reserved;
 create index challenges_arena_game_idx on public.challenges (game_id, created_at desc, id desc)
   include (format, preferred_schedule, expires_at, country_search) where status = 'open' and not is_reserved;
--- For the sort orders "highest stake" and "ends soonest", also with a search by a common name.
+-- For the sort orders "highest stake" and "ends soonest", and for searches by a common name.
 create index challenges_arena_stake_idx on public.challenges (wager_amount desc, id desc)
   include (format, preferred_schedule, expires_at, country_search, game_id, creator_participant_id) where status = 'open' and not is_reserved;
 create index challenges_arena_game_stake_idx on public.challenges (game_id, wager_amount desc, id desc)
@@ -209,7 +209,7 @@ comment on column public.challenge_matches.needs_attention is
 
 create index challenge_matches_open_idx
   on public.challenge_matches (status, created_at desc, id);
--- The back office: what is to be played, what has both sides, and what is decided.
+-- Indexes for the back office: undecided challenges, those with both sides, and decided ones.
 create index challenge_matches_to_play_idx
   on public.challenge_matches (needs_attention desc, plays_at, created_at, id)
   where status in ('scheduled', 'pending_results', 'disputed');

@@ -74,7 +74,7 @@ as $$
   from private.acting_participant_ids() as acting (id)
   where acting.id in (p_match.participant1_id, p_match.participant2_id)
     and private.plays_for(p_match.tournament_id, acting.id)
-    -- A match with wagers is played even if the player's access to it has been limited since.
+    -- A match with a stake is played even if the player's rights were limited after accepting it.
     and (p_match.tournament_id is null or private.may_play(auth.uid(), p_match.tournament_id))
   limit 1
 $$;
@@ -272,7 +272,7 @@ stable
 security definer -- reads the stage for procedures
 set search_path = ''
 as $$
-  -- Every map has a winner: only a match of one game can end in a draw.
+  -- Every map has a winner, so only a match of a single game can end in a draw.
   select p_match.best_of = 1 and coalesce(
     (
       select stage.allows_draws
@@ -340,7 +340,7 @@ as $$
 declare
   v_match private.match_state;
 begin
-  -- Locks only this row: a decision writes it as well, and no other lock is taken while it is locked.
+  -- Locks only this row. A decision writes the same row; no other lock is taken while this one is held.
   select
     id, 'tournament', tournament_id, null, participant1_id, participant2_id, winner_id, status,
     result, best_of, scheduled_time, starts_at, null::boolean

@@ -36,7 +36,7 @@ create table public.match_games (
   constraint match_games_kind_known check (kind in ('played', 'forfeit')),
   constraint match_games_source_known check (source in ('side', 'referee', 'clock', 'result')),
   constraint match_games_picture_length check (char_length(picture) between 1 and 300),
-  -- A forfeited game was not played; only a played game can end in a draw.
+  -- A forfeited game was not played; a draw is possible only in a played game.
   constraint match_games_kind_fits check (
     case kind
       when 'forfeit' then winner_id is not null and score1 is null and picture is null
@@ -72,7 +72,7 @@ comment on column public.match_games.reported_at is 'When it was entered or last
 create unique index match_games_number_key on public.match_games (match_id, number);
 create index match_games_tournament_match_id_idx on public.match_games (tournament_match_id);
 create index match_games_challenge_match_id_idx on public.match_games (challenge_match_id);
--- What somebody won, map by map.
+-- Finds the games that a participant won.
 create index match_games_winner_id_idx on public.match_games (winner_id, map);
 create index match_games_reported_by_idx on public.match_games (reported_by);
 
@@ -103,7 +103,7 @@ language plpgsql
 volatile
 security definer -- matches are written by procedures only
 set search_path = ''
--- Called for every game: planning takes longer than running the query.
+-- Called for every game, so one generic plan is cached: planning takes longer than running the query.
 set plan_cache_mode = force_generic_plan
 as $$
 declare

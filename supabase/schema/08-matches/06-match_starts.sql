@@ -107,7 +107,7 @@ set search_path = ''
 as $$
   select case
     when start.state in ('walkover', 'objected') then null
-    -- A game given by the clock for absence was not played.
+    -- A game that the match clock gave because a side was absent was not played.
     else coalesce(start.started_at, (
       select min(created_at) from public.match_games where match_id = p_match_id and source <> 'clock'
     ))

@@ -1,4 +1,4 @@
--- The state of a veto. The rules and the procedures: match-day.
+-- The state of a veto. The rules and procedures are in match-day.
 
 create table public.match_vetoes (
   id uuid primary key default gen_random_uuid(),

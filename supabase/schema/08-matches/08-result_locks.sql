@@ -42,8 +42,8 @@ as $$
 declare
   v_other public.tournament_matches;
 begin
-  -- All decisions choose the same match, so that few are blocked. A match that is being decided is skipped, because its
-  -- lock would have to be waited for.
+  -- All decisions choose the same match, so that few are blocked. A match that is being decided is skipped, because
+  -- this would have to wait for its lock.
   for v_other in
     select * from public.tournament_matches
     where tournament_id = p_match.tournament_id and stage_id = p_match.stage_id
@@ -51,7 +51,7 @@ begin
     order by position_in_bracket desc
   loop
     if pg_try_advisory_xact_lock_shared(hashtextextended(private.table_part(v_other), 0))
-      -- It may have been decided before this lock was taken.
+      -- The match may have been decided before this transaction got the lock.
       and exists (
         select 1 from public.tournament_matches
         where id = v_other.id and status not in ('completed', 'bye', 'cancelled')
@@ -84,8 +84,8 @@ as $$
         and private.table_part(other) = private.table_part(p_match)
     )
     when p_match.next_match_id is null then false
-    -- The next match cannot begin before this one is decided. A bye or a disqualified side in it would cause more
-    -- changes.
+    -- The next match cannot begin before this one is decided. If the next match has a bye or a disqualified side, the
+    -- decision would cause more changes.
     else not exists (
       select 1 from public.tournament_matches next
       where next.id in (p_match.next_match_id, p_match.loser_next_match_id)
@@ -117,7 +117,7 @@ declare
   v_match public.tournament_matches;
   v_tournament public.tournaments;
 begin
-  -- A separate block: an exception in it releases its locks.
+  -- A separate block, because an exception in it releases the locks taken inside.
   begin
     select * into v_match from public.tournament_matches where id = p_match_id;
     perform pg_advisory_xact_lock_shared(hashtextextended('turn ' || v_match.tournament_id, 0));
@@ -154,14 +154,15 @@ begin
   if not found then
     return private.lock_match(p_match_id);
   end if;
-  -- Reports are stored only under this lock: without a first report, this report decides nothing.
+  -- Reports are stored only under this lock, so if no first report exists now, this report decides nothing.
   perform private.lock_key('results ' || p_match_id);
   v_is_decision := p_is_decision or exists (select 1 from public.match_reports where match_id = p_match_id);
   if v_is_decision and v_row.group_id is not null then
     perform private.lock_key(private.table_part(v_row));
   end if;
   if not private.share_tournament(p_match_id, v_is_decision) then
-    -- The turn comes first. Shared lockers wait for it too, so they cannot overtake an exclusive locker for ever.
+    -- The turn is locked first. Transactions with a shared lock also wait for the turn, so they cannot delay an
+    -- exclusive lock for ever.
     perform private.lock_key('turn ' || v_row.tournament_id);
     return private.lock_match(p_match_id);
   end if;

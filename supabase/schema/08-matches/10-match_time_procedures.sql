@@ -101,7 +101,7 @@ begin
   end if;
   select * into v_proposal from public.match_time_proposals where match_id = p_match_id and state = 'open';
   if v_proposal.participant_id <> v_side_id and v_proposal.proposed_time = p_time then
-    -- Both sides propose the same time: they agree.
+    -- If both sides propose the same time, they agree.
     perform private.agree_on_time(v_match, v_proposal);
     select * into v_proposal from public.match_time_proposals where id = v_proposal.id;
     return v_proposal;
@@ -146,7 +146,7 @@ declare
   v_proposal public.match_time_proposals;
 begin
   perform private.lock_agreeable(match_id) from public.match_time_proposals where id = p_proposal_id;
-  -- Read again under the lock.
+  -- Read again under the lock, because the proposal may have changed.
   select * into v_proposal from public.match_time_proposals where id = p_proposal_id;
   if not found then
     perform private.refuse('proposal_not_found', 'Propuesta no encontrada.');

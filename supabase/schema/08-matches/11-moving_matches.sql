@@ -82,7 +82,7 @@ as $$
   )
   select id, at from nights
   where p_stage_id is not null or p_match_id is not null
-    -- A gap of four hours ends an evening; an evening without a gap ends after sixteen hours.
+    -- A gap of four hours ends an evening. An evening without such a gap ends after sixteen hours.
     or number = 0 and after_first <= interval '16 hours'
 $$;
 comment on function private.movable_matches(uuid, uuid, text, integer, uuid) is
@@ -355,7 +355,7 @@ begin
     insert into private.match_reminders (match_id, due_at)
     select new.id, new.starts_at - lead
     from unnest(array[interval '24 hours', interval '1 hour', interval '15 minutes']) as lead
-    -- A reminder whose time has passed is skipped: the notification of the new time replaced it.
+    -- A reminder whose time has passed is skipped, because the notification of the new time replaced it.
     where new.starts_at - lead > now();
   end if;
   return null;
@@ -401,7 +401,7 @@ begin
   end if;
   v_match := private.find_match(p_match_id);
   v_minutes := ceil(extract(epoch from v_match.starts_at - now()) / 60);
-  -- Late, begun, or without a rival: no reminder is needed.
+  -- No reminder is needed if the match has begun, has no rival yet, or the reminder is late.
   if v_minutes is null or v_minutes < 1 or not private.is_unbegun(v_match) then
     return true;
   end if;
@@ -425,7 +425,7 @@ begin
     v_people, v_bodies, 'match_reminder',
     'Juegas ' || v_until,
     private.match_link(v_match),
-    -- The key makes each reminder a new notification, even if the last one is unread.
+    -- The key contains the time, so that each reminder is a new notification, even if the last one is unread.
     v_match.id || ' ' || now()
   );
   perform private.tell_team(

@@ -28,7 +28,7 @@ as $$
   path as (
     select
       own.id,
-      -- No match feeds a second final: it follows the first one.
+      -- A second final has no feeding match: it follows the first final.
       case when own.group_id is not null or own.stage = 'final' then own.round else 1 end as level
     from own
     union
@@ -74,7 +74,7 @@ set search_path = ''
 as $$
   select case when p_at > ready.at then p_at else private.full_five_minutes(ready.at) end
   from (
-    -- Half a minute more than the limit, so that no match counts as announced late.
+    -- Half a minute more than the limit, so that no match counts as announced too late.
     select now() + make_interval(mins => private.setting_integer('match_ready_minutes'), secs => 30) as at
   ) as ready
 $$;
@@ -107,7 +107,7 @@ begin
   select * into v_tournament from public.tournaments where id = p_stage.tournament_id;
   v_lengths := (select lengths from private.usual_lengths(array[v_tournament.id], 0.5));
   v_at := private.next_start(v_plan.first_at);
-  -- In a weekly tournament, this week's evening is used once a round of it was played.
+  -- In a weekly tournament, if a round of this week was played, the next round is planned for the next week.
   select coalesce(ceil(extract(epoch from max(starts_at) - v_plan.first_at) / 604800.0 + 0.01), 0) into v_week
   from public.tournament_matches
   where tournament_id = v_tournament.id and starts_at is not null;
@@ -164,7 +164,7 @@ begin
     on conflict (tournament_id) do update set first_at = excluded.first_at, is_weekly = excluded.is_weekly;
   end if;
   update public.tournaments set status = 'Activo' where id = p_tournament_id;
-  -- Stages drawn before the start, as by a public draw.
+  -- Also plans stages that were drawn before the start, for example in a public draw.
   perform private.plan_hours(stage)
   from public.tournament_stages stage
   where stage.tournament_id = p_tournament_id and stage.state = 'running'
@@ -232,7 +232,7 @@ as $$
   usual as (
     select tournament_id, best_of, percentile_disc(p_share) within group (order by took) as took
     from length
-    -- Shorter durations are input errors; longer ones are matches that were agreed for another day.
+    -- Shorter durations are input errors; longer ones belong to matches that the sides moved to another day.
     where took between interval '3 minutes' and best_of * interval '2 hours'
     group by tournament_id, best_of
     having count(*) >= 3

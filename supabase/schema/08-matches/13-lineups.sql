@@ -94,7 +94,7 @@ as $$
   join public.match_lineup_players player on player.lineup_id = lineup.id and player.role = 'starter'
   where lineup.match_id = p_match_id
   union
-  -- A substitute for a game that was not needed did not play.
+  -- A substitute for a game that did not take place did not play.
   select lineup.participant_id, change.in_id
   from public.match_lineups lineup
   join public.match_substitutions change on change.lineup_id = lineup.id
@@ -203,7 +203,7 @@ begin
     and lineup.participant_id = new.participant_id
     and match.id = lineup.match_id and match.tournament_id = new.tournament_id
     and match.status not in ('completed', 'bye', 'cancelled')
-    -- A player of a game that was already played stays in the line-up.
+    -- A player who took part in a played game stays in the line-up.
     and not exists (select 1 from public.match_games game where game.match_id = match.id);
   return null;
 end;
@@ -277,5 +277,5 @@ grant select on
 to anon, authenticated, service_role;
 grant execute on function public.lineups_locked(public.tournament_matches) to anon, authenticated, service_role;
 
--- Players and substitutions change together with their line-up, whose row announces the change.
+-- Players and substitutions are not published: they change together with their line-up, whose row announces the change.
 alter publication supabase_realtime add table public.match_lineups;

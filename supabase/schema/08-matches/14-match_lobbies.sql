@@ -42,7 +42,7 @@ as $$
       from public.tournament_participants registration
       where registration.tournament_id = match.tournament_id and registration.seed is not null
         and registration.participant_id in (match.participant1_id, match.participant2_id)
-        -- A guest has no account with which to enter the lobby.
+        -- A guest cannot host, because entering the lobby's name and password needs an account.
         and not private.is_guest(registration.participant_id)
       order by registration.seed
       limit 1
@@ -121,7 +121,8 @@ begin
     private.require_user(), 'match_lobby:' || p_match_id, private.setting_integer('match_schedules_per_hour'), interval '1 hour',
     'Cambiaste la sala demasiadas veces. Espera un momento.'
   );
-  -- Rights are checked before any lock is taken, and again under the lock, because they may have changed.
+  -- Rights are checked before any lock is taken, and again under the lock, because they may have changed in the
+  -- meantime.
   v_match := private.find_match(p_match_id);
   v_host := coalesce(private.side_number(v_match, private.acting_side_id(v_match)), 0);
   if v_host = 0 and not private.is_acting_staff(v_match.tournament_id, 'results') then

@@ -42,7 +42,8 @@ comment on function private.live_from() is
   'Matches that began after this instant may still be live; of earlier ones the result is overdue. LIVE_HOURS in the '
   'web client.';
 
--- A range of tournament_matches_to_play_of_one_idx, however long the tournament is.
+-- Reads a range of the index tournament_matches_to_play_of_one_idx, so the cost does not depend on the size of the
+-- tournament.
 create function public.live_match_count(tournament public.tournaments)
 returns integer
 language sql
@@ -117,7 +118,7 @@ language plpgsql
 stable
 security definer -- helper of a public read; every row it gives is public
 set search_path = ''
--- Unused filters drop out of the plan, and each combination has its index.
+-- Each combination of filters gets a separate plan, so that unused filters cost nothing and the best index is used.
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -450,7 +451,7 @@ begin
       side1.guest_name is not null, coalesce(team1.logo_url, user1.avatar_url),
       side2.id, side2.type, coalesce(team2.name, user2.username, side2.former_name, side2.guest_name),
       side2.guest_name is not null, coalesce(team2.logo_url, user2.avatar_url),
-      -- As in tournament_now(): a side that is ready for the veto is not yet present to play.
+      -- As in tournament_now(): a side that is only ready for the veto is not yet present for the match.
       num_nonnulls(
         coalesce(case when veto.finished_at is null then veto.ready1_at end, start.ready1_at),
         coalesce(case when veto.finished_at is null then veto.ready2_at end, start.ready2_at)

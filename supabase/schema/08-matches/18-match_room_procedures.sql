@@ -1,4 +1,4 @@
--- The rest of the match room: dispute, chat, schedule.
+-- Other procedures of the match room: dispute, chat and schedule.
 
 create function private.add_match_message(
   p_match private.match_state, p_content text, p_client_id uuid default null, p_part jsonb default null
@@ -19,7 +19,7 @@ begin
   if char_length(v_content) > 2000 then
     perform private.refuse('content_too_long', 'El mensaje puede tener hasta 2000 caracteres.');
   end if;
-  -- Messages of one sender are serialised, so that the limit counts all of them.
+  -- Messages of one sender wait for each other here, so that the limit counts all of them.
   perform pg_advisory_xact_lock(hashtextextended('match messages ' || auth.uid(), 0));
   select * into v_message
   from public.match_messages
@@ -80,7 +80,7 @@ begin
     perform private.forbid('Solo los participantes y la organización pueden escribir en esta sala.');
   end if;
   perform private.require_module(case v_match.kind when 'tournament' then 'tournaments' else 'challenges' end);
-  -- Sides can answer a message of the staff or an administrator even without a rival.
+  -- Even without a rival, a side can answer messages of the staff or an administrator.
   if (v_match.participant1_id is null or v_match.participant2_id is null)
     and not private.may(v_match.tournament_id, 'chat')
     and not exists (select 1 from public.match_messages where match_id = p_match_id)
@@ -107,7 +107,7 @@ declare
   v_match private.match_state;
   v_is_staff boolean := private.may(private.match_tournament_id(p_match_id), 'schedule');
 begin
-  -- A challenge is scheduled by its sides, a tournament by its organiser.
+  -- The sides schedule a challenge; the organiser schedules the matches of a tournament.
   if v_is_staff then
     perform private.require_right(private.match_tournament_id(p_match_id), 'schedule');
   else

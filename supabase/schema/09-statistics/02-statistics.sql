@@ -11,14 +11,15 @@ volatile
 security definer -- counters are written by procedures only
 set search_path = ''
 as $$
-  -- A shared lock, which excludes only rounds of achievements: these process all players.
+  -- A shared lock: transactions that decide matches do not exclude each other, only rounds of achievements, which
+  -- process all players.
   select pg_advisory_xact_lock_shared(hashtext('leyenda statistics'));
   insert into private.participant_counters as counters (participant_id)
   select id
   from public.participants
   where id = any (p_participant_ids) and guest_name is null
   order by id
-  -- An existing row is locked, but not written.
+  -- A row that already exists is locked but not changed.
   on conflict (participant_id) do update set wins = counters.wins where false
 $$;
 comment on function private.lock_counters(uuid[]) is
@@ -68,7 +69,7 @@ as $$
       join public.match_lineup_players player on player.lineup_id = lineup.id
       where match.tournament_id = p_tournament_id
       union
-      -- A refunded prize goes to the founder's wallet.
+      -- A refunded prize is returned to the founder's wallet.
       select founded_by from public.tournaments where id = p_tournament_id
     )
     select id from sides
@@ -110,8 +111,8 @@ security definer -- stats are written by procedures only
 set search_path = ''
 as $$
 begin
-  -- Team before player, as everywhere: leaving or deleting a team locks the team first and its players later. PostgreSQL
-  -- locks teams itself when a transaction updates a player twice.
+  -- Locks the team before the player, as all code does: leaving or deleting a team locks the team first and its players
+  -- later. PostgreSQL itself locks the team if a transaction updates a player twice.
   perform 1
   from public.teams
   where id in (
@@ -125,7 +126,7 @@ begin
   update public.teams team
   set stats = jsonb_strip_nulls(jsonb_build_object(
     'wins', counters.wins,
-    -- Absent without a draw: most games have none.
+    -- Omitted if there are no draws; most games have none.
     'draws', nullif(counters.draws, 0),
     'losses', counters.losses,
     'winRate', coalesce(round(100.0 * counters.wins / nullif(counters.wins + counters.draws + counters.losses, 0)), 0),
@@ -139,7 +140,7 @@ begin
   update public.profiles profile
   set stats = jsonb_strip_nulls(jsonb_build_object(
     'wins', counters.wins,
-    -- Absent without a draw: most games have none.
+    -- Omitted if there are no draws; most games have none.
     'draws', nullif(counters.draws, 0),
     'losses', counters.losses,
     'tournamentsWon', counters.tournaments_won,
@@ -190,7 +191,7 @@ comment on function private.achievement_facts(uuid[], text[]) is
 
 create function private.give_achievements(
   p_participant_ids uuid[],
-  -- Values that results change.
+  -- The metrics that match results change.
   p_metrics text[] default array[
     'matches_won', 'tournaments_played', 'tournaments_won', 'undefeated_titles', 'challenges_won'
   ],
@@ -207,7 +208,7 @@ begin
     select * from private.achievement_facts(p_participant_ids, p_metrics)
   ),
   taken_back as (
-    -- A corrected result may have been the reason. The end of a friendship is no correction.
+    -- An achievement is taken back if a corrected result was its reason. Ending a friendship takes nothing back.
     delete from public.user_achievements owned
     using facts, public.achievements achievement
     where owned.profile_id = facts.profile_id
@@ -259,7 +260,7 @@ as $$
 declare
   v_participant_ids uuid[];
 begin
-  -- A user who claims a guest later gets the matches counted then.
+  -- Matches of guests are not counted; a user who claims the guest later gets them counted then.
   if exists (select 1 from public.participants where id = any (p_side_ids) and guest_name is not null) then
     return;
   end if;

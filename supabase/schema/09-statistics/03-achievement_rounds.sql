@@ -11,7 +11,7 @@ set search_path = ''
 as $$
 begin
   insert into private.team_foundings (team_id, profile_id) values (new.id, new.leader_id);
-  -- The founder sees the new team already: no notification.
+  -- Not notified, because the founder sees the new team already.
   perform private.give_achievements(
     array[private.user_participant_id(new.leader_id)], array['teams_founded'], p_is_notified => false
   );
@@ -32,7 +32,7 @@ security definer -- achievements are given by the database only
 set search_path = ''
 as $$
 begin
-  -- Serialises two friendships of one user, because parallel ones would not count each other.
+  -- Two friendships of one user wait for each other here, because parallel transactions would not count each other's.
   perform pg_advisory_xact_lock(hashtextextended('befriended:' || least(new.user_id_1, new.user_id_2), 0));
   perform pg_advisory_xact_lock(hashtextextended('befriended:' || greatest(new.user_id_1, new.user_id_2), 0));
   perform private.give_achievements(
@@ -89,7 +89,7 @@ declare
   v_last_id uuid;
   v_ids uuid[];
 begin
-  -- Locks the achievement before its round, as its deletion does.
+  -- Locks the achievement before it is given to players, as its deletion does.
   select achievement.* into v_achievement
   from private.achievement_rounds round
   join public.achievements achievement on achievement.id = round.achievement_id
@@ -103,8 +103,8 @@ begin
   from private.achievement_rounds
   where achievement_id = v_achievement.id
   for update;
-  -- Waits for decisions in progress, which may have read the old threshold, and for corrections that must still remove
-  -- it.
+  -- Waits for decisions in progress, which may have read the old threshold, and for corrections that may still take the
+  -- achievement away.
   perform pg_advisory_xact_lock(hashtext('leyenda statistics'));
   select array_agg(id order by id) into v_ids
   from (

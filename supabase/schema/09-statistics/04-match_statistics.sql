@@ -198,7 +198,7 @@ as $$
         select 1 from public.match_lineups lineup where lineup.match_id = p_match.id and lineup.participant_id = side.id
       )
     union all
-    -- If a team has set a line-up: starters and substitutes.
+    -- The players of the line-up, if the team has set one: starters and substitutes.
     select player.profile_id, lineup.participant_id, 3
     from public.match_lineups lineup
     join public.match_lineup_players player on player.lineup_id = lineup.id
@@ -386,7 +386,7 @@ as $$
       deaths = counters.deaths + p_sign * totals.deaths,
       assists = counters.assists + p_sign * totals.assists
     from totals
-    -- Only players for whom the match counts: this transaction has locked their counters.
+    -- Only players for whom the match counts, because this transaction has locked only their counters.
     join private.match_credits credit on credit.match_id = p_match_id and credit.participant_id = totals.participant_id
     where counters.participant_id = totals.participant_id
     returning counters.participant_id
@@ -452,8 +452,8 @@ begin
       join agreeing on agreeing.id = line.report_id
     ),
     agreed as (
-      -- If both sides reported this result, both must agree on the player. Games reported by only one of them have no
-      -- contradiction.
+      -- If both sides reported this result, their statistics of a player must be equal. Games that only one side
+      -- reported are accepted.
       select
         participant_id, profile_id, kills, deaths, assists,
         case when count(distinct games) = 1 then max(games) end as games
@@ -546,7 +546,7 @@ alter table public.match_report_game_statistics enable row level security;
 alter table public.match_player_statistics enable row level security;
 alter table public.match_game_statistics enable row level security;
 
--- The same rule as for their reports.
+-- The same users as for the reports may read the statistics in them.
 create policy select_sides_staff_or_admin on public.match_report_statistics
   for select to authenticated
   using (
@@ -557,7 +557,7 @@ create policy select_sides_staff_or_admin on public.match_report_statistics
 create policy select_with_line on public.match_report_game_statistics
   for select to authenticated
   using (exists (select 1 from public.match_report_statistics line where line.id = line_id));
--- The same rule as for their matches.
+-- The same users as for the matches may read their statistics.
 create policy select_everyone on public.match_player_statistics
   for select to anon, authenticated using (true);
 create policy select_everyone on public.match_game_statistics
