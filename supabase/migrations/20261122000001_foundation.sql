@@ -23,7 +23,7 @@ revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
 grant usage on schema public to anon, authenticated, service_role;
 
--- The hosted platform grants everything by default; here least privilege is the default.
+-- The hosted platform grants every right by default. Here no role has a right unless it is granted.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
@@ -107,7 +107,7 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- Clients use names as object keys, and keys like '__proto__' have a special meaning in JavaScript.
+  -- Clients use these names as object keys, and keys such as '__proto__' have a special meaning in JavaScript.
   select coalesce(
     (select bool_and(name ~ '^[[:alnum:]¡¿]' and char_length(name) <= 120) from unnest(p_names) as name), true
   )
@@ -155,8 +155,8 @@ stable
 set search_path = ''
 as $$
 begin
-  -- The pattern allows only names of zone files, not abbreviations or offsets, and avoids reading all files as
-  -- pg_timezone_names does.
+  -- The pattern accepts only names of time zones, not abbreviations or offsets. It avoids pg_timezone_names, which
+  -- reads all zone files.
   if p_name ~ '^(UTC|Etc/GMT(0|\+(\d|1[0-2])|-(\d|1[0-4]))|[A-Z][A-Za-z_]*(/[A-Z][A-Za-z_]*(-[A-Za-z_]+)*)+)$' then
     perform now() at time zone p_name;
     return true;
@@ -205,7 +205,7 @@ as $$
             ),
             nfkd
           ),
-          -- Accents, and invisible characters.
+          -- Removes accents and invisible characters.
           '[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFA0\U000E0000-\U000E0FFF]',
           '', 'g'
         )),
@@ -278,8 +278,8 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- In order: the presentation of a symbol or a keycap (VS15, VS16), the joiner between two symbols, the letters of a
-  -- flag.
+  -- Removes, in this order: the presentation of a symbol or a keycap (VS15, VS16), the joiner between two symbols, and
+  -- the letters of a flag.
   select regexp_replace(
     regexp_replace(
       regexp_replace(
@@ -302,7 +302,7 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- Control characters, zero-width characters, fillers, changes of the writing direction, and non-characters.
+  -- Matches control characters, zero-width characters, fillers, changes of the writing direction, and non-characters.
   select private.without_emoji_joiners(p_text) ~ '[\u0001-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u2028-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFF\U000E0000-\U000E0FFF]'
 $$;
 comment on function private.has_hidden_characters(text) is

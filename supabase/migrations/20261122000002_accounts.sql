@@ -56,7 +56,7 @@ stable
 security definer -- as has_factor
 set search_path = ''
 as $$
-  -- The owner had to authenticate to create the API token.
+  -- A request with an API token counts as authenticated, because its owner had to authenticate to create the token.
   select coalesce(auth.jwt() ->> 'aal' = 'aal2', false) or private.is_program() or not private.has_factor(auth.uid())
 $$;
 comment on function private.has_shown_factor() is
@@ -116,7 +116,7 @@ as $$
   select case
     when private.is_program() then false
     when not private.is_factor_demanded() then private.has_shown_factor()
-    -- A token of a deleted factor proves nothing.
+    -- A session whose second factor was deleted does not count as authenticated with one.
     else coalesce(auth.jwt() ->> 'aal' = 'aal2', false) and private.has_factor(auth.uid())
   end
 $$;
@@ -136,7 +136,8 @@ begin
   if auth.role() is distinct from 'authenticated' or not private.is_factor_demanded() then
     return;
   end if;
-  -- Methods as the accounts service names them: an app (totp), or its replacement (mfa/recovery_code).
+  -- The names of the methods in the accounts service: an app (totp), or the recovery code that replaces it
+  -- (mfa/recovery_code).
   select to_timestamp(max((proof ->> 'timestamp')::bigint)) into v_shown_at
   from jsonb_array_elements(auth.jwt() -> 'amr') as proof
   where proof ->> 'method' = 'totp' or proof ->> 'method' like 'mfa/%';
@@ -155,7 +156,7 @@ create function private.gave_recent_factor()
 returns boolean
 language plpgsql
 stable
--- A high cost, so that it is evaluated only for the rows that a request names.
+-- A high cost makes the planner evaluate this only for the rows that a request names.
 cost 1000
 set search_path = ''
 as $$
@@ -272,12 +273,12 @@ comment on column public.profiles.participant_id is
 comment on column public.profiles.search_text is
   'Username as private.search_key() compares it, for searches; null for closed accounts.';
 
--- Null for closed accounts. Partial, because a complete unique index over a generated column would make every update of
--- a row block foreign keys to it.
+-- Null for closed accounts. The index is partial: with a complete unique index over a generated column, every update of
+-- a row would block foreign keys that refer to the row.
 create unique index profiles_username_key on public.profiles (search_text) where search_text is not null;
 create index profiles_team_id_idx on public.profiles (team_id);
 create index profiles_created_at_idx on public.profiles (created_at desc);
--- For the back office: open accounts by name.
+-- Used by the back office to list open accounts by name.
 create index profiles_by_name_idx on public.profiles (search_text, id) where closed_at is null;
 create index profiles_admins_idx on public.profiles (id) where role = 'admin';
 create index profiles_username_trgm_idx on public.profiles using gin (username extensions.gin_trgm_ops);
@@ -433,7 +434,7 @@ as $$
 begin
   if not private.is_admin() then
     perform private.require_shown_factor();
-    -- Raises the specific refusal for an administrator without a recent second factor.
+    -- This call raises the specific refusal for an administrator without a recent second factor.
     perform private.is_acting_admin();
     perform private.forbid();
   end if;
@@ -508,7 +509,7 @@ create policy update_owner_or_admin on public.profiles
 create policy select_owner_or_admin on public.profile_private
   for select to authenticated
   using (profile_id = (select auth.uid()) or (select private.is_admin()));
--- A closed account has a valid token for up to an hour: erased data must stay erased.
+-- The token of a closed account stays valid for up to an hour, and must not write erased data again.
 create policy update_owner on public.profile_private
   for update to authenticated
   using (
@@ -547,7 +548,7 @@ begin
   if old.closed_at is not null then
     perform private.refuse('account_closed', 'La cuenta está cerrada.');
   end if;
-  -- The page sends team_id again after a change of membership: either unchanged, or refused.
+  -- After a change of membership the page sends team_id again. An unchanged value is accepted, any other is refused.
   if new.team_id is distinct from old.team_id then
     perform private.forbid('El equipo de un perfil sigue a su membresía y no se cambia directamente.');
   end if;
@@ -709,7 +710,7 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- case guarantees that a letter is never cast to a number.
+  -- case guarantees that only digits are cast to a number.
   select case when p_account ~ '^[0-9]{18}$' then (
     select right(p_account, 1)::integer
       = (10 - sum(substr(p_account, place, 1)::integer * (array[3, 7, 1])[1 + (place - 1) % 3] % 10) % 10) % 10
@@ -821,7 +822,8 @@ comment on function private.require_module(text) is
 
 grant execute on function private.require_module(text) to anon, authenticated, service_role;
 
--- Players see the time at which an unanswered report takes effect; the other limits are not public.
+-- Players may read the setting that determines when a report without an answer takes effect; other settings are not
+-- public.
 create policy select_members on public.settings
   for select to authenticated
   using (key = 'match_report_hours' or (select private.is_admin()));
@@ -886,7 +888,7 @@ comment on column public.teams.participant_id is
   'As profiles.participant_id: the id of the team''s row in participants.';
 comment on column public.teams.search_text is 'Name as private.search_key() compares it, for searches.';
 
--- Partial, as profiles_username_key.
+-- Partial for the same reason as profiles_username_key.
 create unique index teams_name_key on public.teams (search_text) where search_text is not null;
 create unique index teams_leader_id_key on public.teams (leader_id);
 create index teams_created_at_idx on public.teams (created_at desc);
@@ -992,7 +994,7 @@ create policy delete_leader_or_admin on public.teams
 
 create policy select_everyone on public.team_members
   for select to anon, authenticated using (true);
--- Members are added by procedures; the policy for inserts that change nothing is next to its trigger.
+-- There is no policy for inserts of members here, because procedures add them; one exception is next to its trigger.
 create policy update_leader_or_admin on public.team_members
   for update to authenticated
   using (team_id = (select private.my_led_team_id()) or ((select private.is_admin()) and private.gave_recent_factor()))
@@ -1084,7 +1086,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- The foreign key sets team_id to null when the team is deleted; delete_team stores the name before.
+  -- Deleting a team sets team_id to null through the foreign key; delete_team stores the team's name before.
   if new.team_id is null and old.team_id is not null and new.former_name is null then
     new.former_name := 'Equipo eliminado';
   end if;
@@ -1234,8 +1236,8 @@ declare
   v_scripts integer;
   v_read text;
 begin
-  -- Then letters that imitate other letters (full width, mathematical …) and stacked accents. Ordinals, fractions and
-  -- similar characters are typed by hand and are not letters.
+  -- Checks letters that imitate other letters (full width, mathematical …) and stacked accents. Ordinals, fractions and
+  -- similar characters are allowed, because users type them.
   if private.has_hidden_characters(p_name)
     or normalize(v_undisguised, nfkc) <> v_undisguised
     or v_undisguised ~ '[\u0300-\u036F\u20D0-\u20FF]{2}'
@@ -1249,7 +1251,7 @@ begin
     ('[\u0370-\u03FF\u1F00-\u1FFF]'),
     ('[\u0400-\u052F\u1C80-\u1C8F\u2DE0-\u2DFF\uA640-\uA69F]'),
     ('[\u0530-\u058F]'), ('[\u0590-\u05FF]'), ('[\u0600-\u077F\u08A0-\u08FF]'),
-    -- Japanese mixes three scripts; Korean uses Chinese characters too.
+    -- Japanese uses three scripts, and Korean also Chinese characters, so these mixtures are allowed.
     ('[\u1100-\u11FF\u3040-\u30FF\u3130-\u318F\u31F0-\u31FF\u3400-\u9FFF\uAC00-\uD7AF]'),
     ('[^A-Za-z\u00AA\u00BA\u00C0-\u024F\u1E00-\u1EFF\u0370-\u08FF\u1100-\u11FF\u1C80-\u1C8F\u1F00-\u1FFF\u2DE0-\u2DFF\u3040-\u30FF\u3130-\u318F\u31F0-\u31FF\u3400-\u9FFF\uA640-\uA69F\uAC00-\uD7AF]')
   ) as script (letters)
@@ -1258,7 +1260,7 @@ begin
     return 'mixed';
   end if;
 
-  -- The name as a hasty reader sees it: look-alikes from other scripts and digits replaced by the letters they resemble.
+  -- The name as it looks at a glance: letters of other scripts and digits are replaced by the letters they resemble.
   v_read := translate(
     private.search_key(p_name),
     'аеорсухікмтнвӏαεορτυχικνмһ01345789$@!|',
@@ -1304,7 +1306,7 @@ comment on function private.require_good_name(text, boolean) is
 
 grant execute on function private.name_problem(text), private.require_good_name(text, boolean) to anon, authenticated, service_role;
 
--- The constraints apply to every writer; the triggers refuse with a message.
+-- The constraints check every write; the triggers also refuse with a message for users.
 alter table public.profiles add constraint profiles_username_readable check (
   closed_at is not null or coalesce(private.name_problem(username), 'reserved') = 'reserved'
 );
@@ -1437,7 +1439,7 @@ create table private.former_accounts (
   created_at timestamptz not null default now(),
   constraint former_accounts_pkey primary key (profile_id),
   constraint former_accounts_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete cascade,
-  -- If the user closed the account, only the fingerprint of the nickname is stored.
+  -- If users closed their account themselves, only the fingerprint of the nickname is stored.
   constraint former_accounts_barred_known
     check (is_barred or num_nonnulls(email_print, username, email) = 0)
 );
@@ -1484,7 +1486,7 @@ as $$
     end
   )
   from (
-    -- A mailbox has any number of addresses with a plus, and at Gmail with dots.
+    -- All addresses of a mailbox count as equal: the part after a plus is removed, and at Gmail the dots.
     select split_part(split_part(address, '@', 1), '+', 1) as mailbox, split_part(address, '@', 2) as host
     from lower(btrim(p_email)) as address
   ) as parts
@@ -1637,8 +1639,8 @@ begin
     v_base := 'jugador' || left(replace(p_user_id::text, '-', ''), 6);
   end if;
 
-  -- Sign-ups that want the same name, or a variant of it, wait for each other here. Few locks for all names, so that an
-  -- import of thousands in one transaction does not exhaust the lock table.
+  -- Sign-ups with the same name, or a variant of it, wait for each other here. All names share a few locks, so that an
+  -- import of thousands of accounts in one transaction does not fill the lock table.
   perform pg_advisory_xact_lock(
     hashtext('username'),
     hashtext(private.search_key(left(regexp_replace(v_base, '(_\d+)+$', ''), 18))) % 256
@@ -1664,12 +1666,12 @@ security definer -- runs in the auth service's transaction
 set search_path = ''
 as $$
 begin
-  -- Completed: later changes of the metadata have no effect.
+  -- The sign-up is complete, so later changes of the metadata have no effect.
   if tg_op = 'UPDATE' and exists (select 1 from public.profiles where id = new.id) then
     return null;
   end if;
-  -- A sign-up without this value (another service, a mailed code, an invitation, a direct call) has no profile until the
-  -- user states it (awaits_sign_up); a negative value is refused.
+  -- A sign-up without this value (another service, a mailed code, an invitation, a direct call) gets no profile until
+  -- the user states it (awaits_sign_up). A negative value is refused.
   if lower(new.raw_user_meta_data ->> 'age_confirmed') <> 'true' then
     perform private.refuse('age_not_confirmed', 'Debes confirmar que eres mayor de 13 años.');
   end if;
@@ -1904,7 +1906,7 @@ comment on function private.record_ended_session() is
   'Records the end of a session: deleted by a sign-out, a new password or the user; or closed because a token was '
   'reused.';
 
--- A hosted platform may forbid triggers on its tables: then the page is not notified of ended sessions.
+-- If a hosted platform forbids triggers on its tables, the page is not notified of ended sessions.
 do $$
 begin
   create trigger record_ended_session
@@ -1965,7 +1967,7 @@ declare
   v_user_id constant uuid := private.require_user();
   v_count integer;
 begin
-  -- As many as list_sessions returns.
+  -- The maximum is the number of sessions that list_sessions returns.
   if (cardinality(p_session_ids) between 1 and 100) is not true then
     perform private.refuse('sessions_count', 'Se cierran de 1 a 100 sesiones por vez.');
   end if;
@@ -2029,7 +2031,7 @@ create table public.former_usernames (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid not null,
   username text not null,
-  -- Only for a renaming by an administrator.
+  -- The reason of an administrator who renamed the user; otherwise null.
   reason text,
   renamed_by uuid,
   created_at timestamptz not null default now(),
@@ -2158,7 +2160,7 @@ begin
     else host(network(set_masklen(v_address, 64)))
   end;
 exception
-  -- The server passes on what a trusted proxy sent.
+  -- The address is text from a trusted proxy and may be invalid.
   when invalid_text_representation then
     return p_address;
 end;
@@ -2173,7 +2175,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- The server writes this header itself; a client cannot set it.
+  -- The server always sets this header itself, so a client cannot forge it.
   select private.network_of(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-real-ip')
 $$;
 comment on function private.caller_network() is 'The network of the caller''s request; null outside of a request.';
@@ -2185,7 +2187,7 @@ volatile
 set search_path = ''
 as $$
 begin
-  -- The data API takes the complete response from this SQLSTATE.
+  -- For this SQLSTATE, the data API takes status, headers and body of the response from the exception.
   raise exception using
     errcode = 'PGRST',
     message = jsonb_build_object('code', 'PT' || p_status, 'message', p_message, 'details', p_code),
@@ -2238,7 +2240,7 @@ declare
   v_counter private.event_counts;
 begin
   insert into private.event_counts as counter (subject, kind, expires_at)
-  -- Also counts calls with a null kind; the procedure then refuses them.
+  -- Calls with a null kind are counted too; the procedure refuses them later.
   values (p_subject, coalesce(p_kind, 'nothing'), now() + p_window)
   on conflict (subject, kind) do update set
     count = case when counter.expires_at <= now() then 1 else counter.count + 1 end,
@@ -2307,7 +2309,8 @@ as $$
 declare
   v_user_id uuid := auth.uid();
 begin
-  -- Visitors are limited by what they may do; the service key acts for the server.
+  -- Visitors have separate limits in the procedures that they may call. The service key is not limited, because it acts
+  -- for the server.
   if v_user_id is null or current_setting('transaction_read_only') = 'on' then
     return;
   end if;
@@ -2354,7 +2357,7 @@ comment on function private.begin_request() is
 
 grant execute on function private.begin_write(), private.begin_request() to anon, authenticated, service_role;
 
--- Some hosted platforms let the owner set this only for all databases; this project's server does not need it.
+-- Some hosted platforms let the owner set this only for all databases, which this project's server does not need.
 do $$
 begin
   begin
@@ -2381,7 +2384,7 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- Without such a day in that year it is the last one of the month: 28 February for 29 February.
+  -- If the year has no such day, the last day of the month counts: 28 February for 29 February.
   select (p_birth_date + make_interval(years => p_age))::date
 $$;
 comment on function private.of_age_on(date, integer) is 'The day on which a person born on a date reaches an age.';

@@ -23,7 +23,7 @@ create table public.notifications (
     foreign key (user_id) references public.profiles (id) on delete cascade,
   constraint notifications_participant_id_fkey
     foreign key (participant_id) references public.participants (id) on delete set null,
-  -- All kinds; the beginning of a name determines its topic (private.notification_topic).
+  -- All kinds of notifications. The beginning of a name determines its topic (private.notification_topic).
   constraint notifications_kind_known check (kind in (
     'match_ready', 'match_scheduled', 'match_time_proposed', 'match_time_declined', 'match_time_open', 'match_moved', 'match_times_published', 'match_reminder',
     'match_rival_ready', 'match_called', 'match_late', 'match_walkover', 'match_walkover_objected', 'match_resumed', 'match_paused',
@@ -59,7 +59,8 @@ comment on column public.notifications.participant_id is 'The participant that i
 create index notifications_participant_id_idx on public.notifications (participant_id) where participant_id is not null;
 create index notifications_user_id_idx on public.notifications (user_id, created_at desc);
 create index notifications_unread_idx on public.notifications (user_id, kind, subject) where read_at is null;
--- Recipients who have not read a message of a tournament; with the user, because notifying them can use this index too.
+-- Finds the recipients who have not read a message of a tournament. The column user_id lets the procedure that notifies
+-- them use this index too.
 create index notifications_message_idx on public.notifications (subject, user_id) where kind = 'tournament_message' and read_at is null;
 create index notifications_read_at_idx on public.notifications (read_at) where read_at is not null;
 
@@ -71,13 +72,13 @@ language plpgsql
 volatile
 security definer -- nobody writes notifications directly
 set search_path = ''
--- A session caches its plans, here and in the triggers: a plan made while the table was small would scan it for each of
--- many users.
+-- Sessions cache plans, here and in the triggers. A plan made while the table was small would scan the whole table for
+-- each user.
 set enable_seqscan = off
 as $$
 begin
-  -- Recipients are looked up one by one (the lock and the offset prevent a join), instead of reading all unread rows.
-  -- Does not wait for locks: a transaction that writes the same rows may wait for this one.
+  -- Recipients are looked up one by one (the lock and the offset prevent a join); a join would read all unread rows.
+  -- Locked rows are skipped, because a transaction that writes the same rows may wait for this one.
   with same as (
     select unread.id, recipient.body
     from unnest(p_user_ids, p_bodies) as recipient (user_id, body)
@@ -230,7 +231,7 @@ begin
     where read_at < now() - make_interval(days => private.setting_integer('read_notification_days'))
     order by read_at
     limit p_limit
-    -- Skips rows that their user is deleting at this moment.
+    -- Skips rows that their user is deleting at the same time.
     for update skip locked
   ));
   get diagnostics v_count = row_count;
@@ -306,7 +307,7 @@ create table public.admin_audit_log (
   created_at timestamptz not null default now(),
   constraint admin_audit_log_actor_id_fkey
     foreign key (actor_id) references public.profiles (id) on delete restrict,
-  -- For a direct write the operation on the row; for a procedure its name.
+  -- The action is the operation for a direct write to a row, or the name of the procedure.
   constraint admin_audit_log_action_known check (action in (
     'insert', 'update', 'delete', 'accept_entry_request', 'accept_staff_invitation', 'add_match_picture', 'add_to_roster', 'add_tournament_guest', 'add_tournament_participant', 'admit_at_door', 'answer_referee_call', 'approve_stand_in',
     'ask_tournament_participant', 'call_match_sides', 'call_missing', 'cancel_live_draw',
@@ -389,7 +390,7 @@ set search_path = ''
 as $$
 begin
   if old.role = 'admin' then
-    -- If two administrators remove each other's role at once, one waits here and sees the change of the other.
+    -- If two administrators remove each other's role at the same time, one waits here and then sees the other's change.
     perform pg_advisory_xact_lock(hashtext('the last admin'));
     if private.is_last_admin(old.id) then
       perform private.refuse('last_admin', 'No puedes quitar al último administrador.');
@@ -436,8 +437,8 @@ begin
   if p_may_return then
     perform private.pardon_former_account(p_user_id);
   end if;
-  -- The name is personal data: the log contains only the id, and administrators see the name with it as long as it is
-  -- stored.
+  -- The name is personal data, so the log contains only the id. Administrators see the name with it until the account
+  -- is erased.
   perform private.audit(
     'delete_user', 'profiles', p_user_id::text, jsonb_build_object('role', v_profile.role),
     jsonb_build_object('may_return', coalesce(p_may_return, false))
@@ -481,8 +482,8 @@ begin
     order by created_at desc, id
     limit 1
   );
-  -- Names are personal data: the log contains the id and the reason; the former name is stored as long as the account
-  -- exists.
+  -- Names are personal data, so the log contains only the id and the reason. The former name is stored until the
+  -- account is erased.
   perform private.audit('rename_user', 'profiles', p_profile_id::text, null, jsonb_build_object('reason', v_reason));
   perform private.notify_user(
     p_profile_id, 'moderation_renamed', 'La administración cambió tu apodo',
@@ -543,11 +544,12 @@ security definer -- reads secrets
 set search_path = ''
 as $$
 begin
-  -- This project's servers listen; on a hosted platform the function is called after the commit.
+  -- This project's servers listen to this channel. On a hosted platform the function is called after the commit
+  -- instead.
   perform pg_notify('due_round', '');
   perform private.call_scheduled_function(false);
 exception when others then
-  -- The result must not fail because of the call: the schedule finds the round later.
+  -- A failed call must not undo the result; the schedule finds the round later.
   raise warning 'the next round was not asked for: %', sqlerrm;
 end;
 $$;
@@ -574,7 +576,8 @@ on conflict (id) do update set
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- Signed links to private files are valid for a short time. The hosted platform has no such column, and no such limit.
+-- Signed links to private files are valid for a short time. The hosted platform has no column for this, so the limit
+-- does not apply there.
 do $$
 begin
   if exists (
@@ -634,7 +637,7 @@ as $$
 declare
   v_count integer;
 begin
-  -- This project's server removes the content of a deleted row; the hosted platform would store it for good.
+  -- This project's server deletes the content of a deleted row. A hosted platform would store the content for ever.
   if to_regclass('storage.stale_files') is not null then
     delete from storage.objects where id = any (p_ids);
   else
@@ -872,7 +875,7 @@ create table public.measures (
     reason in ('spam', 'insults', 'harassment', 'hate', 'cheating', 'impersonation', 'inappropriate', 'other')
   ),
   constraint measures_words_length check (char_length(words) between 1 and 500),
-  -- A measure in one tournament lasts as long as the tournament.
+  -- A measure in one tournament has no end date: it lasts as long as the tournament.
   constraint measures_ends_known check ((tournament_id is null) = (ends_at is not null)),
   constraint measures_appeal_length check (char_length(appeal) between 1 and 1000),
   constraint measures_appeal_complete check ((appeal is null) = (appealed_at is null)),
@@ -905,7 +908,7 @@ create index measures_appeals_idx on public.measures (appealed_at) where appeal 
 alter table public.measures enable row level security;
 create policy select_owner on public.measures
   for select to authenticated using (profile_id = (select auth.uid()));
--- Without who imposed it and who decided the appeal: administrators read these by admin_measures().
+-- The columns that name the deciding administrators are not granted: administrators read them by admin_measures().
 grant select (
   id, profile_id, tournament_id, reason, words, ends_at, lifted_at, appeal, appealed_at, outcome, answer, decided_at, plays_on, created_at
 ) on public.measures to authenticated;
@@ -965,7 +968,7 @@ begin
   if v_until is null and not private.is_excluded_from_tournament(p_profile_id, p_tournament_id) then
     return;
   end if;
-  -- Other users learn that the user cannot play, but not why.
+  -- Other users see that the user cannot play, but not why.
   if p_profile_id is distinct from auth.uid() then
     perform private.refuse('cannot_play', format(
       '%s no puede participar por ahora.', (select username from public.profiles where id = p_profile_id)

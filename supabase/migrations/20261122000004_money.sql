@@ -23,7 +23,8 @@ comment on table public.wallets is 'Ticket balance of a participant. Always equa
 
 create table public.ticket_transactions (
   id uuid primary key default gen_random_uuid(),
-  -- Transactions of one participant are serialised by the wallet's lock, so this orders them; now() would not.
+  -- Orders the transactions of a participant, which the wallet's lock serialises. now() would not order them, because
+  -- it is the start of the transaction.
   position bigint generated always as identity,
   participant_id uuid not null,
   delta integer not null,
@@ -178,8 +179,8 @@ begin
   if p_delta < 0 and private.is_program() then
     perform private.refuse('tickets_closed_to_programs', 'Un token no gasta tickets: hazlo desde la página.');
   end if;
-  -- Participant before wallet, everywhere: deleting a team and closing an account lock them in this
-  -- order, and the ledger's foreign key would otherwise ask for the participant last.
+  -- Locks the participant before the wallet, as all code does: otherwise the ledger's foreign key would lock the
+  -- participant last, and could deadlock with deleting a team or closing an account.
   perform 1 from public.participants where id = p_participant_id for key share;
   select balance into v_balance
   from public.wallets
@@ -218,7 +219,7 @@ declare
   v_lowest bigint;
   v_highest bigint;
 begin
-  -- As move_tickets locks one: participants before wallets, and both by id.
+  -- The same order as in move_tickets: participants before wallets, each ordered by id.
   perform 1 from public.participants where id = any (v_ids) order by id for key share;
   perform 1 from public.wallets where participant_id = any (v_ids) order by participant_id for update;
   if (select count(*) from public.wallets where participant_id = any (v_ids)) < cardinality(v_ids) then
@@ -348,7 +349,7 @@ security definer -- reads every wallet
 set search_path = ''
 as $$
 begin
-  -- The command on the server runs it as the owner, without an API role.
+  -- API roles are refused; the server's command runs this as the owner, without an API role.
   if current_setting('role') in ('anon', 'authenticated') then
     perform private.require_admin_reader();
   end if;
@@ -432,7 +433,7 @@ $$;
 comment on function private.give_welcome_tickets() is
   'Adds the welcome tickets to the wallet of a new player, once per mailbox, in whatever form its address is written.';
 
--- After create_wallet, in alphabetical order.
+-- Triggers run in alphabetical order, so this runs after create_wallet.
 create trigger give_welcome_tickets
   after insert on public.participants
   for each row when (new.user_id is not null)
@@ -453,7 +454,7 @@ declare
   v_participant_id uuid;
   v_balance integer;
 begin
-  -- Members before their profiles, as in removing a member.
+  -- Locks memberships before profiles, as the removal of a member does.
   perform 1 from public.team_members where team_id = old.id order by profile_id for update;
 
   select p.id, w.balance into v_participant_id, v_balance
@@ -643,7 +644,7 @@ create table public.ticket_orders (
   constraint ticket_orders_session_key unique (provider, session_id),
   -- One payment pays one order, whatever a notification states.
   constraint ticket_orders_payment_key unique (provider, payment_id),
-  -- The functions know the existing providers; the database checks only the format.
+  -- The functions know which providers exist; the database checks only the format of the name.
   constraint ticket_orders_provider_format check (provider ~ '^[a-z][a-z0-9_]{1,30}$'),
   constraint ticket_orders_currency_known check (currency in ('ARS', 'USD')),
   constraint ticket_orders_tickets_positive check (tickets > 0),
@@ -698,7 +699,7 @@ create index ticket_orders_open_idx on public.ticket_orders (expires_at) where s
 create index ticket_orders_flagged_idx on public.ticket_orders (created_at desc)
   where flag is not null and flag_resolved_at is null;
 
--- A sold pack stays, because orders refer to it.
+-- A pack that was sold is disabled instead of deleted, because orders refer to it.
 create function private.retire_sold_item()
 returns trigger
 language plpgsql
@@ -810,7 +811,7 @@ alter publication supabase_realtime add table public.store_items, public.ticket_
 
 create table private.order_events (
   id uuid primary key default gen_random_uuid(),
-  -- Several events of an order can have the same now().
+  -- Orders events of an order, several of which can have the same now().
   position bigint generated always as identity,
   order_id uuid not null,
   kind text not null,
@@ -915,7 +916,7 @@ declare
   v_used_by_me bigint;
   v_given_up bigint;
 begin
-  -- Another buyer with the same coupon waits here, so that the last redemption is used once.
+  -- If several buyers use the same coupon, the others wait here, so that the last redemption is used only once.
   select * into v_coupon
   from public.coupons
   where code = upper(private.clean_text(p_code))
@@ -1199,7 +1200,8 @@ declare
   v_order public.ticket_orders;
   v_count integer := 0;
 begin
-  -- The provider closes its page first; a voucher for cash payment (awaiting_payment) has a longer time limit.
+  -- Orders end after the provider has closed the payment page. A cash voucher (awaiting_payment) has a longer time
+  -- limit.
   for v_order in
     update public.ticket_orders set status = 'cancelled'
     where id in (
@@ -1372,7 +1374,7 @@ as $$
 declare
   v_taken integer;
 begin
-  -- Participant before wallet, as move_tickets().
+  -- Locks the participant before the wallet, as move_tickets() does.
   perform 1 from public.participants where id = p_order.participant_id for key share;
   select least(balance, p_wanted) into v_taken
   from public.wallets where participant_id = p_order.participant_id for update;
@@ -1448,7 +1450,7 @@ begin
   from private.payment_reversals
   where order_id = v_order.id and coalesce(payment_id, v_order.payment_id) = v_order.payment_id;
   v_returned := least(v_order.paid_minor, v_refunded + v_open + v_lost);
-  -- The share of the tickets bought with the returned money, rounded in the buyer's favour.
+  -- The share of the tickets that belongs to the returned money, rounded in the buyer's favour.
   v_due := div(v_order.tickets::numeric * v_returned, v_order.paid_minor)::integer;
 
   if v_order.credited_tickets = 0 and v_order.status <> 'flagged' and v_due < v_order.tickets then
@@ -1539,7 +1541,7 @@ begin
       v_order.id, 'refused_amount', 'El pago no coincide con la compra: no se acreditó nada',
       format('Llegó %s y se esperaba %s', v_paid, private.money(v_order.amount_minor, v_order.currency)), p_payment_id
     );
-  -- The team or the account was deleted during the payment: an administrator decides about the tickets.
+  -- The team or account was deleted before the payment arrived, so an administrator decides about the tickets.
   elsif private.is_gone(v_order.participant_id) then
     update public.ticket_orders set status = 'flagged' where id = v_order.id;
     perform private.flag_order(v_order.id, 'owner_gone');
@@ -1570,7 +1572,7 @@ declare
   v_order public.ticket_orders;
 begin
   v_order := private.lock_order(p_provider, p_order_id, p_session_id);
-  -- A cancelled order too: a buyer with a cash voucher can still pay it.
+  -- Cancelled orders are included, because a buyer with a cash voucher can still pay them.
   if v_order.status in ('created', 'pending', 'cancelled', 'failed')
     and not exists (
       select 1 from private.order_events
@@ -1732,7 +1734,8 @@ begin
     return v_order;
   end if;
   perform private.tell_reversal(v_order, p_kind, p_reference, p_amount_minor, p_state);
-  -- Requested here, and reported by the provider before the call returned, or instead of a response.
+  -- A refund that was requested here may be reported by the provider before, or instead of, the response to the
+  -- request.
   if p_kind = 'refund' then
     update private.refund_requests set state = 'done', reference = p_reference, finished_at = now()
     where order_id = v_order.id and state = 'requested' and amount_minor = p_amount_minor;
@@ -1757,7 +1760,7 @@ to service_role;
 
 -- Orders in the back office: search and export, history, flags, refunds, revenue.
 
--- The sort order of the list, for all orders and for filtered ones.
+-- The sort order of the list, with and without filters.
 create index ticket_orders_listed_idx on public.ticket_orders
   ((flag is not null and flag_resolved_at is null) desc, created_at desc, id);
 create index ticket_orders_listed_by_status_idx on public.ticket_orders
@@ -1790,7 +1793,7 @@ language plpgsql
 stable
 security definer -- also searches e-mail addresses
 set search_path = ''
--- Unused filters drop out of the plan, and each combination has its index.
+-- Each combination of filters gets a separate plan, so that unused filters cost nothing and the best index is used.
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -1812,7 +1815,7 @@ begin
   end if;
   return query
     with
-    -- Evaluated twice, for a page and for the total: each has its own plan.
+    -- Not materialized: the page and the total evaluate this separately, each with the best plan.
     matching as not materialized (
       select o.*
       from public.ticket_orders o
@@ -2213,7 +2216,7 @@ as $$
       disputed_minor bigint
     )
   ),
-  -- Every order known to either side.
+  -- Every order that is in our database or in the provider's list.
   orders as (
     select o.* from public.ticket_orders o
     where o.provider = p_provider
@@ -2298,7 +2301,7 @@ as $$
 declare
   v_reconciliation public.payment_reconciliations;
 begin
-  -- The row's lock makes a second comparison of the day wait for the first.
+  -- The lock on this row makes a second comparison of the same day wait for the first.
   insert into public.payment_reconciliations as known (provider, day, error)
   values (p_provider, p_day, p_error)
   on conflict (provider, day) do update set error = excluded.error, finished_at = now()
@@ -2312,7 +2315,7 @@ begin
   insert into public.payment_differences (reconciliation_id, order_id, kind, reference, expected, found)
   select v_reconciliation.id, c.order_id, c.kind, c.reference, c.expected, c.found
   from private.compare_payments(p_provider, p_day, p_payments) c
-  -- Differences that an administrator has explained stay explained.
+  -- Differences that an administrator has explained are not reported again.
   where not exists (
     select 1 from public.payment_differences d
     where d.kind = c.kind and d.reference = c.reference and d.found = c.found and d.resolved_at is not null

@@ -16,7 +16,7 @@ create table public.games (
   allows_wagers boolean not null default true,
   created_at timestamptz not null default now(),
   search_text text generated always as (private.search_key(name)) stored,
-  -- Tournaments name their game in text (DATA-2 in docs/product), so the name itself is a key.
+  -- Tournaments refer to their game by name (DATA-2 in docs/product), so the name must be unique.
   constraint games_name_key unique (name),
   constraint games_name_length check (char_length(btrim(name)) between 1 and 80),
   constraint games_image_url_format check (private.is_image_url(image_url))
@@ -30,7 +30,7 @@ comment on column public.games.counts_kda is 'Whether reports of its matches may
 comment on column public.games.allows_wagers is
   'Whether challenges in it may stake tickets. Off where its publisher forbids wagers: then they are friendlies.';
 comment on column public.games.search_text is 'Name as private.search_key() compares it, for searches.';
--- Partial, as profiles_username_key.
+-- Partial for the same reason as profiles_username_key.
 create unique index games_name_any_case_key on public.games (search_text) where search_text is not null;
 create index games_search_text_trgm_idx on public.games using gin (search_text extensions.gin_trgm_ops);
 
@@ -146,7 +146,7 @@ create table public.veto_sequences (
   step_seconds integer not null default 60,
   created_at timestamptz not null default now(),
   constraint veto_sequences_pool_id_fkey foreign key (pool_id) references public.map_pools (id) on delete cascade,
-  -- Tournaments name a sequence together with the length of the series it is for.
+  -- For the foreign key of tournaments, which refers to a sequence together with the length of its series.
   constraint veto_sequences_best_of_key unique (id, best_of),
   constraint veto_sequences_name_length check (char_length(btrim(name)) between 1 and 60),
   constraint veto_sequences_best_of_known check (best_of in (1, 3, 5, 7, 9)),
@@ -185,7 +185,7 @@ set search_path = ''
 as $$
   select
     single.number::integer, single.step ->> 'who', single.step ->> 'act', single.step ->> 'mode',
-    -- A side belongs to the map before it, a ban to the one after it.
+    -- A choice of side refers to the map before it, a ban to the map after it.
     (count(*) filter (where single.step ->> 'act' in ('pick', 'decider')) over (order by single.number)
       + (single.step ->> 'act' = 'ban')::integer)::integer
   from (
@@ -245,12 +245,12 @@ as $$
 declare
   v_step record;
   v_games integer := 0;
-  -- Sides and orders chosen for the latest game.
+  -- Choices of side and order made for the latest game.
   v_sides integer := 0;
   v_orders integer := 0;
   v_either integer := 0;
   v_pool integer := jsonb_array_length(p_maps);
-  -- Maps that are excluded, in total and by mode: first the bans, then the played maps.
+  -- Excluded maps, without a mode and by mode: first those that are banned, then those that are played.
   v_banned integer := 0;
   v_banned_of jsonb := '{}';
   v_played integer := 0;
@@ -303,7 +303,7 @@ begin
     end if;
     v_won := 0;
     if v_step.act = 'pick' and p_repeats = 'not_won' and v_step.who <> 'coin' then
-      -- The most games the side can have won while the series is still open.
+      -- The maximum number of games that the side can have won while the series is still open.
       v_won := greatest(least(v_games - (v_step.who = 'loser')::integer, (p_best_of - 1) / 2), 0);
     end if;
     if v_step.mode is null then
@@ -315,7 +315,7 @@ begin
       select count(*) into v_of_mode from jsonb_array_elements(p_maps) as map where map ->> 'mode' = v_step.mode;
       v_out_of_mode := coalesce((v_banned_of ->> v_step.mode)::integer, 0) + coalesce((v_played_of ->> v_step.mode)::integer, 0);
       v_most := v_of_mode - v_out_of_mode;
-      -- Maps that were banned or played in any mode may all have been of this mode.
+      -- Maps that were banned or played without naming a mode may all have been of this mode.
       v_least := v_most - v_banned - v_played - v_won;
     end if;
     if v_least < 1 then
@@ -393,7 +393,7 @@ declare
   v_pool public.map_pools;
   v_fault private.veto_fault;
 begin
-  -- The pool cannot change until this transaction ends, and the other way round.
+  -- Locks the pool: it cannot change while a sequence is checked, and a sequence waits while the pool changes.
   select * into v_pool from public.map_pools
   where id = case tg_table_name when 'map_pools' then new.id else (to_jsonb(new) ->> 'pool_id')::uuid end
   for no key update;
@@ -496,8 +496,8 @@ grant execute on function public.check_veto_sequence(uuid, integer, jsonb, text,
 
 -- 03-veto_presets.sql
 
--- Presets of pools and vetoes, from the rules in use. A preset is copied; the copy belongs to the game and can be edited
--- freely.
+-- Presets of map pools and vetoes, from the rules in use. Using a preset copies it; the copy belongs to the game and
+-- can be edited.
 
 create function private.veto_steps(p_text text)
 returns jsonb
@@ -605,7 +605,7 @@ as $$
         'valorant', 'Bo3 · veto, elección, veto', 3, 'higher_seed', 'series', 'never',
         'A ban, B ban, A pick, B side, B pick, A side, A ban, B ban, decider, A side'
       ),
-      -- Only a map with two different sides has a choice of side: Control, Flashpoint and Push are symmetric.
+      -- Only maps with two different sides have a choice of side: Control, Flashpoint and Push are symmetric.
       (
         'overwatch', 'Bo5 · un modo por mapa', 5, 'higher_seed', 'series', 'never',
         'A pick @Control, loser pick @Híbrido, winner side, loser pick @Punto crítico, loser pick @Escolta, winner side, '
@@ -620,7 +620,8 @@ as $$
         'lol', 'Bo5 · lado u orden', 5, 'higher_seed', 'series', 'always',
         'coin pick, A side_or_order, B side_or_order' || repeat(', coin pick, loser side_or_order, winner side_or_order', 4)
       ),
-      -- The game's own lobby enforces which champions are excluded: the name states the rule wherever the veto is shown.
+      -- The game's own lobby enforces which champions are excluded, so the name states the rule wherever the veto is
+      -- shown.
       (
         'lol', 'Bo3 · fearless: nadie repite sus campeones', 3, 'higher_seed', 'series', 'always',
         'coin pick, A side_or_order, B side_or_order' || repeat(', coin pick, loser side_or_order, winner side_or_order', 2)
@@ -854,7 +855,7 @@ set search_path = ''
 as $$
 begin
   if not exists (select 1 from unnest(p_rights) as one (name) where private.may(p_tournament_id, one.name)) then
-    -- Raises the specific refusal for an administrator without a recent second factor.
+    -- This call raises the specific refusal for an administrator without a recent second factor.
     perform private.is_acting_admin();
     perform private.forbid_without_right(p_tournament_id);
   end if;
@@ -901,7 +902,7 @@ as $$
 $$;
 comment on function private.valid_prizes(jsonb, integer) is
   'True for an ordered list of at most p_most {type: money|tickets, value > 0}.';
--- A check constraint runs with the rights of the role that writes the row.
+-- Granted because a check constraint runs with the rights of the role that writes the row.
 grant execute on function private.valid_prizes(jsonb, integer) to authenticated, service_role;
 
 create function private.is_stream_url(p_url text)
@@ -1169,7 +1170,8 @@ create table public.tournament_participants (
     foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint tournament_participants_participant_id_fkey
     foreign key (participant_id) references public.participants (id) on delete restrict,
-  -- Hidden from embeds by an unusual constraint name: only participant_id is "the" participant.
+  -- The unusual name hides this foreign key from embeds in the data API: a registration embeds only the participant of
+  -- participant_id.
   constraint tournament_participants_fee_wallet_id_fkey
     foreign key (fee_wallet_id) references public.wallets (participant_id) on delete restrict,
   constraint tournament_participants_registered_by_fkey
@@ -1343,7 +1345,7 @@ grant execute on function public.participant_count(public.tournaments)
 
 alter publication supabase_realtime add table public.tournaments, public.tournament_participants;
 
--- A measure may be limited to a tournament.
+-- Connects measures with tournaments, because a measure may be limited to one tournament.
 alter table public.measures
   add constraint measures_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade;
@@ -1368,7 +1370,7 @@ create table public.tournament_staff (
   constraint tournament_staff_invited_by_fkey
     foreign key (invited_by) references public.profiles (id) on delete set null,
   constraint tournament_staff_once unique (tournament_id, profile_id),
-  -- All existing rights: the arguments that private.may() accepts.
+  -- All existing rights, which are the arguments that private.may() accepts.
   constraint tournament_staff_rights_known check (rights <@ array[
     'results', 'brackets', 'registrations', 'participants', 'schedule', 'chat', 'broadcast', 'money', 'staff', 'settings', 'delete',
     'webhooks', 'door'
@@ -1566,7 +1568,7 @@ as $$
 $$;
 comment on function private.valid_best_of_rules(jsonb) is
   'True for a list of {part?, round?, best_of}: a round below zero counts from the last one of its part, -1.';
--- A check constraint runs with the rights of the role that writes the row.
+-- Granted because a check constraint runs with the rights of the role that writes the row.
 grant execute on function private.valid_tie_breaks(text[]), private.valid_best_of_rules(jsonb)
 to authenticated, service_role;
 
@@ -1720,7 +1722,7 @@ create policy select_everyone on public.stage_entries
 
 grant select on public.tournament_stages, public.stage_entries to anon, authenticated, service_role;
 
--- Entries change together with their stage, whose row announces the change.
+-- Stage entries are not published: they change together with their stage, whose row announces the change.
 alter publication supabase_realtime add table public.tournament_stages;
 
 -- 08-tournament_ages.sql
@@ -1940,7 +1942,7 @@ comment on column public.roster_entries.state is
 comment on column public.roster_entries.changed_at is
   'When the state last changed; null if it has not changed since the roster was frozen.';
 
--- A player is in one team of a tournament at most.
+-- A player can be in the roster of only one team per tournament.
 create unique index roster_entries_one_team_key
   on public.roster_entries (tournament_id, profile_id) where state <> 'removed';
 create index roster_entries_participant_id_idx on public.roster_entries (participant_id, profile_id);
@@ -2023,7 +2025,7 @@ create policy select_everyone on public.roster_changes
 
 grant select on public.roster_entries, public.roster_changes to anon, authenticated, service_role;
 
--- Entries change together with the record of the change, whose row announces it.
+-- Roster entries are not published: they change together with the row in roster_changes that announces the change.
 alter publication supabase_realtime add table public.roster_changes;
 
 create function private.roster_candidates(p_tournament public.tournaments)
@@ -2038,7 +2040,7 @@ as $$
     array_agg(member.profile_id order by member.profile_id) filter (
       where member.profile_id is not null and private.is_of_age(member.profile_id, public.minimum_age(p_tournament))
       and not private.is_excluded_from_tournament(member.profile_id, p_tournament.id) and not exists (
-        -- A player who has played for another team here is bound to it.
+        -- A player who has played for another team in this tournament cannot play for this one.
         select 1 from public.roster_entries entry
         where entry.tournament_id = p_tournament.id and entry.profile_id = member.profile_id and entry.state <> 'removed'
       )
@@ -2078,7 +2080,8 @@ create function private.counting_participants(p_participant_ids uuid[], p_tourna
 returns table (participant_id uuid, side_id uuid)
 language sql
 stable
--- A realistic row estimate: with the default of 1,000 the planner would scan whole tables for a query per row.
+-- A realistic row estimate: with the default of 1,000, the planner would scan whole tables where a few lookups are
+-- enough.
 rows 10
 security definer -- reads memberships for procedures
 set search_path = ''
@@ -2274,7 +2277,8 @@ create table public.tournament_matches (
   constraint tournament_matches_not_against_oneself check (participant1_id <> participant2_id),
   constraint tournament_matches_winner_played
     check (winner_id is null or winner_id in (participant1_id, participant2_id)),
-  -- An unknown side is not a bye: an empty slot means the match waits, and only a bye is won without an opponent.
+  -- An unknown side is not a bye: an empty slot means that the match waits; only a closed slot (a bye) lets a side win
+  -- without an opponent.
   constraint tournament_matches_status_fits check (
     case status
       when 'pending_opponent' then
@@ -2283,13 +2287,13 @@ create table public.tournament_matches (
         winner_id is not null and num_nonnulls(participant1_id, participant2_id) = 1
       when 'completed' then
         participant1_id is not null and participant2_id is not null
-        -- A draw has no winner, and only a table can count one.
+        -- A draw has no winner, and is possible only in a group table.
         and (winner_id is not null or outcome = 'score' and group_id is not null)
       when 'cancelled' then winner_id is null
       else winner_id is null and participant1_id is not null and participant2_id is not null
     end
   ),
-  -- A closed slot stays empty: no match feeds it any more.
+  -- A closed slot stays empty, because no match decides who takes it any more.
   constraint tournament_matches_closed_slots_empty check (
     not (slot1_closed and participant1_id is not null) and not (slot2_closed and participant2_id is not null)
   ),
@@ -2389,13 +2393,14 @@ create unique index tournament_matches_feeds_key
 create unique index tournament_matches_loser_feeds_key
   on public.tournament_matches (loser_next_match_id, loser_next_match_slot);
 create index tournament_matches_group_id_idx on public.tournament_matches (group_id);
--- Includes the other side, so that a query for the matches between two participants reads only those.
+-- The index includes the other side, so that a query for the matches between two participants reads only those matches.
 create index tournament_matches_participant1_id_idx
   on public.tournament_matches (participant1_id, participant2_id);
 create index tournament_matches_participant2_id_idx on public.tournament_matches (participant2_id);
 create index tournament_matches_winner_id_idx on public.tournament_matches (winner_id);
 create index tournament_matches_decided_by_idx on public.tournament_matches (decided_by);
--- For the back office: undecided matches, those with both sides, and decided ones, of all tournaments and of one.
+-- Indexes for the back office: undecided matches, those with both sides, and decided ones, of all tournaments and of
+-- one.
 create index tournament_matches_to_play_idx
   on public.tournament_matches (needs_attention desc, plays_at, created_at, round, stage, position_in_bracket, id)
   where status in ('pending', 'scheduled', 'pending_results', 'disputed');
@@ -2414,12 +2419,12 @@ create index tournament_matches_decided_at_idx
   on public.tournament_matches (decided_at desc, tournament_id) where status = 'completed';
 create index tournament_matches_decided_of_one_idx
   on public.tournament_matches (tournament_id, decided_at desc) where status = 'completed';
--- Matches in progress and upcoming, soonest first. The few matches of one tournament at the same time are sorted as they
--- are read.
+-- Lists matches in progress and upcoming ones, soonest first. The few matches of one tournament at the same time are
+-- sorted after reading.
 create index tournament_matches_plays_at_idx
   on public.tournament_matches (plays_at, tournament_id)
   where plays_at is not null and status not in ('completed', 'bye', 'cancelled');
--- Playable matches without a scheduled time, the last drawn first.
+-- Lists playable matches without a scheduled time, those drawn last first.
 create index tournament_matches_without_hour_idx
   on public.tournament_matches (created_at desc, tournament_id)
   where plays_at is null and status in ('pending', 'pending_results', 'disputed');
@@ -2478,7 +2483,7 @@ as $$
 declare
   v_tournament public.tournaments;
 begin
-  -- Not "for update": while the tournament is locked, rows that refer to it may still be inserted.
+  -- A weaker lock than "for update", so that other transactions may still insert rows that refer to the tournament.
   select * into v_tournament
   from public.tournaments
   where id = p_tournament_id
@@ -2591,7 +2596,7 @@ as $$
   join public.team_members member on member.team_id = participant.team_id
   where participant.id = p_participant_id
     and not exists (
-      -- If the team has a roster, only players in it play.
+      -- If the team has a roster, only players in the roster may play.
       select 1
       from public.tournament_participants registration
       where registration.tournament_id = p_tournament_id and registration.participant_id = p_participant_id
@@ -2725,7 +2730,7 @@ alter publication supabase_realtime add table public.payouts;
 
 -- 13-waiting_entries.sql
 
--- The table of waiting lists. Its procedures: entries.
+-- The table of waiting lists. The area entries contains its procedures.
 
 create table public.waiting_entries (
   id uuid primary key default gen_random_uuid(),
@@ -2777,7 +2782,7 @@ alter publication supabase_realtime add table public.waiting_entries;
 
 -- 14-guest_links.sql
 
--- Links with which a user claims a guest's entry. The procedures: organizing, guest_claims.
+-- Links with which a user claims a guest's entry. The procedures are in organizing/guest_claims.
 
 create table public.guest_links (
   id uuid primary key default gen_random_uuid(),
@@ -2865,7 +2870,7 @@ comment on function private.drawn_id(uuid, uuid) is
 
 -- 15-tournament_series.sql
 
--- Series of tournaments and their editions. The procedures: organizing, tournament_series_procedures.
+-- Series of tournaments and their editions. The procedures are in organizing/tournament_series_procedures.
 
 create table public.tournament_series (
   id uuid primary key default gen_random_uuid(),
@@ -2994,7 +2999,7 @@ grant execute on function private.editions_before(uuid, integer) to authenticate
 
 -- 16-stand_ins.sql
 
--- Stand-ins: players from outside a roster for one match. The procedures: match-day, stand_in_procedures.
+-- Stand-ins: players from outside a roster for one match. The procedures are in match-day/stand_in_procedures.
 
 create table public.stand_ins (
   id uuid primary key default gen_random_uuid(),
@@ -3055,7 +3060,7 @@ alter publication supabase_realtime add table public.stand_ins;
 
 -- 17-tournament_announcements.sql
 
--- Announcements of a tournament that were already made.
+-- Records which announcements of a tournament were already made.
 
 create table private.tournament_announcements (
   tournament_id uuid not null,

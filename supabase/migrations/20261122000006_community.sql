@@ -6,9 +6,8 @@ set local check_function_bodies = off;
 
 -- 01-message_rules.sql
 
--- The parts of a message: text, reactions, and one attachment (a picture, or a card).
---
--- A card is only a reference: readers see of the object what they may see, in its present state.
+-- The parts of a message: text, reactions, and one attachment (a picture or a card). A card is only a reference to an
+-- object, such as a tournament: readers see the object's present state, as far as their rights allow.
 
 create function private.are_reactions(p_reactions jsonb)
 returns boolean
@@ -48,7 +47,7 @@ as $$
 $$;
 comment on function private.is_message_part(jsonb) is
   'Whether it is a picture, or a reference to an object that a message can show as a card: an id without text.';
--- A check constraint runs with the rights of the role that writes the row.
+-- Granted because a check constraint runs with the rights of the role that writes the row.
 grant execute on function private.is_message_part(jsonb) to authenticated, service_role;
 
 create function private.message_words(p_content text, p_part jsonb)
@@ -95,7 +94,7 @@ begin
       return p_part;
     end if;
   exception when data_exception then
-    -- A value that is no number or id: refused like other invalid parts.
+    -- A value that cannot be cast to a number or id is refused like other invalid parts.
     null;
   end;
   perform private.refuse('part_invalid', 'Eso no se puede adjuntar. Quítalo y prueba de nuevo.');
@@ -215,7 +214,7 @@ begin
   if not exists (select 1 from public.profiles where id = new.user_id_2 and closed_at is null) then
     perform private.refuse('user_not_found', 'El jugador no existe.');
   end if;
-  -- Does not reveal a block: the same message as for an unknown reason.
+  -- A block must stay secret, so the message is the same as for an unknown reason.
   if private.is_blocked_between(v_user_id, new.user_id_2) then
     perform private.refuse('friend_request_refused', 'No se pudo enviar la solicitud.');
   end if;
@@ -390,7 +389,7 @@ create table public.messages (
   receiver_reaction text,
   part jsonb,
   created_at timestamptz not null default clock_timestamp(),
-  -- The administration has no profile: its messages have a fixed sender id.
+  -- Messages of the administration have a fixed sender id without a profile.
   sender_profile_id uuid generated always as (
     nullif(sender_id, '00000000-0000-0000-0000-000000000000'::uuid)
   ) stored,
@@ -501,7 +500,7 @@ begin
   if new.sender_id <> v_user_id then
     perform private.forbid('Solo puedes enviar mensajes propios.');
   end if;
-  -- The name shown with a message comes from the profile; only messages of administrators store one.
+  -- Messages of users store no name, because it comes from the profile; messages of administrators do.
   new.sender_username := null;
   new.sender_avatar_url := null;
 
@@ -532,7 +531,7 @@ comment on function private.prepare_message() is
   'Checks the recipient, length and frequency of a message; an administrator may write as the administration. Refuses '
   'message_length, user_not_found, message_not_found, message_not_allowed, rate_limited, part_invalid.';
 
--- Procedures have checked what they insert.
+-- Only direct inserts are checked here, because procedures have checked theirs.
 create trigger prepare_message
   before insert on public.messages
   for each row when (private.is_direct_request())
@@ -547,7 +546,7 @@ create policy select_either_side on public.messages
   using (
     sender_id = (select auth.uid())
     or receiver_id = (select auth.uid())
-    -- An administrator who writes as the administration may read the inserted rows.
+    -- Administrators may read the rows that they inserted as the administration.
     or (sender_id = private.administration_id() and (select private.is_admin()))
   );
 create policy insert_sender_or_administration on public.messages
@@ -691,7 +690,7 @@ language sql
 immutable
 set search_path = ''
 as $$
-  -- case guards the cast: a topic can be any text.
+  -- case guards the cast, because a topic can be any text.
   select case
     when p_topic ~ '^(presence|chat)(:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}){1,2}$'
       then (string_to_array(p_topic, ':'))[2:]::uuid[]
@@ -707,7 +706,7 @@ language sql
 volatile
 set search_path = ''
 as $$
-  -- On the hosted platform nothing listens to this: there, rights end when the token expires.
+  -- On the hosted platform nothing listens to this channel, so rights there end when the token expires.
   select pg_notify('realtime_rights', topic)
   from unnest(array[
     'presence:' || p_user_a,
@@ -733,8 +732,8 @@ as $$
 declare
   v_last timestamptz;
 begin
-  -- Messages of a conversation are serialised until they are committed. So a client that has seen a message has seen all
-  -- earlier ones, and "everything after the last one" misses nothing.
+  -- Messages of a conversation are written one at a time. So a client that has seen a message has seen all earlier
+  -- ones, and a query for "everything after the last one" misses nothing.
   perform pg_advisory_xact_lock(hashtextextended(
     'conversation:' || least(p_sender_id, p_receiver_id) || greatest(p_sender_id, p_receiver_id), 0
   ));
@@ -769,7 +768,7 @@ security definer -- writes both sides' conversations
 set search_path = ''
 as $$
 begin
-  -- A sender has read the messages before, and the other user sees this.
+  -- Sending counts as having read the earlier messages, which the other user sees.
   insert into public.message_receipts as r (reader_id, peer_id, delivered_until, read_until)
   select c.user_id, c.peer_id, c.active_at, c.active_at
   from public.conversations c
@@ -792,7 +791,7 @@ begin
     last_message_id = excluded.last_message_id,
     active_at = excluded.active_at,
     unread_count = case when excluded.unread_count = 0 then 0 else c.unread_count + 1 end,
-    -- An answer accepts the request.
+    -- An answer accepts the conversation request.
     is_request = c.is_request and excluded.unread_count = 1;
   return null;
 end;
@@ -801,7 +800,8 @@ comment on function private.record_message() is
   'Updates the conversations of both users: the sender has read all earlier messages. The first message of a user who '
   'is no friend is a request.';
 
--- After prepare_message, in alphabetical order: the lock of the sender comes before that of the conversation.
+-- Triggers run in alphabetical order: this one follows prepare_message, so the sender is locked before the
+-- conversation.
 create trigger sequence_message
   before insert on public.messages
   for each row when (private.is_direct_request() and new.sender_id <> '00000000-0000-0000-0000-000000000000'::uuid)
@@ -828,7 +828,7 @@ begin
     order by user_id
     on conflict (user_id, peer_id) do update set is_request = false;
   elsif tg_op = 'DELETE' and old.status = 'accepted' then
-    -- Written messages stay; a conversation without messages is deleted.
+    -- A conversation with messages stays; one without messages is deleted.
     delete from public.conversations
     where (user_id, peer_id) in ((old.user_id_1, old.user_id_2), (old.user_id_2, old.user_id_1))
       and last_message_id is null;
@@ -954,7 +954,8 @@ comment on function private.refuse_muted() is
   'Refuses (muted) private messages of a muted user, in whatever way they are written.';
 grant execute on function private.require_not_muted(uuid) to authenticated;
 
--- After prepare_message, which checks that the sender is the caller: so users cannot learn who else is muted.
+-- Triggers run in alphabetical order: this one follows prepare_message, which checks that the sender is the caller, so
+-- that users cannot find out who else is muted.
 create trigger refuse_muted
   before insert on public.messages
   for each row when (new.sender_id <> '00000000-0000-0000-0000-000000000000'::uuid)
@@ -1025,10 +1026,10 @@ comment on table public.announcement_reads is
   'How far a user has read messages of the administration: one row per reader, created on the first reading.';
 comment on column public.announcement_reads.joined_at is
   'The account''s created_at: newer users are not counted among the readers of an older announcement.';
--- Counts the readers of an announcement from the index alone.
+-- Lets the readers of an announcement be counted from the index alone.
 create index announcement_reads_read_until_idx on public.announcement_reads (read_until) include (joined_at);
 
--- Counts a million open accounts from the index alone.
+-- Lets a million open accounts be counted from the index alone.
 create index profiles_open_idx on public.profiles (created_at) where closed_at is null;
 
 -- Helpers ------------------------------------------------------------------------------------
@@ -1157,7 +1158,7 @@ volatile
 set search_path = ''
 as $$
 begin
-  -- "Read until" is an instant: a later commit must not have an earlier time.
+  -- Clients store until when they have read, so a later commit must not have an earlier time.
   perform pg_advisory_xact_lock(hashtext('administration speaks'));
   new.created_at := clock_timestamp();
   return new;
@@ -1524,7 +1525,7 @@ declare
   v_user_id uuid := private.require_user();
   v_message public.messages;
 begin
-  -- A parallel attempt with the same key waits here for the first.
+  -- If the same key is sent twice at once, the second attempt waits here for the first.
   perform pg_advisory_xact_lock(hashtextextended('messages:' || v_user_id, 0));
   select * into v_message
   from public.messages
@@ -1569,7 +1570,7 @@ begin
       order by
         case when p_after is not null then said.created_at end,
         case when p_after is null then said.created_at end desc;
-  -- Each direction has an index: together two short scans for any length of conversation.
+  -- Each direction has an index, so two short scans are enough for a conversation of any length.
   elsif p_after is null then
     return query
       select * from (
@@ -1680,7 +1681,7 @@ begin
   if not found or v_conversation.unread_count = 0 then
     return 0;
   end if;
-  -- At most until the last message: later ones cannot be read in advance.
+  -- At most the time of the last message, because later messages cannot be read in advance.
   v_until := least(coalesce(p_until, 'infinity'), v_conversation.active_at);
   select count(*) into v_unread
   from (
@@ -1782,7 +1783,7 @@ as $$
     select
       private.are_friends(p_user_id, peer.id) as is_friend,
       private.is_blocked_between(p_user_id, peer.id) as is_apart
-    -- Evaluated once per row, not once per use.
+    -- `offset 0` makes PostgreSQL evaluate this once per row, not once per use.
     offset 0
   ) as facts
   where p.id is not null or peer.id = private.administration_id()

@@ -26,7 +26,7 @@ begin
     v_user_id, 'found_team', private.setting_integer('teams_founded_per_day'), interval '1 day',
     'Fundaste demasiados equipos hoy. Inténtalo mañana.'
   );
-  -- If a player founds two teams at once, the second waits here and sees the first.
+  -- If a player founds two teams at once, the second call waits here and then sees the first team.
   perform 1 from public.profiles where id = v_user_id for no key update;
   if exists (select 1 from public.team_members where profile_id = v_user_id) then
     perform private.refuse('already_in_team', 'Ya eres miembro de un equipo. No puedes crear uno nuevo.');
@@ -73,7 +73,7 @@ set search_path = ''
 as $$
 begin
   new.description := private.clean_text(new.description);
-  -- Each game once, in the given order.
+  -- Removes repeated games without changing the order.
   new.games := array(
     select game from unnest(new.games) with ordinality as listed (game, place) group by game order by min(place)
   );
@@ -200,7 +200,7 @@ begin
     'private.renewing_member', format('%s %s %s', p_member.team_id, p_member.profile_id, p_member.role), true
   );
   delete from public.team_members where team_id = p_member.team_id and profile_id = p_member.profile_id;
-  -- Removed in the meantime: this must not bring the member back.
+  -- If the member was removed in the meantime, they must not be added again.
   if not found then
     perform private.forbid('Un jugador entra al equipo cuando el líder acepta su solicitud.');
   end if;
@@ -223,8 +223,8 @@ begin
   end if;
 
   if tg_op = 'INSERT' then
-    -- Clients insert the founder, and an accepted player, although the row exists. It is written again unchanged, so
-    -- that clients receive the inserted row.
+    -- Clients insert the founder, and an accepted player, although the row already exists. It is replaced by an equal
+    -- row, so that clients receive an insert.
     select created_at into v_since from public.team_members
     where team_id = new.team_id and profile_id = new.profile_id and role = new.role;
     if found then
@@ -264,7 +264,7 @@ security definer -- locks on behalf of a leader
 set search_path = ''
 as $$
 begin
-  -- Rosters refer to the participant, which the deletion of a team locks before its members.
+  -- Locks the participant first, as the deletion of a team does; rosters refer to it.
   perform 1 from public.participants where team_id = private.my_team_id() for key share;
   perform 1
   from public.team_members
@@ -299,7 +299,8 @@ begin
   end if;
   if tg_op = 'INSERT' then
     update public.profiles set team_id = new.team_id where id = new.profile_id;
-    -- A request that its leader is just answering waits for this transaction, and is deleted later if it remains.
+    -- Requests that a leader is answering at the same time are skipped: the answer waits for this transaction, and
+    -- deletes them if they remain.
     delete from public.team_join_requests
     where id in (
       select id from public.team_join_requests
@@ -311,7 +312,7 @@ begin
   end if;
 
   update public.profiles set team_id = null where id = old.profile_id and team_id = old.team_id;
-  -- Not notified after leaving voluntarily, or if the whole team is deleted.
+  -- Members who left voluntarily, or whose whole team is deleted, are not notified.
   if old.profile_id is distinct from auth.uid()
     and exists (select 1 from public.teams where id = old.team_id)
   then
@@ -427,9 +428,9 @@ as $$
 declare
   v_team public.teams;
 begin
-  -- The team is locked before the player, everywhere: so acceptances by one team, and of one player, are serialised.
-  --
-  -- Not "for update": another transaction may write rows that refer to them while it holds locks that this one needs.
+  -- The team is always locked before the player, so acceptances by one team, and of one player, wait for each other.
+  -- The lock is weaker than "for update", because another transaction may insert rows that refer to them while it holds
+  -- locks that this one needs.
   select * into v_team from public.teams where id = new.team_id for no key update;
   if new.status = 'accepted' then
     perform 1 from public.profiles where id = new.user_id for no key update;
@@ -576,7 +577,7 @@ begin
     perform private.refuse('request_resolved', 'La solicitud ya fue resuelta.');
   end if;
   if private.is_blocked_between(v_user_id, (select leader_id from public.teams where id = p_team_id)) then
-    -- Does not reveal a block: the same message as for an unknown reason.
+    -- A block must stay secret, so the message is the same as for an unknown reason.
     perform private.refuse('message_impossible', 'No se puede escribir a este equipo.');
   end if;
   insert into public.team_join_messages as message (request_id, content)
@@ -629,7 +630,7 @@ begin
     perform private.forbid('Solo el líder puede transferir el liderazgo.');
   end if;
   select * into v_team from public.teams where id = p_team_id for no key update;
-  -- In the same order as `lock_own_members`.
+  -- Locks in the same order as `lock_own_members`.
   perform 1
   from public.team_members
   where team_id = p_team_id and profile_id in (v_user_id, p_profile_id)
@@ -684,7 +685,7 @@ begin
         'leader_alone', 'Eres el único integrante: elimina el equipo en lugar de abandonarlo.'
       );
     end if;
-    -- The chosen member left while their lock was awaited: try the next one.
+    -- The chosen member left before the lock was obtained, so the next one is tried.
   end loop;
 
   perform private.pass_leadership(v_team, v_successor);
@@ -706,7 +707,7 @@ declare
   v_user_id uuid := private.require_user();
   v_member public.team_members;
 begin
-  -- Departures from one team are serialised: while waiting here, the caller may have become the leader.
+  -- Departures from one team wait for each other here: the caller may have become the leader in the meantime.
   perform 1 from public.teams where id = private.my_team_id() for no key update;
   select * into v_member from public.team_members where profile_id = v_user_id;
   if not found then
@@ -880,7 +881,7 @@ begin
   perform private.count_event(
     v_user_id, 'team_invitation_accepted', 10, interval '1 hour', 'Cambiaste demasiadas veces de equipo. Espera un momento.'
   );
-  -- Team before player, as in an answer to a request; the invitation belongs to the team.
+  -- Locks the team before the player, as in an answer to a request; the invitation belongs to the team.
   select team.* into v_team
   from public.teams team
   where team.id = (select team_id from public.team_invitations where token = p_token)
@@ -983,7 +984,7 @@ begin
   perform private.count_event(
     v_user_id, 'team_player_invitation', 20, interval '1 hour', 'Enviaste demasiadas invitaciones. Espera un momento.'
   );
-  -- Team before player, then the pair: the same order as in joining and blocking.
+  -- Locks the team, then the player, then the pair of users: the same order as in joining and blocking.
   select * into v_team from public.teams where id = private.my_led_team_id() for no key update;
   if not found or v_team.leader_id <> v_user_id then
     perform private.forbid('Solo el líder invita al equipo.');
@@ -994,7 +995,7 @@ begin
   end if;
   perform private.lock_pair(v_user_id, p_profile_id);
   if private.is_blocked_between(v_user_id, p_profile_id) then
-    -- Does not reveal a block: the same message as for an unknown reason.
+    -- A block must stay secret, so the message is the same as for an unknown reason.
     perform private.refuse('invitation_impossible', 'No se puede invitar a este jugador.');
   end if;
   if exists (select 1 from public.team_members where profile_id = p_profile_id) then
@@ -1019,7 +1020,7 @@ begin
     (select format('%s quiere que juegues con ellos.', username) from public.profiles where id = v_user_id),
     '/team/' || v_team.id, v_team.id::text, private.team_participant_id(v_team.id)
   );
-  -- For friends it also appears in their conversation, unless neither may write there now.
+  -- Between friends, the invitation also appears in their conversation, unless one of them may not write there now.
   if private.are_friends(v_user_id, p_profile_id)
     and exists (select 1 from public.system_status where module_name = 'friends' and is_enabled)
     and not exists (select 1 from public.user_mutes where profile_id = v_user_id and muted_until > now())
@@ -1235,7 +1236,8 @@ begin
   if v_content is null or char_length(v_content) > 2000 then
     perform private.refuse('message_length', 'El mensaje debe tener de 1 a 2000 caracteres.');
   end if;
-  -- Messages of one sender are serialised, so that the limit counts all of them and a repetition waits for the first.
+  -- Messages of one sender wait for each other here, so that the limit counts all of them, and a repeated message finds
+  -- the first one.
   perform pg_advisory_xact_lock(hashtextextended('messages:' || v_user_id, 0));
   select * into v_message
   from public.team_messages
@@ -1249,7 +1251,7 @@ begin
   ) >= private.setting_integer('messages_per_minute') then
     perform private.refuse('rate_limited', 'Estás enviando mensajes demasiado rápido. Espera un momento.');
   end if;
-  -- A client that has seen a message has seen all earlier ones.
+  -- Messages of a channel are written one at a time, so a client that has seen a message has seen all earlier ones.
   perform pg_advisory_xact_lock(hashtextextended('team channel:' || p_team_id, 0));
   insert into public.team_messages (team_id, sender_id, content, part, client_id)
   values (p_team_id, v_user_id, v_content, private.accept_message_part(p_part), p_client_id)
@@ -1309,7 +1311,7 @@ begin
   insert into public.team_channel_reads as r (profile_id, team_id, read_until)
   select v_user_id, p_team_id, created_at
   from public.team_messages
-  -- At most until the last message: later ones cannot be read in advance.
+  -- At most the time of the last message, because later messages cannot be read in advance.
   where team_id = p_team_id and created_at <= p_until
   order by created_at desc
   limit 1
@@ -1339,7 +1341,7 @@ as $$
         where member.profile_id = (select auth.uid())
       )
       and sender_id is distinct from (select auth.uid())
-    -- From the end backwards: of a channel that was read, nothing is scanned.
+    -- Read from the end, so that nothing is scanned if the channel was read.
     order by created_at desc
     limit 100
   ) as unread

@@ -63,8 +63,8 @@ create index challenges_creator_participant_id_idx on public.challenges (creator
 create index challenges_game_id_idx on public.challenges (game_id);
 create index challenges_created_at_idx on public.challenges (status, created_at desc, id);
 create index challenges_expiry_idx on public.challenges (expires_at) where status = 'open';
--- The arena: newest first under any combination of filters. The filters that are no prefix are included, so that what
--- does not fit is skipped inside the index.
+-- For the arena, newest first, with any filters. Columns of other filters are included, so that rows that do not match
+-- are skipped without reading the table.
 create index challenges_arena_idx on public.challenges (created_at desc, id desc)
   include (expires_at, country_search) where status = 'open' and not is_reserved;
 create index challenges_arena_format_idx on public.challenges (format, created_at desc, id desc)
@@ -76,7 +76,7 @@ create index challenges_arena_format_schedule_idx
   include (expires_at, country_search) where status = 'open' and not is_reserved;
 create index challenges_arena_game_idx on public.challenges (game_id, created_at desc, id desc)
   include (format, preferred_schedule, expires_at, country_search) where status = 'open' and not is_reserved;
--- For the sort orders "highest stake" and "ends soonest", also with a search by a common name.
+-- For the sort orders "highest stake" and "ends soonest", and for searches by a common name.
 create index challenges_arena_stake_idx on public.challenges (wager_amount desc, id desc)
   include (format, preferred_schedule, expires_at, country_search, game_id, creator_participant_id) where status = 'open' and not is_reserved;
 create index challenges_arena_game_stake_idx on public.challenges (game_id, wager_amount desc, id desc)
@@ -217,7 +217,7 @@ comment on column public.challenge_matches.needs_attention is
 
 create index challenge_matches_open_idx
   on public.challenge_matches (status, created_at desc, id);
--- The back office: what is to be played, what has both sides, and what is decided.
+-- Indexes for the back office: undecided challenges, those with both sides, and decided ones.
 create index challenge_matches_to_play_idx
   on public.challenge_matches (needs_attention desc, plays_at, created_at, id)
   where status in ('scheduled', 'pending_results', 'disputed');
@@ -385,7 +385,7 @@ as $$
   from private.acting_participant_ids() as acting (id)
   where acting.id in (p_match.participant1_id, p_match.participant2_id)
     and private.plays_for(p_match.tournament_id, acting.id)
-    -- A match with wagers is played even if the player's access to it has been limited since.
+    -- A match with a stake is played even if the player's rights were limited after accepting it.
     and (p_match.tournament_id is null or private.may_play(auth.uid(), p_match.tournament_id))
   limit 1
 $$;
@@ -583,7 +583,7 @@ stable
 security definer -- reads the stage for procedures
 set search_path = ''
 as $$
-  -- Every map has a winner: only a match of one game can end in a draw.
+  -- Every map has a winner, so only a match of a single game can end in a draw.
   select p_match.best_of = 1 and coalesce(
     (
       select stage.allows_draws
@@ -651,7 +651,7 @@ as $$
 declare
   v_match private.match_state;
 begin
-  -- Locks only this row: a decision writes it as well, and no other lock is taken while it is locked.
+  -- Locks only this row. A decision writes the same row; no other lock is taken while this one is held.
   select
     id, 'tournament', tournament_id, null, participant1_id, participant2_id, winner_id, status,
     result, best_of, scheduled_time, starts_at, null::boolean
@@ -1139,7 +1139,8 @@ select
   coalesce(tournament.game, game.name) as game,
   match.participant1_id,
   match.participant2_id,
-  -- The expression of display_name(), inlined: the planner drops the joins of columns that a query does not select.
+  -- The content of display_name() is repeated here, so that the planner can drop joins of columns that a query does not
+  -- select.
   coalesce(team1.name, user1.username, participant1.former_name, participant1.guest_name) as participant1_name,
   coalesce(team2.name, user2.username, participant2.former_name, participant2.guest_name) as participant2_name,
   match.scheduled_time,
@@ -1332,7 +1333,7 @@ create table public.match_games (
   constraint match_games_kind_known check (kind in ('played', 'forfeit')),
   constraint match_games_source_known check (source in ('side', 'referee', 'clock', 'result')),
   constraint match_games_picture_length check (char_length(picture) between 1 and 300),
-  -- A forfeited game was not played; only a played game can end in a draw.
+  -- A forfeited game was not played; a draw is possible only in a played game.
   constraint match_games_kind_fits check (
     case kind
       when 'forfeit' then winner_id is not null and score1 is null and picture is null
@@ -1368,7 +1369,7 @@ comment on column public.match_games.reported_at is 'When it was entered or last
 create unique index match_games_number_key on public.match_games (match_id, number);
 create index match_games_tournament_match_id_idx on public.match_games (tournament_match_id);
 create index match_games_challenge_match_id_idx on public.match_games (challenge_match_id);
--- What somebody won, map by map.
+-- Finds the games that a participant won.
 create index match_games_winner_id_idx on public.match_games (winner_id, map);
 create index match_games_reported_by_idx on public.match_games (reported_by);
 
@@ -1399,7 +1400,7 @@ language plpgsql
 volatile
 security definer -- matches are written by procedures only
 set search_path = ''
--- Called for every game: planning takes longer than running the query.
+-- Called for every game, so one generic plan is cached: planning takes longer than running the query.
 set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -1645,7 +1646,7 @@ set search_path = ''
 as $$
   select case
     when start.state in ('walkover', 'objected') then null
-    -- A game given by the clock for absence was not played.
+    -- A game that the match clock gave because a side was absent was not played.
     else coalesce(start.started_at, (
       select min(created_at) from public.match_games where match_id = p_match_id and source <> 'clock'
     ))
@@ -1665,7 +1666,7 @@ alter publication supabase_realtime add table public.match_starts;
 
 -- 07-match_vetoes.sql
 
--- The state of a veto. The rules and the procedures: match-day.
+-- The state of a veto. The rules and procedures are in match-day.
 
 create table public.match_vetoes (
   id uuid primary key default gen_random_uuid(),
@@ -1826,8 +1827,8 @@ as $$
 declare
   v_other public.tournament_matches;
 begin
-  -- All decisions choose the same match, so that few are blocked. A match that is being decided is skipped, because its
-  -- lock would have to be waited for.
+  -- All decisions choose the same match, so that few are blocked. A match that is being decided is skipped, because
+  -- this would have to wait for its lock.
   for v_other in
     select * from public.tournament_matches
     where tournament_id = p_match.tournament_id and stage_id = p_match.stage_id
@@ -1835,7 +1836,7 @@ begin
     order by position_in_bracket desc
   loop
     if pg_try_advisory_xact_lock_shared(hashtextextended(private.table_part(v_other), 0))
-      -- It may have been decided before this lock was taken.
+      -- The match may have been decided before this transaction got the lock.
       and exists (
         select 1 from public.tournament_matches
         where id = v_other.id and status not in ('completed', 'bye', 'cancelled')
@@ -1868,8 +1869,8 @@ as $$
         and private.table_part(other) = private.table_part(p_match)
     )
     when p_match.next_match_id is null then false
-    -- The next match cannot begin before this one is decided. A bye or a disqualified side in it would cause more
-    -- changes.
+    -- The next match cannot begin before this one is decided. If the next match has a bye or a disqualified side, the
+    -- decision would cause more changes.
     else not exists (
       select 1 from public.tournament_matches next
       where next.id in (p_match.next_match_id, p_match.loser_next_match_id)
@@ -1901,7 +1902,7 @@ declare
   v_match public.tournament_matches;
   v_tournament public.tournaments;
 begin
-  -- A separate block: an exception in it releases its locks.
+  -- A separate block, because an exception in it releases the locks taken inside.
   begin
     select * into v_match from public.tournament_matches where id = p_match_id;
     perform pg_advisory_xact_lock_shared(hashtextextended('turn ' || v_match.tournament_id, 0));
@@ -1938,14 +1939,15 @@ begin
   if not found then
     return private.lock_match(p_match_id);
   end if;
-  -- Reports are stored only under this lock: without a first report, this report decides nothing.
+  -- Reports are stored only under this lock, so if no first report exists now, this report decides nothing.
   perform private.lock_key('results ' || p_match_id);
   v_is_decision := p_is_decision or exists (select 1 from public.match_reports where match_id = p_match_id);
   if v_is_decision and v_row.group_id is not null then
     perform private.lock_key(private.table_part(v_row));
   end if;
   if not private.share_tournament(p_match_id, v_is_decision) then
-    -- The turn comes first. Shared lockers wait for it too, so they cannot overtake an exclusive locker for ever.
+    -- The turn is locked first. Transactions with a shared lock also wait for the turn, so they cannot delay an
+    -- exclusive lock for ever.
     perform private.lock_key('turn ' || v_row.tournament_id);
     return private.lock_match(p_match_id);
   end if;
@@ -2288,7 +2290,7 @@ begin
   end if;
   select * into v_proposal from public.match_time_proposals where match_id = p_match_id and state = 'open';
   if v_proposal.participant_id <> v_side_id and v_proposal.proposed_time = p_time then
-    -- Both sides propose the same time: they agree.
+    -- If both sides propose the same time, they agree.
     perform private.agree_on_time(v_match, v_proposal);
     select * into v_proposal from public.match_time_proposals where id = v_proposal.id;
     return v_proposal;
@@ -2333,7 +2335,7 @@ declare
   v_proposal public.match_time_proposals;
 begin
   perform private.lock_agreeable(match_id) from public.match_time_proposals where id = p_proposal_id;
-  -- Read again under the lock.
+  -- Read again under the lock, because the proposal may have changed.
   select * into v_proposal from public.match_time_proposals where id = p_proposal_id;
   if not found then
     perform private.refuse('proposal_not_found', 'Propuesta no encontrada.');
@@ -2555,7 +2557,7 @@ as $$
   )
   select id, at from nights
   where p_stage_id is not null or p_match_id is not null
-    -- A gap of four hours ends an evening; an evening without a gap ends after sixteen hours.
+    -- A gap of four hours ends an evening. An evening without such a gap ends after sixteen hours.
     or number = 0 and after_first <= interval '16 hours'
 $$;
 comment on function private.movable_matches(uuid, uuid, text, integer, uuid) is
@@ -2828,7 +2830,7 @@ begin
     insert into private.match_reminders (match_id, due_at)
     select new.id, new.starts_at - lead
     from unnest(array[interval '24 hours', interval '1 hour', interval '15 minutes']) as lead
-    -- A reminder whose time has passed is skipped: the notification of the new time replaced it.
+    -- A reminder whose time has passed is skipped, because the notification of the new time replaced it.
     where new.starts_at - lead > now();
   end if;
   return null;
@@ -2874,7 +2876,7 @@ begin
   end if;
   v_match := private.find_match(p_match_id);
   v_minutes := ceil(extract(epoch from v_match.starts_at - now()) / 60);
-  -- Late, begun, or without a rival: no reminder is needed.
+  -- No reminder is needed if the match has begun, has no rival yet, or the reminder is late.
   if v_minutes is null or v_minutes < 1 or not private.is_unbegun(v_match) then
     return true;
   end if;
@@ -2898,7 +2900,7 @@ begin
     v_people, v_bodies, 'match_reminder',
     'Juegas ' || v_until,
     private.match_link(v_match),
-    -- The key makes each reminder a new notification, even if the last one is unread.
+    -- The key contains the time, so that each reminder is a new notification, even if the last one is unread.
     v_match.id || ' ' || now()
   );
   perform private.tell_team(
@@ -2948,7 +2950,7 @@ as $$
   path as (
     select
       own.id,
-      -- No match feeds a second final: it follows the first one.
+      -- A second final has no feeding match: it follows the first final.
       case when own.group_id is not null or own.stage = 'final' then own.round else 1 end as level
     from own
     union
@@ -2994,7 +2996,7 @@ set search_path = ''
 as $$
   select case when p_at > ready.at then p_at else private.full_five_minutes(ready.at) end
   from (
-    -- Half a minute more than the limit, so that no match counts as announced late.
+    -- Half a minute more than the limit, so that no match counts as announced too late.
     select now() + make_interval(mins => private.setting_integer('match_ready_minutes'), secs => 30) as at
   ) as ready
 $$;
@@ -3027,7 +3029,7 @@ begin
   select * into v_tournament from public.tournaments where id = p_stage.tournament_id;
   v_lengths := (select lengths from private.usual_lengths(array[v_tournament.id], 0.5));
   v_at := private.next_start(v_plan.first_at);
-  -- In a weekly tournament, this week's evening is used once a round of it was played.
+  -- In a weekly tournament, if a round of this week was played, the next round is planned for the next week.
   select coalesce(ceil(extract(epoch from max(starts_at) - v_plan.first_at) / 604800.0 + 0.01), 0) into v_week
   from public.tournament_matches
   where tournament_id = v_tournament.id and starts_at is not null;
@@ -3084,7 +3086,7 @@ begin
     on conflict (tournament_id) do update set first_at = excluded.first_at, is_weekly = excluded.is_weekly;
   end if;
   update public.tournaments set status = 'Activo' where id = p_tournament_id;
-  -- Stages drawn before the start, as by a public draw.
+  -- Also plans stages that were drawn before the start, for example in a public draw.
   perform private.plan_hours(stage)
   from public.tournament_stages stage
   where stage.tournament_id = p_tournament_id and stage.state = 'running'
@@ -3152,7 +3154,7 @@ as $$
   usual as (
     select tournament_id, best_of, percentile_disc(p_share) within group (order by took) as took
     from length
-    -- Shorter durations are input errors; longer ones are matches that were agreed for another day.
+    -- Shorter durations are input errors; longer ones belong to matches that the sides moved to another day.
     where took between interval '3 minutes' and best_of * interval '2 hours'
     group by tournament_id, best_of
     having count(*) >= 3
@@ -3270,7 +3272,7 @@ as $$
   join public.match_lineup_players player on player.lineup_id = lineup.id and player.role = 'starter'
   where lineup.match_id = p_match_id
   union
-  -- A substitute for a game that was not needed did not play.
+  -- A substitute for a game that did not take place did not play.
   select lineup.participant_id, change.in_id
   from public.match_lineups lineup
   join public.match_substitutions change on change.lineup_id = lineup.id
@@ -3379,7 +3381,7 @@ begin
     and lineup.participant_id = new.participant_id
     and match.id = lineup.match_id and match.tournament_id = new.tournament_id
     and match.status not in ('completed', 'bye', 'cancelled')
-    -- A player of a game that was already played stays in the line-up.
+    -- A player who took part in a played game stays in the line-up.
     and not exists (select 1 from public.match_games game where game.match_id = match.id);
   return null;
 end;
@@ -3453,7 +3455,7 @@ grant select on
 to anon, authenticated, service_role;
 grant execute on function public.lineups_locked(public.tournament_matches) to anon, authenticated, service_role;
 
--- Players and substitutions change together with their line-up, whose row announces the change.
+-- Players and substitutions are not published: they change together with their line-up, whose row announces the change.
 alter publication supabase_realtime add table public.match_lineups;
 
 -- 14-match_lobbies.sql
@@ -3502,7 +3504,7 @@ as $$
       from public.tournament_participants registration
       where registration.tournament_id = match.tournament_id and registration.seed is not null
         and registration.participant_id in (match.participant1_id, match.participant2_id)
-        -- A guest has no account with which to enter the lobby.
+        -- A guest cannot host, because entering the lobby's name and password needs an account.
         and not private.is_guest(registration.participant_id)
       order by registration.seed
       limit 1
@@ -3581,7 +3583,8 @@ begin
     private.require_user(), 'match_lobby:' || p_match_id, private.setting_integer('match_schedules_per_hour'), interval '1 hour',
     'Cambiaste la sala demasiadas veces. Espera un momento.'
   );
-  -- Rights are checked before any lock is taken, and again under the lock, because they may have changed.
+  -- Rights are checked before any lock is taken, and again under the lock, because they may have changed in the
+  -- meantime.
   v_match := private.find_match(p_match_id);
   v_host := coalesce(private.side_number(v_match, private.acting_side_id(v_match)), 0);
   if v_host = 0 and not private.is_acting_staff(v_match.tournament_id, 'results') then
@@ -3685,7 +3688,8 @@ comment on function private.live_from() is
   'Matches that began after this instant may still be live; of earlier ones the result is overdue. LIVE_HOURS in the '
   'web client.';
 
--- A range of tournament_matches_to_play_of_one_idx, however long the tournament is.
+-- Reads a range of the index tournament_matches_to_play_of_one_idx, so the cost does not depend on the size of the
+-- tournament.
 create function public.live_match_count(tournament public.tournaments)
 returns integer
 language sql
@@ -3760,7 +3764,7 @@ language plpgsql
 stable
 security definer -- helper of a public read; every row it gives is public
 set search_path = ''
--- Unused filters drop out of the plan, and each combination has its index.
+-- Each combination of filters gets a separate plan, so that unused filters cost nothing and the best index is used.
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -4093,7 +4097,7 @@ begin
       side1.guest_name is not null, coalesce(team1.logo_url, user1.avatar_url),
       side2.id, side2.type, coalesce(team2.name, user2.username, side2.former_name, side2.guest_name),
       side2.guest_name is not null, coalesce(team2.logo_url, user2.avatar_url),
-      -- As in tournament_now(): a side that is ready for the veto is not yet present to play.
+      -- As in tournament_now(): a side that is only ready for the veto is not yet present for the match.
       num_nonnulls(
         coalesce(case when veto.finished_at is null then veto.ready1_at end, start.ready1_at),
         coalesce(case when veto.finished_at is null then veto.ready2_at end, start.ready2_at)
@@ -4380,7 +4384,7 @@ to authenticated, service_role;
 
 -- 18-match_room_procedures.sql
 
--- The rest of the match room: dispute, chat, schedule.
+-- Other procedures of the match room: dispute, chat and schedule.
 
 create function private.add_match_message(
   p_match private.match_state, p_content text, p_client_id uuid default null, p_part jsonb default null
@@ -4401,7 +4405,7 @@ begin
   if char_length(v_content) > 2000 then
     perform private.refuse('content_too_long', 'El mensaje puede tener hasta 2000 caracteres.');
   end if;
-  -- Messages of one sender are serialised, so that the limit counts all of them.
+  -- Messages of one sender wait for each other here, so that the limit counts all of them.
   perform pg_advisory_xact_lock(hashtextextended('match messages ' || auth.uid(), 0));
   select * into v_message
   from public.match_messages
@@ -4462,7 +4466,7 @@ begin
     perform private.forbid('Solo los participantes y la organización pueden escribir en esta sala.');
   end if;
   perform private.require_module(case v_match.kind when 'tournament' then 'tournaments' else 'challenges' end);
-  -- Sides can answer a message of the staff or an administrator even without a rival.
+  -- Even without a rival, a side can answer messages of the staff or an administrator.
   if (v_match.participant1_id is null or v_match.participant2_id is null)
     and not private.may(v_match.tournament_id, 'chat')
     and not exists (select 1 from public.match_messages where match_id = p_match_id)
@@ -4489,7 +4493,7 @@ declare
   v_match private.match_state;
   v_is_staff boolean := private.may(private.match_tournament_id(p_match_id), 'schedule');
 begin
-  -- A challenge is scheduled by its sides, a tournament by its organiser.
+  -- The sides schedule a challenge; the organiser schedules the matches of a tournament.
   if v_is_staff then
     perform private.require_right(private.match_tournament_id(p_match_id), 'schedule');
   else
@@ -4694,7 +4698,7 @@ security definer -- looks at the matches of the team
 set search_path = ''
 as $$
 begin
-  -- On the hosted platform nothing listens to this: there, rights end when the token expires.
+  -- On the hosted platform nothing listens to this channel, so rights there end when the token expires.
   perform pg_notify('realtime_rights', 'team:' || old.team_id);
   perform pg_notify('realtime_rights', 'room:' || match.id)
   from public.participants side

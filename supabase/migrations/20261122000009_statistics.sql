@@ -197,14 +197,15 @@ volatile
 security definer -- counters are written by procedures only
 set search_path = ''
 as $$
-  -- A shared lock, which excludes only rounds of achievements: these process all players.
+  -- A shared lock: transactions that decide matches do not exclude each other, only rounds of achievements, which
+  -- process all players.
   select pg_advisory_xact_lock_shared(hashtext('leyenda statistics'));
   insert into private.participant_counters as counters (participant_id)
   select id
   from public.participants
   where id = any (p_participant_ids) and guest_name is null
   order by id
-  -- An existing row is locked, but not written.
+  -- A row that already exists is locked but not changed.
   on conflict (participant_id) do update set wins = counters.wins where false
 $$;
 comment on function private.lock_counters(uuid[]) is
@@ -254,7 +255,7 @@ as $$
       join public.match_lineup_players player on player.lineup_id = lineup.id
       where match.tournament_id = p_tournament_id
       union
-      -- A refunded prize goes to the founder's wallet.
+      -- A refunded prize is returned to the founder's wallet.
       select founded_by from public.tournaments where id = p_tournament_id
     )
     select id from sides
@@ -296,8 +297,8 @@ security definer -- stats are written by procedures only
 set search_path = ''
 as $$
 begin
-  -- Team before player, as everywhere: leaving or deleting a team locks the team first and its players later. PostgreSQL
-  -- locks teams itself when a transaction updates a player twice.
+  -- Locks the team before the player, as all code does: leaving or deleting a team locks the team first and its players
+  -- later. PostgreSQL itself locks the team if a transaction updates a player twice.
   perform 1
   from public.teams
   where id in (
@@ -311,7 +312,7 @@ begin
   update public.teams team
   set stats = jsonb_strip_nulls(jsonb_build_object(
     'wins', counters.wins,
-    -- Absent without a draw: most games have none.
+    -- Omitted if there are no draws; most games have none.
     'draws', nullif(counters.draws, 0),
     'losses', counters.losses,
     'winRate', coalesce(round(100.0 * counters.wins / nullif(counters.wins + counters.draws + counters.losses, 0)), 0),
@@ -325,7 +326,7 @@ begin
   update public.profiles profile
   set stats = jsonb_strip_nulls(jsonb_build_object(
     'wins', counters.wins,
-    -- Absent without a draw: most games have none.
+    -- Omitted if there are no draws; most games have none.
     'draws', nullif(counters.draws, 0),
     'losses', counters.losses,
     'tournamentsWon', counters.tournaments_won,
@@ -376,7 +377,7 @@ comment on function private.achievement_facts(uuid[], text[]) is
 
 create function private.give_achievements(
   p_participant_ids uuid[],
-  -- Values that results change.
+  -- The metrics that match results change.
   p_metrics text[] default array[
     'matches_won', 'tournaments_played', 'tournaments_won', 'undefeated_titles', 'challenges_won'
   ],
@@ -393,7 +394,7 @@ begin
     select * from private.achievement_facts(p_participant_ids, p_metrics)
   ),
   taken_back as (
-    -- A corrected result may have been the reason. The end of a friendship is no correction.
+    -- An achievement is taken back if a corrected result was its reason. Ending a friendship takes nothing back.
     delete from public.user_achievements owned
     using facts, public.achievements achievement
     where owned.profile_id = facts.profile_id
@@ -445,7 +446,7 @@ as $$
 declare
   v_participant_ids uuid[];
 begin
-  -- A user who claims a guest later gets the matches counted then.
+  -- Matches of guests are not counted; a user who claims the guest later gets them counted then.
   if exists (select 1 from public.participants where id = any (p_side_ids) and guest_name is not null) then
     return;
   end if;
@@ -547,7 +548,7 @@ set search_path = ''
 as $$
 begin
   insert into private.team_foundings (team_id, profile_id) values (new.id, new.leader_id);
-  -- The founder sees the new team already: no notification.
+  -- Not notified, because the founder sees the new team already.
   perform private.give_achievements(
     array[private.user_participant_id(new.leader_id)], array['teams_founded'], p_is_notified => false
   );
@@ -568,7 +569,7 @@ security definer -- achievements are given by the database only
 set search_path = ''
 as $$
 begin
-  -- Serialises two friendships of one user, because parallel ones would not count each other.
+  -- Two friendships of one user wait for each other here, because parallel transactions would not count each other's.
   perform pg_advisory_xact_lock(hashtextextended('befriended:' || least(new.user_id_1, new.user_id_2), 0));
   perform pg_advisory_xact_lock(hashtextextended('befriended:' || greatest(new.user_id_1, new.user_id_2), 0));
   perform private.give_achievements(
@@ -625,7 +626,7 @@ declare
   v_last_id uuid;
   v_ids uuid[];
 begin
-  -- Locks the achievement before its round, as its deletion does.
+  -- Locks the achievement before it is given to players, as its deletion does.
   select achievement.* into v_achievement
   from private.achievement_rounds round
   join public.achievements achievement on achievement.id = round.achievement_id
@@ -639,8 +640,8 @@ begin
   from private.achievement_rounds
   where achievement_id = v_achievement.id
   for update;
-  -- Waits for decisions in progress, which may have read the old threshold, and for corrections that must still remove
-  -- it.
+  -- Waits for decisions in progress, which may have read the old threshold, and for corrections that may still take the
+  -- achievement away.
   perform pg_advisory_xact_lock(hashtext('leyenda statistics'));
   select array_agg(id order by id) into v_ids
   from (
@@ -898,7 +899,7 @@ as $$
         select 1 from public.match_lineups lineup where lineup.match_id = p_match.id and lineup.participant_id = side.id
       )
     union all
-    -- If a team has set a line-up: starters and substitutes.
+    -- The players of the line-up, if the team has set one: starters and substitutes.
     select player.profile_id, lineup.participant_id, 3
     from public.match_lineups lineup
     join public.match_lineup_players player on player.lineup_id = lineup.id
@@ -1086,7 +1087,7 @@ as $$
       deaths = counters.deaths + p_sign * totals.deaths,
       assists = counters.assists + p_sign * totals.assists
     from totals
-    -- Only players for whom the match counts: this transaction has locked their counters.
+    -- Only players for whom the match counts, because this transaction has locked only their counters.
     join private.match_credits credit on credit.match_id = p_match_id and credit.participant_id = totals.participant_id
     where counters.participant_id = totals.participant_id
     returning counters.participant_id
@@ -1152,8 +1153,8 @@ begin
       join agreeing on agreeing.id = line.report_id
     ),
     agreed as (
-      -- If both sides reported this result, both must agree on the player. Games reported by only one of them have no
-      -- contradiction.
+      -- If both sides reported this result, their statistics of a player must be equal. Games that only one side
+      -- reported are accepted.
       select
         participant_id, profile_id, kills, deaths, assists,
         case when count(distinct games) = 1 then max(games) end as games
@@ -1246,7 +1247,7 @@ alter table public.match_report_game_statistics enable row level security;
 alter table public.match_player_statistics enable row level security;
 alter table public.match_game_statistics enable row level security;
 
--- The same rule as for their reports.
+-- The same users as for the reports may read the statistics in them.
 create policy select_sides_staff_or_admin on public.match_report_statistics
   for select to authenticated
   using (
@@ -1257,7 +1258,7 @@ create policy select_sides_staff_or_admin on public.match_report_statistics
 create policy select_with_line on public.match_report_game_statistics
   for select to authenticated
   using (exists (select 1 from public.match_report_statistics line where line.id = line_id));
--- The same rule as for their matches.
+-- The same users as for the matches may read their statistics.
 create policy select_everyone on public.match_player_statistics
   for select to anon, authenticated using (true);
 create policy select_everyone on public.match_game_statistics
@@ -1362,7 +1363,7 @@ begin
       role = case when 'leader' in (role, new.role) then 'leader' when 'co-leader' in (role, new.role) then 'co-leader' else 'member' end
     where profile_id = new.profile_id and left_at is null;
   else
-    -- Not by the team, whose participant has lost its reference when the whole team is deleted.
+    -- Not searched by team, because the participant has lost its reference when the whole team is deleted.
     update public.team_stays set left_at = greatest(now(), joined_at) where profile_id = old.profile_id and left_at is null;
   end if;
   return null;
