@@ -258,7 +258,7 @@ export const copy = {
     confirm: "Pedir revancha",
     offered: { title: "Revancha ofrecida", description: "Le avisamos a tu rival." },
     accepted: { title: "Desafío Aceptado", description: "Tu rival también la pidió: a jugar." },
-    /** The answer to a rematch inside its notification. */
+    /** Texts of the buttons that answer a rematch in its notification, and of the outcome. */
     answer: {
       accept: "Aceptar",
       decline: "Rechazar",
@@ -286,7 +286,7 @@ export const copy = {
     loading: "Cargando desafío",
     room: "Entrar a la sala",
     match: "Ver el partido",
-    /** The heading above the match room of a finished challenge: its chat, its proofs and the course of the match. */
+    /** The link to the match room of a finished challenge: its chat, its proofs and the course of the match. */
     inRoom: "Qué pasó en la sala",
     openOf: (game: string) => `Otros desafíos de ${game}`,
     receipt: "Ver comprobante",

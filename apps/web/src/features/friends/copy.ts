@@ -68,7 +68,7 @@ export const copy = {
     accepted: "Solicitud aceptada",
     declined: "Solicitud rechazada",
     cancelled: "Solicitud cancelada",
-    /** The outcome of a request in a notification; null while it waits. */
+    /** The outcome of a friend request in its notification; null while the request waits for an answer. */
     outcomes: {
       pending: null,
       accepted: "Ya son amigos",

@@ -5,7 +5,7 @@ export interface PlayingAges {
 }
 
 export interface TermsSection {
-  /** The anchor for links by name; other sections have their number. */
+  /** The anchor for links to this section; sections without an anchor have their number. */
   readonly anchor?: string;
   readonly title: string;
   /** A paragraph can include the ages of this installation; null if they could not be read. */

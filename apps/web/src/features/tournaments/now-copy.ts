@@ -29,7 +29,7 @@ export const nowCopy = {
   left: (count: number) => (count < 1 ? "queda menos de 1 min" : `quedan ${shortMinutes(count)}`),
   choose: "Elegir",
   noHour: "Sin horario",
-  /** The previous map. If no map is being played, it has no number. */
+  /** The text for the previous map. Outside a running map, the text has no map number. */
   lastGame: (game: number | null, map: string | null, score: string) =>
     `${[...(game === null ? [] : [`Partida ${game}`]), ...(map === null ? [] : [map])].join(" · ") || "Partida anterior"}: ${score}`,
   /** The text for a walkover to which a side objected. */

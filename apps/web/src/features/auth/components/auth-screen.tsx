@@ -45,7 +45,10 @@ type Step =
 
 const FORM: Step = { name: "form" };
 
-/** The first step for a mail's link that cannot be used here: typing its code, or requesting another mail. */
+/**
+ * The first step if the link of a mail cannot be used in this browser: the user types the mail's code, or requests
+ * another mail.
+ */
 function firstStep(state: unknown, hash: string): Step {
   if (hash === RECOVERY_HASH) return { name: "recovery", email: "" };
   const mail = mailToType(state);

@@ -65,7 +65,9 @@ async function tellRedirect(
   }
 }
 
-/** The sign-in pages have the form for the new password, and their state must stay. */
+/**
+ * On the sign-in pages, which have the form for the new password, no navigation is needed; it would lose their state.
+ */
 const hasPasswordForm = (pathname: string) =>
   pathname === patterns.login || pathname === patterns.register;
 

@@ -65,7 +65,7 @@ interface WaysOnProps extends Pick<PlayedChallengeProps, "challenge"> {
   readonly isOwn: boolean;
 }
 
-/** Links to go on: for its players the room and a rematch, for others the open challenges. */
+/** Links to continue: the room and a rematch for the challenge's players, the open challenges for other viewers. */
 function WaysOn({ challenge, match, isOwn }: WaysOnProps) {
   const { profile } = useSession();
   const isOver = isMatchOver(match.status);

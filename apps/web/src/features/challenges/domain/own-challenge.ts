@@ -4,7 +4,7 @@ import { knownWord } from "@/lib/search-params";
 /** A challenge of the viewer or of the viewer's team. */
 export type OwnChallenge = Answer<"my_challenges">;
 
-/** The three lists: their names in the URL, and in the procedure. */
+/** The viewer's three lists of challenges: the name of each in the URL, and in the database procedure. */
 export const OWN_STATES = {
   abiertos: "open",
   "en-juego": "running",

@@ -3,7 +3,7 @@ import { PictureButton } from "@/entities/share-picture/components/picture-butto
 import { championQuery } from "../api/get-champion.ts";
 import { championFact } from "../domain/champion-fact.ts";
 
-/** The picture of a tournament's champion, for the organiser; nothing before there is a champion. */
+/** The picture of a tournament's champion, for the organiser; renders nothing before there is a champion. */
 export function ChampionPicture({ tournamentId }: { readonly tournamentId: string }) {
   const { data: cup } = useQuery(championQuery(tournamentId));
   if (!cup?.champion) return null;

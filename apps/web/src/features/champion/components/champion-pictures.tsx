@@ -4,7 +4,7 @@ import { fittedCover } from "@/lib/fitted-picture";
 import { bodyCopy as copy } from "../body-copy.ts";
 import type { WayMatch } from "../domain/way.ts";
 
-/** The pictures of the champion's maps; nothing if there are none. */
+/** The pictures of the champion's maps; renders nothing if there are none. */
 export function ChampionPictures({ way }: { readonly way: readonly WayMatch[] }) {
   const pictures = way.flatMap(({ round, games }) =>
     games.flatMap(({ id, map, number, picture }) =>

@@ -4,7 +4,7 @@ import { paths } from "@/config/paths";
 import type { ChampionPage } from "../api/get-champion.ts";
 import { bodyCopy as copy } from "../body-copy.ts";
 
-/** The players of the winning team and how many matches each played; nothing for a single player. */
+/** The players of the winning team and how many matches each played; renders nothing for a single player. */
 export function ChampionPlayers({ cup }: { readonly cup: ChampionPage }) {
   const { players, sum } = cup;
   if (players.length === 0) return null;

@@ -46,7 +46,7 @@ function Matches({ matches }: { readonly matches: readonly WayMatch[] }) {
 
 function Match({ match }: { readonly match: WayMatch }) {
   const { id, rival, round, stageName, outcome, games, isFinal } = match;
-  // If all games were on the same map, they are distinguished by number.
+  // If all games were on the same map, each game is named by its number.
   const isOneMap = games.length > 1 && new Set(games.map(({ map }) => map)).size === 1;
   const where = [...(stageName ? [stageName] : []), round].join(" · ");
   if (!rival)

@@ -4,7 +4,7 @@ import { seededRandom } from "@leyenda/site/seeded";
 const PAPERS = 26;
 const COLORS = ["place-1", "place-1", "foreground", "accent", "accent-2"] as const;
 
-/** Confetti above a champion: it falls once and stays; the same for the same tournament. */
+/** Confetti above a champion, which falls once and stays. A tournament always has the same confetti. */
 export function GoldPapers({ seed }: { readonly seed: string }) {
   const random = seededRandom(`papers:${seed}`);
   return (

@@ -32,7 +32,7 @@ export function toChampionPage<Row extends CupRow>({
   const podium = placed.flatMap(({ final_position: place, participant }) =>
     place === null ? [] : [{ place, participant: toParticipantView(participant) }],
   );
-  // A reopened final has no places, and neither has a tournament that was ended by hand.
+  // There are no final places if the final was reopened or the tournament was ended by hand.
   const champion =
     own.finished_at === null
       ? null

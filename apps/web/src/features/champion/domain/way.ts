@@ -42,7 +42,7 @@ export interface WayGame {
   /** The side's own score first: "13–9"; null if only the winner is known. */
   readonly score: string | null;
   readonly isWon: boolean;
-  /** The path of its picture, if somebody uploaded one. */
+  /** The path of the map's picture, if somebody uploaded a picture. */
   readonly picture: string | null;
 }
 
@@ -50,13 +50,13 @@ export interface WayGame {
 export interface WayMatch {
   readonly id: string;
   readonly round: string;
-  /** Set if the tournament has several stages; else null. */
+  /** The name of the stage if the tournament has several stages; otherwise null. */
   readonly stageName: string | null;
   /** Whether this match is the final of its bracket. */
   readonly isFinal: boolean;
   readonly rival: ParticipantView | null;
   readonly outcome: "won" | "lost" | "drawn" | "bye";
-  /** The side's own score first; null if nobody played. */
+  /** The score with the side's own score first; null if the match was not played. */
   readonly score: readonly [number, number] | null;
   readonly isWalkover: boolean;
   /** Whether the score counts maps. */
@@ -158,7 +158,7 @@ export function sumOf(way: readonly WayMatch[]): WaySum {
   };
 }
 
-/** The final that was won for the title; null if a table decided it. */
+/** The final that the champion won; null if a table decided the title. */
 export function finalOf(way: readonly WayMatch[]): WayMatch | null {
   const last = way.at(-1);
   return last?.isFinal && last.outcome === "won" ? last : null;

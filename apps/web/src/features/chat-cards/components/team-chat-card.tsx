@@ -13,11 +13,11 @@ const texts = copy.team;
 
 interface TeamChatCardProps {
   readonly id: string;
-  /** For an invitation: its answer buttons, or its outcome. */
+  /** In an invitation, the buttons to answer, or the outcome. */
   readonly answer?: ReactNode;
 }
 
-/** The card of a team, or of an invitation to it. */
+/** The card of a team, or of an invitation to a team. */
 export function TeamChatCard({ id, answer }: TeamChatCardProps) {
   const asked = useQuery(teamCardQuery(id));
   return (

@@ -76,7 +76,7 @@ export function TournamentChatCard({ id }: { readonly id: string }) {
                 {hasEntered ? texts.entered : texts.full}
               </span>
             ) : (
-              // The registration button already shows that it is open.
+              // The status is left out if the registration button already shows that registration is open.
               !takesEntries && <TournamentStatusBadge tournament={tournament} />
             )}
           </CardFrame>

@@ -36,7 +36,7 @@ export function remember(
   return byUse([next, ...rest], now).slice(0, MAX_REMEMBERED);
 }
 
-/** The most used first, equal ones by the last opening. */
+/** Sorts the results: the most used first; equally used ones by the time of the last opening. */
 export function byUse(list: readonly Remembered[], now: number): readonly Remembered[] {
   return list.toSorted((one, other) => weight(other, now) - weight(one, now) || other.at - one.at);
 }

@@ -26,7 +26,7 @@ export function dependentMatchesQuery(matchId: string) {
       ),
     ),
     select: toUndone,
-    // The staff confirm exactly this list, so it is read again each time.
+    // Loaded each time, because the staff confirm exactly this list.
     staleTime: 0,
   });
 }

@@ -32,7 +32,7 @@ export function openRoundsQuery(tournamentId: string) {
         .throwOnError();
       const hasStages = new Set(data.map(({ own_stage: own }) => own.id)).size > 1;
       const rounds = data.map(({ stage, round, own_stage: own }) => {
-        // The bracket's last round is read from its open matches, because the final is open as long as any of them is.
+        // The last round of a bracket, read from its open matches: the final is open as long as any match is open.
         const lastRound = Math.max(
           ...data.flatMap((one) =>
             one.own_stage.id === own.id && one.stage === "bracket" ? one.round : [],

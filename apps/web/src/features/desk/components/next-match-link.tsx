@@ -34,7 +34,7 @@ export function NextMatchLink({ match, now, wait, isUnderHour = false }: NextMat
         <span className="block leading-snug font-semibold wrap-anywhere">
           {sidesOf({ side1, side2 })}
         </span>
-        {/* On a phone the text may wrap: screen readers hear the dot, others see the gap. */}
+        {/* On a phone the text may wrap. Screen readers read a dot between two facts; other users see a gap. */}
         <span className="flex flex-wrap gap-x-3 text-[0.9375rem] text-muted">
           {context.kind === "tournament" && <span>{context.round}</span>}
           {said && (
@@ -56,7 +56,7 @@ interface AllNextLinkProps {
   readonly total: number;
 }
 
-/** Leads from the first coming matches to the list of all of them. */
+/** A link from the first coming matches to the list of all coming matches. */
 export function AllNextLink({ tournamentId, total }: AllNextLinkProps) {
   return (
     <Link

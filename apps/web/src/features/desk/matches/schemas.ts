@@ -64,7 +64,7 @@ export function correctScoreSchema(match: MatchView) {
 
 export type CorrectScoreValues = z.infer<ReturnType<typeof correctScoreSchema>>;
 
-/** Why a decided match cannot have this score instead of its current one; null if it can. */
+/** The reason why the new score of a decided match is invalid; null if it is valid. */
 function scoreProblem(match: MatchView, result: string): string | null {
   const problem = checkResult(result, match.bestOf, null, match.allowsDraw);
   if (problem !== null) return tellProblem(problem, match.bestOf);

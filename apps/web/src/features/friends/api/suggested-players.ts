@@ -4,7 +4,7 @@ import { friendKeys } from "./friend-keys.ts";
 import { withRelations } from "./search-players.ts";
 
 const SHOWN = 5;
-/** How many team mates, and how many recent matches of either kind, are considered. */
+/** The number of team mates, and of recent matches of each kind, from which suggestions are made. */
 const LOOKED_AT = 20;
 
 interface Acquainted {

@@ -37,7 +37,7 @@ export function AddFriendPanel({ userId }: { readonly userId: string }) {
   );
 }
 
-/** At the end, because they load later and must move nothing. */
+/** The suggestions are at the end of the page, because they load later and must not move other content. */
 function Suggested({ userId }: { readonly userId: string }) {
   const { profile } = useSession();
   const { data = [] } = useQuery({

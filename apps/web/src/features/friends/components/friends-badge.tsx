@@ -3,7 +3,7 @@ import { cn } from "@/lib/cn";
 import { socialCountsQuery } from "../api/social-counts.ts";
 import { copy } from "../copy.ts";
 
-/** The number of waiting messages and requests, on the link to the friends page; nothing if there are none. */
+/** The number of waiting messages and requests, on the link to the friends page; renders nothing if there are none. */
 export function FriendsBadge({ className }: { readonly className?: string }) {
   const { data } = useQuery(socialCountsQuery());
   const count = data ? data.unreadMessages + data.messageRequests + data.friendRequests : 0;

@@ -16,7 +16,7 @@ export function FriendsScreen({ userId }: { readonly userId: string | null }) {
   const isOpen = peerId !== null;
   return (
     <div className="mx-auto flex h-full w-full max-w-[90rem] min-h-0 md:border-x md:border-border">
-      {/* On a phone the conversation replaces the list with its visible title. */}
+      {/* The heading is only for screen readers, because the list and the conversation have visible titles. */}
       <h1 className="sr-only">{copy.title}</h1>
       <div
         className={cn(

@@ -7,7 +7,7 @@ interface PanelSectionProps {
   readonly children: ReactNode;
 }
 
-/** A titled part of the left side; nothing if it is empty. */
+/** A titled part of the left side; renders nothing if it is empty. */
 export function PanelSection({ title, hint, count, children }: PanelSectionProps) {
   if (count === 0) return null;
   return (

@@ -17,7 +17,9 @@ import { ConversationRow } from "./conversation-row.tsx";
 import { PanelSection } from "./panel-section.tsx";
 import { PersonRow } from "./person-row.tsx";
 
-/** Everything that waits for an answer: friend requests in both directions, and players who wrote to the leader. */
+/**
+ * The requests that wait for an answer: friend requests in both directions, and messages of players to a team leader.
+ */
 export function RequestsPanel({ userId }: { readonly userId: string }) {
   const friends = useQuery(friendRequestsQuery(userId));
   const messages = useInfiniteQuery(conversationsQuery("requests", ""));

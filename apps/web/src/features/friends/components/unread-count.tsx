@@ -1,6 +1,6 @@
 import { copy } from "../copy.ts";
 
-/** The number of unread messages in a conversation; nothing for zero. */
+/** The number of unread messages in a conversation; renders nothing for zero. */
 export function UnreadCount({ count }: { readonly count: number }) {
   if (count === 0) return null;
   return (

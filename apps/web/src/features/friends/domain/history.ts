@@ -49,7 +49,7 @@ export function microseconds(iso: string): number {
   return Math.floor(Date.parse(iso) / 1000) * 1e6 + Number(fraction.padEnd(6, "0").slice(0, 6));
 }
 
-/** The file of a message's picture; null if it was removed. */
+/** The file name of a message's picture; null if the picture was removed. */
 const pictureOf = ({ part }: StoredMessage) => (part?.kind === "picture" ? part.file : null);
 
 /** Only the reactions and the presence of the picture can change in a message. */

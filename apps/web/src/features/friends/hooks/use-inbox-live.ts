@@ -49,7 +49,7 @@ function takeInReceipt(client: QueryClient, receipt: Receipt): void {
       card && {
         ...card,
         delivered_until: receipt.delivered_until,
-        // Null if nothing was read yet, although the generated type does not allow it.
+        // `read_until` is null if no message was read yet, although the generated type does not allow null.
         ...(receipt.read_until === null ? {} : { read_until: receipt.read_until }),
       },
   );
@@ -63,7 +63,7 @@ export function useInboxLive(userId: string): void {
   const client = useQueryClient();
   const refresh = (...keys: readonly QueryKey[]) =>
     void invalidate(client, [conversationKeys.lists, conversationKeys.counts, ...keys]);
-  // Nothing depends on it; the next message tries again.
+  // A failure is ignored, because the next message sends the acknowledgement again.
   const acknowledge = useSoon(
     () => void markMessagesDelivered().catch(() => undefined),
     DELIVERED_MS,

@@ -8,7 +8,7 @@ import { prizeLabel } from "@/entities/tournament/domain/prizes";
 import { lastChampionQuery } from "../api/last-champion.ts";
 import { copy } from "../copy.ts";
 
-/** The latest champion; nothing before there is one. */
+/** The latest champion; renders nothing before there is one. */
 export function LastChampion() {
   const { data } = useQuery(lastChampionQuery());
   if (!data) return null;

@@ -14,7 +14,7 @@ import { cn } from "@/lib/cn";
 import { type LatestResult, latestResultsQuery } from "../api/latest-results.ts";
 import { copy } from "../copy.ts";
 
-/** The latest results; nothing if there are none or they cannot be read. */
+/** The latest results; renders nothing if there are none or they cannot be read. */
 export function LatestResults() {
   const { data, isPending } = useQuery(latestResultsQuery());
   if (isPending) return <Skeleton className="h-[25rem] rounded-lg" />;

@@ -12,7 +12,7 @@ const MatchAudience = lazy(async () => ({
   default: (await import("@/entities/audience/components/match-audience")).MatchAudience,
 }));
 
-/** The running matches; nothing if there are none. */
+/** The running matches; renders nothing if there are none. */
 export function LiveMatches() {
   const { data: live = [] } = useQuery(liveMatchesQuery());
   const { data: results = [] } = useQuery(latestResultsQuery());

@@ -1,4 +1,4 @@
-/** The items of both lists in turn, beginning with the first list; the rest of the longer one comes at the end. */
+/** The items of both lists in turn, beginning with the first list. The remaining items of the longer list come last. */
 export function inTurn<Item>(first: readonly Item[], second: readonly Item[]): Item[] {
   const longest = first.length > second.length ? first : second;
   return longest.flatMap((_, index) => [

@@ -57,7 +57,7 @@ export function Terms() {
   );
 }
 
-/** A summary of what most people look for; the sections contain it in full. */
+/** A summary of what most people look for; the sections below contain the full text. */
 function Essential({ ages }: { readonly ages: PlayingAges | null }) {
   return (
     // Not a section of the terms, which have fifteen.

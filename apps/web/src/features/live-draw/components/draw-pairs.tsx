@@ -69,7 +69,7 @@ interface PairCardProps {
   readonly now: number;
 }
 
-/** Both sides with their seeds and the score; the whole card is a link to the match. */
+/** A pair of the first round: both sides with their seeds and the score. The whole card is a link to the match. */
 function PairCard({ pair: { match, score, winnerId, group, sides }, number, now }: PairCardProps) {
   const { formatWhen } = useFormats();
   const shown = useShownResult(match.id, useIsOwn(sides.map((side) => side?.id)));

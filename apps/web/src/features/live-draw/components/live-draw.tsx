@@ -24,7 +24,7 @@ const DrawPairs = island(async () => (await import("./draw-pairs.tsx")).DrawPair
 
 interface LiveDrawProps {
   readonly tournamentId: string;
-  /** The organiser's controls; nothing for everybody else. */
+  /** Renders the organiser's controls; renders nothing for other viewers. */
   readonly controls: (page: LiveDrawPage) => ReactNode;
   /** Whether the viewer leads the draw. */
   readonly isLed?: boolean;

@@ -63,13 +63,13 @@ export interface AuditRow extends AuditAct {
   readonly actor: { readonly id: string; readonly username: string } | null;
 }
 
-/** The first field that a row has is its name; a setting without a short name uses its description. */
+/** The fields from which the name of a row is taken; the first one that the row has counts. */
 const SUBJECT_FIELDS = ["title", "subject", "name", "code", "module_name", "description"];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The field name under which a recorded list is stored. */
 const LIST = "list";
 
-/** Procedures that record rows of a different table than their entity. */
+/** For procedures that record rows of another table: the table of the recorded rows. */
 const rowsOf: { readonly [Action in Log["action"]]?: keyof Words } = {
   remove_tournament_participant: "tournament_participants",
   set_tournament_stages: "tournament_stages",
@@ -98,7 +98,8 @@ export function auditChanges(act: AuditAct): AuditChange[] {
   return (
     [...new Set([...Object.keys(old), ...Object.keys(current)])]
       .filter((field) => !said.has(field) && isNews(old[field], current[field], act.entity_id))
-      // If a procedure did not record the new value, the field is left out, because the sentence already has it.
+      // If a procedure did not record the new value of a field, the field is left out, because the sentence contains
+      // the value.
       .filter((field) => act.after === null || Object.hasOwn(current, field))
       .map((field) => ({
         field,

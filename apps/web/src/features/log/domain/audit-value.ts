@@ -25,11 +25,11 @@ interface Gone {
 export type Mentions = Readonly<Record<string, Known[string] | Gone>>;
 export type Fields = Readonly<Record<string, Json | undefined>>;
 
-/** The position of a value, on which its meaning depends. */
+/** Where a value is stored, because its meaning depends on the table and the field. */
 export interface ValuePlace {
   readonly table: string;
   readonly field: string;
-  /** The row of the value: an amount is read with its currency. */
+  /** The row that contains the value; for example, an amount is shown with the row's currency. */
   readonly row: Fields;
   readonly mentions: Mentions;
 }
@@ -37,7 +37,7 @@ export interface ValuePlace {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
-/** The maximum number of list items shown; others are counted. */
+/** The most list items shown; further items are counted. */
 const SHOWN = 8;
 
 const { noValue, units } = auditCopy;

@@ -6,7 +6,7 @@ import { tournamentCopy } from "@/entities/tournament/copy";
 import { settingsCopy } from "@/entities/tournament/settings-copy";
 import { keysOf, recordOf } from "@/lib/record-of";
 
-/** Tables whose rows the procedures record in the log; for others, triggers do. */
+/** Tables whose changes are logged by procedures; changes to other tables are logged by triggers. */
 export const LOGGED_BY_PROCEDURES = [
   "live_draws",
   "payouts",
@@ -45,7 +45,7 @@ type Column = { [Table in Recorded]: keyof Tables<Table> }[Recorded];
 
 /** The labels of columns, in any table. */
 const columnWords = {
-  // Settings of organisers use the labels of their form.
+  // The settings of tournaments have the same labels as in their form.
   ...tournamentCopy.texts,
   ...recordOf(keysOf(settingsCopy.settings), (name) => settingsCopy.settings[name].name),
   ...recordOf(keysOf(wordSettingTexts), (name) => wordSettingTexts[name].name),
@@ -291,7 +291,7 @@ const keyWords = {
 const words: Readonly<Record<string, string>> = { ...columnWords, ...keyWords };
 const own: Readonly<Record<string, string | undefined>> = ownWords;
 
-/** The label of a field in an entry; null if it has none, for example names of games. */
+/** The label of a field in an entry; null if the field has no label, for example the name of a game. */
 export function fieldWord(table: string, field: string): string | null {
   return own[`${table}.${field}`] ?? (Object.hasOwn(words, field) ? (words[field] ?? null) : null);
 }

@@ -39,7 +39,7 @@ type Choice = {
   [Table in TableOfWords]: `${Table}.${keyof Words[Table] & string}`;
 }[TableOfWords];
 
-/** Choices stored as users read them: Spanish words, numbers, currencies, avatars. */
+/** Columns whose values users read as they are stored: Spanish words, numbers, currencies, avatars. */
 type ReadAsWritten =
   | "tournaments.status"
   | "tournaments.team_format"

@@ -5,7 +5,10 @@ import { read, supabase, write } from "@/lib/supabase";
 import { standstill } from "../domain/standstill.ts";
 import { guideCopy } from "../guide-copy.ts";
 
-/** The game lobby: the side that hosts it, with name and password once they are entered; null if none is needed. */
+/**
+ * The game lobby: the side that hosts it, and the name and password once the host has entered them; null if no lobby is
+ * needed.
+ */
 export function matchLobbyQuery(match: MatchDetails) {
   return queryOptions({
     queryKey: matchKeys.lobby(match.id),

@@ -49,7 +49,7 @@ export function useConfirmMatchResult(matchId: string) {
   );
 }
 
-/** Concedes the match to the rival, which decides it. */
+/** Concedes the match, so that the rival wins. */
 export function useConcedeMatch(matchId: string, rivalId: string) {
   return useMutation(
     mutationOptions({

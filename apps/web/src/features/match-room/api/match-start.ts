@@ -4,7 +4,10 @@ import { startCopy as copy } from "@/entities/match/start-copy";
 import { read, supabase, write } from "@/lib/supabase";
 import { matchInvalidates } from "./match-invalidates.ts";
 
-/** How often an open room reports that its viewer is present: three times before the database forgets it. */
+/**
+ * How often an open room reports that its viewer is present. The database counts a viewer as absent after three missed
+ * reports.
+ */
 const HERE_MS = 25_000;
 
 /** The people in the room. The request also reports the viewer as present. */

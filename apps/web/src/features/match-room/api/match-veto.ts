@@ -13,7 +13,10 @@ export function vetoSequencesQuery(matchId: string) {
   });
 }
 
-/** Reports a side as ready for the veto (in a challenge, for the proposed sequence). Staff start it at once. */
+/**
+ * Reports a side as ready for the veto (in a challenge, for the proposed sequence). If staff call it, the veto starts
+ * at once.
+ */
 export function useReadyForVeto(matchId: string) {
   return useMutation(
     mutationOptions({
@@ -47,7 +50,7 @@ export async function endVetoStep(matchId: string, step: number): Promise<void> 
   await supabase.rpc("end_veto_step", { p_match_id: matchId, p_step: step });
 }
 
-/** Reports the caller as present. An absent player is notified of their turn. */
+/** Reports that the caller is present in the room. Players who are absent get a notification when it is their turn. */
 export async function sayHereInVeto(matchId: string): Promise<void> {
   await supabase.rpc("here_in_match", { p_match_id: matchId });
 }

@@ -90,7 +90,7 @@ async function getOwnOutcome(
   return { paid, money, place, next };
 }
 
-/** What a match, and the tournament that it ended, brought to a side. */
+/** What a side gained by a match, and by the tournament if the match ended it. */
 export interface OwnOutcome {
   /** Tickets paid to the side's wallet, including the returned stake. */
   readonly paid: number;

@@ -14,7 +14,7 @@ interface Entry extends GamePayload {
   readonly isCorrection: boolean;
   /** A new picture of the map. */
   readonly file: File | null;
-  /** The path of its current picture in the bucket of proofs. */
+  /** The path of the map's current picture in the bucket of proofs. */
   readonly picturePath: string | null;
 }
 

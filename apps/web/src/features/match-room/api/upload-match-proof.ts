@@ -3,7 +3,7 @@ import { matchKeys } from "@/entities/match/api/match-keys";
 import { storePicture } from "@/entities/picture/api/store-pictures";
 import { copy } from "../copy.ts";
 
-/** Uploads a picture to the match's folder; the uploader owns it. */
+/** Uploads a picture to the folder of the match; the uploading user becomes the picture's owner. */
 export function useUploadMatchProof(matchId: string, uploaderId: string) {
   return useMutation(
     mutationOptions({

@@ -13,7 +13,7 @@ interface ConcedeButtonProps {
   readonly stake: number;
 }
 
-/** Concedes the match, for a side that cannot play it. */
+/** A button with which a side that cannot play concedes the match. */
 export function ConcedeButton({ matchId, rival, stake }: ConcedeButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   const concede = useConcedeMatch(matchId, rival.id);

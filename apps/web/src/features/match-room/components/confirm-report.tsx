@@ -18,7 +18,7 @@ interface ConfirmReportProps {
 /** Confirms the rival's report with one press, or with two if it costs tickets. */
 export function ConfirmReport({ matchId, report, rivalName, loses }: ConfirmReportProps) {
   const confirm = useConfirmMatchResult(matchId);
-  // The report that the dialog shows: a report that replaces it in the meantime is not confirmed.
+  // The report that the dialog shows. If the rival replaces the report in the meantime, the new one is not confirmed.
   const [asked, setAsked] = useState<{ report: MatchReport; loses: number } | null>(null);
   return (
     <>

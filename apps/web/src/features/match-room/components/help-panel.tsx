@@ -29,7 +29,7 @@ interface HelpPanelProps {
 /** 'Pedir pausa' and 'Llamar al árbitro', with the outcome of earlier calls. */
 export function HelpPanel({ match, access, isFolded = false }: HelpPanelProps) {
   const { data = [] } = useQuery(refereeCallsQuery(match.id));
-  // A referee sees the open calls above everything else, so they are left out here.
+  // The open calls are left out for a referee, who sees them at the top of the page.
   const isReferee = useIsReferee(match, access);
   const calls = data.filter(({ state }) => !isReferee || (state !== "open" && state !== "taken"));
   useTableChanges({ table: "referee_calls", filter: `match_id=eq.${match.id}` }, [

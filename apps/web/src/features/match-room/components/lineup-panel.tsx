@@ -24,7 +24,7 @@ interface LineupPanelProps {
   readonly access: RoomAccess;
 }
 
-/** The form of the line-up of the viewer's side, or of both sides for a referee; nothing for other viewers. */
+/** The form of the line-up of the viewer's side, or of both sides for a referee; renders nothing for other viewers. */
 export function LineupPanel({ match, access }: LineupPanelProps) {
   const tournamentId = match.context.kind === "tournament" ? match.context.tournamentId : null;
   const { may } = useTournamentRights(tournamentId);

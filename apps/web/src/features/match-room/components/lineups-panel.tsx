@@ -11,7 +11,7 @@ interface LineupsPanelProps {
   readonly match: MatchDetails;
 }
 
-/** The line-ups of the known sides with the players' names in the game, by which they find each other. */
+/** The line-ups of the known sides, with each player's name in the game, by which players find each other. */
 export function LineupsPanel({ match }: LineupsPanelProps) {
   const sides = [
     { key: "side1", side: match.side1, lineup: fieldedLineup(match, 1), roster: match.roster1 },

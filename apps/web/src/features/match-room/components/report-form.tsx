@@ -35,7 +35,7 @@ interface ReportFormProps {
   readonly act: ResultAct;
   /** Called with the selected result, or an empty string while it is incomplete. */
   readonly onSelect: (result: string) => void;
-  /** The figures of players in the viewer's report, else in the rival's. */
+  /** The players' figures in the viewer's report, or in the rival's report if the viewer has not reported. */
   readonly known: MatchReport["statistics"];
   readonly statistics: StatisticsDraft;
   /** True before the match time, when nobody can be absent yet, so that no walkover can be reported. */

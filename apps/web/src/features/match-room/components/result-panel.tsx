@@ -79,7 +79,7 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
     isSent.current = false;
     list.current?.focus();
   }, [filedAt]);
-  // The head shows the outcome; this sentence is only for screen readers, when it changes.
+  // The head of the room already shows the outcome, so this sentence is only for screen readers.
   if (isShownAbove)
     return (
       <>

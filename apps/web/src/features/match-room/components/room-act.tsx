@@ -21,7 +21,7 @@ interface RoomActProps {
   readonly children: ReactNode;
 }
 
-/** An action of the room. On a phone the next action is in the bar at the bottom, the others in their panels. */
+/** An action of the room. On a phone the next action is in the bar at the bottom; other actions are in their panels. */
 export function RoomAct({ kind, isInPlace = false, children }: RoomActProps) {
   const bar = use(RoomActContext);
   if (isInPlace || bar?.kind !== kind) return children;

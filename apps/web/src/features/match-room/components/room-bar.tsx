@@ -10,11 +10,11 @@ interface RoomBarProps {
   readonly matchId: string;
   readonly kind: RoomActKind | null;
   readonly tab: RoomTab;
-  /** Receives the element into which the visible panel renders its action. */
+  /** Receives the element of the bar into which the visible panel renders its action. */
   readonly placeRef: (place: HTMLElement | null) => void;
 }
 
-/** The bar with the next action on a phone. In the tab of the chat it is below the field for messages. */
+/** The bar with the next action on a phone. In the chat tab the bar is below the field for messages. */
 export function RoomBar({ matchId, kind, tab, placeRef }: RoomBarProps) {
   const { pathname } = useLocation();
   const isSticky = tab !== "chat";

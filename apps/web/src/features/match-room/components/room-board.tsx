@@ -27,9 +27,9 @@ export interface RoomLayoutProps {
   readonly head: ReactNode;
   /** The offer of a rematch of a challenge; false in a tournament. */
   readonly rematch: ReactNode;
-  /** What a side without a rival can expect; false for everybody else. */
+  /** Content that says what a side without a rival can expect; false for other viewers. */
   readonly prospects: ReactNode;
-  /** The admins' actions; false for everybody else. */
+  /** The admins' actions; false for other viewers. */
   readonly adminActions: ReactNode;
 }
 

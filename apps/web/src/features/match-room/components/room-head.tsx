@@ -31,14 +31,14 @@ interface RoomHeadProps {
   readonly now: number;
   /** True after the match: the head shows the score, and the scores of the games are below. */
   readonly showsOutcome: boolean;
-  /** The viewer's side. After the match it is on the left, because the result names it first. */
+  /** The viewer's side. After the match this side is on the left, because the result names the viewer's side first. */
   readonly ownSide: 1 | 2 | null;
 }
 
 /** Both sides and the score, low enough that the next action is on the first screen. */
 export function RoomHead({ match, now, showsOutcome, ownSide }: RoomHeadProps) {
   const isMirrored = showsOutcome && ownSide === 2;
-  /** The values of both sides in the order in which they are shown. */
+  /** Puts the values of side 1 and side 2 in the order in which the head shows the sides. */
   const inOrder = <Value,>(first: Value, second: Value): readonly [Value, Value] =>
     isMirrored ? [second, first] : [first, second];
   const [left, right] = inOrder(match.side1, match.side2);

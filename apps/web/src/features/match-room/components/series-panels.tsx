@@ -12,7 +12,10 @@ interface SeriesPanelsProps {
   readonly now: number;
 }
 
-/** The maps and the result. The maps come first while they are entered and after the match, else the result. */
+/**
+ * The maps and the result. The maps are first while maps are entered and after the match; otherwise the result is
+ * first.
+ */
 export function SeriesPanels({ match, access, now }: SeriesPanelsProps) {
   const games = <GamesPanel key="games" match={match} access={access} />;
   const result = <ResultPanel key="result" match={match} access={access} now={now} />;

@@ -22,7 +22,7 @@ interface TimePanelProps {
   readonly access: RoomAccess;
 }
 
-/** How the sides agree on a time: the open proposal, the form of an own one, and all earlier ones. */
+/** How the sides agree on a time: the open proposal, the form to propose a time, and all earlier proposals. */
 export function TimePanel({ match, access }: TimePanelProps) {
   const { data } = useQuery(matchTimesQuery(match.id, match.kind));
   const [isProposing, setIsProposing] = useState(false);

@@ -15,7 +15,7 @@ interface Asked {
   readonly isUndo: boolean;
 }
 
-/** For a referee: all finished steps, to undo one with those after it, or to change its choice. */
+/** For a referee: the finished steps, each with buttons to undo it with all later steps, or to change its choice. */
 export function VetoCorrections({ match, veto }: VetoCorrectionsProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const nameOf = (id: string | null) =>

@@ -1,6 +1,6 @@
 interface Report {
   readonly participant_id: string;
-  /** Null only in the generated types: the database computes it from the report. */
+  /** The database computes the time from the report; null occurs only in the generated types. */
   readonly answer_by: string | null;
   readonly stands_unanswered: boolean | null;
 }
@@ -10,7 +10,7 @@ export interface AnswerDeadline {
   readonly at: string;
   /** What happens if nobody answers: if true, the report counts as confirmed; if false, the staff decide (RULE-234). */
   readonly stands: boolean;
-  /** The side that should answer: the viewer's, the rival, or, for a spectator, either. */
+  /** The side that should answer: the viewer's or the rival's; either of them if the viewer is a spectator. */
   readonly waitsFor: "viewer" | "rival" | "either";
 }
 

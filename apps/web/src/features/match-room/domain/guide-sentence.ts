@@ -89,7 +89,7 @@ export function guideSentence(facts: GuideFacts): string {
     case "play": {
       const map = liveScoreOf(match)?.nextMap;
       if (map) return copy.playMap(map);
-      // If both sides were present before the match time, they may begin early.
+      // Before the match time the sides may begin early if both are present.
       if (isMatchAhead(match, now) && start?.state !== "started") return copy.ahead;
       return (lobby?.name ? copy.enter : copy.play)[match.side1?.type ?? "user"];
     }
@@ -101,7 +101,7 @@ export function guideSentence(facts: GuideFacts): string {
   }
 }
 
-/** What the rival is doing now; null for a viewer without a side, or if it adds nothing. */
+/** A sentence on what the rival is doing now; null for a viewer without a side, or if there is nothing to add. */
 export function rivalState({
   match,
   access,

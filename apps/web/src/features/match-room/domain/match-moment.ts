@@ -42,7 +42,7 @@ export function matchMoment(match: Decided, ownSide: 1 | 2): MatchMoment | null 
   };
 }
 
-/** How much a side's wallet gained or lost, given the amount that it was paid. */
+/** How many tickets a side's wallet gained or lost, given the amount that the side was paid. */
 export function ticketChange({ outcome, stake }: MatchMoment, paid: number): number {
   if (stake === 0) return paid;
   return outcome === "void" ? 0 : paid - stake;

@@ -14,7 +14,7 @@ export interface ResultChoice {
   /** Whether the viewer's side has already reported. */
   readonly hasReported: boolean;
   readonly rivalReport: RivalReport | undefined;
-  /** "2-1", or W.O. for the viewer's side; empty while it is incomplete. */
+  /** The selected result: "2-1", or W.O. for the viewer's side; empty while the selection is incomplete. */
   readonly selected: string;
   /** Whether the user entered players' figures, which only a report can contain. */
   readonly hasFigures: boolean;
@@ -32,11 +32,11 @@ export interface ResultAct {
   readonly loses: number;
 }
 
-/** The action for the current selection, and what it costs. */
+/** The action for the current selection, and the tickets that the action costs. */
 export function resultAct(choice: ResultChoice): ResultAct {
   const { status, ownId, hasReported, rivalReport, selected, hasFigures, stake } = choice;
   if (!rivalReport) return { kind: "report", loses: 0 };
-  // Two walkover claims contradict each other: each side claims its own win.
+  // Two walkover claims contradict each other, because each side claims to have won.
   const isSame = selected === rivalReport.result && selected !== WALKOVER;
   const isConfirming = !hasReported && (selected === "" || (isSame && !hasFigures));
   const isLost = rivalReport.winner_id !== null && rivalReport.winner_id !== ownId;

@@ -48,7 +48,7 @@ interface Situation {
   readonly isShort: boolean;
   /** The state of the series once maps are entered: open, or over if the maps decide the winner. */
   readonly series: "open" | "over" | null;
-  /** What the start of the match needs from the viewer; `wait` means that it needs the rival. */
+  /** What the start of the match needs from the viewer; `wait` means that only the rival has something to do. */
   readonly start?: StartAct | null;
   /** The reports; undefined while they load. */
   readonly reports: readonly { readonly participant_id: string }[] | undefined;

@@ -4,7 +4,7 @@ import { isMatchOver, type MatchStatus } from "@/entities/match/domain/status";
 /** The steps of a match in its room, in their usual order. */
 export type RoomStep = "ready" | "veto" | "lobby" | "play" | "result";
 
-/** How long after its start a match is still in the step `lobby`; later it counts as being played. */
+/** A match stays in the step `lobby` for this long after its start; afterwards it counts as being played. */
 const LOBBY_MS = 15 * 60_000;
 
 export interface StepFacts {
@@ -75,7 +75,7 @@ export function currentStep(facts: StepFacts): RoomStep | null {
   const since = Math.max(
     ...[start?.started_at, veto?.finishedAt].map((at) => (at ? Date.parse(at) : 0)),
   );
-  // If both sides were present before the match time, they may begin early.
+  // Before the match time the sides may begin early if both are present.
   const isFresh = (start !== null || !isAhead) && now - since < LOBBY_MS;
   return lobby !== null && !lobby.isOpened && isFresh ? "lobby" : "play";
 }

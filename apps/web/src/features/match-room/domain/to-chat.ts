@@ -6,7 +6,7 @@ import type { SessionProfile } from "@/lib/session";
 import type { MatchMessage } from "../api/match-messages.ts";
 import { copy } from "../copy.ts";
 
-/** The side of an author if it is not the author's own participant; admins write as admins. */
+/** The label of a message's author: admin, or the name of the author's team; null for a single player. */
 function roleOf(
   match: MatchDetails,
   participantId: string | null,

@@ -30,13 +30,13 @@ export function useRoomSteps(match: MatchDetails, now: number): readonly RoomSte
     { table: "match_lobbies", filter: `match_id=eq.${match.id}`, enabled: isPlayable },
     [matchKeys.lobby(match.id)],
   );
-  // Subscribes before there is a dispute, so that its panel appears with it.
+  // Subscribed before there is a dispute, so that the dispute's panel appears as soon as a dispute begins.
   useTableChanges(
     { table: "match_disputes", filter: `match_id=eq.${match.id}`, enabled: isPlayable },
     [matchKeys.dispute(match.id)],
   );
   if (!isPlayable) return [];
-  // Waits for all data: a list of steps that grows while the user reads it is confusing.
+  // The steps appear when all data has loaded, because a list that grows while the user reads it is confusing.
   if (isStartLoading || areReportsLoading || isLobbyLoading || areSequencesLoading) return null;
   const { veto } = match;
   // A challenge has a veto only if both sides want one.

@@ -8,7 +8,7 @@ import { endVetoStep, sayHereInVeto } from "../api/match-veto.ts";
 /** The delay before the server is called, because the server's clock may be slightly behind. */
 const AFTER_MS = 500;
 
-/** Calls the server when the clock of a step runs out, instead of waiting for its next scheduled check. */
+/** Calls the server when the time for a step runs out, because the server's own check comes later. */
 export function useVetoClock(matchId: string, veto: MatchVeto | null): void {
   const client = useQueryClient();
   const deadline = veto?.deadline ?? null;
@@ -28,7 +28,10 @@ export function useVetoClock(matchId: string, veto: MatchVeto | null): void {
 /** Shorter than the time after which the server forgets a presence (match_here_seconds). */
 const EVERY_MS = 30_000;
 
-/** Reports a side as present in the room during its veto, so that the server does not notify it of its turns. */
+/**
+ * Reports a side as present in the room during its veto, so that the server sends the side no notifications of its
+ * turns.
+ */
 export function useVetoPresence(matchId: string, isFollowing: boolean): void {
   useEffect(() => {
     if (!isFollowing) return;

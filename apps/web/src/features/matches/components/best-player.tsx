@@ -127,7 +127,7 @@ function Vote({ match, counts, isOpen }: VoteProps) {
           </p>
         </div>
       )}
-      {/* A signed-out visitor cannot vote: the list is hidden for them until there is a first vote. */}
+      {/* A signed-out visitor cannot vote, so the list is hidden for visitors until there is a first vote. */}
       <div className={cn("votes", total === 0 && "player-place")}>
         {[match.side1, match.side2].map((side) => {
           const own = shown.filter(({ candidate }) => candidate.participant_id === side?.id);

@@ -57,7 +57,7 @@ export function MatchList() {
   const { formatDay } = useFormats();
   useTableChanges({ table: "tournament_matches" }, liveKeys);
   useTableChanges({ table: "challenge_matches" }, liveKeys);
-  // Subscribes to vetoes and readiness only if a listed match shows them: most lists have none.
+  // Subscribed only if a listed match is in its veto or waits for readiness, which is rare.
   const enabled = [coming.data, withoutHour.data].some((all) =>
     all?.some(({ statusText: shownParts }) => shownParts),
   );

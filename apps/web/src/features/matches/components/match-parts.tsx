@@ -45,16 +45,17 @@ function SideCard({ match, number }: SideCardProps) {
  * folded.
  */
 export function MatchParts({ match }: { readonly match: MatchDetails }) {
-  // Only in the browser: an island that the server renders empty would never be visible, so it would never hydrate.
+  // These sections are rendered only in the browser: a section that the server rendered empty would never become
+  // visible.
   const parts = useMatchParts(match);
   const isWide = useMediaQuery("(width >= 64rem)", false);
   const isOver = isMatchOver(match.status);
-  // A live match has its games on the left and the parts that describe it on the right.
+  // A live match has its games on the left and the sections that describe the match on the right.
   const isLive = !isOver && match.liveSince !== null;
   const games = detailedGames(match.games);
   const hasGames = games.length > 0;
   const { context, side1, side2, veto } = match;
-  // If a side is a single player, the head already shows their name and their name in the game.
+  // For a single player, the head of the page already shows the name and the name in the game.
   const hasTeam = side1?.type !== "user" && side2?.type !== "user";
   const hasVeto = veto !== null && veto.started_at !== null;
   const isChoosing = !isOver && hasVeto && veto.finished_at === null;

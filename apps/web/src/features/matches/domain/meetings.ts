@@ -17,7 +17,7 @@ export interface Meeting {
 /** The number of last meetings that are shown. */
 export const SHOWN = 3;
 
-/** How often each side won against the other and how often neither did, including this match. */
+/** How often each side won against the other, and how often neither side won, including this match. */
 export function winsBetween({ headToHead }: Pick<MatchDetails, "headToHead">) {
   const [wins1 = 0, wins2 = 0, draws = 0] = (headToHead ?? "").split("-").map(Number);
   return { wins1, wins2, draws };

@@ -16,7 +16,7 @@ async function loadMatchParts(
   return shown.lazyMatchParts;
 }
 
-/** The parts that only the browser renders; null until their code and first data are loaded. */
+/** The sections that only the browser renders; null until their code and first data are loaded. */
 export function useMatchParts({ id, kind, status }: MatchDetails): typeof lazyMatchParts | null {
   const client = useQueryClient();
   const { user, isCertain } = useSession();

@@ -25,7 +25,7 @@ import { RelatedTournament } from "./related-tournament.tsx";
 
 const Markdown = lazy(async () => ({ default: (await import("@/components/markdown")).Markdown }));
 
-/** Text written by people; an `EnlargeArea` around it shows its pictures in large. */
+/** Renders a text written by people. The `EnlargeArea` around the text enlarges its pictures. */
 function StaticMarkdown(props: { readonly text: string; readonly fallback: ReactNode }) {
   return (
     <StaticHtml id={props.text}>

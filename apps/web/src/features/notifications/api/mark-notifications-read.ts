@@ -18,7 +18,7 @@ export function useMarkAllRead() {
   );
 }
 
-/** Marks one notification or a stack as read. A failure shows no message: they stay unread. */
+/** Marks one notification or a stack as read. If this fails, no message is shown and the notifications stay unread. */
 export function useMarkRead() {
   return useMutation(
     mutationOptions({

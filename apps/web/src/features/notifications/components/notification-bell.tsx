@@ -18,7 +18,9 @@ interface NotificationBellProps {
   readonly Panel: ComponentType<NoticePanelProps>;
 }
 
-/** The number of unread notifications. On a wide screen the bell opens the panel, else it links to the page. */
+/**
+ * A bell with the number of unread notifications. On a wide screen it opens the panel; on a phone it links to the page.
+ */
 export function NotificationBell({ userId, Panel }: NotificationBellProps) {
   const { data: unread = 0 } = useQuery(unreadCountQuery(userId));
   const { key, pathname, search } = useLocation();

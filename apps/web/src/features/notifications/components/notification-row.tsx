@@ -141,7 +141,7 @@ function When({ at, time, className }: WhenProps) {
   return <RelativeTime value={at} isHour={time === "clock"} {...(className && { className })} />;
 }
 
-/** On a wide screen, equally wide in every row, so that the content before it is aligned. */
+/** The column with the time: on a wide screen equally wide in every row, so that the content before it is aligned. */
 export function TimeColumn(props: WhenProps) {
   return (
     <span className="mt-0.5 w-32 flex-none text-right text-sm text-muted max-md:hidden">

@@ -12,7 +12,7 @@ interface PreferenceRowProps {
   readonly onChange: (changed: Preference) => void;
 }
 
-/** One topic with its switches; on a phone they are below it, each below its heading. */
+/** One topic with its switches; on a phone the switches are below the topic, each with its heading. */
 export function PreferenceRow({ preference, hasNoDevice, onChange }: PreferenceRowProps) {
   const {
     topic,

@@ -146,7 +146,10 @@ const KINDS = {
   discord_unlinked: { sign: "people", act: "open" },
 } as const satisfies Record<NotificationKind, KindFacts>;
 
-/** The facts of a kind. A page opened before a new kind was deployed shows it with the bell. */
+/**
+ * The properties of a kind of notification. An unknown kind, from a newer version of the server, is shown with the
+ * bell.
+ */
 export const factsOf = (kind: NotificationKind): KindFacts =>
   Object.hasOwn(KINDS, kind) ? KINDS[kind] : { sign: "bell", act: "open" };
 

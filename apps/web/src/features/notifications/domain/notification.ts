@@ -4,7 +4,7 @@ interface Dated {
   readonly created_at: string;
 }
 
-/** Splits rows, in their order, wherever `nameOf` returns another name for their instants. */
+/** Splits rows into sections: a new section begins where `nameOf` returns another name. */
 export function inParts<Row extends Dated>(rows: readonly Row[], nameOf: (iso: string) => string) {
   const parts: { name: string; rows: Row[] }[] = [];
   for (const row of rows) {
@@ -16,7 +16,7 @@ export function inParts<Row extends Dated>(rows: readonly Row[], nameOf: (iso: s
   return parts;
 }
 
-/** Splits the rows into those that wait for an answer, whatever their date, and the rest. */
+/** Splits the rows into those that wait for an answer, whatever their date, and all other rows. */
 export function noticeParts<Row extends Dated>(rows: readonly Row[], waits: (row: Row) => boolean) {
   const asking = rows.filter(waits);
   return { asking, others: rows.filter((row) => !asking.includes(row)) };

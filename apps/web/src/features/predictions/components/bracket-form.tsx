@@ -43,7 +43,8 @@ export function BracketForm({ tournamentId, onClose }: BracketFormProps) {
       onClose={onClose}
     />
   );
-  // Once there is a result, the form reveals which sides advanced, so it is covered if the viewer hides results.
+  // Once a match has a result, the form reveals which sides advanced, so the form is hidden if the viewer hides
+  // results.
   return data.matches.some(tellsResults) ? (
     <CoveredResult id={`bracket ${tournamentId}`} of={texts.title}>
       {rounds}
@@ -194,7 +195,7 @@ function tellsResults(match: OwnBracketMatch): boolean {
   );
 }
 
-/** The same rule as in the database, which enforces it. */
+/** The same rule as in the database: whether the match can still be predicted. */
 function isPredictable(match: OwnBracketMatch, now: number): boolean {
   return (
     ["pending_opponent", "pending", "scheduled"].includes(match.status) &&

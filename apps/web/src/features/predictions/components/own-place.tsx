@@ -46,7 +46,7 @@ export function OwnPlace({ tournamentId, userId }: OwnPlaceProps) {
       )}
     </aside>
   );
-  // The place reveals results, so it is covered together with the table.
+  // The viewer's place reveals results, so it is hidden together with the table.
   return place === null ? (
     line
   ) : (

@@ -106,7 +106,7 @@ function OpenMatches({ tournamentId, hasBracket: isKnockout }: OpenMatchesProps)
   if (!ids || !cards) return <ListSkeleton rows={4} />;
   // Staff of the tournament cannot predict, so they are not offered the bracket.
   const hasBracket = isKnockout && !cards.some(({ obstacle }) => obstacle === "staff");
-  // While the bracket is filled in, its matches are shown only there.
+  // While the viewer fills in the bracket, the matches of the bracket are shown only in its form.
   const shown = isFilling ? cards.filter(({ stage }) => isOfTable(stage)) : cards;
   return (
     <section
@@ -162,7 +162,7 @@ function tellsResults({ stage, stage_position: position, round }: PredictionCard
 
 interface OpenMatchProps {
   readonly card: PredictionCardData;
-  /** The round and the pictures of both sides; undefined until they are read. */
+  /** The round and the pictures of both sides; undefined until they have loaded. */
   readonly match: MatchView | undefined;
 }
 

@@ -15,7 +15,7 @@ export type Picks = ReadonlyMap<string, string>;
 
 export interface FilledMatch<Match extends BracketMatch> {
   readonly match: Match;
-  /** The known sides, or those that follow from earlier choices; null while nobody is chosen. */
+  /** The known sides, or the sides that follow from earlier choices; null while nobody is chosen. */
   readonly sides: readonly [string | null, string | null];
   readonly chosenId: string | null;
 }
@@ -50,7 +50,9 @@ export function fillIn<Match extends BracketMatch>(
   });
 }
 
-/** Both sides of the match that leads to a side of another one; null if one of them or the match is unknown. */
+/**
+ * Both sides of the match whose winner or loser becomes the given side; null if one of them or the match is unknown.
+ */
 export function whoMeets(
   filled: readonly FilledMatch<BracketMatch>[],
   matchId: string,

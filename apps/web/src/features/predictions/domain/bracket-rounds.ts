@@ -26,7 +26,7 @@ export function inOrder<Match extends PlacedMatch>(matches: readonly Match[]): M
 interface Round<Match> {
   readonly name: string;
   readonly key: string;
-  /** The points for a right prediction of one of its matches. */
+  /** The points for a right prediction of a match in this round. */
   readonly worth: number;
   readonly matches: readonly Match[];
 }

@@ -1,2 +1,2 @@
-/** The anchor of the open matches on their page. */
+/** The anchor of the list of open matches, for links to it. */
 export const OPEN_MATCHES = "para-pronosticar";

@@ -6,7 +6,7 @@ import { useNow } from "@/hooks/use-now";
 import { copy } from "../copy.ts";
 
 const texts = copy.achievements;
-/** How many of the newest are visible; a button shows the rest. */
+/** How many of the newest achievements are visible; a button shows the older ones. */
 const SHOWN_FIRST = 6;
 const NEW_FOR_MS = 7 * 86_400_000;
 

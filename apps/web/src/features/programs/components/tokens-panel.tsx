@@ -83,7 +83,8 @@ export function TokensPanel({ userId }: { readonly userId: string }) {
             ))}
           </ul>
         )}
-        {/* The same button for both states, so that it regains the focus after the first token was created. */}
+        {/* One button for the empty and the filled list, so that the button regains the focus after the first token was
+        created. */}
         <Button aria-haspopup="dialog" onClick={() => setIsCreating(true)}>
           <KeyRound aria-hidden />
           {copy.create}

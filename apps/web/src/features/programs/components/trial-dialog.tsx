@@ -9,7 +9,10 @@ import { type SampleRequest, TOKEN_SAMPLE } from "../domain/sample-request.ts";
 import { referenceCopy as copy } from "../reference-copy.ts";
 import { CodeBlock } from "./code-block.tsx";
 
-/** The token of the last sample request, for the next ones until the page is left. It is not stored. */
+/**
+ * The token of the last sample request, used for the next requests until the user leaves the page. The token is not
+ * stored.
+ */
 let lastToken = "";
 
 interface TrialDialogProps {

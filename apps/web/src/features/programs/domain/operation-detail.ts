@@ -38,7 +38,7 @@ export interface OperationDetail {
   readonly answers: readonly Answer[];
 }
 
-/** Nested fields are listed to this depth; the example shows deeper ones. */
+/** The depth to which nested fields are listed; the example shows deeper fields. */
 const DEPTH = 3;
 
 const RANGES = [
@@ -104,7 +104,7 @@ function fieldsOf(
   });
 }
 
-/** Headers that many operations take: described once above them. */
+/** Headers that many operations accept; they are described once, above the operations. */
 const SHARED_HEADERS = ["If-None-Match", "Idempotency-Key"] as const;
 
 const isShared = ({ in: place, name }: Parameter, isEvent: boolean) =>

@@ -89,7 +89,7 @@ function useOwnStart(params: URLSearchParams) {
   return user && isCertain ? ownStart(params, { user: player, team }) : null;
 }
 
-/** The rated weeks of a participant, empty without one; undefined while they are read. */
+/** The rated weeks of a participant; empty if the participant was never rated, undefined while they load. */
 function useWeeks(id: string | null | undefined) {
   const { data, isLoading } = useQuery({ ...ratedWeeksQuery(id ?? ""), enabled: Boolean(id) });
   return isLoading ? undefined : (data ?? []);

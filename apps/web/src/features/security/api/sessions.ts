@@ -13,7 +13,7 @@ export function sessionsQuery() {
   });
 }
 
-/** Sessions that were ended because one of their tokens was reused: it may have been copied. */
+/** Sessions that were ended because one of their tokens was used twice: somebody may have copied the token. */
 export function anomaliesQuery() {
   return queryOptions({
     queryKey: securityKeys.endedSessions,

@@ -20,7 +20,7 @@ export function ownAddressQuery(userId: string) {
   });
 }
 
-/** Starts a change of address: it is complete when the links in both mails were opened. */
+/** Starts a change of e-mail address. The change is complete when the user has opened the links in both mails. */
 export function useChangeEmail(userId: string) {
   return useMutation(
     mutationOptions({

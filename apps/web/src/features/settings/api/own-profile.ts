@@ -86,7 +86,7 @@ interface Owner {
   readonly avatar_url: string | null;
 }
 
-/** Replaces the picture. Its address contains the time, so that browsers do not show the old one. */
+/** Replaces the picture. The picture's URL contains the time, so that browsers do not show the old picture. */
 export function useUploadAvatar({ id, avatar_url: before }: Owner) {
   return useMutation(
     mutationOptions({

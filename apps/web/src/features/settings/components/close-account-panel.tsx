@@ -61,7 +61,7 @@ export function CloseAccountPanel({ profile }: CloseAccountPanelProps) {
   const lost = tickets > 0 ? copy.closing.tickets(formatTickets(tickets)) : null;
 
   async function confirm() {
-    // If a new obstacle has appeared, it is listed too.
+    // If the server refuses, the obstacles are loaded again, so that a new obstacle is listed too.
     await close.mutateAsync(undefined, { onError: () => void refetch() });
     void navigate(paths.home());
   }

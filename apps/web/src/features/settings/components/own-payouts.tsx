@@ -13,7 +13,7 @@ import { useTableChanges } from "@/lib/realtime";
 import { ownPayoutsQuery } from "../api/own-payouts.ts";
 import { copy } from "../copy.ts";
 
-/** The money prizes that a user won: paid with a receipt, or pending; nothing without any. */
+/** The money prizes that a user won: paid with a receipt, or pending; renders nothing without any. */
 export function OwnPayouts({ userId }: { readonly userId: string }) {
   const { data = [] } = useQuery(ownPayoutsQuery(userId));
   const [receipt, setReceipt] = useState<string | null>(null);
@@ -58,7 +58,7 @@ export function OwnPayouts({ userId }: { readonly userId: string }) {
   );
 }
 
-/** The date of the payment, or else of the win; an imported tournament may have none. */
+/** The date of the payment; if unpaid, the date of the win. The prize of an imported tournament may have neither. */
 function dateOf(paidAt: string | null, wonAt: string | null | undefined): string | null {
   if (paidAt) return copy.payments.paidOn(formatDate(paidAt));
   return wonAt ? copy.payments.wonOn(formatDate(wonAt)) : null;

@@ -18,7 +18,7 @@ import { startPlace } from "../domain/start-place.ts";
 
 const MARK = "size-16 md:size-20 lg:size-24";
 
-/** The next match: the viewer's side against the rival, the time, and the button into it. */
+/** The player's next match: the viewer's side against the rival, the time, and a button that opens the room. */
 export function NextMatch({ item }: { readonly item: AgendaItem }) {
   const { profile } = useSession();
   const { eyebrow, title, facts, act } = agendaTexts(item);

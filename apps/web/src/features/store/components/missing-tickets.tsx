@@ -16,7 +16,7 @@ interface MissingTicketsProps {
 
 const texts = copy.missing;
 
-/** For a user who lacked tickets elsewhere: how many are missing, and which pack covers them. */
+/** For a user who lacked tickets for an action: how many are missing, and which pack has enough tickets. */
 export function MissingTickets({ missing, type, packName, from }: MissingTicketsProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-accent/60 bg-accent/10 px-4 py-3">

@@ -20,7 +20,7 @@ export function useStoreAddress() {
   const location = useLocation();
   const missing = Number(params.get("faltan"));
   const state: unknown = location.state;
-  // The navigation state names the page to return to; it must survive the open dialog.
+  // The navigation state names the page to return to, so it must stay while the dialog is open.
   const keep = { state, preventScrollReset: true };
   return {
     currency:

@@ -37,7 +37,7 @@ export function DangerZone({ team, role }: DangerZoneProps) {
 
   return (
     <>
-      {/* A leader without other members cannot hand the team over, only delete it. */}
+      {/* A leader without other members can only delete the team, not hand it over. */}
       {team.team_members.length > 1 && (
         <section className="card max-lg:order-2">
           <CardHeader title={settingsCopy.danger.leaveHead} description={leaveText} />

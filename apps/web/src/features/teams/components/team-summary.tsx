@@ -114,7 +114,8 @@ export function TeamSummary({ team, role }: TeamSummaryProps) {
       </div>
       <div className="grid grid-cols-1 content-start gap-6 lg:col-start-2">
         <PublicCalendar of="equipo" id={team.id} title={team.name} />
-        {/* Last, because it loads after the page was rendered and must not move other content. */}
+        {/* The former members come last, because they load after the page was rendered and must not move other content.
+        */}
         <FormerMembers team={team} />
       </div>
     </div>

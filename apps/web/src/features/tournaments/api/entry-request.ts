@@ -28,7 +28,7 @@ export function entryRequestQuery(tournamentId: string, participantId: string | 
   });
 }
 
-/** Declines the staff's invitation; they cannot repeat it for a day. */
+/** Declines the staff's invitation. The staff cannot invite the participant again for a day. */
 export function useDeclineEntry(tournamentId: string, onAnswered?: () => void) {
   return useMutation(
     mutationOptions({

@@ -27,7 +27,7 @@ interface Requested {
   readonly asId: string;
 }
 
-/** Claims a guest for the user; the staff confirm it. */
+/** Claims a guest for the user; the claim counts once the staff confirm it. */
 export function useRequestGuest() {
   return useMutation(
     mutationOptions({

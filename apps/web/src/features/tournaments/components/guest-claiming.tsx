@@ -16,7 +16,7 @@ interface GuestClaimingProps {
   readonly as: { readonly id: string; readonly name: string };
 }
 
-/** 'Soy yo', preceded by the birth date if the user has not given it. */
+/** The button 'Soy yo', preceded by the field for the birth date if the user has not given it. */
 export function GuestClaiming({ token, tournamentId, type, as }: GuestClaimingProps) {
   const navigate = useNavigate();
   const [birthDate, setBirthDate] = useState("");

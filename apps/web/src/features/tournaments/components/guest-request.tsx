@@ -17,7 +17,10 @@ interface GuestRequestProps {
   readonly as: { readonly id: string; readonly name: string };
 }
 
-/** 'Soy yo' next to a guest of a finished cup; once pressed, the state of the claim and a button to withdraw it. */
+/**
+ * The button 'Soy yo' next to a guest of a finished cup. After the press: the state of the claim, and a button to
+ * withdraw it.
+ */
 export function GuestRequest({ tournamentId, entrant, userId, as }: GuestRequestProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { data: requested } = useQuery(guestRequestQuery(tournamentId, userId));

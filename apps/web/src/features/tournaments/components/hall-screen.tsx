@@ -78,7 +78,7 @@ export function HallScreen({ tournamentId: id }: { readonly tournamentId: string
   const { data: tournament, error, refetch } = useQuery(tournamentQuery(id));
   const { data: hall } = useQuery(hallQuery(id));
   const nowQuery = tournamentNowQuery(id);
-  // If the phases cannot be loaded, the display works without them.
+  // If the phases cannot be loaded, the display shows the matches without phases.
   const { data: facts = NONE, isPending: isReading } = useQuery(nowQuery);
   const { formatTime } = useFormats();
   const hasRoom = useMediaQuery("(width >= 48rem)", false);

@@ -23,7 +23,7 @@ import { minutesUntil } from "../domain/match-phase.ts";
 import { nextMatch } from "../domain/next-match.ts";
 import { Prospects } from "./prospects.tsx";
 
-/** How soon a match is marked when its time has come. */
+/** How often the page checks whether the time of the match has come. */
 const CLOCK_MS = 15_000;
 
 const texts = stagesCopy.next;

@@ -5,7 +5,7 @@ import { cn } from "@/lib/cn";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { registrationCopy as copy } from "../registration-copy.ts";
 
-/** Shown to a member of a registered team who has not given their birth date: they cannot be fielded. */
+/** Shown to a member of a registered team who has not given their birth date, without which they cannot play. */
 export function OwedBirthDate({ tournament }: { readonly tournament: TournamentPage }) {
   const { pathname } = useLocation();
   const words = copy.unknownAge;

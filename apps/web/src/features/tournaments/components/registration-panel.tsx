@@ -48,7 +48,7 @@ const RegisterDialog = lazy(async () => ({
   default: (await import("./register-dialog.tsx")).RegisterDialog,
 }));
 
-/** The parameter of the address while the dialog is open: after signing up the user returns to it. */
+/** The URL parameter that is set while the dialog is open, so that a user who signs up returns to the open dialog. */
 const ASKING = "inscribirse";
 
 interface RegistrationPanelProps {
@@ -265,7 +265,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
         </PanelFrame>
       );
     default:
-      // An organiser does not see what they lack to play.
+      // For an organiser, the page does not show what they lack in order to play.
       if (isAdmin) return null;
       return (
         <PanelFrame>

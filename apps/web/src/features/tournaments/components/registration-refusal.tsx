@@ -23,7 +23,10 @@ interface RefusalProps {
   readonly isAsked: boolean;
 }
 
-/** Registration is open, but this player lacks something: names it and links to where to get it. */
+/**
+ * Registration is open, but this player lacks something: names what is missing, and links to the page where they can
+ * get it.
+ */
 export function RegistrationRefusal({ state, teamId, entering, isAsked }: RefusalProps) {
   const { pathname } = useLocation();
   const remedy = useRef<HTMLAnchorElement>(null);

@@ -31,7 +31,7 @@ const tabs = [
 const tabParam = "tab";
 const defaultTab = "estructura";
 
-/** On a device that hides results: says so, and offers to show them. */
+/** On a device that hides results, says so and offers to show the results. */
 function ResultsNote({ id }: { readonly id: string }) {
   const hide = useHideResults();
   return (

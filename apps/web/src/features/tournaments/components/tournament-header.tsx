@@ -28,7 +28,7 @@ interface TournamentHeaderProps {
   readonly tournament: TournamentPage;
 }
 
-/** How often a cup recurs. Renders nothing if it does not. */
+/** How often a cup recurs. Renders nothing for a cup that does not recur. */
 function Rhythm({ tournamentId }: { readonly tournamentId: string }) {
   const { data: [first] = [] } = useQuery(editionsQuery(tournamentId));
   return (

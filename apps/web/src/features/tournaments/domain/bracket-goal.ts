@@ -6,7 +6,7 @@ import type { MatchSideView, TournamentMatch } from "./tournament-match.ts";
 /** A match to show, and the participant whose path is highlighted: a new object for each request. */
 export type BracketGoal = { readonly participantId: string; readonly matchId: string };
 
-/** The match of a participant in a bracket: their next one, else their last one; null if there is none. */
+/** The match of a participant in a bracket: the next match, otherwise the last one; null if there is none. */
 export function goalOf(
   matches: readonly TournamentMatch[],
   participantId: string,
@@ -16,7 +16,9 @@ export function goalOf(
   return match ? { participantId, matchId: match.id } : null;
 }
 
-/** The goal for a match in the URL: the path of its winner, or before that of side 1. */
+/**
+ * The goal for a match that the URL names: the path of the match's winner, or of side 1 before the match is decided.
+ */
 export function goalAt(
   matches: readonly TournamentMatch[],
   matchId: string | null,

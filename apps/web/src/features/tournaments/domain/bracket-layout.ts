@@ -141,7 +141,7 @@ function connect<Match extends BracketMatch>(nodes: BracketNode<Match>[]): Brack
 
 type Point = { x: number; y: number };
 
-/** A horizontal-vertical-horizontal line with rounded corners; it turns before the card it leads to. */
+/** A horizontal–vertical–horizontal line with rounded corners, which turns just before the card at its end. */
 function elbow(from: Point, x2: number, y2: number): string {
   const x1 = from.x + cardWidth;
   const y1 = from.y + cardHeight / 2;
@@ -150,7 +150,10 @@ function elbow(from: Point, x2: number, y2: number): string {
   return x2 > x1 ? bend(x1, y1, x2 - columnGap / 2, x2, y2) : dropLine(from, { x: x2, y: y2 }, y2);
 }
 
-/** Down the gap next to the column. If both cards are in the same column, it enters the lower one from the right. */
+/**
+ * The line runs down the gap next to the column. If both cards are in the same column, it enters the lower card from
+ * the right.
+ */
 function dropLine(from: Point, to: Point, y2: number): string {
   const x1 = from.x + cardWidth;
   const y1 = from.y + cardHeight / 2;

@@ -63,7 +63,7 @@ function toNextMatch(stage: Stage, match: TournamentMatch, participantId: string
   };
 }
 
-/** The match that a slot leads to; if that match will have no rival, the one after it. */
+/** The match to which a slot leads; if that match will have no rival, the match after it. */
 function whereTo(
   stage: Stage,
   slot: BracketSlot | null,
@@ -100,7 +100,7 @@ function prospect(
   return { kind: stage.isLast ? "out" : "ends_stage" };
 }
 
-/** The place that a match without a following one decides; null if it decides no place. */
+/** The place that a match decides if no match follows it; null if the match decides no place. */
 function placeWithout(match: TournamentMatch, isWon: boolean, lastRound: number): number | null {
   const offset = isWon ? 0 : 1;
   switch (match.part) {

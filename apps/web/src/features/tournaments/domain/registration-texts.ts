@@ -41,7 +41,7 @@ export function refusalText(state: RegistrationRefusal): string {
   }
 }
 
-/** What the viewer can do about it; `teamId` is the viewer's team. */
+/** What the viewer can do about a refusal; `teamId` is the viewer's team. */
 export function refusalAction(
   state: RegistrationRefusal,
   teamId: string | null,

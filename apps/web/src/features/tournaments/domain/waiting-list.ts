@@ -14,7 +14,7 @@ export type WaitingEntry = ParticipantView & {
   state: WaitingRow["state"];
   /** Until when the place is reserved for the participant; null if no place was offered. */
   offerEndsAt: string | null;
-  /** The position from 1, in the order of offers; null if they did not answer in time. */
+  /** The position from 1, in the order of offers; null if the participant did not answer an offer in time. */
   place: number | null;
 };
 

@@ -22,5 +22,5 @@ interface DeskSight {
   readonly Rounds: ComponentType<RoundPagesProps<RoundPage>>;
 }
 
-/** Null on every page but the desk: there a match links to its room. */
+/** Null on all pages except the desk; on those pages a match links to its room. */
 export const DeskSightContext = createContext<DeskSight | null>(null);

@@ -7,7 +7,10 @@ import { editionsCopy as copy } from "../editions-copy.ts";
 
 const CLOCK_MS = 15_000;
 
-/** During the priority of last edition's participants: its text, and whether the viewer lacks it; null otherwise. */
+/**
+ * While participants of the last edition have priority: the text about it, and whether the viewer has no priority;
+ * otherwise null.
+ */
 export function useInvitation(tournamentId: string) {
   const { user } = useSession();
   const { formatDateTime } = useFormats();

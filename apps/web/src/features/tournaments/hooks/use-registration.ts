@@ -27,7 +27,8 @@ export function useRegistration(tournament: TournamentPage) {
   const age = useQuery({ ...ownAgeQuery(tournament.id), enabled: asksAge });
   const participantId = useOwnParticipant(tournament);
   const entrantName = (isTeam ? profile?.team?.name : profile?.username) ?? null;
-  // For a team, its own name in the game or that of the member who registers it: rivals need one to find them.
+  // The names in the game: for a team, its own name or the name of the registering member. Rivals need one of them to
+  // find the side.
   const identities = { ...profile?.game_identities, ...(isTeam ? team.data?.gameIdentities : {}) };
   const own = tournament.entrants.find((entrant) => entrant.id === participantId);
   const request = useQuery({
@@ -94,7 +95,10 @@ export function useRegistration(tournament: TournamentPage) {
       !identities[tournament.game] &&
       !tournament.structure_generated_at &&
       (!isTeam || team.data?.canAct === true),
-    /** The team whose missing name the viewer may write, as its leader. If null, the name is the player's. */
+    /**
+     * The team whose name in the game is missing and whose leader the viewer is; null if the player's own name is
+     * missing.
+     */
     identityTeam: isTeam && team.data?.isLeader ? team.data : null,
     /** Null until the viewer is known. */
     state: isKnown ? registrationState(input) : null,

@@ -8,7 +8,7 @@ export type DecisionSide = Pick<
   "participant_id" | "name"
 >;
 
-/** All decisions of a receipt refer to its challenge. */
+/** The id of the object of each decision: all decisions of a receipt refer to the same challenge. */
 const THIS = "this";
 
 /** A decision of a challenge receipt as a log entry, with the names of both sides. */

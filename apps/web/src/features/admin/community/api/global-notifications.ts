@@ -21,7 +21,7 @@ export interface Addressees {
   readonly game: string | null;
 }
 
-/** How many users an announcement would reach now; disabled until its game is chosen. */
+/** How many users an announcement would reach now; disabled until the user has chosen a game. */
 export function recipientCountQuery({ audience, game }: Addressees) {
   return queryOptions({
     queryKey: communityKeys.recipients(audience, game),

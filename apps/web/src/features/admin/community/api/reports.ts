@@ -60,7 +60,7 @@ export function personReportsQuery(personId: string) {
   });
 }
 
-/** The reported message and those around it. The database logs that an administrator has read them. */
+/** The reported message and the messages around it. The database logs that an administrator has read these messages. */
 export function reportContextQuery(id: string) {
   return queryOptions({
     queryKey: communityKeys.reportContext(id),

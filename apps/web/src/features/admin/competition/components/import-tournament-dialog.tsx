@@ -94,7 +94,7 @@ export function ImportTournamentDialog({ onClose }: { readonly onClose: () => vo
         <Label htmlFor={id}>{copy.paste}</Label>
         <Textarea
           id={id}
-          // A long text makes the field slow, and nobody reads it here.
+          // Only the beginning of a long text is shown, because a long text makes the field slow.
           value={text.length > 20_000 ? `${text.slice(0, 2_000)}…` : text}
           rows={3}
           className="font-mono text-sm"

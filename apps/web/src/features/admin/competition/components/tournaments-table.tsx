@@ -28,7 +28,7 @@ const COLUMNS = [
   { title: columns.actions, isRight: true },
 ] as const;
 
-/** Sorts a page: tournaments with pending work, then running ones; ties stay in order. */
+/** Sorts a page of tournaments: those with pending work first, then running ones; ties keep their order. */
 function inTurn(tournaments: readonly DeskTournament[], late: ReadonlyMap<string, number>) {
   const rank = ({ id, status }: DeskTournament) =>
     [late.has(id), status === "Activo", true].indexOf(true);

@@ -57,7 +57,7 @@ function Since({ at }: Pick<TonightRow, "at">) {
   );
 }
 
-/** The amount as text; for challenges it names the challenges, because no tournament is shown. */
+/** The amount as text. For challenges, the text names the challenges, because the line shows no tournament. */
 function amountOf({ kind, title, amount }: TonightRow): string | null {
   if (kind === "cup" || kind === "start") return null;
   const ofChallenges: Partial<Record<TonightRow["kind"], (count: number) => string>> =

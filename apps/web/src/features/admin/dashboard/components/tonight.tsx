@@ -86,7 +86,7 @@ function Part({ part, dot, rows }: PartProps) {
   const [isWhole, setWhole] = useState(false);
   const isPhone = useMediaQuery("(width < 48rem)", false);
   const usual = part === "next" && isPhone ? SHOWN_NEXT : SHOWN;
-  // One more row takes as much space as the button that expands them.
+  // A single remaining row is shown, because it takes as much space as the button that expands the rows.
   const shown = rows.length - usual === 1 ? rows.length : usual;
   const hidden = rows.length - shown;
   return (

@@ -27,7 +27,7 @@ export function Trends() {
   const range = wordFromParams(params, "dias", RANGES);
   const { data, error, refetch } = useQuery(adminTrendsQuery(Number(range)));
   useTableChanges({ table: "ticket_orders", event: "UPDATE" }, liveKeys);
-  // While another period loads, the previous one stays, with its number of days.
+  // While another period loads, the figures of the previous period stay, together with its number of days.
   const days = data ? data.length / 2 : Number(range);
   // On a phone the charts are collapsed, so that they do not push the pending work away.
   const isPhone = useMediaQuery("(width < 48rem)", false);

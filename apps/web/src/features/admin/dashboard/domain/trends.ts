@@ -16,7 +16,7 @@ export type TrendKey = (typeof trendKeys)[number];
 export const isLevel = (key: TrendKey): boolean => key === "tickets_held";
 
 export interface Trend {
-  /** The sum of the period; for a balance, the value at its end. */
+  /** The sum over the period; for a balance, the balance at the end of the period. */
   readonly now: number;
   /** The sum, or the balance at the end, of the previous period. */
   readonly before: number;

@@ -36,7 +36,7 @@ interface SequenceFormProps {
   readonly sequence: VetoSequence | null;
 }
 
-/** The editor of a veto: its steps, what they leave over, and its settings. */
+/** The form of a veto sequence: its steps, the maps that remain after them, and its settings. */
 export function SequenceForm({ pool, sequence: stored }: SequenceFormProps) {
   const [sequence, setRead] = useState(stored);
   const save = useSaveVetoSequence();

@@ -25,7 +25,7 @@ function found(search: string | undefined) {
     .or(`search_text.ilike.${quoted(pattern)},found.not.is.null`);
 }
 
-/** Quotes a value inside an `or` filter, where commas and brackets would end it. */
+/** Quotes a value inside an `or` filter, where a comma or a bracket would end the value. */
 function quoted(value: string): string {
   return `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 }
@@ -89,7 +89,7 @@ export function useDeleteNews() {
     mutationOptions({
       mutationFn: async ({ id, image_urls: images }: AdminNews) => {
         await supabase.from("news").delete().eq("id", id).throwOnError();
-        // The article is deleted even if its images remain, so there is nothing to retry.
+        // The article is already deleted. If its images remain, there is nothing to retry.
         return removePictures("news", images).then(
           () => true,
           () => false,

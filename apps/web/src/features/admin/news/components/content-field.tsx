@@ -17,7 +17,7 @@ interface ContentFieldProps {
 
 const { form } = copy;
 
-/** The Markdown text and its preview: next to it on wide screens, otherwise in its place. */
+/** The Markdown text and its preview: side by side on wide screens, otherwise one at a time. */
 export function ContentField({ control }: ContentFieldProps) {
   const isSideBySide = useMediaQuery("(width>=90rem)", true);
   const previewId = useId();

@@ -1,4 +1,4 @@
-/** Markdown signs around a selection, or before each of its lines. */
+/** The Markdown signs that a button inserts: around the selection, or before each line of the selection. */
 export type Signs =
   | { readonly around: readonly [before: string, after: string] }
   | { readonly line: string };

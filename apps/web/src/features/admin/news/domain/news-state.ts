@@ -1,7 +1,7 @@
 /** The state of an article: a draft, scheduled, or published. */
 export type NewsState = "borrador" | "programada" | "publicada";
 
-/** The state of an article at a moment, by its publication time. */
+/** The state of an article at a point in time, by its publication time. */
 export function newsState(publishedAt: string | null, now: number): NewsState {
   if (publishedAt === null) return "borrador";
   return Date.parse(publishedAt) > now ? "programada" : "publicada";

@@ -25,7 +25,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrder }) {
           <CardHeader title={texts.amount} />
           <Facts
             facts={[
-              // Shown only if it differs from the paid amount.
+              // The requested price, shown only if it differs from the paid amount.
               ...(order.list_amount_minor === order.paid_minor
                 ? []
                 : [[texts.list, money(order.list_amount_minor)] as const]),

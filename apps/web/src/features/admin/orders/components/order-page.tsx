@@ -68,7 +68,7 @@ export function OrderPage({ id }: { readonly id: string }) {
   );
 }
 
-/** Explains an unpaid purchase and links to the buyer's other ones; empty for other purchases. */
+/** Explains an unpaid purchase and links to the buyer's other purchases; renders nothing for paid purchases. */
 function OrderUnpaid({ order }: { readonly order: AdminOrder }) {
   const { status, buyer } = order;
   if (status !== "failed" && status !== "cancelled") return null;

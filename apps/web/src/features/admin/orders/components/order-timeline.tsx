@@ -19,7 +19,7 @@ import { timelineQuery } from "../api/order.ts";
 import { copy } from "../copy.ts";
 
 const texts = copy.order;
-/** The highlighted kinds of events; others are plain steps. */
+/** The kinds of events that are highlighted; all other kinds are plain steps. */
 const MARKS: Partial<Record<Words["order_events"]["kind"], readonly [LucideIcon, color: string]>> =
   {
     paid: [BadgeCheck, "text-success"],

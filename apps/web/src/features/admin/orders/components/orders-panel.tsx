@@ -126,7 +126,7 @@ async function exportOrders(params: URLSearchParams) {
   }
 }
 
-/** The purchases with links to their pages, those to review first; all of them can be exported. */
+/** The purchases with links to their pages; purchases to review come first. All purchases can be exported. */
 export function OrdersPanel() {
   const [params] = useSearchParams();
   return (
@@ -172,7 +172,7 @@ function OrderState({ order }: { readonly order: OrderRow }) {
   );
 }
 
-/** The amount paid; also the requested price if it differs, and the refunded amount. */
+/** The amount paid, with the requested price if it differs, and the refunded amount. */
 function PaidAmount({ order }: { readonly order: OrderRow }) {
   const money = (minor: number) => formatMinor(minor, order.currency);
   const isPaid = order.paid_minor !== null;

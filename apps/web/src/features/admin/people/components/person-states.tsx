@@ -22,7 +22,7 @@ function useRecord(personId: string): string[] {
   return counts.flatMap(([count, say]) => (count > 0 ? say(count) : []));
 }
 
-/** The current states of an account, and its record. */
+/** The current states of an account, and how many measures of each kind there were. */
 export function PersonStates({ person }: { readonly person: Person }) {
   const suspension = useSuspension(person.id);
   const now = useNow(REFRESH_MS);

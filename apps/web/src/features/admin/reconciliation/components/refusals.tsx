@@ -15,7 +15,7 @@ const COLUMNS = [
   { title: texts.count, isRight: true },
 ] as const;
 
-/** Refused notifications; hidden if there are none. */
+/** Refused notifications; renders nothing if there are none. */
 export function Refusals() {
   const { data } = useQuery(refusalsQuery());
   if (!data || data.length === 0) return null;

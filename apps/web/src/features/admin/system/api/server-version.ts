@@ -3,7 +3,7 @@ import { loadConfig } from "@/config/env";
 
 const serverVersionKeys = { all: ["server-version"] } as const;
 
-/** The version of the server; null if it does not provide one, as on a hosted project. */
+/** The version of the server; null if the server provides none, as on a hosted project. */
 export const serverVersionQuery = queryOptions({
   queryKey: serverVersionKeys.all,
   queryFn: async ({ signal }) => {

@@ -104,7 +104,7 @@ export function CreateChallengeForm({
 
   return (
     <DialogContent
-      // The dialog is fixed at its top, so that an error makes it longer and moves nothing.
+      // The dialog is fixed at its top, so that an error message only makes the dialog longer and moves no field.
       className="sm:top-[max(1rem,8dvh)]! sm:max-h-[84dvh] sm:translate-y-0!"
       title={copy.create.title}
       description={`${copy.create.step(step)} · ${copy.create.stepNames[step - 1]}`}

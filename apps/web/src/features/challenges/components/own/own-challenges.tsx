@@ -82,7 +82,7 @@ function StateChips({ chosen, counts = {} }: StateChipsProps) {
   );
 }
 
-/** The number of challenges if one page holds them all. */
+/** The number of challenges in a list, if all of them are on the first page. */
 function countOf(list: { data?: { pages: OwnChallenge[][] }; hasNextPage: boolean }) {
   return list.hasNextPage ? undefined : list.data?.pages.flat().length;
 }
@@ -100,7 +100,7 @@ function OwnStates() {
   const state = asked ?? firstState();
   if (hasNoneNow && over === 0) return <NoneYet />;
 
-  /** The first list that is not empty; null until it is known. */
+  /** The first list that is not empty; null until the lists have loaded. */
   function firstState(): OwnState | null {
     if (running.isPending) return null;
     if (inPlay !== 0 && !running.isError) return "en-juego";
@@ -118,7 +118,7 @@ function OwnStates() {
   );
 }
 
-/** Open challenges of others, if the viewer has few. */
+/** Open challenges of other users, shown if the viewer has few challenges. */
 function Offers() {
   const { data } = useInfiniteQuery(openChallengesQuery(EVERYTHING));
   const offers = (data?.pages.flat() ?? []).filter((one) => !one.is_own).slice(0, OFFERED);

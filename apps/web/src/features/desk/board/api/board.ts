@@ -17,7 +17,7 @@ export function boardQuery(tournamentId: string) {
 
 interface Assignment {
   readonly matchId: string;
-  /** Null removes the station; undefined leaves it unchanged. */
+  /** The station of the match; null removes the station; undefined leaves the station unchanged. */
   readonly station?: string | null;
   /** Whether the match waits until the other matches at its station have ended. */
   readonly waits?: boolean;

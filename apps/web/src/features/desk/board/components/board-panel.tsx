@@ -35,7 +35,7 @@ interface BoardPanelProps {
    * it.
    */
   readonly next: { readonly encounters: readonly NextMatch[]; readonly total: number } | undefined;
-  /** The brackets of its stages, shown next to the coming matches if no match needs action. */
+  /** The brackets of the tournament's stages, shown next to the coming matches if no match needs action. */
   readonly drawn: ReactNode;
   /** Other pending work, shown below the matches; null if there is none. */
   readonly waits: ((isFirst: boolean) => ReactNode) | null;
@@ -48,7 +48,10 @@ const titleOf = ({ name1, name2 }: BoardMatch) =>
 const followsClock = (match: BoardMatch) =>
   statesOf(match).some((state) => state === "absent" || state === "objected");
 
-/** Every match of a running tournament that needs action, with its next step. Live; works on phones and projectors. */
+/**
+ * The matches of a running tournament that need action, with their next step. Updated live; works on phones and
+ * projectors.
+ */
 export function BoardPanel({ tournamentId, name, next, drawn, waits }: BoardPanelProps) {
   const [params] = useSearchParams();
   const { may } = useTournamentRights(tournamentId);

@@ -22,9 +22,9 @@ import { boardStatesCopy } from "../../board-states-copy.ts";
 interface BoardTileProps {
   readonly tournamentId: string;
   readonly match: BoardMatch;
-  /** All matches of the board; from them the tile knows which stations are free. */
+  /** All matches of the board, which show the tile which stations are free. */
   readonly matches: readonly BoardMatch[];
-  /** The sides and the start time, if they are loaded. */
+  /** The sides and the start time of the match; undefined until they are loaded. */
   readonly known: NextMatch | undefined;
   /** The state of the match clock (gives walkovers); undefined if no clock runs. */
   readonly start: WaitingStart | undefined;
@@ -84,7 +84,7 @@ function factsOf(
   }
 }
 
-/** Which side is missing, and when that costs it a game or the match. */
+/** Which side is absent, and when the absence costs the side a game or the match. */
 function Absence({ match, start, settings }: Pick<BoardTileProps, "match" | "start" | "settings">) {
   const now = useNow(1000);
   const missing = [match.is_missing1 && match.name1, match.is_missing2 && match.name2].flatMap(

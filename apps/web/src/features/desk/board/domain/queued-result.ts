@@ -5,7 +5,7 @@ export interface QueuedResult {
   readonly winnerId: string | null;
   /** The result: "a-b" or "W.O." */
   readonly result: string;
-  /** Shown to the referee while the device is offline: both sides, and the winner. */
+  /** The text that the referee sees while the device is offline: both sides, and the winner. */
   readonly title: string;
   readonly winner: string | null;
 }

@@ -84,7 +84,7 @@ export function DeliveryRow({ delivery, isOn, isSending, onAgain }: DeliveryRowP
 const outcome = ({ status, failure }: Try): string =>
   failure ? copy.failures[failure] : copy.status(status ?? 0);
 
-/** An attempt: its time, its duration, and the beginning of the response. */
+/** An attempt to deliver an event: the attempt's time and duration, and the beginning of the response. */
 function TryRow({ one }: { readonly one: Try }) {
   const { formatDateTime } = useFormats();
   return (

@@ -9,7 +9,7 @@ export type Verdict = Functions["admit_at_door"]["Returns"][number]["verdict"];
 export type DoorPerson = Functions["get_door"]["Returns"]["people"][number];
 
 const arrivalSchema = z.object({
-  /** The id of the scan; the page finds the result by it. */
+  /** The id of the scan, by which the page finds the result. */
   id: z.uuid(),
   /** The scanned code; null if the person was chosen from the list. */
   code: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-/** The browser's `BarcodeDetector`, where it exists. */
+/** The type of the browser's `BarcodeDetector`, which not all browsers have. */
 interface CodeReader {
   readonly detect: (source: HTMLVideoElement) => Promise<readonly { readonly rawValue: string }[]>;
 }

@@ -38,7 +38,7 @@ async function send(client: QueryClient, item: Outgoing): Promise<void> {
       [arrival.id]: { ...answer, isLate: state === "stuck", title },
     }));
     const { participant_id: participantId, profile_id: profileId, arrived_at: arrivedAt } = answer;
-    // Updates the cached list before it is loaded again.
+    // Updates the cached list at once; afterwards the list is loaded again.
     client.setQueryData(
       doorQuery(room).queryKey,
       (door) =>

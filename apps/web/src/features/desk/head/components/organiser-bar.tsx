@@ -30,7 +30,7 @@ interface OrganiserBarProps {
   readonly isAtDesk?: boolean;
   /** True if the bar on a phone is one line with the next step. */
   readonly isBrief?: boolean;
-  /** The length of the waiting list, and how many free places are offered to it. */
+  /** The number of participants that wait for a place, and the number of free places that are offered to them. */
   readonly waiting?: Waiting | undefined;
   /** Whether the remaining matches can be rescheduled here. */
   readonly movesTimes?: boolean;

@@ -82,7 +82,7 @@ const downloadFile = ({ id, name }: DeskTournament) =>
     downloadText(copy.file.name(name), text, "application/json");
   });
 
-/** The viewer's actions on a tournament: the frequent ones as buttons, the others in a menu. */
+/** The viewer's actions on a tournament: frequent actions as buttons, less frequent ones in a menu. */
 export function TournamentActions({ tournament, isAtDesk, onAction }: TournamentActionsProps) {
   const { id, name, status } = tournament;
   const { may } = useTournamentRights(id);

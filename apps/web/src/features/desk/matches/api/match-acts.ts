@@ -104,7 +104,7 @@ export function useScheduleMatch() {
 
 interface Reopening {
   readonly matchId: string;
-  /** The dependent decisions that the user saw; they are undone too. */
+  /** The dependent decisions that the user saw in the dialog, which are undone too. */
   readonly dependentIds: readonly string[];
 }
 

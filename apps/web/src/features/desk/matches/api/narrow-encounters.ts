@@ -37,7 +37,7 @@ export function inState<Query extends Narrowable<Query>>(
   switch (state) {
     case "abiertos":
       return open();
-    // A challenge is in play from its start time on, a tournament match when it has really begun.
+    // A challenge is in play from its start time on; a tournament match is in play once the match has really begun.
     case "por-jugar": {
       const calm = open().filter("needs_attention", "eq", false);
       return kind === "tournament"

@@ -13,7 +13,7 @@ import { undoneBy } from "../domain/score-correction.ts";
 import { toUndone } from "../../api/list-undone-matches.ts";
 import { MATCH_INVALIDATES } from "../../api/match-invalidates.ts";
 
-/** Above this number, only the number of matches is shown, not their sides. */
+/** If more matches than this are affected, only their number is shown, not their sides. */
 const SHOWN = 100;
 
 async function previewOtherWinner(

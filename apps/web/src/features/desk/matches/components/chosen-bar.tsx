@@ -17,7 +17,7 @@ interface ChosenBarProps {
   readonly onClear: () => void;
 }
 
-/** Actions for all ticked matches; each is shown only to staff with its right. */
+/** Actions for all ticked matches; staff see only the actions for which they have the right. */
 export function ChosenBar({ tournamentId, chosen, onClear }: ChosenBarProps) {
   const { may } = useTournamentRights(tournamentId);
   const [open, setOpen] = useState<"times" | "walkovers" | null>(null);

@@ -50,7 +50,10 @@ interface EncounterActsProps {
   readonly onDecided: () => void;
 }
 
-/** The most important action as a button, highlighted while the match waits for it; all others in a menu. */
+/**
+ * The most important action on a match as a button, highlighted while the match waits for the action; all other actions
+ * in a menu.
+ */
 export function EncounterActs(props: EncounterActsProps) {
   const {
     match,

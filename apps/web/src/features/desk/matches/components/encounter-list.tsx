@@ -94,7 +94,7 @@ export function EncounterList({
     canChoose ? matches.filter(({ status }) => !isMatchOver(status)) : [];
   const choosable = (matches: readonly Encounter[]) => (isChoosing ? open(matches) : []);
   const isAtDesk = bar !== undefined;
-  // Matches that can be played now come first; the others stay in order.
+  // Splits the matches: matches that can be played now come first; the order stays otherwise unchanged.
   const parts = (rows: readonly Encounter[]): readonly (readonly [string, Encounter[]])[] => {
     if (tournamentId === null) return [["", [...rows]]];
     if (state !== "abiertos" && state !== "por-jugar") return byRound(rows);

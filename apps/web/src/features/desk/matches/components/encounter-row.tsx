@@ -255,7 +255,7 @@ interface EncounterStateProps {
   readonly isReported: boolean;
 }
 
-/** The state label; shown only if neither the time nor the winner tells the state. */
+/** The label of the match's state, shown only if neither the time nor the winner makes the state clear. */
 function EncounterState({ match, now, clock, isUnsaid, isReported }: EncounterStateProps) {
   if (match.isCalled)
     return (

@@ -7,7 +7,7 @@ export type TimePlan =
   | { readonly kind: "set"; readonly at: string; readonly gap: number }
   | { readonly kind: "move"; readonly minutes: number };
 
-/** The new start time of a match; null if it has none. */
+/** The new start time of a match; null if the match gets no time. */
 export interface PlannedTime {
   readonly match: MatchView;
   readonly at: string | null;

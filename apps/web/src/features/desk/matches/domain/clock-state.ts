@@ -31,7 +31,10 @@ interface Started {
   readonly isCalled: boolean;
 }
 
-/** Referee calls come first, then objections to walkovers, then disputes, then the rest; ties stay in their order. */
+/**
+ * Sorts matches: with referee calls first, then objections to walkovers, then disputes, then all others; ties keep
+ * their order.
+ */
 export function refereesFirst<Row extends Started>(rows: readonly Row[]): Row[] {
   const rank = ({ status, start, isCalled }: Row) =>
     [isCalled, clockState(status, start, 0) === "objected", status === "disputed", true].indexOf(

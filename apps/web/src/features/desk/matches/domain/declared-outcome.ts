@@ -61,7 +61,7 @@ export function declaredOutcome(match: Judged, values: DeclareValues): DeclaredO
   };
 }
 
-/** How many games the leader still needs to win the series; 0 if it is decided, or if nothing is typed. */
+/** How many games the leader still needs to win the series; 0 if the series is decided or no score was entered. */
 export function gamesShort(
   { bestOf }: Pick<Judged, "bestOf">,
   { score1, score2, isWalkover }: Omit<DeclareValues, "winner">,

@@ -30,7 +30,7 @@ export type EncounterCounts = Readonly<
   Record<OpenState, number> & Partial<Record<"por-definir" | "decididos" | "todos", number>>
 >;
 
-/** The number of matches in a state, if it was counted. */
+/** The number of matches in a state; undefined if the state was not counted. */
 export function countOf(state: EncounterState, counts: EncounterCounts): number | undefined {
   return state === "abiertos"
     ? openStates.reduce((sum, part) => sum + counts[part], 0)

@@ -41,7 +41,7 @@ export function useNextResult(encounters: readonly Encounter[]) {
   };
 }
 
-/** Focuses the first visible element: hidden ones take no focus. */
+/** Focuses the first element that is visible, because hidden elements cannot take the focus. */
 function focusFirst(elements: Iterable<HTMLElement>) {
   for (const element of elements) {
     element.focus();

@@ -15,7 +15,7 @@ import { ownCopy } from "../copy.ts";
 const { proposals: copy } = ownCopy;
 const liveKeys = [organizerKeys.proposals, organizerKeys.ofMyStaff];
 
-/** The user's proposals that are pending or were declined, with the reason; empty if there are none. */
+/** The user's proposals that are pending or were declined, with the reason; renders nothing if there are none. */
 export function OwnProposals({ userId }: { readonly userId: string }) {
   const { data, error, refetch } = useQuery(ownProposalsQuery(userId));
   const withdraw = useWithdrawProposal();

@@ -17,7 +17,7 @@ import { enteringCopy } from "../entering-copy.ts";
 
 const copy = enteringCopy.requests;
 
-/** The open entry requests, accepted or declined one by one or all at once; empty if there are none. */
+/** The open entry requests, accepted or declined one by one or all at once; renders nothing if there are none. */
 export function PlaceRequests({ tournamentId }: { readonly tournamentId: string }) {
   const { data, error, refetch } = useQuery(placeRequestsQuery(tournamentId));
   const accept = useAcceptRequests(tournamentId);

@@ -20,7 +20,7 @@ interface StandInRequestsProps {
   readonly isTitled?: boolean;
 }
 
-/** The open stand-in requests of teams for one match each; empty if there are none. */
+/** The open stand-in requests of teams for one match each; renders nothing if there are none. */
 export function StandInRequests({
   tournamentId,
   isSecondary = false,

@@ -9,7 +9,7 @@ import { placesCopy } from "../places-copy.ts";
 
 const copy = placesCopy.waiting;
 
-/** The waiting list; hidden if it is empty. */
+/** The waiting list; renders nothing if it is empty. */
 export function WaitingList({ tournamentId }: { readonly tournamentId: string }) {
   const { data } = useQuery(waitingListQuery(tournamentId));
   const title = useId();

@@ -76,7 +76,7 @@ export function PayoutsTable({
       ),
     })),
   ];
-  // The list of all tournaments comes in its final order.
+  // The prizes of all tournaments are already sorted by the server; the prizes of one tournament are sorted here.
   const ordered = isOfOne ? rows.toSorted((one, other) => one.place - other.place) : rows;
   return (
     <div className="payouts">

@@ -10,7 +10,7 @@ import { scheduleCopy as copy } from "../schedule-copy.ts";
 export const hourText = ({ at, matches }: ScheduleSlot): string =>
   matches.length > 0 ? copy.slot(formatTime(at), matches.length) : copy.free(formatTime(at));
 
-/** All cells of an hour belong to it: their ids begin with the hour. */
+/** The sign after which the id of a cell names the round; before it is the hour. */
 const CELL = "#";
 export const hourOf = (id: string | number): string => String(id).split(CELL)[0] ?? "";
 

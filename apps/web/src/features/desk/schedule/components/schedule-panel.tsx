@@ -40,7 +40,7 @@ interface SchedulePanelProps {
   readonly tournamentId: string;
   /** The start time, as an ISO instant. */
   readonly startsAt: string;
-  /** The pending states of its matches, from the board. */
+  /** What each match waits for, from the board. */
   readonly waits: MatchWaits;
   /** Content that is shown instead of the schedule until the tournament has matches. */
   readonly ahead: ReactNode;

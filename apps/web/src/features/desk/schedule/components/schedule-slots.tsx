@@ -59,7 +59,7 @@ function clashText(clash: Clash): string {
   return copy.clashing[clash.kind](clash.name);
 }
 
-/** With a pointer, the hour below it; with the keyboard, the nearest hour. */
+/** The time slot below the pointer; with the keyboard, the nearest time slot. */
 const slotUnder: CollisionDetection = (args) =>
   args.pointerCoordinates ? pointerWithin(args) : closestCenter(args);
 
@@ -258,7 +258,7 @@ export function ScheduleSlots({
   );
 }
 
-/** The round of all these matches; null if they are of several, or if there are none. */
+/** The round of all these matches; null if they belong to several rounds, or if there are no matches. */
 function onlyRound(names: readonly string[]): string | null {
   const [name = null, ...others] = new Set(names);
   return others.length === 0 ? name : null;

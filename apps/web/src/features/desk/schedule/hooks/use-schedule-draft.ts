@@ -19,7 +19,7 @@ function write(key: string, draft: Times): void {
     if (Object.keys(draft).length === 0) localStorage.removeItem(PREFIX + key);
     else localStorage.setItem(PREFIX + key, JSON.stringify(draft));
   } catch {
-    // Without storage, the draft lives only while the page shows it.
+    // If the browser has no storage, the draft is lost when the page is left.
   }
 }
 

@@ -19,7 +19,7 @@ async function getProposal(id: string, signal: AbortSignal) {
     .maybeSingle()
     .throwOnError();
   if (!data) return null;
-  // A veto stores only its sequence, which has the length of the series.
+  // A veto stores only the id of its sequence; the sequence has the length of the series.
   const { data: sequences } = await supabase
     .from("veto_sequences")
     .select("id,best_of")

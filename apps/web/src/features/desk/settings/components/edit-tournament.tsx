@@ -17,7 +17,7 @@ interface EditTournamentProps {
   readonly hasStatus?: boolean;
 }
 
-/** Loads a tournament into the form; if it cannot be loaded, returns to `back`. */
+/** Loads a tournament into the form. If loading fails, the user returns to `back`. */
 export function EditTournament({ id, back, hasStatus = true }: EditTournamentProps) {
   const { data, isError } = useQuery(tournamentFormQuery(id));
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ interface FoldedSectionProps {
   readonly children: ReactNode;
 }
 
-/** An optional section of the form; collapsed, it shows a summary. */
+/** An optional section of the form. While collapsed, it shows a summary. */
 export function FoldedSection({ title, digest, fold, children }: FoldedSectionProps) {
   return (
     <details

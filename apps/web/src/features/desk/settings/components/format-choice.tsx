@@ -6,7 +6,9 @@ import { toCard, toStages } from "../domain/stage-form.ts";
 import type { WritingSectionProps } from "./section-props.ts";
 import { PresetPicker } from "./preset-picker.tsx";
 
-/** The ready-made formats. Choosing one sets its stages, and the rules if nobody wrote others. */
+/**
+ * The ready-made formats. Choosing a format sets its stages, and also the rules, unless a person has written the rules.
+ */
 export function FormatChoice({ control, setValue }: WritingSectionProps) {
   const [cards, rules, bestOf] = useWatch({ control, name: ["stages", "rules", "best_of"] });
   const hasDrawn = cards.some((card) => card.is_drawn);

@@ -30,7 +30,8 @@ export function useAcceptStaffInvitation(
           .throwOnError();
         return data;
       },
-      // On the mutation, not on the call: reloading the data may unmount the component that started it.
+      // A callback of the mutation, not of the `mutate` call, because reloading the data may unmount the calling
+      // component.
       onSettled: (id) => id !== undefined && onAccepted(id),
       meta: {
         success: staffInvitationCopy.joined,

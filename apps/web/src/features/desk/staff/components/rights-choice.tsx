@@ -10,7 +10,7 @@ import { presetOf, type StaffPreset } from "../domain/presets.ts";
 
 interface RightsChoiceProps {
   readonly chosen: readonly Right[];
-  /** The viewer's rights: a user cannot grant or remove other ones. */
+  /** The viewer's rights. The viewer cannot grant or remove rights that they do not have. */
   readonly own: readonly Right[];
   readonly onChange: (rights: Right[]) => void;
   /** True to hide the single rights if they form a named set. */

@@ -45,7 +45,7 @@ export function StaffPanel({ tournament }: StaffPanelProps) {
     organizerKeys.ofMyStaff,
   ]);
   if (error && !data) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
-  // The viewer runs the tournament without being a member of its staff.
+  // Whether the viewer runs the tournament without being a member of its staff, as administrators do.
   const isOutside =
     profile !== null &&
     may("staff") &&

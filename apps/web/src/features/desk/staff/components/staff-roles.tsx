@@ -21,7 +21,7 @@ const ICONS: Record<Preset, LucideIcon> = {
 };
 
 interface StaffRolesProps {
-  /** The viewer's rights: a user cannot grant other ones. */
+  /** The viewer's rights. The viewer cannot grant rights that they do not have. */
   readonly own: readonly Right[];
   readonly onInvite: (rights: readonly Right[]) => void;
 }

@@ -7,7 +7,7 @@ import { seedsCopy } from "../seeds-copy.ts";
 interface Seeds {
   readonly tournamentId: string;
   readonly participantIds: readonly string[];
-  /** The participants with a seed, in order, as the form had loaded them. */
+  /** The ids of the participants with a seed, in the order in which the form loaded them. */
   readonly read: readonly string[];
   readonly names: ReadonlyMap<string, string>;
   /** True to also create the bracket from this order and set the tournament's status to Activo. */

@@ -39,7 +39,7 @@ export function BeforeStart({ tournament, lines, datesTo }: BeforeStartProps) {
   const opensAt = Date.parse(tournament.start_date) - (minutes ?? 0) * MINUTE;
   const facts: readonly (readonly [label: string, value: string, isAhead: boolean])[] = [
     [copy.deadline, deadline ? whole(deadline) : copy.noDeadline, true],
-    // Once check-in is open, the head of the desk shows its state.
+    // The line is left out once check-in is open, because the head of the desk shows the state of check-in.
     ...(minutes === null || now < opensAt
       ? [
           [

@@ -205,7 +205,7 @@ export function createPanZoom(
   viewport.addEventListener("pointercancel", onPointerEnd, { signal });
   viewport.addEventListener("click", onClick, { signal, capture: true });
   viewport.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
-  // The browser scrolls a focused card into an overflow-hidden box by itself; the transform does it here.
+  // A browser scrolls the viewport to a focused card; this is undone, because the transform moves the drawing.
   viewport.addEventListener("scroll", () => viewport.scrollTo(0, 0), { signal });
   document.addEventListener("fullscreenchange", onFullScreen, { signal });
   resize.observe(viewport);

@@ -10,7 +10,7 @@ interface Ways {
   readonly loser_to?: FileWay;
 }
 
-/** Where winners and losers of a bracket's matches went: to their next match. */
+/** For each match, the later matches to which the winner and the loser went. */
 function toWays(matches: readonly FileMatch[]): Map<string, Ways> {
   const ofEntrant = new Map<string, FileMatch[]>();
   for (const match of matches.toSorted(isEarlier)) {
@@ -22,7 +22,7 @@ function toWays(matches: readonly FileMatch[]): Map<string, Ways> {
   for (const [entrant, played] of ofEntrant) {
     for (const [index, match] of played.entries()) {
       const next = played[index + 1];
-      // The result of the first final creates the second one, so no link leads to it.
+      // No link leads to the second final, because the result of the first final creates it.
       if (!next || (match.part === "final" && next.part === "final")) continue;
       const way = { match: next.id, side: next.side1 === entrant ? 1 : 2 };
       const key = match.winner === entrant ? "winner_to" : "loser_to";

@@ -213,7 +213,7 @@ export function toTournamentFile(outline: Outline): {
   const names = toNames(entrants.map(({ name }) => name));
   const renamed = names.filter((name, index) => name !== entrants[index]?.name.trim()).length;
   const champion = championOf(outline.stages);
-  // Some files have places sorted by hand or by registration; if the champion contradicts them, results decide.
+  // Some files sort the places by hand or by registration. If the champion contradicts the places, the results decide.
   const isContradicted =
     champion !== null &&
     entrants.some(({ id, place }) => (place === 1) !== (id === champion) && place !== null);
