@@ -115,7 +115,7 @@ export function TeamSummary({ team, role }: TeamSummaryProps) {
       <div className="grid grid-cols-1 content-start gap-6 lg:col-start-2">
         <PublicCalendar of="equipo" id={team.id} title={team.name} />
         {/* The former members come last, because they load after the page was rendered and must not move other content.
-        */}
+         */}
         <FormerMembers team={team} />
       </div>
     </div>
