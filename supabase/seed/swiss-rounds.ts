@@ -8,12 +8,12 @@ interface DueRound {
   readonly meetings: [string, string][];
 }
 
-/** The rounds to pair, read as the service. */
+/** Reads the rounds that must be paired, with the rights of the service. */
 export function dueRounds(database: OwnedDatabase): Promise<DueRound[]> {
   return asService(database).query<DueRound>("select * from public.swiss_rounds_to_pair()");
 }
 
-/** Stores a round as the service; false if it is not the round that is due. */
+/** Stores a round with the rights of the service; false if another round is due. */
 export function storeRound(
   database: OwnedDatabase,
   due: Pick<DueRound, "stage_id" | "round">,

@@ -7,7 +7,8 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- One mask per upper round from the second on, found by search: see the decision page on crossings.
+  -- How the losers of each upper round cross over into the lower bracket: one mask per upper round from the second on,
+  -- found by search. See the decision page on crossings.
   select 1 + ((p_place - 1) # coalesce(
     ((case p_size
       when 8 then '{1}'
@@ -42,8 +43,8 @@ begin
     id, tournament_id, stage_id, stage, round, position_in_bracket, status, best_of, next_match_id, next_match_slot
   )
   with nodes as materialized (
-    -- Two lower rounds of equal size for every upper round after the first: one among the sides of the lower bracket,
-    -- one against the new losers of the upper one.
+    -- For every upper round after the first there are two lower rounds of equal size: one among the sides of the lower
+    -- bracket, and one against the new losers of the upper bracket.
     select gen_random_uuid() as id, round, place
     from generate_series(1, v_rounds) as round,
     lateral generate_series(1, p_size >> ((round + 1) / 2 + 1)) as place
@@ -81,7 +82,7 @@ declare
   v_match_id uuid;
 begin
   select * into v_stage from public.tournament_stages where id = p_final.stage_id;
-  -- The winner of the upper bracket, in the first slot, has lost for the first time.
+  -- The winner of the upper bracket, in the first slot, has now lost for the first time, so a second final is played.
   if v_stage.grand_final <> 'reset' or p_final.winner_id = p_final.participant1_id then
     return;
   end if;

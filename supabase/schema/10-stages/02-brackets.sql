@@ -22,7 +22,7 @@ as $$
   with recursive draw (size, seeds) as (
     select 1, array[1]
     union all
-    -- Opponents have a constant sum of seeds: so 1 and 2 can only meet in the final.
+    -- The seeds of two opponents always have the same sum, so seeds 1 and 2 can only meet in the final.
     select size * 2, (
       select array_agg(pair.seed order by slot, pair.side)
       from unnest(seeds) with ordinality as upper (seed, slot),
@@ -58,7 +58,8 @@ declare
   v_found boolean;
 begin
   loop
-    -- Deleting a match must not delete its feeder: a bye that would have fed it stays.
+    -- Removes the references to matches that are deleted below, because otherwise the byes that refer to them would be
+    -- deleted too.
     update public.tournament_matches feeder
     set loser_next_match_id = null, loser_next_match_slot = null
     from public.tournament_matches dead
@@ -67,7 +68,7 @@ begin
       and dead.slot1_closed and dead.slot2_closed
       and not (feeder.slot1_closed and feeder.slot2_closed);
     with dead as (
-      -- No side reaches this match, so no side advances from it.
+      -- No side can reach these matches, so no side advances from them.
       delete from public.tournament_matches
       where stage_id = p_stage_id and slot1_closed and slot2_closed
       returning next_match_id, next_match_slot, loser_next_match_id, loser_next_match_slot
@@ -116,7 +117,7 @@ declare
     from unnest(private.bracket_seeds(v_size)) with ordinality as draw (seed, slot)
     order by slot
   );
-  -- Byes occur in the first round only; the upper participant of a pair always exists.
+  -- Byes occur only in the first round, and the better seed of each pair always exists.
   v_second uuid[] := array(
     select case when v_slots[2 * pair] is null then v_slots[2 * pair - 1] end
     from generate_series(1, v_size / 2) as pair
@@ -140,7 +141,7 @@ begin
     union all
     select gen_random_uuid(), 'third_place', v_rounds, 1 where v_third_place
     union all
-    -- The losers of the quarter-finals: two matches, then one for place 5 and one for place 7.
+    -- Placement matches for the losers of the quarter-finals: two matches, then one for place 5 and one for place 7.
     select gen_random_uuid(), 'placement', round, place
     from generate_series(v_rounds - 1, v_rounds) as round, generate_series(1, 2) as place
     where v_placement
@@ -168,7 +169,7 @@ begin
       case
         when falling.part = 'placement' and filled.part = 'bracket' then 2 - filled.place % 2
         when falling.id is not null then filled.place
-        -- With two participants, the loser moves to the grand final directly.
+        -- With two participants, the loser of the upper match goes directly to the grand final.
         when lower.stage = 'final' then 2
         when lower.id is not null and filled.round = 1 then 2 - filled.place % 2
         when lower.id is not null then 1

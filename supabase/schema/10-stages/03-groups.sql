@@ -41,7 +41,8 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- The last of an even number stays in its place while the others rotate; with an odd number, the last place is the rest.
+  -- The circle method: with an even number of members, the last one stays fixed while the others rotate; with an odd
+  -- number, the fixed place means a bye.
   with circle as (
     select p_members + p_members % 2 as size, p_members + p_members % 2 - 1 as turning
   ),
@@ -58,7 +59,7 @@ as $$
   select
     round,
     row_number() over (partition by round order by step)::integer,
-    -- Every member is the first side in half of its matches, for an odd number in one more or one less.
+    -- Each member is the first side in half of its matches; if their number is odd, in one more or one less.
     case when is_turned then one else other end + 1,
     case when is_turned then other else one end + 1
   from pairs
@@ -148,7 +149,7 @@ security definer -- matches are written by procedures only
 set search_path = ''
 as $$
 declare
-  -- Without a size one group of at most 64, the limit for a round robin.
+  -- Without a group size, there is one group of at most 64, the limit of a round robin.
   v_groups integer := greatest(
     1, round(cardinality(p_participants)::numeric / p_stage.group_size), ceil(cardinality(p_participants) / 64.0)
   );
@@ -161,7 +162,7 @@ begin
   select p_stage.tournament_id, p_stage.id, private.group_name(place), place
   from generate_series(1, v_groups) as place;
 
-  -- Serpentine: 1..n from left to right, the next n from right to left.
+  -- Serpentine distribution: seeds 1..n go to the groups from left to right, the next n from right to left.
   insert into public.group_participants (group_id, participant_id, position)
   select
     tournament_group.id, participant.id,

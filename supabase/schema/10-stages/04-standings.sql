@@ -14,7 +14,8 @@ as $$
     select
       match.participant1_id, match.participant2_id, match.winner_id, match.best_of,
       match.outcome is not distinct from 'score' as is_played,
-      -- An unplayed match counts as won in the fewest games, so that no other member profits from an absence.
+      -- A match decided without play counts as won in the fewest possible games, so that an absence does not improve
+      -- the values of other members.
       case match.outcome
         when 'score' then split_part(match.result, '-', 1)::integer
         when 'walkover' then (match.winner_id = match.participant1_id)::integer * (match.best_of + 1) / 2
@@ -30,7 +31,8 @@ as $$
       and (match.status in ('completed', 'bye') or match.outcome = 'no_show')
       and (p_sides is null or match.participant1_id = any (p_sides) or match.participant2_id = any (p_sides))
   ),
-  -- Not as rows made from each match: these take ten times as long, and a large league reads this after every result.
+  -- The sides are read with two queries, because making two rows of each match takes ten times as long, and a large
+  -- league reads this after every result.
   sides as (
     select participant1_id as id, winner_id, is_played, best_of, score1 as own, score2 as rivals from played
     union all
@@ -45,7 +47,7 @@ as $$
       (count(*) filter (where winner_id is null and not is_played or winner_id <> id and not is_played))::integer as absent,
       sum(own - rivals)::integer as difference,
       sum(own)::integer as own,
-      -- The result of a match of one game is the score of that game.
+      -- For a match of one game, the result is the score of that game.
       sum(case best_of when 1 then sign(own - rivals) else own - rivals end)::integer as maps
     from sides
     group by id
@@ -121,7 +123,7 @@ as $$
     select
       side.id, rival.participant_id as rival_id,
       case when side.winner_id = side.id then 1 when side.is_draw then 0.5 else 0 end as share,
-      -- A bye counts as a rival with the member's own points; a withdrawn rival counts with the points reached.
+      -- A bye counts as a rival with the member's own points; a withdrawn rival counts with the points it had reached.
       coalesce(rival.points, own.points) as points,
       (rival.wins + 0.5 * rival.draws) / nullif(rival.wins + rival.draws + rival.losses, 0) as win_rate
     from sides side
@@ -132,7 +134,7 @@ as $$
   select
     member.participant_id,
     coalesce(sum(meetings.points), 0)::integer,
-    -- Without the best and the worst rival, if there are more than two.
+    -- Leaves out the best and the worst rival, if there are more than two.
     coalesce(sum(meetings.points) - case when count(meetings.id) > 2 then max(meetings.points) + min(meetings.points) else 0 end, 0)::integer,
     coalesce(sum(meetings.points * meetings.share), 0)::numeric,
     coalesce(round(avg(meetings.win_rate) filter (where meetings.rival_id is not null), 4), 0)
@@ -161,9 +163,9 @@ declare
   v_earned integer[];
   v_win integer;
   v_values numeric[];
-  -- The values shown as the reason: they also differ among sides that a direct encounter cannot separate.
+  -- The tie-break values that are displayed. They may differ even among sides that a direct encounter cannot separate.
   v_shown numeric[];
-  -- Members that are still equal share the place of the first among them.
+  -- The place of each member; members that are still equal share the first of their places.
   v_places integer[];
   v_refined integer[];
   v_reasons jsonb[];
@@ -181,7 +183,7 @@ begin
   from (
     select
       member.*, entry.seed,
-      -- Members that withdrew or were disqualified come after all others.
+      -- Members that withdrew or were disqualified are placed after all others.
       (1 + case
         when registration.id is not null then count(*) filter (where registration.id is null) over ()
         else 0
@@ -193,7 +195,7 @@ begin
     left join public.tournament_participants registration
       on registration.tournament_id = tournament_group.tournament_id and registration.participant_id = member.participant_id
       and registration.status in ('disqualified', 'withdrawn')
-      -- A member that advanced to a stage that is drawn stayed in this one to its end.
+      -- A member that advanced to a stage that is already drawn did not withdraw from this one.
       and not exists (
         select 1
         from public.stage_entries later
@@ -207,7 +209,7 @@ begin
     order by member.participant_id
   ) as row;
 
-  -- Without draws and without points for losses, wins are equivalent to points, with smaller numbers.
+  -- Without draws and without points for losses, wins give the same order as points, with smaller numbers.
   v_win := case
     when v_stage.allows_draws or private.points_of_loss(v_stage) > 0 then private.points_of_win(v_stage)
     else 1
@@ -218,7 +220,7 @@ begin
     v_sign := case when v_rule in ('losses', 'seed', 'draw') then -1 else 1 end;
     loop
       exit when (select count(distinct standing) from unnest(v_places) as standing) = cardinality(v_places);
-      -- Direct encounters are read once, and only among members that are still equal.
+      -- Direct encounters are read only once, for members that are still equal.
       if v_rule = 'direct_encounter' and v_level is null then
         v_level := array(
           select v_ids[member.n]
@@ -242,8 +244,8 @@ begin
           and match.participant1_id = any (v_level) and match.participant2_id = any (v_level);
       end if;
       if v_rule = 'direct_encounter' then
-        -- If a match among the equal members is missing, only a side that leads with any outcome of it is separated
-        -- (FIDE C.07).
+        -- If a match among the equal members has not been played, only a side that would lead with any outcome is
+        -- separated (FIDE C.07).
         with tied as (
           select
             member, v_places[member] as standing,
@@ -314,7 +316,7 @@ begin
       ) as ranked;
       v_applied := v_refined <> v_places;
       v_places := v_refined;
-      -- The mini-table of the members that are still equal must be computed again; other values do not change.
+      -- Direct encounters are computed again for the members that are still equal; other values do not change.
       exit when v_rule <> 'direct_encounter' or not v_applied;
     end loop;
   end loop;

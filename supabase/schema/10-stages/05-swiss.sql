@@ -16,7 +16,7 @@ as $$
     coalesce(
       p_stage.wins_to_advance + p_stage.losses_to_leave - 1, p_stage.rounds, greatest(1, ceil(log(2, count(*)))::integer)
     ),
-    -- No pair meets twice, and with an odd number every member rests once.
+    -- No pair meets twice, and with an odd number every member has at most one bye.
     count(*) - 1 + count(*) % 2
   )::integer
   from public.stage_entries
@@ -104,7 +104,7 @@ begin
   insert into public.group_participants (group_id, participant_id, position)
   select v_group_id, participant.id, participant.seed
   from unnest(p_participants) with ordinality as participant (id, seed);
-  -- Upper half against lower half; with an odd number the last one rests.
+  -- The first round pairs the upper half of the seeds with the lower half; with an odd number the last seed has a bye.
   perform private.add_swiss_round(
     p_stage, 1,
     p_participants[:v_half] || case when cardinality(p_participants) % 2 = 1 then p_participants[2 * v_half + 1:] end,
@@ -122,7 +122,8 @@ volatile
 security definer -- group tables are written by procedures only
 set search_path = ''
 as $$
-  -- Places and values that depend on rivals are computed at the end of the round, because they change for everyone.
+  -- Places, and values that depend on rivals, change for all members, so they are computed only at the end of the
+  -- round.
   update public.group_participants member
   set
     points = member.points + scores.points, wins = member.wins + scores.wins, draws = member.draws + scores.draws,
@@ -157,7 +158,7 @@ as $$
   from (select max(round) from public.tournament_matches where stage_id = p_stage.id) as played (round),
     (select count(*), count(*) filter (where had_bye) from private.swiss_players(p_stage)) as playing (here, rested)
   where played.round < private.swiss_rounds(p_stage) and here >= 2
-    -- With an odd number, a player who has not rested must be left.
+    -- With an odd number, at least one player must not have had a bye yet.
     and (here % 2 = 0 or rested < here)
 $$;
 comment on function private.next_swiss_round(public.tournament_stages) is
@@ -204,7 +205,7 @@ as $$
     select pair.other from unnest(p_ones, p_others) as pair (one, other) where pair.other is not null
   ),
   known as (
-    -- How many of the present players each player has met.
+    -- For each present player, the number of other present players that they have met.
     select playing.id, count(rival.id) as rivals
     from playing
     left join (select one, other from met union select other, one from met) as meeting on meeting.one = playing.id
@@ -216,7 +217,7 @@ as $$
     from unnest(p_ones, p_others) as pair (one, other)
     join met on (met.one, met.other) in ((pair.one, pair.other), (pair.other, pair.one))
   )
-  -- Dirac's theorem: if every player can still meet at least half of the field, a pairing without a rematch exists.
+  -- Dirac's theorem: if every player can still meet at least half of the others, a pairing without a rematch exists.
   and (select max(rivals) <= count(*) / 2 - 1 from known)
 $$;
 comment on function private.has_avoidable_rematch(public.tournament_stages, uuid[], uuid[]) is
@@ -272,7 +273,7 @@ declare
 begin
   perform private.lock_tournament(tournament_id) from public.tournament_stages where id = p_stage_id;
   select * into v_stage from public.tournament_stages where id = p_stage_id;
-  -- Another call was faster, or a result was reversed in the meantime.
+  -- Another call has already stored this round, or a result was undone in the meantime.
   if v_stage.due_round is distinct from p_round then
     return false;
   end if;
@@ -285,7 +286,7 @@ begin
   if (select array_agg(participant_id order by participant_id) from private.swiss_players(v_stage))
     is distinct from (select array_agg(id order by id) from unnest(v_paired) as id)
   then
-    -- The players have changed since they were read: the function reads them again.
+    -- The players have changed since the caller read them, so the function must read them again.
     return false;
   end if;
   if cardinality(array_positions(v_others, null)) <> cardinality(v_paired) % 2 then

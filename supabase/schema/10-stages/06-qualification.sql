@@ -38,7 +38,7 @@ set search_path = ''
 as $$
 declare
   v_seats integer[] := p_seats;
-  -- v_takes[i] is the participant that takes the slot of i.
+  -- v_takes[i] is the participant that would take the slot of participant i.
   v_takes integer[] := array_fill(null::integer, array[cardinality(p_seats)]);
   v_queue integer[] := array[p_participant];
   v_at integer := 1;
@@ -83,7 +83,7 @@ immutable
 set search_path = ''
 as $$
 declare
-  -- Two mates can be separated until the final, four until the semifinals, and so on.
+  -- Two participants of a group can be separated until the final, four until the semifinals, and so on.
   v_ideal constant integer := p_rounds + 1 - length(ltrim((p_tier - 1)::bit(12)::text, '0'));
   v_tier integer[] := array_positions(p_tiers, p_tier);
   v_free integer[] := v_tier;
@@ -108,7 +108,7 @@ begin
     v_free := array_remove(v_free, v_best);
   end loop;
 
-  -- The last ones get what is left: they exchange slots if that is better.
+  -- The last participants got the remaining slots, so they exchange slots if this separates them better.
   foreach v_participant in array v_tier loop
     v_meeting := private.earliest_meeting(v_participant, p_seats[v_participant], p_seats, p_groups, p_slots);
     continue when v_meeting >= v_ideal;
@@ -143,7 +143,7 @@ set search_path = ''
 as $$
 declare
   v_size constant integer := private.bracket_size(cardinality(p_participants));
-  -- v_slots[seed] is the place of a seed in the bracket, from 0.
+  -- v_slots[seed] is the position of a seed in the bracket, from 0.
   v_slots constant integer[] := array(
     select slot - 1
     from unnest(private.bracket_seeds(v_size)) with ordinality as draw (seed, slot)
@@ -194,12 +194,12 @@ begin
     ) on member.participant_id = entry.participant_id
     where entry.stage_id = p_from.id and (
       registration.status = 'registered'
-      -- A participant that advanced before it was out counts as advanced.
+      -- A participant that advanced and was excluded later still counts as advanced.
       or exists (select 1 from public.stage_entries later where later.stage_id = p_to.id and later.participant_id = entry.participant_id)
     )
   ),
   ranked as (
-    -- Values per match, because groups may differ by one member.
+    -- Values are divided by the number of matches, because the sizes of groups may differ by one.
     select standing.*, row_number() over (
       order by tier, points / played desc, score_difference / played desc, score_for / played desc, seed
     ) as rank

@@ -1,4 +1,4 @@
--- The places of a stage in which everything is decided.
+-- The final places in a stage in which every match is decided.
 
 create function private.bracket_places(p_stage_id uuid)
 returns table (participant_id uuid, place integer)
@@ -16,7 +16,7 @@ as $$
     where stage_id = p_stage_id
   ),
   reached as (
-    -- The best place that each participant could still reach: losers of a round share it, 2, 3, 5, 9 …
+    -- The best place that each participant could reach. The losers of a round share one: 2, 3, 5, 9 …
     select
       winner_id as id,
       case stage when 'bracket' then 1 when 'third_place' then 3 else 3 + 2 * position_in_bracket end::numeric as standing
@@ -33,8 +33,8 @@ as $$
     from decided
     where status = 'completed' and loser_next_match_id is null
     union all
-    -- If neither side came to a placement match, both share the best place they had without it. A side absent from the
-    -- match before comes after those who played the other one.
+    -- If neither side came to a placement match, both share the best place that they could have had without it. A side
+    -- that was absent in the match before is placed after the sides that played the other one.
     select
       side.id,
       case when stage = 'third_place' then 3 when round = final_round then 3 + 2 * position_in_bracket else 7.5 end
@@ -45,7 +45,7 @@ as $$
   best as (
     select id, min(standing) as standing, false as stayed_away from reached group by id
     union all
-    -- As far as the loser of that match would have come.
+    -- Sides of a match to which neither came get the place of that match's loser.
     select side.id, (1 << (final_round - round)) + 1, true
     from decided
     cross join lateral (values (participant1_id), (participant2_id)) as side (id)
@@ -53,7 +53,7 @@ as $$
   )
   select
     id,
-    -- Empty places are closed, but an absent side never profits; without a champion the first place stays empty.
+    -- Gaps between places are closed, except above absent sides. Without a champion, the first place stays empty.
     greatest(
       rank() over (order by stayed_away, standing)
         + case when min(standing) filter (where not stayed_away) over () = 1 then 0 else 1 end,
@@ -76,14 +76,14 @@ as $$
     select
       match.*,
       case when winner_id = participant1_id then participant2_id else participant1_id end as loser_id,
-      -- The match that decides the champion: the last final, or that of the upper bracket if there is none.
+      -- The match that decides the champion: the last grand final, or the final of the upper bracket if there is none.
       row_number() over (order by stage = 'final' desc, stage = 'bracket' desc, round desc) = 1 as is_last,
       stage = 'lower' and next_match_id is null as is_lower_last
     from public.tournament_matches match
     where stage_id = p_stage_id
   ),
   reached as (
-    -- Progress counted in lower rounds, because the loser of an upper match continues in the lower bracket.
+    -- The distance is counted in lower rounds, because the loser of an upper match continues in the lower bracket.
     select winner_id as id, 10000 as distance from decided where is_last and winner_id is not null
     union all
     select loser_id, 9999 from decided where is_last and status = 'completed' and loser_next_match_id is null
@@ -95,8 +95,8 @@ as $$
   furthest as (
     select id, max(distance) as distance, null::integer as place_at_best from reached group by id
     union all
-    -- If neither side came, both are out, with a place no better than that of the loser of that match, or of the next
-    -- lower one.
+    -- If neither side came, both are out. Their place is no better than that of the loser of that match, or of the next
+    -- lower match.
     select
       side.id, away.distance,
       case stage
@@ -116,7 +116,7 @@ as $$
       rank() over (order by place_at_best is not null, distance desc)
         -- Without a champion the first place stays empty.
         + case when max(distance) over () = 10000 then 0 else 1 end,
-      -- With byes there are fewer participants than lower matches assume.
+      -- With byes there are fewer participants than the number of lower matches suggests, so the place is limited.
       case when place_at_best is not null then least(place_at_best, count(*) over ()) end
     )::integer
   from furthest
@@ -154,8 +154,7 @@ as $$
     (
       rank() over (
         order by
-          -- Withdrawn members come after all others, and members that never played after those who did; they share one
-          -- place.
+          -- Withdrawn members come after all others, and members that never played come last and share one place.
           registration.status = 'withdrawn', away.id is not null,
           case when away.id is null then member.position end,
           case when away.id is null then member.points end desc,

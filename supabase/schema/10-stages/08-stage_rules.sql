@@ -9,7 +9,7 @@ set search_path = ''
 as $$
   select case
     when p_stage.kind = 'single_elimination' then 1024
-    -- One group in which all pairs meet.
+    -- A single group, in which all pairs meet.
     when p_stage.kind = 'round_robin' and p_stage.group_size is null then 64
     else 512
   end
@@ -24,7 +24,7 @@ stable
 security definer -- used by procedures
 set search_path = ''
 as $$
-  -- A tournament without stages yet has no limit.
+  -- If the tournament has no stages yet, there is no limit.
   select coalesce(
     (
       select private.stage_capacity(stage)
@@ -111,7 +111,8 @@ as $$
       or p_stage.allows_draws
         and private.points_of_draw(p_stage) not between private.points_of_loss(p_stage) and private.points_of_win(p_stage)
       then 'la victoria da más puntos que la derrota, y el empate no da más que la una ni menos que la otra.'
-    -- A participant with more rounds has a larger sum, but also more losses.
+    -- A participant that played more rounds has a larger sum of rivals' points, but also more losses, so "losses" must
+    -- come first.
     when p_stage.wins_to_advance is not null and exists (
       select 1
       from unnest(p_stage.tie_breaks) with ordinality as listed (rule, place)
@@ -164,7 +165,7 @@ begin
   for v_stage in
     select * from public.tournament_stages where tournament_id = p_tournament_id order by position
   loop
-    -- Drawn stages are played as they are.
+    -- Drawn stages are not checked, because they are played as they are.
     v_problem := case when v_stage.drawn_at is null then private.stage_problem(v_stage, v_before) end;
     if v_problem is not null then
       perform private.refuse('stages_impossible', format('«%s»: %s', v_stage.name, v_problem));

@@ -100,7 +100,7 @@ security definer -- stages are written by procedures only
 set search_path = ''
 as $$
 begin
-  -- After the matches exist, a changed format applies when the structure is made again.
+  -- If the matches already exist, a changed format applies when the structure is made again.
   if tg_op = 'INSERT' or new.structure_generated_at is null or new.format = old.format then
     if new.format <> 'custom' then
       perform private.write_stages(new.id, array(select stage from private.preset_stages(new) as stage));
@@ -255,7 +255,7 @@ begin
   perform private.refresh_group_table(id) from public.tournament_groups where stage_id = v_before.id;
   v_participants := private.qualified_participants(v_before, p_stage);
   if p_stage.seeding = 'explicit' then
-    -- The organiser's order stays; participants that move up come after it.
+    -- The organiser's order does not change; participants that move up are added at the end.
     v_participants := array(
       select participant.id
       from unnest(v_participants) with ordinality as participant (id, place)

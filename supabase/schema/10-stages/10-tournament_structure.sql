@@ -48,7 +48,7 @@ begin
   from placed
   cross join lateral private.people_of_side(p_tournament.id, participant_id) as person
   where was = 'registered' and status = 'absent' and checked_in_at is null and p_tournament.check_in_minutes is not null;
-  -- A team with too few players was notified when the rosters were frozen.
+  -- Teams with too few players are not notified here, because they were notified when the rosters were frozen.
   perform private.notify_people(
     v_missed, array_fill('Nadie confirmó la asistencia antes de que cerrara.'::text, array[cardinality(v_missed)]),
     'check_in_missed', 'Fuera de ' || p_tournament.name, '/tournaments/' || p_tournament.id
@@ -87,7 +87,8 @@ begin
   update public.tournament_stages
   set state = 'planned', drawn_at = null, finished_at = null, due_round = null
   where tournament_id = p_tournament.id and state <> 'planned';
-  -- The qualified participants will change; the draw of the first stage concerns registrations only.
+  -- Draws of later stages are cancelled, because their participants will change; the first stage's draw depends only on
+  -- registrations.
   perform private.cancel_live_draws(
     array(select id from public.tournament_stages where tournament_id = p_tournament.id and position > 1)
   );

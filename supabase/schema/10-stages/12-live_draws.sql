@@ -22,7 +22,7 @@ create table public.live_draws (
     foreign key (stage_id) references public.tournament_stages (id) on delete cascade,
   constraint live_draws_state_known check (state in ('open', 'done', 'cancelled')),
   constraint live_draws_revealed_range check (revealed between 0 and total),
-  -- A reader of the seed could predict the next reveals.
+  -- Null while the draw is open, because a reader of the seed could predict the next reveals.
   constraint live_draws_seed_when_over check ((state = 'open') = (draw_seed is null) and (state = 'open') = (salt is null))
 );
 comment on table public.live_draws is 'Draws that are shown live; a cancelled one stays on record.
@@ -166,7 +166,7 @@ begin
     join public.tournament_stages stage on stage.id = draw.stage_id
     join public.tournaments tournament on tournament.id = draw.tournament_id
     where draw.tournament_id = new.tournament_id and draw.state <> 'cancelled' and stage.position = 1
-      -- After the matches are made, a new participant takes the place of an absent one, as drawn.
+      -- After the matches are made, a new participant takes over the seed of the absent one that it replaces.
       and tournament.structure_generated_at is null
   ) then
     perform private.refuse('draw_is_public', 'El sorteo en vivo ya empezó: no entran más participantes.');
@@ -194,7 +194,7 @@ security definer -- reads draws for any user who leaves
 set search_path = ''
 as $$
 begin
-  -- When a tournament is being deleted, its row no longer exists here.
+  -- While a tournament is being deleted, its row is already missing.
   if exists (
     select 1
     from public.live_draws draw
@@ -202,7 +202,7 @@ begin
     join public.tournaments tournament on tournament.id = draw.tournament_id
     where draw.tournament_id = old.tournament_id
       and case tg_op
-        -- Until the matches are made, the revealed seeds are the only record.
+        -- Until the matches are made, the revealed seeds are the only record of the draw.
         when 'DELETE' then draw.state <> 'cancelled' and stage.position = 1 and tournament.structure_generated_at is null
         else draw.state = 'open' and old.participant_id = any (private.live_draw_participants(stage))
       end
@@ -290,7 +290,7 @@ declare
   v_secret private.live_draw_secrets;
 begin
   delete from private.live_draw_secrets where live_draw_id = p_draw.id returning * into v_secret;
-  -- Allows the change of seeds: from here on anyone can repeat the draw with the same result.
+  -- Allows this transaction to set the seeds. Afterwards anyone can repeat the draw with the same result.
   perform set_config('leyenda.live_draw', p_stage.id::text, true);
   if p_stage.position = 1 then
     update public.tournaments
@@ -326,7 +326,7 @@ create policy select_everyone on public.live_draw_reveals
 
 grant select on public.live_draws, public.live_draw_reveals to anon, authenticated, service_role;
 
--- Reveals change together with their draw, whose row announces the change.
+-- Reveals are not published: they change together with their draw, whose row announces the change.
 alter publication supabase_realtime add table public.live_draws;
 
 create function private.freeze_rosters(p_tournament public.tournaments)
@@ -342,8 +342,8 @@ begin
   if p_tournament.type <> 'team' then
     return;
   end if;
-  -- Waits for the lock of a member who is leaving the team: either they have left before this, or their leaving also
-  -- updates this entry.
+  -- Waits for the lock of a member who is leaving the team: either the member left before, or leaving updates this
+  -- entry too.
   perform 1
   from public.tournament_participants registration
   join public.participants participant on participant.id = registration.participant_id

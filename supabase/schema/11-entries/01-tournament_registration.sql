@@ -74,7 +74,7 @@ as $$
   select case
     when p_ticket_type = 'personal' then private.user_participant_id(p_payer_id)
     when p_participant.type = 'team' then p_participant.id
-    -- Spending a team's tickets on an individual tournament needs the right to spend them.
+    -- For an individual tournament, a team's tickets may be used only by members with the right to spend them.
     else (
       select team.id
       from public.team_members member
@@ -244,7 +244,7 @@ begin
     (tournament_id, participant_id, fee_paid, fee_wallet_id, registered_by)
   values (p_tournament.id, p_participant.id, p_tournament.entry_fee, v_wallet_id, p_by)
   returning * into v_registration;
-  -- A registered participant leaves the waiting list.
+  -- Deletes a registered participant from the waiting list.
   delete from public.waiting_entries
   where tournament_id = p_tournament.id and participant_id = p_participant.id;
   delete from public.entry_requests

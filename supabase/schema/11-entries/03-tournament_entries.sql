@@ -120,7 +120,7 @@ begin
   if not found then
     perform private.refuse('not_registered', 'El participante no está inscrito en este torneo.');
   end if;
-  -- Guests are deleted: they have no account that could return.
+  -- Guests are deleted, because they have no account with which to return.
   if not private.is_guest(p_participant_id) then
     perform private.keep_departure(v_registration, 'removed');
   end if;
@@ -188,7 +188,8 @@ begin
   set seeding_mode = 'explicit'
   where id = p_tournament_id
   returning * into v_tournament;
-  -- An unplayed structure follows the new order: seeds and matches never contradict each other.
+  -- If no match has been played, the structure is made again in the new order, so that seeds and matches never
+  -- contradict each other.
   if v_tournament.structure_generated_at is not null then
     perform private.build_structure(v_tournament);
   end if;

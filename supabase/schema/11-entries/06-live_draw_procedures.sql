@@ -22,7 +22,7 @@ begin
     perform private.refuse('tournament_finished', 'El torneo ya terminó.');
   end if;
   perform private.require_no_live_draw(p_stage_id);
-  -- The draw closes the check-in.
+  -- Starting the first stage's draw closes the check-in.
   if v_stage.position = 1 then
     perform private.freeze_rosters(tournament) from public.tournaments tournament where tournament.id = v_stage.tournament_id;
   end if;
@@ -76,7 +76,7 @@ begin
   if v_draw.state <> 'open' then
     perform private.refuse('draw_over', 'El sorteo ya terminó.');
   end if;
-  -- If two callers press at once, only one step is revealed.
+  -- If two users press the button at once, only one step is revealed.
   if v_draw.revealed is distinct from p_revealed then
     perform private.refuse('draw_moved_on', 'El sorteo ya siguió: mira lo que se reveló.');
   end if;
@@ -132,7 +132,7 @@ begin
     perform private.refuse('stage_already_drawn', 'La etapa ya se armó con este sorteo.');
   end if;
   perform private.cancel_live_draws(array[v_draw.stage_id]);
-  -- Entries, check-in and rosters open again, unless matches had been created before.
+  -- Registration, check-in and rosters are opened again, unless matches had been created before.
   perform private.thaw_rosters(tournament.id)
   from public.tournaments tournament
   join public.tournament_stages stage on stage.id = v_draw.stage_id and stage.position = 1

@@ -62,7 +62,7 @@ begin
   from (
     select p_participant_id as id
     union
-    -- The next rivals are notified before they play.
+    -- Notifies the next rivals before they play.
     select case p_participant_id when match.participant1_id then match.participant2_id else match.participant1_id end
     from public.tournament_matches match
     where match.tournament_id = p_tournament.id
@@ -199,7 +199,7 @@ begin
   if not found then
     perform private.refuse('not_in_roster', 'No está en el plantel.');
   end if;
-  -- The player's stand-ins for matches still to be played end as well; the match room is closed to the player.
+  -- Approvals of this player as a stand-in in open matches end too, and the player loses access to their rooms.
   for v_match_id in
     update public.stand_ins guest
     set state = 'declined', answered_at = now()

@@ -66,7 +66,7 @@ begin
       )
     from public.tournaments tournament
     cross join lateral (
-      -- The same condition as announce_tournament: once, and not for a structure made more than a day ago.
+      -- The same condition as in announce_tournament: once, and not for a structure that was made more than a day ago.
       select tournament.structure_generated_at < now() - interval '1 day' or exists (
         select 1 from private.tournament_announcements
         where tournament_id = tournament.id and kind = 'start'

@@ -1,6 +1,6 @@
 -- How many tournaments of each status there are, for the filters of the public list.
 
--- The index holds all counted columns, so that counting does not read the table.
+-- The index contains all counted columns, so that the table need not be read.
 create index tournaments_counted_idx on public.tournaments (status, game, type, entry_fee);
 
 create function public.tournament_counts(p_conditions text default '[]')
@@ -11,11 +11,11 @@ set search_path = ''
 as $$
 declare
   v_known constant jsonb := '{"eq": "=", "gt": ">", "gte": ">=", "lt": "<", "ilike": "ilike"}';
-  -- Text and not jsonb: in a GET request the document arrives as a string.
+  -- text instead of jsonb, because a GET request passes the document as a string.
   v_asked jsonb := p_conditions::jsonb;
   v_conditions text;
 begin
-  -- The unfiltered list is the most frequent call: a static query is planned once per connection.
+  -- Most calls are for the unfiltered list. A static query is planned only once per connection.
   if v_asked = '[]' then
     return query select tournament.status, count(*)::integer from public.tournaments tournament group by tournament.status;
     return;
@@ -30,7 +30,7 @@ begin
   )
   into v_conditions
   from jsonb_array_elements(v_asked) asked;
-  -- Runs with the caller's rights, which decide which columns may be filtered.
+  -- Runs with the rights of the caller, which determine the columns that may be filtered.
   return query execute
     'select tournament.status, count(*)::integer from public.tournaments tournament where true'
     || coalesce(v_conditions, '') || ' group by tournament.status';

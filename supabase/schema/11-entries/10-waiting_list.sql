@@ -34,7 +34,7 @@ stable
 security definer -- used by procedures
 set search_path = ''
 as $$
-  -- 0 means no explicit limit: the limit is the capacity of the format.
+  -- 0 means no explicit limit: then the capacity of the format is the limit.
   select coalesce(nullif(p_tournament.max_participants, 0), private.tournament_capacity(p_tournament.id))
     - (
       select count(*) from public.tournament_participants

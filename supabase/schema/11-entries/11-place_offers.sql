@@ -43,7 +43,8 @@ begin
         else format('en los próximos %s minutos', p_tournament.waiting_offer_minutes)
       end
     ),
-    -- The key contains the end of the offer: a second offer is a new notification, even if the first one is unread.
+    -- The key contains the end of the offer, so that a second offer is a new notification, even if the first one is
+    -- unread.
     '/tournaments/' || p_tournament.id, v_entry.id || ' ' || v_entry.offer_ends_at
   );
   return true;
@@ -77,7 +78,7 @@ begin
   if not private.gives_absent_places(v_tournament) then
     return;
   end if;
-  -- The latest registration is replaced first.
+  -- The participant that registered last is replaced first.
   for v_missing_id in
     select id from private.missing_entries(p_tournament_id) order by created_at desc, id
   loop

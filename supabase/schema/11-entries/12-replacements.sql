@@ -1,4 +1,5 @@
--- Replacing an absent side by a participant on the waiting list: its place until the draw, its matches until round 2.
+-- Replacing an absent side by a participant on the waiting list, which takes over its place until the draw, and its
+-- matches until round 2.
 
 create function private.second_round_has_begun(p_tournament_id uuid)
 returns boolean
@@ -78,7 +79,7 @@ begin
   if p_tournament.type <> 'team' then
     return;
   end if;
-  -- As in freeze_rosters: waits for the lock of a member who is leaving the team.
+  -- As in freeze_rosters, waits for the lock of a member who is leaving the team.
   perform 1
   from public.participants participant
   join public.team_members member on member.team_id = participant.team_id

@@ -97,7 +97,7 @@ begin
 
   insert into public.waiting_entries (tournament_id, participant_id)
   values (p_tournament_id, p_participant_id)
-  -- A participant that did not answer an offer in time joins again at the end.
+  -- A participant that did not answer an offer in time joins the list again at the end.
   on conflict (tournament_id, participant_id) do update set state = 'waiting', queued_at = clock_timestamp()
   returning * into v_entry;
   perform private.offer_places(p_tournament_id);
@@ -156,7 +156,7 @@ begin
   v_entry := private.lock_waiting_entry(p_tournament_id, p_participant_id);
   select * into v_tournament from public.tournaments where id = p_tournament_id;
   v_participant := private.require_acting_participant(v_tournament, p_participant_id);
-  -- clock_timestamp() and not now(): the offer may expire while the call waits for the lock.
+  -- clock_timestamp() instead of now(), because the offer may expire while the call waits for the lock.
   if v_entry.offer_ends_at <= clock_timestamp() then
     perform private.refuse('offer_expired', 'Pasó el tiempo para tomar el lugar: se ofrece al siguiente de la lista.');
   elsif v_entry.state <> 'offered' and (

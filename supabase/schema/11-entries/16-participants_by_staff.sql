@@ -77,7 +77,7 @@ declare
   v_named record;
   v_seen uuid[] := '{}';
   v_is_known boolean;
-  -- Searching similar names is expensive: in a list full of unknown names only the first ones are searched.
+  -- Searching for similar names is expensive, so in a list with many unknown names only the first 32 are searched.
   v_lookups integer := 32;
 begin
   perform private.require_right_to_read(p_tournament_id, 'registrations');
@@ -103,7 +103,7 @@ begin
       v_seen := v_seen || participant_id;
       v_free := v_free - (verdict = 'added')::integer;
     end if;
-    -- Shorter names match too many others.
+    -- Not searched if shorter, because short names match too many others.
     if char_length(v_named.name) >= 3 and v_lookups > 0 and (not v_is_known or cardinality(p_names) = 1) then
       v_lookups := v_lookups - 1;
       is_exact := false;

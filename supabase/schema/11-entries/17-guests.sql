@@ -26,7 +26,7 @@ begin
       join public.tournament_participants registration on registration.participant_id = same.id
       where registration.tournament_id = p_tournament.id
     ) then 'already_in'
-    -- A guest and an account with the same name would look the same in a list.
+    -- A guest must not have the name of an account, because they would look the same in a list.
     when exists (select 1 from private.find_participants(p_tournament.type, p_name)) then 'taken'
   end;
 end;
@@ -136,7 +136,7 @@ begin
     when 'too_long' then
       perform private.refuse('guest_name_length', 'El nombre de un invitado tiene de 2 a 40 caracteres.');
     when 'already_in' then
-      -- Changes of case, accents or punctuation only need no further check.
+      -- A change of only case, accents or punctuation needs no further check.
       if private.search_key(v_name) <> private.search_key(v_old) then
         perform private.refuse('guest_already_in', 'Ya hay alguien con ese nombre en el torneo.');
       end if;
@@ -146,7 +146,7 @@ begin
   end case;
   if v_name <> v_old then
     update public.participants set guest_name = v_name where id = p_participant_id;
-    -- A change of the row notifies clients that show the list of participants.
+    -- Changes the registration row, because this notifies clients that show the list of participants.
     update public.tournament_participants set registered_by = registered_by
     where tournament_id = p_tournament_id and participant_id = p_participant_id;
     perform private.audit(
@@ -170,14 +170,14 @@ security definer -- participants are written by procedures only
 set search_path = ''
 as $$
 begin
-  -- The account that claimed the guest's entry is registered no more.
+  -- The account that had claimed the guest's entry is not registered any more.
   if exists (select 1 from public.tournament_participants where participant_id = old.participant_id) then
     return null;
   end if;
   delete from private.tournament_awards where participant_id = old.participant_id;
   delete from public.participants guest
   where guest.id = old.participant_id
-    -- A payout to the guest stays on record.
+    -- A guest with a payout is not deleted, so that the payout stays on record.
     and not exists (select 1 from public.payouts where participant_id = guest.id);
   return null;
 end;

@@ -54,7 +54,7 @@ create policy select_staff_or_admin on public.door_arrivals
   for select to authenticated
   using (
     (select private.is_admin()) or tournament_id in (select private.my_tournament_ids('door'))
-    -- The door list shows arrivals.
+    -- The list at the door shows who has arrived.
     or tournament_id in (select private.my_tournament_ids('registrations'))
   );
 grant select on public.door_arrivals to authenticated, service_role;
@@ -321,7 +321,7 @@ begin
     insert into public.door_arrivals as known (tournament_id, registration_id, profile_id, arrived_at, key, noted_by)
     values (
       p_tournament_id, v_person.registration_id, v_person.profile_id,
-      -- The time is limited to the period between the opening of the door and now.
+      -- The stored time is never before the opening of the door, and never in the future.
       least(greatest(coalesce(p_at, now()), v_opened_at), now()), p_key, auth.uid()
     )
     on conflict on constraint door_arrivals_once do nothing
@@ -387,7 +387,7 @@ begin
   if not found then
     perform private.refuse('arrival_not_found', 'Esa llegada no está anotada.');
   end if;
-  -- A check-in confirmed by the arrival is reverted, unless the draw already used it.
+  -- If the arrival had confirmed the check-in, that is undone, unless the draw has already used it.
   if v_was_confirmed and v_tournament.structure_generated_at is null
     and (select count(*) from public.door_arrivals where registration_id = v_registration.id)
       < private.door_quorum(v_tournament, v_arrival.profile_id)

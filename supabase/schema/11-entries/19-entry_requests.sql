@@ -67,7 +67,7 @@ security definer -- requests and codes are written by procedures only
 set search_path = ''
 as $$
 begin
-  -- Invited participants need no approval, and those on the waiting list were checked when they joined it.
+  -- Invited participants need no approval. Participants on the waiting list were checked when they joined it.
   if p_tournament.entry_by = 'open' or private.is_asked(p_tournament.id, p_participant.id) or exists (
     select 1 from public.waiting_entries where tournament_id = p_tournament.id and participant_id = p_participant.id
   ) then
@@ -134,7 +134,7 @@ begin
     requested_by = excluded.requested_by, fee = excluded.fee, ticket_type = excluded.ticket_type,
     state = 'asked', reason = null, answered_at = null, created_at = clock_timestamp()
   returning * into v_request;
-  -- The staff get one notification for all open requests.
+  -- The staff get only one notification for all open requests.
   perform private.notify_user(
     person.id, 'tournament_entry_asked',
     case v_open
@@ -244,7 +244,7 @@ begin
     );
   end if;
   if v_tournament.entry_fee > 0 then
-    -- Locks all wallets in one order first, because another tournament may accept the same users at the same time.
+    -- Locks all wallets in a fixed order first, because another tournament may accept the same users at the same time.
     select array_agg(distinct private.payer_wallet_id(v_tournament.ticket_type, participant, request.requested_by)) into v_wallet_ids
     from public.entry_requests request
     join public.participants participant on participant.id = request.participant_id
@@ -344,7 +344,7 @@ security definer -- the table is written by procedures only
 set search_path = ''
 as $$
 begin
-  -- Cancelling a tournament already notifies everyone concerned.
+  -- When a tournament is cancelled, everyone concerned is already notified.
   if new.cancelled_at is null then
     perform private.notify_user(
       requested_by, 'tournament_entry_declined', 'Empezó ' || new.name, 'La organización no respondió tu pedido de lugar. No se cobró nada.',

@@ -91,7 +91,7 @@ language sql
 volatile
 set search_path = ''
 as $$
-  -- 32 characters that cannot be confused with each other: 50 random bits.
+  -- Ten of 32 characters that cannot be confused with each other: 50 random bits.
   select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 1 + (get_byte(random.bytes, place) & 31), 1), '')
   from (select extensions.gen_random_bytes(10) as bytes) as random, generate_series(0, 9) as place
 $$;
@@ -247,7 +247,8 @@ begin
   perform private.require_module('tournaments');
   if not exists (select 1 from public.tournaments where id = p_tournament_id) then
     perform private.refuse('tournament_not_found', 'Torneo no encontrado.');
-  -- One attempt at a time per user: parallel attempts would all pass before the first is counted.
+  -- Each user can make only one attempt at a time, because parallel attempts would all pass before the first is
+  -- counted.
   elsif not pg_try_advisory_xact_lock(hashtextextended('entry codes of ' || v_user_id, 0)) then
     perform private.refuse('unlock_busy', 'Hay otros intentos en curso. Espera un momento.');
   elsif (select tries_left from private.code_tries_left(v_user_id)) < 1 then

@@ -23,7 +23,7 @@ as $$
   from (
     select registration.participant_id
     from public.tournament_participants registration
-    -- Disqualified, withdrawn and absent participants are excluded.
+    -- Excludes disqualified, withdrawn and absent participants.
     where registration.tournament_id = p_tournament_id and registration.status = 'registered'
       and case private.audience_kind(p_audience)
         when 'cup' then true

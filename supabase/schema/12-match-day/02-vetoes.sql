@@ -20,7 +20,7 @@ begin
   elsif v_step ->> 'act' = 'role' then
     return array['A', 'B'];
   elsif v_step ->> 'act' in ('side', 'order', 'side_or_order') then
-    -- Side and order of a game are one choice each.
+    -- A side and an order can be chosen only once per game.
     select coalesce(array_agg(made ->> 'act'), '{}') into v_taken
     from jsonb_array_elements(p_veto.choices) as made
     where (made ->> 'game')::integer = v_game and made ->> 'act' in ('side', 'order');
@@ -151,9 +151,10 @@ as $$
 declare
   v_away_since constant timestamptz := clock_timestamp() - make_interval(secs => private.setting_integer('match_here_seconds'));
 begin
-  -- Presence in a tournament comes from the match room; in a challenge any user of the site sees the badge of the room.
+  -- In a tournament, presence means that the match room is open; in a challenge, any page of the site, because each
+  -- shows the badge of the room.
   if private.is_here(p_veto.match_id, p_veto.turn_id, clock_timestamp())
-    -- A side that has just confirmed readiness is present too.
+    -- A side that has just confirmed readiness counts as present too.
     or p_veto.ready1_at > v_away_since and p_veto.ready2_at > v_away_since
     or p_veto.challenge_match_id is not null and exists (
       select 1
@@ -213,7 +214,7 @@ begin
       select array[count(*) filter (where winner_id = v_veto.side_a_id), count(*) filter (where winner_id = v_veto.side_b_id)]
       into v_won
       from public.match_games where match_id = v_veto.match_id;
-      -- The next map must be played first, or the series is decided.
+      -- Ends if the next map must be played first, or the series is decided.
       exit when v_winner_id is null or greatest(v_won[1], v_won[2]) > v_veto.best_of / 2;
       v_veto.turn_id := case
         when (v_winner_id = v_veto.side_a_id) = (v_step ->> 'who' = 'winner') then v_veto.side_a_id
@@ -228,7 +229,7 @@ begin
     else
       v_veto := private.with_choice(
         v_veto, private.drawn_by_seed(v_seed, v_veto.step, private.veto_options(v_veto)), 'coin',
-        -- A coin decides the side of A; the rival has the other.
+        -- A coin decides the side of A; the rival gets the other side.
         case when v_step ->> 'act' in ('side', 'order', 'side_or_order') then v_veto.side_a_id end
       );
     end if;
@@ -289,7 +290,7 @@ declare
 begin
   select said.* into v_said
   from private.veto_map(
-    -- match_id is a generated column, not yet computed in a before trigger.
+    -- match_id is a generated column, which has no value yet in a before trigger.
     coalesce(new.tournament_match_id, new.challenge_match_id),
     new.number,
     coalesce(
@@ -307,7 +308,7 @@ end;
 $$;
 comment on function private.fill_game_from_veto() is 'Fills in the map and the sides of an entered game from the veto.';
 
--- Not for games derived from a series result: their order is unknown.
+-- Not for games that were derived from the result of a series, because their order is unknown.
 create trigger fill_from_veto
   before insert or update on public.match_games
   for each row when (new.source <> 'result')
@@ -361,14 +362,14 @@ declare
   v_veto public.match_vetoes;
   v_seed text;
 begin
-  -- Read again under the lock: a choice may have been made in the meantime, and then this step is over.
+  -- Read again under the lock: if a choice was made in the meantime, this step is over.
   select * into v_veto from public.match_vetoes
   where match_id = p_match_id and step = p_step and deadline <= clock_timestamp();
   if not found then
     return false;
   end if;
   if v_match.status in ('completed', 'bye', 'cancelled') then
-    -- The match ended before its veto: nothing is due any more.
+    -- The match ended before its veto, so nothing is due any more.
     update public.match_vetoes set turn_id = null, deadline = null where id = v_veto.id;
     return true;
   end if;

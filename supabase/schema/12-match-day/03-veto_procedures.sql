@@ -109,7 +109,7 @@ begin
     perform private.refuse('veto_not_set', 'Este encuentro no tiene un veto de ese tipo.');
   end if;
   if p_match.kind = 'challenge' and v_sequence.id is distinct from v_veto.sequence_id then
-    -- The rival has not agreed to a different sequence yet.
+    -- Deleted, because the rival has not agreed to a different sequence yet.
     delete from public.match_vetoes where id = v_veto.id;
     v_veto := null;
   end if;
@@ -129,7 +129,7 @@ begin
     sides = excluded.sides, steps = excluded.steps, first = excluded.first, bans = excluded.bans,
     repeats = excluded.repeats, step_seconds = excluded.step_seconds
   returning * into v_veto;
-  -- The first seed stays, because its hash was published.
+  -- The first seed is not replaced, because its hash was published.
   insert into private.veto_seeds (veto_id, seed) values (v_veto.id, v_seed) on conflict do nothing;
   return v_veto;
 end;
@@ -167,7 +167,7 @@ declare
   v_veto public.match_vetoes := p_veto;
   v_first_id uuid;
 begin
-  -- A side that came late has lost the choice of side: the other side is A, or chooses.
+  -- The side that came late cannot choose its side: the other side becomes A, or chooses who is A.
   select private.side_of_number(p_match, 3 - side_lost_by) into v_first_id
   from public.match_starts
   where match_id = p_match.id;
@@ -248,7 +248,7 @@ declare
   v_side_id constant uuid := private.acting_side_id(v_match);
   v_veto constant public.match_vetoes := private.begun_veto(p_match_id);
 begin
-  -- The same request sent twice over a bad connection: already done.
+  -- The client sent the same request again over a bad connection; nothing more is done.
   if exists (
     select 1 from jsonb_array_elements(v_veto.choices) as made
     where (made ->> 'step')::integer = p_step and made ->> 'choice' = p_choice and made ->> 'how' in ('side', 'referee')
@@ -294,7 +294,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_user();
-  -- Checked before anything is locked: hundreds of clients may watch the same clock.
+  -- Checked before any lock is taken, because hundreds of clients may wait for the same deadline.
   if not exists (
     select 1 from public.match_vetoes where match_id = p_match_id and step = p_step and deadline <= clock_timestamp()
   ) then
@@ -411,7 +411,7 @@ begin
   if (case v_made ->> 'act'
     when 'side' then p_choice = any (v_veto.sides)
     when 'order' then p_choice in ('Primero', 'Segundo')
-    -- Which side is A determines the side of every later step: it must be undone, not changed.
+    -- The choice of side A affects the side of every later step, so it must be undone instead of changed.
     when 'role' then false
     else exists (select 1 from jsonb_array_elements(v_veto.maps) as map where map ->> 'name' = p_choice)
   end) is not true then

@@ -47,8 +47,8 @@ declare
   v_fielded uuid[];
   v_other record;
 begin
-  -- Waits for the lock of a member who is leaving the team: either they have left before this, or their leaving also
-  -- updates this line-up.
+  -- Waits for the lock of a member who is leaving the team: either the member left before, or leaving updates this
+  -- line-up too.
   v_fielded := array(
     select entry.profile_id
     from public.roster_entries entry
@@ -106,7 +106,7 @@ begin
   if v_tournament.substitutions = 'between_games' then
     return;
   end if;
-  -- Starters of the last match who could start this one as well, but do not.
+  -- Counts starters of the last match who could start this one too, but do not.
   select count(*) into v_changes
   from public.match_lineup_players player
   join public.roster_entries entry
@@ -312,7 +312,8 @@ begin
     perform private.refuse('not_a_substitute', 'Entra alguien que no está jugando.');
   end if;
   perform private.require_fielded(v_match, p_participant_id, array[p_in_id]);
-  -- A stand-in may be approved after the match has begun; of the roster, only players named in the line-up may enter.
+  -- A stand-in may be approved after the match has begun and is then added; of the roster, only players named in the
+  -- line-up may enter.
   insert into public.match_lineup_players (lineup_id, profile_id, role, is_stand_in)
   select v_lineup_id, p_in_id, 'substitute', true
   from public.roster_entries entry

@@ -173,9 +173,10 @@ begin
     perform private.refuse('lineup_locked', 'El partido ya empezó: la alineación está cerrada. Si hace falta, la cambia la organización.');
   end if;
   update public.stand_ins set state = 'withdrawn', answered_at = now() where id = p_stand_in_id;
-  -- The realtime service checks the rights of everyone in the room again.
+  -- Makes the realtime service check the rights of everyone in the room again.
   perform pg_notify('realtime_rights', 'room:' || v_request.match_id);
-  -- A player who has played for the team, or may still play another match for it, stays bound to it.
+  -- A player who has played for the team, or may still play another match for it, remains unable to play for another
+  -- team.
   update public.roster_entries entry
   set state = 'removed', changed_at = now()
   where entry.tournament_id = v_request.tournament_id and entry.participant_id = v_request.participant_id

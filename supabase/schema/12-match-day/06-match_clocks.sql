@@ -51,7 +51,7 @@ as $$
     where match_id = p_match_id and participant_id = p_participant_id
       and last_here_at >= p_at - make_interval(secs => private.setting_integer('match_here_seconds'))
   )
-  -- A guest has no account with which to confirm; the staff judge whether a guest came.
+  -- A guest has no account with which to confirm, so the staff judge whether the guest came.
   or private.is_guest(p_participant_id)
 $$;
 comment on function private.is_here(uuid, uuid, timestamptz) is
@@ -173,7 +173,7 @@ begin
     perform private.save_start(v_start);
     return v_start;
   end if;
-  -- Sides could not come while the tournament, its module or the scheduler was stopped: the deadlines move.
+  -- If the tournament, its module or the scheduler was stopped, sides could not come, so the deadlines are moved.
   v_is_stalled := v_tournament.status <> 'Activo'
     or not (select is_enabled from public.system_status where module_name = 'tournaments')
     or v_start.due_at < clock_timestamp() - make_interval(secs => private.setting_integer('match_clock_stall_seconds'));
@@ -191,7 +191,7 @@ begin
     v_minutes := round(extract(epoch from v_start.due_at - v_start.starts_at) / 60);
     v_start.late_minutes := v_minutes;
     if v_minutes = 0 then
-      -- A side in the room at the scheduled time has arrived, even without confirming readiness.
+      -- A side whose members have the room open at the scheduled time has arrived, even without confirming readiness.
       v_start.arrived1_at := coalesce(
         v_start.arrived1_at,
         case when private.is_here(p_match.id, p_match.participant1_id, v_start.starts_at) then v_start.starts_at end
@@ -338,7 +338,7 @@ declare
   v_is_another constant boolean :=
     (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id);
 begin
-  -- A match that has begun continues, whatever its scheduled time is now.
+  -- Deletes the state of the start, unless the match has begun: then it continues, whatever its scheduled time is now.
   delete from public.match_starts where match_id = new.id and (v_is_another or state <> 'started');
   if v_is_another then
     delete from private.match_presence where match_id = new.id;

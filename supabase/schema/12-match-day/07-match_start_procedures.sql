@@ -79,7 +79,7 @@ begin
     );
   end if;
   perform private.require_roster(v_match, v_side_id);
-  -- The same request sent twice over a bad connection.
+  -- The client sent the same request again over a bad connection; nothing more is done.
   if v_side_id = v_match.participant1_id and v_start.ready1_at is not null
     or v_side_id = v_match.participant2_id and v_start.ready2_at is not null
   then
@@ -158,7 +158,7 @@ begin
   if v_side_id is not null and v_start.state = 'waiting' and clock_timestamp() >= private.opens_ready_at(v_start)
     or v_side_id is not null and v_match.kind = 'tournament' and private.is_veto_running(p_match_id)
   then
-    -- Checked before anything is locked: usually only the caller's own presence row must be written.
+    -- Checked before any lock is taken, because usually only the caller's own presence row must be written.
     if v_start.state = 'waiting' and v_start.starts_at <= clock_timestamp()
       and (case v_side_id when v_match.participant1_id then v_start.arrived1_at else v_start.arrived2_at end) is null
     then

@@ -168,7 +168,7 @@ begin
     perform private.require_user();
     perform private.refuse('call_not_found', 'Llamada no encontrada.');
   end if;
-  -- Rights are checked before anything is locked, so that other users cannot block the match.
+  -- Rights are checked before any lock is taken, so that users without the right cannot block the match.
   v_label := private.require_referee(private.find_match(v_call.match_id), p_token);
   select * into v_call from public.referee_calls where id = p_call_id for no key update;
   v_call.referee_label := v_label;

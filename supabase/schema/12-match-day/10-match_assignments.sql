@@ -121,7 +121,8 @@ begin
     perform private.refuse('station_unreadable', 'Una estación no lleva caracteres invisibles.');
   end if;
   if v_station is not null and not coalesce(p_waits, false) then
-    -- Serialises assignments, so that two of the staff cannot take one station at the same time.
+    -- Assignments in a tournament wait for each other here, so that two of the staff cannot take one station at the
+    -- same time.
     perform private.lock_tournament(v_match.tournament_id);
     v_taken := private.match_at_station(v_match, v_station);
     if v_taken.id is not null then
@@ -166,7 +167,7 @@ begin
   perform private.require_right(private.match_tournament_id(p_match_id), 'results');
   v_match := private.find_open_match(p_match_id);
   if p_staff_id is not null then
-    -- Read under the lock: the member may have left the staff in the meantime.
+    -- Read under the lock, because the member may have left the staff in the meantime.
     select * into v_staff from public.tournament_staff
     where id = p_staff_id and tournament_id = v_match.tournament_id and 'results' = any (rights) and profile_id is not null
     for key share;

@@ -44,7 +44,7 @@ begin
       where match.tournament_id in (select cup.id from cup)
         and match.status in ('pending', 'scheduled', 'pending_results', 'disputed')
     ),
-    -- In a league every match has both sides from the beginning: each side plays its matches one after the other.
+    -- In a league all matches have both sides from the beginning, but each side plays its matches one after the other.
     later as (
       select turn.id
       from (
@@ -115,7 +115,7 @@ begin
           when progress.is_held then 'held'
           when progress.start_state = 'walkover' or progress.start_state = 'waiting' and progress.hour <= now() then 'absent'
           when progress.status = 'pending_results' then 'reported'
-          -- A league match without a scheduled time is never late before it begins.
+          -- A league match without a scheduled time cannot be late before it begins.
           when progress.heard_at < now() - progress.usual_length
             and (progress.live_since is not null or progress.hour is not null or progress.stage_kind <> 'round_robin') then 'slow'
           when progress.is_unassigned then 'unassigned'
@@ -229,7 +229,7 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  -- No user runs more at once.
+  -- No user runs more than 100 tournaments at once.
   v_asked constant uuid[] := p_tournament_ids[1:100];
 begin
   if not exists (

@@ -30,8 +30,8 @@ as $$
         where chosen ->> 'act' in ('pick', 'decider') and (chosen ->> 'game')::integer = coalesce(last.number, 0) + 1
         limit 1
       ) end,
-      -- The news of a veto is its last choice, except which side is A and on which side a team begins: spectators gain
-      -- nothing from these.
+      -- The news about a veto is its last choice, except who is A and on which side a team begins, which do not
+      -- interest spectators.
       case
         when going.phase <> 'veto' then last.map
         when going.choices -> -1 ->> 'act' not in ('role', 'order', 'side') then going.choices -> -1 ->> 'choice'
@@ -60,7 +60,7 @@ as $$
       left join public.match_vetoes veto on veto.match_id = match.id
       left join public.match_starts start on start.match_id = match.id
       cross join lateral (
-        -- A side that confirmed readiness for the veto is not yet present to play.
+        -- A side that confirmed readiness only for the veto is not yet present for the match.
         select
           coalesce(case when veto.finished_at is null then veto.ready1_at end, start.ready1_at) as ready1_at,
           coalesce(case when veto.finished_at is null then veto.ready2_at end, start.ready2_at) as ready2_at
@@ -73,10 +73,11 @@ as $$
             when match.status = 'pending_results' then 'reported'
             when greatest(split_part(match.live_score, '-', 1)::integer, split_part(match.live_score, '-', 2)::integer)
               >= case match.best_of when 1 then 0 else (match.best_of + 1) / 2 end then 'reported'
-            -- Its outcome is overdue, as on every other page for matches that began so long ago.
+            -- A match that began this long ago counts as waiting for its result, as on every other page.
             when coalesce(match.plays_at, veto.started_at) < private.live_from() then 'reported'
             when veto.turn_id is not null then 'veto'
-            -- Random choices, or choices made hours before, exist before a side has come to play.
+            -- A veto alone does not mean that the match is in progress: choices made at random, or hours before, exist
+            -- before a side has come.
             when match.live_since is not null or start.id is null and veto.started_at is not null
               then 'playing'
             when start.state = 'walkover' or start.state = 'waiting' and match.starts_at <= now() then 'late'

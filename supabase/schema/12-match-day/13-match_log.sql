@@ -12,7 +12,7 @@ set search_path = ''
 as $$
   select
     entry.created_at,
-    -- An entry for a whole schedule appears as a change of this match's date.
+    -- A log entry about a whole schedule is shown as a change of this match's date.
     case when entry.action in ('publish_schedule', 'move_matches') then 'schedule_match' else entry.action end,
     actor.id, actor.username, coalesce(entry.after, entry.before) ->> 'link',
     entry.after ->> 'result', entry.before ->> 'result',
@@ -26,7 +26,7 @@ as $$
       )
       else coalesce(entry.after, entry.before) ->> 'choice'
     end,
-    -- Only reasons that were written for the public.
+    -- Shows only reasons that were written for the public.
     case
       when entry.action in (
         'declare_match_winner', 'undo_veto_steps', 'correct_veto_choice', 'correct_match_score', 'correct_match_winner'
@@ -53,7 +53,7 @@ as $$
     join public.admin_audit_log own_round on own_round.entity = 'tournament_stages' and own_round.entity_id = match.stage_id::text
     where match.id = p_match_id and own_round.action = 'set_default_times' and own_round.after -> 'times' ? p_match_id::text
   ) as entry
-  -- Administrators of the platform are not named; the staff of the tournament are.
+  -- The staff of the tournament are named, administrators of the platform are not.
   left join public.profiles actor on actor.id = entry.actor_id and actor.role <> 'admin'
   order by entry.created_at desc, entry.id
   limit 100
@@ -101,7 +101,7 @@ begin
       union all
       select 'live_draws', draw.id from public.live_draws draw where draw.tournament_id = p_tournament_id
       union all
-      -- Payouts are visible only to staff with the right money.
+      -- Only staff with the right money see payouts.
       select 'payouts', payout.id from public.payouts payout
       where payout.tournament_id = p_tournament_id and private.may(p_tournament_id, 'money')
     ) as thing

@@ -1,4 +1,4 @@
--- "No antes de las 14:00": the earliest possible start of a match, for those who wait for it.
+-- "No antes de las 14:00": the earliest possible start of each match, so that its sides know how long they must wait.
 
 insert into public.settings (key, value, description) values
   ('match_game_minutes', '30', 'Minutos que se calculan por mapa mientras un torneo no tiene partidos parecidos ya jugados.'),
@@ -16,14 +16,14 @@ declare
   v_lengths interval[];
   v_break constant interval := make_interval(mins => private.setting_integer('match_break_minutes'));
   v_match record;
-  -- v_ends: end of each match, by its place in the order; the other array: when each side is free again, by its number,
-  -- counting matches with a scheduled time and matches played in the order of the rounds.
+  -- v_ends: the end of each match, by its position in the order. v_free_…: when each side, by its number, is free
+  -- again, from matches with a scheduled time and from matches played in the order of the rounds.
   v_ends timestamptz[] := '{}';
   v_free_by_hour timestamptz[] := '{}';
   v_free_by_round timestamptz[] := '{}';
-  -- In a group, the last round of each side with a scheduled time soon.
+  -- In a group: for each side, the last round that has a scheduled time soon.
   v_dated_round integer[] := '{}';
-  -- The same for each station by its number, and the scheduled time of the last match there.
+  -- The same for each station, by its number; also the scheduled time of the last match there.
   v_station_by_hour timestamptz[] := '{}';
   v_station_by_round timestamptz[] := '{}';
   v_station_hour timestamptz[] := '{}';
@@ -33,7 +33,7 @@ begin
   if not exists (select 1 from public.tournaments where id = p_tournament_id and status = 'Activo') then
     return;
   end if;
-  -- The lower quartile of lengths: the estimate must not be too late.
+  -- Uses the lower quartile of match lengths, because the estimated start must not be too late.
   v_lengths := (select lengths from private.usual_lengths(array[p_tournament_id], 0.25));
   for v_match in
     with open as (
@@ -49,7 +49,7 @@ begin
       left join public.match_starts start on start.match_id = match.id
       where match.tournament_id = p_tournament_id and match.status not in ('completed', 'bye', 'cancelled')
     ),
-    -- Matches that feed a match, or that its sides play before it, come first.
+    -- A match comes after the matches that lead to it, and after those that its sides play before.
     placed as (
       select
         open.*,
@@ -102,7 +102,7 @@ begin
       coalesce(feeder.places, '{}') as feeders, one.number as side1, other.number as side2, station.number as station,
       num_nonnulls(placed.participant1_id, placed.participant2_id) as sides,
       coalesce(pause.took, interval '0') as paused,
-      -- While a side is missing after the scheduled time, the clock may decide the match without play.
+      -- If a side is still missing after the scheduled time, the match clock may decide the match without play.
       case when placed.state = 'waiting' and placed.starts_at <= now() then
         placed.starts_at + make_interval(
           mins => tournament.absence_match_minutes + private.setting_integer('match_objection_minutes')
@@ -130,7 +130,7 @@ begin
         now(),
         case
           when v_match.state = 'walkover' then v_match.due_at
-          -- A reported or objected match is not played any more; when it is decided is unknown.
+          -- A reported or objected match is not played any more, but the time of its decision is unknown.
           when v_match.state = 'objected' or v_match.status in ('pending_results', 'disputed') then null
           else v_match.ready_at + v_lengths[v_match.best_of] + v_match.paused
         end
@@ -157,7 +157,7 @@ begin
         if v_match.sides = 2 then
           v_free_by_hour[v_match.side1] := v_end;
           v_free_by_hour[v_match.side2] := v_end;
-          -- A match scheduled far ahead was postponed and delays no other match.
+          -- A match that is scheduled far ahead was postponed, and does not delay other matches.
           if v_match.group_id is not null and v_match.hour < now() + interval '1 day' then
             v_dated_round[v_match.side1] := greatest(v_dated_round[v_match.side1], v_match.round);
             v_dated_round[v_match.side2] := greatest(v_dated_round[v_match.side2], v_match.round);
@@ -175,7 +175,7 @@ begin
           case when v_match.round > v_dated_round[v_match.side2] then v_free_by_hour[v_match.side2] + v_break end
         );
         v_end := case
-          -- Both sides are known and free: the match is being played, although nothing was reported.
+          -- If both sides are known and free, the match is assumed to be in progress, although nothing was reported.
           when v_match.sides = 2 and v_begins is null then greatest(now(), v_match.ready_at + v_lengths[v_match.best_of])
           else greatest(v_begins, now()) + v_lengths[v_match.best_of]
         end;
@@ -191,7 +191,7 @@ begin
     v_ends[v_match.place] := v_end;
     if v_match.sides > 0 and v_begins > greatest(now(), v_match.hour) and v_begins < now() + interval '1 day' then
       match_id := v_match.id;
-      -- Rounded up to five minutes: otherwise it would change every second.
+      -- Rounded up to five minutes, because otherwise the value would change every second.
       not_before := to_timestamp(ceil(extract(epoch from v_begins) / 300) * 300);
       return next;
     end if;

@@ -244,7 +244,7 @@ begin
   end if;
   perform private.add_match_message(v_match, p_reason);
   perform private.set_match_status(v_match, 'disputed');
-  -- The reason for opening the dispute is also that side's statement.
+  -- The reason for opening the dispute is stored as the statement of that side.
   perform private.save_statement(v_match, v_side_id, left(private.clean_text(p_reason), 500));
   perform private.notify_dispute(v_match, v_side_id);
 end;

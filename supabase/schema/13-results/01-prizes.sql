@@ -8,10 +8,10 @@ security definer -- used by procedures
 set search_path = ''
 as $$
   with reached as (
-    -- The last stage that a participant reached determines its place.
+    -- The place of a participant is its rank in the last stage that it reached.
     select distinct on (entry.participant_id)
       entry.participant_id, stage.position, entry.rank, registration.seed,
-      -- A disqualified participant has no place, and no other moves up to the place it had in a bracket.
+      -- A disqualified participant gets no place, and no other participant moves up to that place in a bracket.
       registration.status in ('registered', 'withdrawn') as counts
     from public.tournament_stages stage
     join public.stage_entries entry on entry.stage_id = stage.id
@@ -24,7 +24,7 @@ as $$
     select
       reached.*,
       max(position) over () as last_position,
-      -- Participants that did not reach a stage come after all that did.
+      -- The number of participants that reached a later stage and are therefore placed before.
       count(*) over (order by position desc groups between unbounded preceding and 1 preceding) as before,
       rank() over (partition by position, counts order by rank) as rank_left
     from reached
@@ -59,19 +59,20 @@ as $$
     where finalist.place <= 4 and not private.forgoes_prize(p_tournament.id, finalist.participant_id)
   ),
   pots as (
-    -- Participants that share a place share its prize and those of the places left empty.
+    -- Participants with the same place share its prize and those of the following places, which stay empty.
     select takers.*, prizes.kind, sum(prizes.value) as pot
     from takers
     join prizes
       on prizes.ordinal between takers.place and takers.place + takers.sharers - 1
-      -- Not if another participant of the previous stage has that place (nobody came to one of the semifinals).
+      -- Omitted if another participant of the previous stage has that place, because neither side came to one of the
+      -- semifinals.
       and not exists (select 1 from takers as other where other.place = prizes.ordinal and other.place <> takers.place)
     group by takers.participant_id, takers.place, takers.seed, takers.sharers, takers.rank, prizes.kind
   ),
   shares as (
     select
       pots.*,
-      -- Rounded down (tickets to one, money to the cent), the rest to the best seed.
+      -- Shares are rounded down (tickets to one, money to the cent); the best seed gets the rest.
       trunc(pot / sharers, digits) + case rank when 1 then pot - sharers * trunc(pot / sharers, digits) else 0 end as share
     from pots
     cross join lateral (select case kind when 'money' then 2 else 0 end) as smallest (digits)
@@ -139,7 +140,7 @@ declare
   v_undefeated boolean := not private.has_lost(p_tournament_id, p_champion_id);
   v_participant_ids uuid[];
 begin
-  -- A title counts for every player of the team; money counts for its receiver: the player, or the team's leader.
+  -- A title counts for every player of the team. Money counts for its receiver: the player, or the team's leader.
   insert into private.tournament_awards as award
     (tournament_id, participant_id, is_title, is_undefeated)
   select p_tournament_id, counting.participant_id, true, v_undefeated
@@ -263,7 +264,7 @@ declare
   v_award private.tournament_awards;
   v_participant_ids uuid[];
 begin
-  -- Waits for the lock of payouts that are being paid, and sees them as paid.
+  -- Waits for payouts that are being paid at this time, and then sees them as paid.
   perform 1 from public.payouts where tournament_id = p_tournament.id order by id for update;
   if exists (
     select 1 from public.payouts where tournament_id = p_tournament.id and status = 'paid'

@@ -1,4 +1,4 @@
--- Deciding a match, with all consequences.
+-- Deciding a match, with everything that follows: winners advance, stages end, prizes are paid.
 
 create function private.fill_slot(p_match_id uuid, p_slot integer, p_participant_id uuid, p_is_notified boolean default true)
 returns void
@@ -41,7 +41,7 @@ begin
     from (values
       (v_match.participant1_id, v_match.participant2_id), (v_match.participant2_id, v_match.participant1_id)
     ) as side (id, rival_id)
-    -- If a side is out of the tournament, the walkover follows at once.
+    -- If a side is out of the tournament, its next match is a walkover at once.
     where not exists (
       select 1 from public.tournament_participants
       where tournament_id = v_match.tournament_id
@@ -88,7 +88,7 @@ begin
   elsif v_match.next_match_id is not null and v_match.status = 'cancelled' then
     perform private.close_slot(v_match.next_match_id, v_match.next_match_slot);
   end if;
-  -- A bye has no loser; the second slot that closes finds this done.
+  -- A bye has no loser. When the second slot closes too, the first has already been handled.
   if v_match.loser_next_match_id is not null and v_match.slot1_closed <> v_match.slot2_closed then
     perform private.close_slot(v_match.loser_next_match_id, v_match.loser_next_match_slot);
   end if;
@@ -123,7 +123,7 @@ begin
       p_match_id, true, array[v_match.participant1_id, v_match.participant2_id], v_match.best_of, p_result
     );
   end if;
-  -- A draw has neither winner nor loser.
+  -- A draw has no winner and no loser.
   v_loser_id := case p_winner_id
     when v_match.participant1_id then v_match.participant2_id
     when v_match.participant2_id then v_match.participant1_id
@@ -161,27 +161,27 @@ as $$
 declare
   v_match record;
 begin
-  -- Runs after every decision, and usually no participant is out.
+  -- Called after every decision, and usually no participant is out, so this is checked first.
   if not exists (
     select 1 from public.tournament_participants
     where tournament_id = p_tournament_id and status in ('disqualified', 'withdrawn')
   ) then
     return;
   end if;
-  -- Each decision may move a disqualified participant into the next match, so the search is repeated.
+  -- Each walkover may move a disqualified participant into another match, so the search is repeated.
   loop
     select
       match.id,
       case
         when rival.status not in ('disqualified', 'withdrawn') then rival.participant_id
-        -- If both are out, the better seed advances, and loses the next match.
+        -- If both sides are out, the side with the better seed advances, and then loses the next match.
         when gone.seed < rival.seed then gone.participant_id
         else rival.participant_id
       end as winner_id,
       gone.participant_id as loser_id,
       rival.status not in ('disqualified', 'withdrawn') as has_winner
     into v_match
-    -- Starts from the few participants that are out.
+    -- Starts with the participants that are out, because there are only a few.
     from public.tournament_participants gone
     join public.tournament_matches match
       on match.tournament_id = gone.tournament_id
@@ -273,7 +273,8 @@ as $$
     from (
       select 1 from public.tournament_matches
       where tournament_id = p_tournament_id and status not in ('completed', 'bye', 'cancelled')
-        -- A participant that arrives here has a bye: it ends together with the match that feeds it.
+        -- Matches with a closed slot are not counted: the participant that arrives there has a bye, so they end with
+        -- the match before.
         and not (status = 'pending_opponent' and (slot1_closed or slot2_closed))
       limit 2
     ) as undecided
@@ -300,7 +301,7 @@ begin
     returning amount
   )
   select sum(amount) into v_pot from paid;
-  -- A challenge without stakes has no pot.
+  -- A challenge without stakes pays nothing.
   if v_pot is not null then
     perform private.move_tickets(
       p_winner_id, v_pot, 'wager_payout', 'Desafío ganado', 'challenges', p_match.challenge_id

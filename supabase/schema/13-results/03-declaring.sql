@@ -26,7 +26,8 @@ language plpgsql
 volatile
 security definer -- matches, prizes and wagers are written by procedures only
 set search_path = ''
--- About eighty statements follow, most on a single row: planning takes longer than running them.
+-- About eighty statements follow, most of them for a single row, so generic plans are cached: planning takes longer
+-- than running.
 set plan_cache_mode = force_generic_plan
 as $$
 begin

@@ -32,14 +32,14 @@ begin
       'next_match_decided', 'El encuentro siguiente ya fue decidido: este no se puede reabrir.'
     );
   end if;
-  -- The consequences of a bye, or of an empty match, are reversed too.
+  -- The consequences of a bye, or of a match without sides, are undone too.
   if v_match.next_match_id is not null and (v_match.status = 'bye' or v_dead) then
     perform private.empty_slot(v_match.next_match_id, v_match.next_match_slot);
   end if;
   if v_match.loser_next_match_id is not null and v_was_closed and not v_dead then
     perform private.empty_slot(v_match.loser_next_match_id, v_match.loser_next_match_slot);
   end if;
-  -- Reports of the later match refer to an opponent that may not come.
+  -- Deletes the reports of the later match, because they refer to an opponent that may change.
   delete from public.match_reports where tournament_match_id = p_match_id;
   perform private.forget_games(p_match_id);
   update public.tournament_matches
@@ -80,7 +80,8 @@ begin
       'next_match_decided', 'Ya se decidieron encuentros de la eliminatoria: este no se puede reabrir.'
     );
   end if;
-  -- The qualified participants are open again; the later stages are drawn again when this one is decided.
+  -- The qualified participants are open again, so the later stages are deleted; they are drawn again when this stage is
+  -- decided.
   delete from public.tournament_matches where stage_id = any (v_later_ids);
   delete from public.tournament_groups where stage_id = any (v_later_ids);
   delete from public.stage_entries where stage_id = any (v_later_ids);

@@ -7,7 +7,8 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- The loser of upper round r moves to lower round 2r − 2: a match is always deeper than those that feed it.
+  -- The loser of upper round r moves to lower round 2r − 2, so a match always has a greater depth than those that lead
+  -- to it.
   select case p_part
     when 'final' then 10000 + p_round
     when 'lower' then 2 * p_round + 1
@@ -180,7 +181,7 @@ begin
     order by stage.position desc, private.depth_in_stage(match.stage, match.round) desc
   );
   perform private.lock_tournament_statistics(v_stage.tournament_id);
-  -- The stage may have ended without a decision, if participants withdrew.
+  -- The stage may have ended without this decision, if participants withdrew.
   select * into v_tournament from public.tournaments where id = v_stage.tournament_id;
   if v_tournament.finished_at is not null then
     perform private.take_back_prizes(v_tournament);

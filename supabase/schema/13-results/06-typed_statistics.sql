@@ -80,7 +80,7 @@ begin
     return v_players;
   end if;
 
-  -- Clients are notified by the row of the match, because the single statistics are not published.
+  -- Updates the row of the match, which notifies clients, because single statistics are not published.
   update public.tournament_matches set statistics_at = now() where id = p_match_id;
   update public.challenge_matches set statistics_at = now() where id = p_match_id;
   perform private.audit(

@@ -218,7 +218,7 @@ begin
     perform private.require_game_of_people(v_before);
   end if;
   if v_before.id is not null and not coalesce(p_is_correction, false) then
-    -- Both captains enter the game when it ends: entering the same again is no correction.
+    -- Both captains enter the game when it ends, so entering the same score again is not a correction.
     if (v_before.kind, v_before.winner_id, v_before.score1, v_before.score2)
       is not distinct from (v_game.kind, v_game.winner_id, v_game.score1, v_game.score2)
     then

@@ -23,7 +23,7 @@ stable
 security definer -- used by procedures and reads
 set search_path = ''
 as $$
-  -- The agreed time is evidence only from that time on: an earlier report could be made without playing.
+  -- A match counts as played only from its agreed time on, because an earlier report could be made without playing.
   select case when match.evidence_at is not null then greatest(p_report.created_at, match.evidence_at) end
   from (
     select least(
@@ -157,7 +157,7 @@ declare
   v_counts_at timestamptz;
   v_stake integer := (select wager_amount from public.challenges where id = p_match.challenge_id);
 begin
-  -- A correction is a new report: a confirmation of the earlier one no longer matches.
+  -- The corrected report is a new one, so that a confirmation of the earlier report is refused.
   delete from public.match_reports where match_id = p_match.id and participant_id = p_side_id;
   insert into public.match_reports
     (tournament_match_id, challenge_match_id, participant_id, winner_id, outcome, result, reported_by)
@@ -173,7 +173,7 @@ begin
   from public.match_reports
   where match_id = p_match.id and participant_id <> p_side_id;
   v_is_alone := not found;
-  -- Conceding a match needs no agreement, unless the other side reported that it lost.
+  -- A side that concedes needs no agreement, unless the other side also reported that it lost.
   if p_outcome = 'walkover' and p_winner_id <> p_side_id and v_other.winner_id is distinct from p_side_id then
     perform private.decide_match(p_match, p_winner_id, p_outcome, p_result, null, 'conceded');
     return 'completed';
@@ -310,14 +310,14 @@ begin
   if not found then
     perform private.refuse('nothing_to_confirm', 'Tu rival todavía no reportó un resultado.');
   end if;
-  -- The caller agrees with the report that they read, not with a newer one of the rival.
+  -- The caller confirms the report that they read, not a newer one of the rival.
   if v_report.id is distinct from p_report_id then
     perform private.refuse('report_changed', 'Tu rival cambió lo que reportó: míralo de nuevo antes de confirmar.');
   end if;
   if v_report.winner_id = v_side_id then
     perform private.require_roster(v_match, v_side_id);
   end if;
-  -- The report's statistics are agreed to as well, also those of a player who has left the team since.
+  -- Confirming a report also confirms its statistics, including those of a player who has left the team since.
   return private.file_report(
     v_match, v_side_id, v_report.winner_id, v_report.outcome, v_report.result,
     private.reported_statistics(v_report.id)

@@ -165,10 +165,10 @@ declare
   v_match private.match_state;
   v_result text;
 begin
-  -- Every other decision waits in the meantime, so the number is limited.
+  -- All other decisions in the tournament wait for this call, so the number of matches is limited.
   perform private.require_result_lines(p_match_ids, p_winner_ids, p_results, p_games, 24);
   perform private.count_event(v_user_id, 'listed_results', 600, interval '1 hour');
-  -- A list with errors only locks nothing.
+  -- If every line has an error, nothing is locked.
   v_ready := array(
     select listed.match_id
     from unnest(p_match_ids, p_winner_ids, p_results, p_games) with ordinality as listed (match_id, winner_id, result, games, place)
@@ -179,7 +179,7 @@ begin
     group by listed.match_id
     order by listed.match_id
   );
-  -- In the order of a single decision (private.lock_match_for_result), within each kind by name.
+  -- Locks in the same order as a single decision (private.lock_match_for_result), and by name within each kind of lock.
   perform private.lock_key('results ' || ready.id) from unnest(v_ready) as ready (id);
   perform private.lock_key(part.name)
   from (
@@ -204,7 +204,7 @@ begin
     from private.check_listed_result(
       p_tournament_id, v_listed.match_id, v_listed.winner_id, v_listed.result, v_listed.games
     ) as checked;
-    -- Matches that became ready by earlier lines were not locked with the others.
+    -- Matches that became ready because of earlier lines are locked now, because they were not locked with the others.
     if verdict = 'ready' and v_listed.match_id = any (v_ready) then
       v_match := private.lock_match(v_listed.match_id);
       v_result := private.require_listed_result(v_match, v_listed.winner_id, v_listed.result, v_listed.games);

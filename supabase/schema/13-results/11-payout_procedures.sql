@@ -294,7 +294,7 @@ declare
   v_before_ids uuid[];
   v_shares integer;
 begin
-  -- The parts of one prize are locked together, in one order.
+  -- The parts of one prize are locked together and in a fixed order.
   perform 1
   from public.payouts payout
   join public.payouts chosen on chosen.id = p_payout_id

@@ -54,7 +54,7 @@ set search_path = ''
 as $$
 begin
   if p_match.best_of = 1 then
-    -- The game is the same one: map, sides and picture stay.
+    -- Updates the game instead of replacing it, so that map, sides and picture stay.
     update public.match_games
     set
       score1 = split_part(p_result, '-', 1)::integer, score2 = split_part(p_result, '-', 2)::integer,
@@ -86,7 +86,7 @@ declare
   v_sides constant uuid[] := array[p_match.participant1_id, p_match.participant2_id];
   v_credited_at timestamptz;
 begin
-  -- Statistics are published more than once: the teams of everyone concerned are locked before any player.
+  -- Statistics are published several times, so all teams concerned are locked first, before any player.
   perform 1
   from public.teams
   where id in (
@@ -159,7 +159,7 @@ security definer -- used by procedures
 set search_path = ''
 as $$
   select now.ids not in (p_then, entered.ids) and not (
-    -- An order set by the organiser stays while the participants are the same.
+    -- An order that the organiser set stays while the participants are the same.
     now.ids <@ p_then and p_then <@ now.ids and entered.ids <> p_then
   )
   from (select private.qualified_participants(p_from, p_to)) as now (ids),
@@ -199,7 +199,7 @@ declare
   v_next public.tournament_stages;
   v_then uuid[];
 begin
-  -- In a Swiss round in progress, places and differences are computed at its end.
+  -- In a Swiss round that is in progress, places and differences are computed later, at the end of the round.
   if p_match.group_id is null or p_match.stage = 'swiss' and exists (
     select 1 from public.tournament_matches open
     where open.stage_id = p_match.stage_id and open.round = p_match.round and open.status not in ('completed', 'bye', 'cancelled')
@@ -279,7 +279,7 @@ begin
   set result = v_result, decided_by = auth.uid(), decided_how = 'referee', decision_reason = v_reason
   where id = p_match_id;
   perform private.correct_games(v_match, v_result);
-  -- A planned substitution refers to a game that exists in only one of the scores.
+  -- A planned substitution may refer to a game that exists in only one of the two scores.
   if exists (
     select 1
     from public.match_substitutions change

@@ -17,7 +17,7 @@ as $$
       and (
         match.decided_how = 'exclusion' and match.winner_id <> p_participant_id
         or gone.status = 'withdrawn' and match.stage = 'group' and match.status = 'cancelled' and match.outcome is null
-          -- A rival whose matches there are all annulled has withdrawn too.
+          -- Not if all matches of the rival in the group are annulled, because then the rival has withdrawn too.
           and exists (
             select 1
             from public.tournament_matches other
@@ -108,7 +108,7 @@ begin
       perform private.refresh_group_table(v_match.group_id);
     end if;
     if p_participant_id not in (v_match.participant1_id, v_match.participant2_id) then
-      -- Games entered there refer to an opponent that may not come.
+      -- Deletes the games of the match, because their opponent may change.
       perform private.forget_games(v_match.id);
     end if;
     perform private.notify_participant(
@@ -172,7 +172,7 @@ begin
     return;
   elsif v_stage.drawn_at is null then
     perform private.require_no_open_draw(p_stage_id);
-    -- If all others were out, the stage ended before its draw.
+    -- If all other participants were out, the stage ended before it was drawn.
     update public.stage_entries set rank = null where stage_id = p_stage_id and rank is not null;
     update public.tournament_stages set state = 'ready', finished_at = null where id = p_stage_id and state = 'done';
     return;
@@ -185,7 +185,7 @@ begin
     select 1 from public.tournament_matches
     where stage_id = p_stage_id and p_participant_id in (participant1_id, participant2_id)
   ) then
-    -- The stage was drawn without the participant, and must be drawn again.
+    -- The stage was drawn without the participant, so it must be drawn again.
     perform private.undo_for_readmission(p_participant_id, private.decided_after(v_stage, 0));
     perform private.withdraw_later_stages(p_stage_id);
     perform private.cancel_live_draws(array[p_stage_id]);
@@ -204,7 +204,7 @@ begin
     order by round desc
     limit 1;
     select max(round) into v_played from public.tournament_matches where stage_id = p_stage_id;
-    -- Rounds that were paired without the participant, or not played because too few were left.
+    -- Later rounds that were paired without the participant, or not played because too few were left, are undone.
     if v_played > v_last.round or v_stage.state = 'done' and v_played < private.swiss_rounds(v_stage) then
       perform private.undo_for_readmission(p_participant_id, private.decided_after(v_stage, v_last.round));
       perform private.withdraw_later_stages(p_stage_id);
@@ -223,7 +223,7 @@ begin
   select * into v_next from public.tournament_stages
   where tournament_id = v_stage.tournament_id and position = v_stage.position + 1 and state <> 'planned';
   if v_next.id is not null and to_jsonb(private.qualified_participants(v_stage, v_next)) <> p_went_on -> p_stage_id::text then
-    -- With the participant, others may advance.
+    -- With the participant, others may qualify for the next stage.
     perform private.undo_for_readmission(p_participant_id, private.decided_after(v_stage, null));
     perform private.withdraw_later_stages(p_stage_id);
   end if;
@@ -282,7 +282,7 @@ begin
     perform private.refuse('own_match', 'Es tu propio lado: lo readmite otra persona de la organización.');
   end if;
   perform private.require_impartial_about(p_tournament_id, p_participant_id);
-  -- Exclusions by a measure of an administrator cannot be reversed by the staff.
+  -- The staff cannot reverse an exclusion that an administrator imposed as a measure.
   if exists (
     select 1 from public.participants where id = p_participant_id and private.is_excluded_from_tournament(user_id, p_tournament_id)
   ) then
@@ -306,7 +306,7 @@ begin
   returning reason into v_because;
 
   if v_stage_ids is null then
-    -- The structure was made again during the exclusion; it is made once more while nothing has been played.
+    -- If the structure was made again during the exclusion, it is made once more while nothing has been played.
     select * into v_tournament from public.tournaments where id = p_tournament_id;
     perform private.build_structure(v_tournament);
   else

@@ -63,7 +63,7 @@ declare
 begin
   v_slots := private.with_slot(v_slots, p_match.next_match_id, p_match.next_match_slot, p_winner_id);
   v_slots := private.with_slot(v_slots, p_match.loser_next_match_id, p_match.loser_next_match_slot, v_loser_id);
-  -- With the other winner there is no second final.
+  -- With the other winner, the second final is not played.
   v_slots := private.with_slot(private.with_slot(v_slots, v_second_id, 1, null), v_second_id, 2, null);
   loop
     select * into v_match
@@ -81,7 +81,7 @@ begin
     v_effect.side2_id := case when v_comes ? '2' then (v_comes ->> '2')::uuid else v_match.participant2_id end;
     v_effect.is_settled := private.has_begun(v_match);
     v_effect.match_ids := case when v_effect.is_settled then array[v_match.id] else '{}' end;
-    -- Its winner still plays it, and only the loser is replaced.
+    -- The match may stay if its winner still plays it and only the loser is replaced.
     v_effect.may_stay := v_match.status = 'completed' and v_match.winner_id in (v_effect.side1_id, v_effect.side2_id)
       and num_nonnulls(v_effect.side1_id, v_effect.side2_id) = 2 and not (v_comes ?& array['1', '2']);
     v_effect.stays := v_effect.may_stay and v_match.id = any (p_kept_ids);
@@ -96,7 +96,8 @@ begin
       v_slots := private.with_slot(v_slots, v_match.loser_next_match_id, v_match.loser_next_match_slot, null);
       v_slots := private.with_slot(private.with_slot(v_slots, v_second_id, 1, null), v_second_id, 2, null);
     elsif v_match.status in ('bye', 'cancelled') then
-      -- A side with a bye advances; if the side is unknown again, so are the later ones.
+      -- If the match has a bye, its side advances; if that side is not known any more, the later matches are unknown
+      -- too.
       v_slots := private.with_slot(
         v_slots, v_match.next_match_id, v_match.next_match_slot,
         case
@@ -132,7 +133,7 @@ begin
     where id = p_match_id;
     return;
   end if;
-  -- Both slots are cleared first, because the sides may swap.
+  -- Clears both slots first, because the two sides may be exchanged.
   if v_match.participant1_id <> p_side1_id then
     perform private.empty_slot(p_match_id, 1);
   end if;
@@ -253,7 +254,7 @@ begin
     );
     p_effects := p_effects || v_rounds;
   end if;
-  -- While this stage is in progress, no later stage is drawn.
+  -- Later stages are not drawn while this stage is in progress.
   v_runs_again := v_stage.state = 'done' and (
     v_rounds.id is not null and not v_rounds.stays
     or exists (
@@ -317,7 +318,8 @@ begin
 
   if v_stage.state = 'done' and not v_runs_again then
     perform private.write_places(v_stage);
-    -- In a Swiss stage by wins and losses another round may be due now; or the later rounds that stay were the last.
+    -- In a Swiss stage that ends by wins and losses, another round may now be due, or the remaining rounds may be the
+    -- last.
     v_runs_again := v_stage.kind = 'swiss' and v_rounds.id is null and private.next_swiss_round(v_stage) is not null;
     if v_next.id is not null and (v_runs_again or private.sends_on_others(v_stage, v_next, v_then)) then
       if v_next.state <> 'ready' then
@@ -430,7 +432,7 @@ as $$
     where now.tournament_id = p_match.tournament_id and num_nonnulls(side.id, side.rival_id) = 2
   ),
   changed as (
-    -- In a stage that was drawn again, only another opponent or another result is new.
+    -- In a stage that was drawn again, only a different opponent or a different result is news.
     select seen.side_id, 1 as place, format('Tu partido contra %s ya no vale.', private.participant_name(seen.rival_id)) as said
     from seen
     where not exists (
@@ -490,7 +492,7 @@ declare
   v_result constant text := private.read_result(v_match, p_result, null);
   v_effects private.correction_effect[];
 begin
-  -- A separate block: its exception rolls everything back.
+  -- A separate block: its exception undoes everything done inside.
   begin
     v_effects := private.change_winner(v_match, private.leading_side_id(v_match, v_result), v_result, array_remove(coalesce(p_kept_ids, '{}'), null));
     raise exception using errcode = 'LM001', message = 'only to see';
@@ -557,7 +559,7 @@ begin
     jsonb_build_object('winner_id', v_match.winner_id, 'result', v_match.result, 'games', v_games),
     jsonb_build_object('winner_id', v_winner_id, 'result', v_result, 'reason', v_reason)
   );
-  -- Each of these matches gets an entry in its log.
+  -- Writes a log entry for each of these matches.
   perform private.audit(
     'correct_match_winner', 'tournament_matches', was.id::text,
     jsonb_build_object('winner_id', was.winner_id, 'result', was.result),

@@ -28,7 +28,7 @@ begin
     return true;
   end if;
 
-  -- A walkover without an objection is decided like a result.
+  -- If nobody objects to a walkover, it is decided like a result.
   v_match := case v_start.walkover_for
     when 0 then private.lock_match(p_match_id)
     else private.lock_match_for_result(p_match_id, true)
@@ -45,7 +45,7 @@ begin
     or (select status from public.tournaments where id = v_start.tournament_id) <> 'Activo'
     or not (select is_enabled from public.system_status where module_name = 'tournaments')
   then
-    -- The lock prevents an objection in the meantime.
+    -- This lock prevents an objection in the meantime.
     update public.match_starts
     set due_at = clock_timestamp() + make_interval(mins => private.setting_integer('match_objection_minutes'))
     where id = v_start.id;

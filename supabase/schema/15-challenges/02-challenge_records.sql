@@ -81,7 +81,7 @@ begin
       (fact.offence is not distinct from 'abandoned')::integer,
       (fact.was_punctual is not null)::integer, coalesce(fact.was_punctual, false)::integer
     from changed as fact
-    -- Always in this order: two decisions with the same sides must not deadlock.
+    -- Always locked in this order, so that two decisions with the same sides cannot deadlock.
     order by fact.participant_id
     on conflict (participant_id) do update set
       wins = record.wins + excluded.wins,
@@ -144,8 +144,8 @@ as $$
     end,
     p_is_disputed and p_match.decided_by is not null,
     case
-      -- If neither side came, both are late. A decision by an administrator before any report judges no side's
-      -- punctuality.
+      -- If neither side came, both are late. If an administrator decides before any report, neither side's punctuality
+      -- is judged.
       when p_match.winner_id is null then false
       when report.participant_id is not null then true
       when rival_report.participant_id is not null and p_match.decided_by is null then false

@@ -111,7 +111,7 @@ language sql
 volatile
 set search_path = ''
 as $$
-  -- After the locks of matches, before those of wallets.
+  -- Locked after matches and before wallets.
   select pg_advisory_xact_lock(hashtextextended('wagers of ' || p_profile_id, 0))
 $$;
 comment on function private.lock_wagers_of(uuid) is

@@ -132,7 +132,7 @@ begin
     perform private.refuse('reason_required', 'Indica el motivo de la corrección (hasta 300 caracteres).');
   end if;
   update public.profile_private set birth_date = p_birth_date where profile_id = p_user_id;
-  -- The date is personal data: the log contains only the reason.
+  -- The birth date is personal data, so the log contains only the reason.
   perform private.audit(
     'correct_birth_date', 'profile_private', p_user_id::text, null, jsonb_build_object('reason', v_reason)
   );
@@ -164,7 +164,7 @@ begin
     set weekly_limit = p_limit, next_weekly_limit = null, next_limit_at = null
     where profile_id = v_profile_id;
   else
-    -- The present limit continues, and the waiting time starts again.
+    -- The present limit stays in force, and the waiting time for the new one starts again.
     update private.wager_preferences
     set
       weekly_limit = v_now, next_weekly_limit = p_limit,

@@ -144,14 +144,14 @@ begin
   if not private.take_guessing_turn(v_challenge.id, v_profile_id) then
     perform private.refuse('unlock_busy', 'Hay otros intentos en curso. Espera un momento.');
   end if;
-  -- Checked again under the lock.
+  -- Checked again under the lock, because another attempt may have been counted in the meantime.
   perform private.require_tries_left(v_challenge.id, v_profile_id);
 
   select password_hash into v_hash from private.challenge_passwords where challenge_id = v_challenge.id;
   insert into private.challenge_tries (challenge_id, profile_id, is_right)
   values (
     v_challenge.id, v_profile_id,
-    -- A reserved challenge has no password: it cannot be unlocked.
+    -- A challenge reserved for one participant has no password, so it cannot be unlocked.
     coalesce(v_hash = extensions.crypt(left(coalesce(p_password, ''), 72), v_hash), false)
   );
   if (

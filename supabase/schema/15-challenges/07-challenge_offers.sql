@@ -133,7 +133,7 @@ declare
   v_match private.match_state;
   v_matches private.match_state[];
 begin
-  -- All matches first, then the user, then wallets, as everywhere.
+  -- Locks all matches first, then the user, then wallets, as all code does.
   select array_agg(private.lock_match(open.id)) into v_matches
   from (
     select id from public.challenge_matches
@@ -144,7 +144,7 @@ begin
     perform private.lock_wagers_of(p_person_id);
   end if;
   foreach v_match in array coalesce(v_matches, '{}') loop
-    -- Accepted while this transaction waited: no longer an offer.
+    -- If the challenge was accepted while this transaction waited, it is not an offer any more.
     if v_match.status = 'pending_opponent' then
       perform private.withdraw_offer(v_match, p_reason);
     end if;
@@ -210,7 +210,7 @@ begin
   if coalesce(p_wager, 'null') = 'null' then
     perform private.refuse('fields_required', 'Por favor, completa todos los campos requeridos.');
   end if;
-  -- As a JSON number, or as text from a form.
+  -- The stake may be a JSON number, or text from a form.
   if jsonb_typeof(p_wager) in ('number', 'string') and p_wager #>> '{}' ~ '^\s*\d{1,12}(\.0{1,12})?\s*$' then
     v_wager := p_wager #>> '{}';
   end if;

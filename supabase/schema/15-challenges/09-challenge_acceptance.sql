@@ -56,7 +56,7 @@ begin
     perform private.refuse('challenge_locked', 'Este desafío es privado: ingresa la contraseña.');
   end if;
 
-  -- Offered with a stake, accepted while stakes are off: the creator's is refunded and the match is friendly.
+  -- If stakes were disabled after the offer, the creator's stake is refunded and the match is friendly.
   if v_challenge.wager_amount > 0 and private.is_friendly(v_challenge.game_id) then
     perform private.return_wagers(v_challenge.id, 'Desafío amistoso');
     v_challenge.wager_amount := 0;
@@ -100,7 +100,7 @@ security definer -- nobody touches the counters directly
 set search_path = ''
 as $$
 begin
-  -- The service key accepts no challenges.
+  -- The service key cannot accept challenges.
   if auth.uid() is not null then
     perform private.hold_event_count(auth.uid(), 'challenge_acceptance', interval '1 hour');
   end if;
@@ -129,7 +129,7 @@ as $$
 declare
   v_stake integer;
 begin
-  -- The same call again: already done.
+  -- The client sent the same call again; nothing more is done.
   if (new.participant2_id, new.status) is not distinct from (old.participant2_id, old.status)
     and (old.participant2_id is null or old.participant2_id in (select private.acting_participant_ids()))
   then
@@ -173,7 +173,7 @@ begin
   end if;
   v_participant_id := private.accepting_participant_id(old.id);
   begin
-    -- This row is locked already, while all others lock the match first: so waiting could deadlock.
+    -- The update has already locked this row, while all other code locks the match first, so waiting could deadlock.
     select id into v_match_id
     from public.challenge_matches
     where challenge_id = old.id

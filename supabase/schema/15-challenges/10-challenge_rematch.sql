@@ -24,7 +24,7 @@ begin
     auth.uid(), 'challenge_offer', private.setting_integer('challenge_offers_per_hour'), interval '1 hour',
     'Ofreciste demasiados desafíos. Espera un momento.'
   );
-  -- The call may become an acceptance, whose counter is also locked before any match.
+  -- The call may become an acceptance, which counts as an event; the counter must be locked before any match.
   perform private.hold_event_count(auth.uid(), 'challenge_acceptance', interval '1 hour');
   v_match := private.lock_match(p_match_id);
   if v_match.kind <> 'challenge' then
@@ -69,7 +69,8 @@ begin
   v_challenge.privacy := 'private';
   v_challenge.format := v_before.format;
   v_challenge.best_of := v_before.best_of;
-  -- After a friendly played while stakes were off: the smallest stake. In a game that allows none now: none.
+  -- If the match was friendly because stakes were disabled, the rematch has the smallest stake; none if the game still
+  -- allows none.
   v_challenge.wager_amount := case
     when private.is_friendly(v_before.game_id) then 0 else greatest(v_before.wager_amount, 1)
   end;
@@ -82,7 +83,7 @@ begin
     v_rival_id, 'rematch_offered', 'Te piden la revancha',
     (select public.display_name(side) from public.participants side where side.id = v_side_id)
       || ' quiere jugar otra vez con las mismas condiciones.',
-    -- Offered, cancelled and offered again: one notification.
+    -- If the rematch is offered, cancelled and offered again, there is only one notification.
     '/challenges/' || v_rematch.id, p_match_id::text, v_side_id
   );
   return v_rematch;

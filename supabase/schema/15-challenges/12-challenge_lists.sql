@@ -38,7 +38,7 @@ declare
   v_offers text;
   v_query text;
 begin
-  -- Dynamic SQL for every combination of filters: each has another best index, and a cached plan would not fit.
+  -- Dynamic SQL, because each combination of filters has another best index, and a cached plan would not fit all.
   if private.clean_text(p_filter.format) is not null then
     v_conditions := v_conditions || ' and challenge.format = $2';
   end if;
@@ -46,7 +46,7 @@ begin
     v_conditions := v_conditions || ' and challenge.preferred_schedule = $3';
   end if;
   if private.clean_text(p_filter.country) is not null then
-    -- An offer without a country fits every country.
+    -- An offer without a country is shown for every country.
     v_conditions := v_conditions || ' and (challenge.country_search like $4 or challenge.country_search is null)';
   end if;
   if p_filter.creator_id is not null then
@@ -80,12 +80,12 @@ begin
   if not v_is_search and p_filter.game_id is null then
     v_query := v_offers;
   elsif cardinality(v_creators) > 2000 then
-    -- If many names match, scanning the list in its own order soon fills a page.
+    -- If many names match, the list is scanned in its own order, because that soon fills a page.
     v_query := v_offers || ' and ($11::uuid is null or challenge.game_id = $11) and (
       challenge.game_id = any ($1) or private.is_side_named(challenge.creator_participant_id, null, $12)
     )';
   else
-    -- The first of each game and of the named participants, then the first of these.
+    -- Reads the first offers of each game and of the named participants, and then takes the first of all these.
     v_query := format(
       'select of_game.* from unnest($1::uuid[]) as game (id)
        cross join lateral (%1$s and challenge.game_id = game.id %2$s) as of_game
@@ -104,7 +104,7 @@ comment on function private.find_open_challenges(private.arena_filter, timestamp
   'Ids of open challenges of the arena in the requested order; for the next page of another order than newest pass '
   'p_before_id.';
 
--- A view, so that the contents of a card are defined once: its columns are those returned by the procedures.
+-- The columns of a challenge card, as several procedures return them.
 create view private.challenge_cards
 with (security_invoker = true)
 as
@@ -143,7 +143,8 @@ left join public.profiles player on player.id = creator.user_id
 left join public.teams team on team.id = creator.team_id
 left join private.challenge_records record on record.participant_id = creator.id
 cross join (
-  -- The queries of the helper functions, inlined here and below: calling the functions takes longer than the whole list.
+  -- Here and below, the queries of helper functions are repeated, because calling the functions takes longer than the
+  -- whole list.
   select
     (select id from public.participants where user_id = auth.uid()) as own_side,
     (

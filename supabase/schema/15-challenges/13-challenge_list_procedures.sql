@@ -17,7 +17,7 @@ language plpgsql
 stable
 security definer -- records are private, their sums are public
 set search_path = ''
--- Planning a query of eleven tables takes longer than running it: once a session is enough.
+-- Uses a cached generic plan, because planning a query of eleven tables takes longer than running it.
 set plan_cache_mode = force_generic_plan
 as $$
 declare

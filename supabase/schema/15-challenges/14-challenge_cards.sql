@@ -23,7 +23,7 @@ declare
 begin
   perform private.require_module('challenges');
   perform private.require_module('friends');
-  -- Locks the caller's counter: if two offers are made at once, the second sees the first.
+  -- Locks the caller's counter, so that the second of two simultaneous offers sees the first.
   perform private.count_event(
     v_user_id, 'challenge_offer', private.setting_integer('challenge_offers_per_hour'), interval '1 hour',
     'Ofreciste demasiados desafíos. Espera un momento.'
@@ -57,7 +57,7 @@ begin
   v_challenge.preferred_schedule := 'any';
   v_challenge.game_id := p_game_id;
   perform private.check_challenge_terms(v_challenge, null);
-  -- Other users cannot find or open it.
+  -- Private, so that other users cannot find or open the challenge.
   v_challenge.privacy := 'private';
   perform private.require_challenger(v_side_id, false, v_challenge.format, true);
   v_match := private.offer_challenge(v_challenge, null, v_friend_id, null);
@@ -94,7 +94,7 @@ declare
   v_matches private.match_state[];
   v_invited_id uuid;
 begin
-  -- All matches first, then wallets, as everywhere.
+  -- Locks all matches first, then wallets, as all code does.
   select array_agg(private.lock_match(open.id)) into v_matches
   from (
     select match.id
@@ -107,7 +107,7 @@ begin
     order by match.id
   ) as open;
   foreach v_match in array coalesce(v_matches, '{}') loop
-    -- Accepted while this transaction waited: no longer an offer.
+    -- Skips a challenge that was accepted while this transaction waited.
     continue when v_match.status <> 'pending_opponent';
     select participant_id into v_invited_id
     from private.challenge_invitations where challenge_id = v_match.challenge_id;

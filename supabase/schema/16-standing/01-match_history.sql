@@ -1,6 +1,7 @@
 -- The played matches of a participant: history, form, head-to-head. Public, as the matches are.
 
--- A participant may have thousands of decided matches while a page shows ten: each side is read newest first.
+-- A participant may have thousands of decided matches, of which a page shows ten, so each side has an index that is
+-- read newest first.
 create index tournament_matches_history1_idx
   on public.tournament_matches (participant1_id, decided_at desc, tournament_id) where status = 'completed';
 create index tournament_matches_history2_idx
@@ -9,7 +10,7 @@ create index challenge_matches_history1_idx
   on public.challenge_matches (participant1_id, decided_at desc, id) where winner_id is not null;
 create index challenge_matches_history2_idx
   on public.challenge_matches (participant2_id, decided_at desc, id) where winner_id is not null;
--- Head-to-head reads only matches between the two participants.
+-- Reads only matches between the two participants, for their head-to-head.
 create index challenge_matches_pair_idx
   on public.challenge_matches (participant1_id, participant2_id) include (winner_id) where winner_id is not null;
 
@@ -87,7 +88,7 @@ as $$
       and (decided_at < p_before or (select last.place = '{}' and id > last.id from last))
     order by decided_at desc, id limit p_limit)
     union all
-    -- With a team: a match is credited to a player in the transaction that decides it.
+    -- The matches of a player with teams: each was credited to the player in the transaction that decided it.
     (select credit.match_id, match.kind, match.parent_id,
       case match.participant1_id when credit.side_id then match.participant2_id else match.participant1_id end,
       credit.won, private.own_result(match.result, match.participant1_id = credit.side_id), credit.created_at, match.place

@@ -110,7 +110,7 @@ as $$
   with lines as (
     select
       line.profile_id,
-      -- A draw has no winner: then the players of both sides are compared.
+      -- After a draw, the players of both sides are compared, because there is no winner.
       coalesce(line.participant_id = match.winner_id, true) as won,
       (line.kills + line.assists)::numeric / greatest(line.deaths, 1) as kda,
       line.kills
@@ -122,7 +122,7 @@ as $$
   ranked as (
     select profile_id, kda, rank() over (order by won desc, kda desc, kills desc) as place from lines
   )
-  -- A single player with statistics has no comparison; with equal values no player is the best.
+  -- If only one player has statistics, or several have equal values, there is no best player.
   select (array_agg(profile_id))[1]
   from ranked
   where place = 1
@@ -229,11 +229,11 @@ security definer -- counts are written by nothing else
 set search_path = ''
 as $$
   with fresh as (
-    -- A voter who changes a vote at this moment counts it, or the next count does: locked rows are skipped.
+    -- Locked votes are skipped: their voters are changing them, and either that change or the next count counts them.
     select voter_id, profile_id, counted_for
     from private.best_player_votes vote
     where match_id = p_match_id and counted_for is distinct from profile_id
-      -- If a vote changes between reading and locking, its new value applies: its player must have a count here too.
+      -- If a vote changed after it was read, its new value applies, so the new player must also have a row of counts.
       and exists (select 1 from public.best_player_counts where match_id = p_match_id and profile_id = vote.profile_id)
     for update of vote skip locked
   ),
@@ -268,7 +268,7 @@ security definer -- counts are written by nothing else
 set search_path = ''
 as $$
 begin
-  -- Skips if another transaction settles or deletes them.
+  -- Does nothing if another transaction is settling or deleting the vote.
   perform 1 from public.best_players where match_id = p_match_id for share skip locked;
   if not found or not private.take_tally(p_match_id, 'best_player') then
     return false;
@@ -304,13 +304,13 @@ begin
   if not found then
     return false;
   end if;
-  -- Votes since the last count; when it is settled again there are none, and the counts stay.
+  -- Votes since the last count. If the match is settled again there are none, and the counts stay.
   perform 1 from private.tallies where match_id = p_match_id and question = 'best_player' for update;
   perform private.count_votes(p_match_id);
   with counted as (
     select counts.profile_id, counts.votes
     from public.best_player_counts counts
-    -- Votes for players who turned out not to have played are void.
+    -- Votes for players who did not play after all are void.
     join private.credited_players(p_match_id) as player on player.profile_id = counts.profile_id
     where counts.match_id = p_match_id and counts.votes > 0
   )
@@ -376,7 +376,7 @@ begin
     delete from private.tallies where match_id = new.id and question = 'best_player';
     perform private.withdraw_medal(new.id, v_profile_id);
   else
-    -- With changed games, other players may have played.
+    -- If the games changed, other players may have played, so the best player is computed again.
     update public.best_players set settled_at = null where match_id = new.id and settled_at is not null;
   end if;
   return null;
@@ -392,7 +392,7 @@ create trigger follow_decision
     old.status = 'completed'
     and (new.status, new.outcome, new.winner_id, new.participant1_id, new.participant2_id, new.result)
       is distinct from (old.status, old.outcome, old.winner_id, old.participant1_id, old.participant2_id, old.result)
-    -- Not when a user claims a guest's entry: the players are the same.
+    -- Not if a user claims a guest's entry, because the players stay the same.
     and coalesce(current_setting('leyenda.claim', true), '') = ''
   )
   execute function private.follow_decision();
@@ -536,7 +536,7 @@ begin
       perform private.refuse('account_too_new', 'Tu cuenta es muy nueva para votar en este partido: podrás en los próximos.');
     else null;
   end case;
-  -- count_event() has locked the caller's counter: parallel votes of the caller wait.
+  -- Parallel votes of the caller wait, because count_event() has locked the caller's counter.
   if not exists (select 1 from private.best_player_votes where match_id = p_match_id and voter_id = v_user_id) then
     perform private.count_voting_address(p_match_id);
   end if;
@@ -546,7 +546,7 @@ begin
   if v_closes_at > clock_timestamp() then
     insert into public.best_players (match_id, closes_at) values (p_match_id, v_closes_at) on conflict (match_id) do nothing;
   end if;
-  -- This lock prevents settling in the meantime; after that the vote is over, even if its duration is changed.
+  -- This lock prevents the end of the vote in the meantime. An ended vote stays ended, even if the duration is changed.
   perform 1 from public.best_players
   where match_id = p_match_id and settled_at is null and closes_at > clock_timestamp()
   for share;

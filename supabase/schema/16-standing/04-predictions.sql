@@ -81,7 +81,7 @@ create table private.prediction_standings (
   rights integer not null default 0,
   decided integer not null default 0,
   created_at timestamptz not null default now(),
-  -- Points, then the number of right ones, then the fewest wrong ones.
+  -- Orders by points, then by the number of right predictions, then by the fewest wrong ones.
   standing bigint generated always as (points::bigint * 100000000 + rights::bigint * 10000 - (decided - rights)) stored,
   constraint prediction_standings_pkey primary key (tournament_id, profile_id),
   constraint prediction_standings_tournament_id_fkey
@@ -135,7 +135,7 @@ set search_path = ''
 as $$
   select 10 * (2 ^ least(5, greatest(0, case p_match.stage
     when 'bracket' then p_match.round - 1
-    -- Two rounds of the lower bracket correspond to one of the upper.
+    -- Two rounds of the lower bracket count like one of the upper bracket.
     when 'lower' then p_match.round / 2
     when 'third_place' then p_match.round - 2
     when 'final' then (
@@ -223,7 +223,8 @@ begin
     select profile_id, participant_id, counted_for
     from private.predictions prediction
     where match_id = p_match_id and counted_for is distinct from participant_id
-    -- A user who changes a prediction at this moment counts it, or the next count does: locked rows are skipped.
+    -- Locked predictions are skipped: their users are changing them, and either that change or the next count counts
+    -- them.
     for update of prediction skip locked
   ),
   marked as (
@@ -314,7 +315,7 @@ begin
   if not found then
     return false;
   end if;
-  -- A decision made now waits for the row above, and has the predictions judged once more.
+  -- A decision made now waits for the row locked above, and then causes another judgement of the predictions.
   select * into v_match from public.tournament_matches where id = p_match_id;
   v_points := private.prediction_points(v_match);
   v_counts := v_match.status = 'completed' and v_match.outcome = 'score' and v_match.winner_id is not null;
@@ -384,7 +385,7 @@ security definer -- the account is closed
 set search_path = ''
 as $$
 begin
-  -- The number of predictions for each side stays.
+  -- Deleting predictions does not change the public number of predictions for each side.
   delete from private.predictions where profile_id = p_profile_id;
   with gone as (
     delete from private.prediction_standings where profile_id = p_profile_id returning tournament_id, decided
@@ -440,7 +441,7 @@ begin
   end if;
   v_own_ids := array(select private.side_ids_of(p_tournament_id, v_user_id));
 
-  -- Prevents a start or a decision of these matches in the meantime.
+  -- This lock prevents a start or a decision of these matches in the meantime.
   perform 1
   from public.tournament_matches match
   where match.id = any (p_match_ids) and match.tournament_id = p_tournament_id
@@ -528,7 +529,7 @@ declare
   v_match_ids uuid[];
   v_participant_ids uuid[];
 begin
-  -- A bracket of 1,024 has as many matches, and twice as many with double elimination.
+  -- The limit allows for a bracket of 1,024, which has as many matches, and twice as many with double elimination.
   if jsonb_typeof(p_picks) is distinct from 'array' or jsonb_array_length(p_picks) not between 1 and 2048 then
     perform private.refuse('prediction_invalid', 'Elige al menos un ganador.');
   end if;
@@ -684,7 +685,7 @@ as $$
     limit least(greatest(p_limit, 1), 100)
   )
   select
-    -- The first row of the page may share its place with rows before it.
+    -- The first row of the page may have the same place as rows of the previous page.
     case
       when listed.standing = top.standing then 1 + before.higher
       else greatest(p_offset, 0) + rank() over (order by listed.standing desc)

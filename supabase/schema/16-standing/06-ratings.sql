@@ -136,7 +136,7 @@ begin
   v_spread := v_phi ^ 2 + 1 / v_information;
   v_surprise := (v_gain / v_information) ^ 2;
 
-  -- The Illinois algorithm, to six decimals as in the paper.
+  -- The Illinois algorithm, with a precision of six decimals as in the paper.
   if v_surprise > v_spread then
     v_high := ln(v_surprise - v_spread);
   else
@@ -251,7 +251,7 @@ as $$
         ) || own.form,
         5
       ) as form,
-      -- Always in the same order: the last digits of a sum of fractions depend on it.
+      -- Summed in a fixed order, because the last digits of a sum of fractions depend on the order.
       private.strength_after(
         own.strength, array_agg(rival.strength order by match_id), array_agg(score order by match_id)
       ) as strength
@@ -343,7 +343,7 @@ begin
   from public.tournament_matches match
   join public.games game on game.name in (old.game, new.game)
   where match.tournament_id = old.id and match.status = 'completed'
-    -- Not when the game itself is renamed.
+    -- Not if the game itself is renamed, because its ratings then stay the same.
     and exists (select 1 from public.games where name = old.game)
   group by game.id
   having private.rating_week(min(match.decided_at)) < private.rating_week(now());
@@ -372,7 +372,7 @@ security definer -- runs on behalf of no user
 set search_path = ''
 as $$
 declare
-  -- An hour after midnight, all transactions that began before it have ended.
+  -- By an hour after midnight, all transactions that began before midnight have ended.
   v_last_over constant date := private.rating_week(now() - interval '1 hour') - 7;
   v_game private.rated_games;
   v_count integer := 0;

@@ -71,7 +71,7 @@ as $$
     left join public.teams team on team.id = participant.team_id
     join public.profiles person on person.id = coalesce(participant.user_id, team.leader_id)
     where private.is_certain(last.point, p_week) and person.closed_at is null
-      -- The rule of private.is_active_account(), for all at once.
+      -- The same rule as private.is_active_account(), for all accounts at once.
       and not exists (
         select 1 from auth.users account
         where account.id = person.id and (account.deleted_at is not null or account.banned_until > now())
@@ -224,7 +224,7 @@ as $$
   join public.participants participant on participant.id = page.participant_id
   left join public.profiles player on player.id = participant.user_id and player.closed_at is null
   left join public.teams team on team.id = participant.team_id
-  -- A side that was removed since the ranking was made leaves its place empty until the next one.
+  -- If a side was removed after the ranking was made, its place stays empty until the next ranking.
   where coalesce(player.id, team.id) is not null
   order by page.shown_place
 $$;

@@ -26,11 +26,11 @@ as $$
   credited as materialized (
     select
       match_id, side_id, won, game,
-      -- A quarter of the year in the time zone of Buenos Aires.
+      -- The season is a quarter of the year, in the time zone of Buenos Aires.
       date_trunc('quarter', decided_at at time zone 'America/Argentina/Buenos_Aires')::date as season
     from counted
   ),
-  -- A player's own credits, or those of everyone who played for the team; each has an index.
+  -- A player's own match credits, or those of everyone who played for the team; each case has an index.
   lines as (
     select line.id, line.match_id, line.kills, line.deaths, line.assists
     from public.participants side

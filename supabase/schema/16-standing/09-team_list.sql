@@ -1,7 +1,7 @@
 -- All teams, for members: filtered, in one of three orders, page by page.
 
 create index profiles_country_idx on public.profiles (country);
--- The best rating of any game, for lists without a game filter.
+-- The best rating of a team in any game, for lists without a game filter.
 create index ranking_places_team_rating_idx on private.ranking_places (rating desc, participant_id) where type = 'team';
 
 create function public.list_teams(
@@ -24,7 +24,7 @@ set search_path = ''
 as $$
 declare
   c_size constant integer := 24;
-  -- Counting stops at 2,400: beyond the hundredth page users filter the list.
+  -- Counting stops at 2,400 (a hundred pages), because users filter longer lists.
   c_most constant integer := 2400;
   v_before constant integer := c_size * (least(greatest(p_page, 1), 101) - 1);
   v_game_id constant uuid := (select game.id from public.games game where game.name = p_game);

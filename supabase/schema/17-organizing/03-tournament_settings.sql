@@ -43,9 +43,9 @@ as $$
   select jsonb_object_agg(key, value)
   from jsonb_each(to_jsonb(p_tournament))
   where key = any (private.tournament_setting_names())
-    -- Values of a single occasion, and files, are not copied.
+    -- Values that belong to one occasion, and files, are not copied.
     and key not in ('name', 'status', 'start_date', 'registration_deadline', 'image_url', 'draw_seed')
-    -- The platform does not copy prizes that a member pledged.
+    -- Prizes that a member pledged are not copied, because the platform would have to pay them.
     and (key <> 'prizes' or p_tournament.founded_by is null)
 $$;
 comment on function private.tournament_settings(public.tournaments) is
@@ -132,7 +132,7 @@ begin
   v_read := private.typed_fields(v_table, p_read);
   v_mine := private.typed_fields(v_table, p_settings);
   if p_stages is not null and p_read ? 'stages' then
-    -- For a stage, only the settings that the caller had read are compared.
+    -- For a stage, only the settings that the caller has read are compared.
     v_keys := array(select distinct jsonb_object_keys(stage) from jsonb_array_elements(p_read -> 'stages') as stage);
     v_stored := v_stored || jsonb_build_object('stages', (
       select jsonb_agg(
@@ -264,7 +264,7 @@ as $$
       'name', p_name, 'start_date', p_start_date, 'registration_deadline', p_start_date - p_closes_before
     ),
     p_stages,
-    -- Vetoes of a template whose sequences still exist.
+    -- The vetoes of the template, except those whose sequence was deleted since.
     (
       select coalesce(jsonb_agg(veto), '[]') from jsonb_array_elements(p_vetoes) as veto
       where exists (

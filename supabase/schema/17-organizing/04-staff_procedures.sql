@@ -55,7 +55,7 @@ declare
   v_staff public.tournament_staff;
 begin
   select * into v_staff from public.tournament_staff where id = p_staff_id;
-  -- Other users must not learn what exists.
+  -- The same refusal as for an unknown id, so that other users do not learn what exists.
   if v_staff.id is null or v_staff.profile_id is distinct from auth.uid() then
     perform private.require_right(v_staff.tournament_id, 'staff');
   end if;
@@ -103,7 +103,7 @@ security definer -- looks at the matches of the tournament
 set search_path = ''
 as $$
 begin
-  -- On the hosted platform nothing listens to this: there, rights end when the token expires.
+  -- On the hosted platform nothing listens to this channel, so rights there end when the token expires.
   perform pg_notify('realtime_rights', 'room:' || match.id)
   from public.tournament_matches match
   where match.tournament_id = old.tournament_id and match.status not in ('completed', 'bye', 'cancelled');

@@ -17,20 +17,20 @@ declare
   v_series public.tournament_series;
   v_closes interval;
   v_on date;
-  -- A series that is started now skips an edition that is too soon for users to hear of it.
+  -- When a series is started, an edition that begins too soon for users to hear of it is skipped.
   v_room constant interval := case when p_is_started then '1 day' else '0' end;
 begin
   select * into v_series from public.tournament_series where id = p_series_id;
   select coalesce(start_date - registration_deadline, '0') into v_closes
   from public.tournaments where id = private.series_model_id(p_series_id);
 
-  -- The weekday every_weeks after the last one, even if the weekday has changed since.
+  -- The chosen weekday, `every_weeks` after the last edition, even if the weekday was changed since.
   v_on := v_series.last_on + 7 * (v_series.every_weeks - 1) + 1;
   v_on := v_on + (v_series.weekday - extract(isodow from v_on)::integer + 7) % 7;
-  -- After a pause, weeks that can no longer be entered are skipped; the rhythm stays the same.
+  -- After a pause, editions whose registration time has passed are skipped; the rhythm stays the same.
   while (v_on + v_series.local_time) at time zone v_series.time_zone - v_closes <= now() + v_room loop
     v_on := v_on + 7 * v_series.every_weeks;
-    -- A skipped week is not used later.
+    -- A skipped week is not made up for later.
     v_series.last_on := greatest(v_series.last_on, v_on - 7 * v_series.every_weeks);
   end loop;
 
@@ -49,7 +49,7 @@ begin
     last_on = v_series.last_on,
     next_on = v_on,
     next_at = (v_on + local_time) at time zone time_zone,
-    -- At least an hour to register, even if registration closes long before the start.
+    -- Registration is open for at least an hour, even if it closes long before the start.
     due_at = least(
       (v_on - opens_days + local_time) at time zone time_zone, (v_on + local_time) at time zone time_zone - v_closes - interval '1 hour'
     )
@@ -118,7 +118,7 @@ begin
       select 1 from public.tournament_participants
       where tournament_id = p_tournament_id and participant_id = entry.participant_id
     )
-    -- Participants of the last edition were notified first.
+    -- Participants of the last edition are notified before all others.
     and (v_edition.public_at is null or v_edition.tell_at is not null or not exists (
       select 1
       from private.editions_before(p_tournament_id, 1) as last
@@ -176,7 +176,7 @@ declare
   v_model public.tournaments;
   v_id uuid;
 begin
-  -- Locks the tournament before its dependent rows, as everywhere.
+  -- Locks the tournament before the rows that depend on it, as all code does.
   select tournament.* into v_model
   from public.tournaments tournament
   where id = private.series_model_id(p_series_id)
@@ -186,7 +186,7 @@ begin
     return false;
   end if;
   v_series := private.plan_series(p_series_id);
-  -- Checked again under the lock: another run may have done it.
+  -- Checked again under the lock, because another run may have created the edition.
   if v_series.state <> 'active' or v_series.due_at > now() then
     return true;
   end if;
@@ -298,7 +298,7 @@ begin
     else
       v_series := v_before;
     end if;
-    -- Computed again below in any case.
+    -- The dates are cleared here, because they are computed below in any case.
     update public.tournament_series
     set
       model_id = p_tournament_id, state = 'paused', next_on = null, next_at = null, due_at = null,
@@ -342,7 +342,7 @@ declare
   v_model_id constant uuid := private.series_model_id(p_series_id);
   v_series public.tournament_series;
 begin
-  -- Pausing costs nothing; resuming creates tournaments with prizes.
+  -- Pausing needs fewer rights than resuming, because resuming creates tournaments with prizes.
   if p_state = 'paused' then
     perform private.require_right(v_model_id, 'settings');
   else

@@ -41,7 +41,7 @@ security definer -- registrations, matches and prizes are written by procedures 
 set search_path = ''
 as $$
 begin
-  -- The side is the same: its clock, veto and agreements continue.
+  -- The side stays the same, so its match clock, veto and agreements continue.
   perform set_config('leyenda.claim', p_tournament_id::text, true);
   update public.tournament_participants
   set participant_id = p_to_id
@@ -130,7 +130,7 @@ begin
         insert into private.tournament_awards as award (tournament_id, participant_id, is_title, is_undefeated)
         select p_tournament_id, counting.participant_id, true, not private.has_lost(p_tournament_id, v_champion_id)
         from private.title_counting(p_tournament_id, v_champion_id) as counting (participant_id)
-        -- If a guest team won, the title is the team's only.
+        -- If a guest team won, only the team gets the title, not its players.
         where counting.participant_id = v_champion_id
           or private.drawn_id(p_tournament_id, v_champion_id) = v_champion_id
         on conflict (tournament_id, participant_id) do update
@@ -250,8 +250,8 @@ begin
   delete from public.waiting_entries where tournament_id = p_tournament.id and participant_id = p_participant.id;
   delete from public.outside_entries where tournament_id = p_tournament.id and participant_id = p_participant.id;
   if v_is_frozen then
-    -- The roster is frozen empty while the matches are counted: matches before the claim count for the team, and for no
-    -- member.
+    -- The roster is frozen without players while the matches are counted, so that matches before the claim count for
+    -- the team, but for none of its members.
     update public.tournament_participants set roster_frozen_at = now()
     where tournament_id = p_tournament.id and participant_id = p_guest_id;
   end if;
@@ -270,14 +270,14 @@ begin
     perform private.count_awards(p_tournament.id, array[p_participant.id], 1, true);
     perform private.settle_titles(p_tournament.id);
   end if;
-  -- As with every other prize, the leader of a team receives it, whichever member claimed it.
+  -- The leader of the team receives the prize, like every other prize, whichever member made the claim.
   update public.payouts payout
   set profile_id = receiver.id, payment_info = private.payment_info_of(receiver.id)
   from (
     select coalesce(p_participant.user_id, (select leader_id from public.teams where id = p_participant.team_id)) as id
   ) as receiver
   where tournament_id = p_tournament.id and participant_id = p_participant.id and status = 'pending';
-  -- The players of a team in an imported tournament are unknown.
+  -- In an imported tournament the players of a team are unknown, so its roster stays empty.
   if v_is_frozen and p_tournament.imported_from is null then
     update public.tournament_participants set roster_frozen_at = null
     where tournament_id = p_tournament.id and participant_id = p_participant.id;
@@ -408,7 +408,7 @@ begin
   perform private.require_module('tournaments');
   if v_link.id is not null then
     v_tournament := private.lock_tournament(v_link.tournament_id);
-    -- If two users open the same link, the second one finds it used.
+    -- If two users open the same link, the second finds that the link was used.
     v_link := private.guest_link(p_token);
   end if;
   if v_link.id is null then
@@ -416,7 +416,7 @@ begin
   end if;
   v_participant := private.require_acting_participant(v_tournament, p_participant_id);
   perform private.require_other_claimer(v_participant.id, v_link.created_by);
-  -- The link may be older than the prize.
+  -- Refused if the guest has since won a prize and the link's creator may not decide about money.
   if v_link.created_by is not null and private.has_money_due(v_tournament.id, v_link.participant_id)
     and not private.holds_rights(v_tournament.id, v_link.created_by, array['money'])
   then

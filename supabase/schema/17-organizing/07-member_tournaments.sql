@@ -125,7 +125,7 @@ set search_path = ''
 as $$
 begin
   perform private.publish_proposal(p_proposal);
-  -- Everything is rolled back: the function only tests whether publishing is possible.
+  -- Raised to undo everything: the function only tests whether publishing is possible.
   raise exception using errcode = 'LYTRY';
 exception
   when sqlstate 'LYTRY' then null;
@@ -157,7 +157,7 @@ begin
   perform private.count_event(
     v_user_id, 'propose_tournament', 20, interval '1 day', 'Enviaste demasiadas propuestas hoy. Inténtalo mañana.'
   );
-  -- If a member sends two proposals at once, the second waits here and counts the first.
+  -- If a member sends two proposals at once, the second waits here and then counts the first.
   perform 1 from public.profiles where id = v_user_id for no key update;
   perform private.check_founded_settings(p_settings);
   if (
@@ -169,7 +169,7 @@ begin
   ) >= private.setting_integer('founded_tournaments') then
     perform private.refuse('too_many_founded', 'Ya tienes todos los torneos sin terminar que se pueden tener a la vez.');
   end if;
-  -- Stored with the types of the columns, so that readers of a proposal find a text where a text belongs.
+  -- Converted to the types of the columns, so that readers of the proposal find valid values.
   if jsonb_typeof(p_settings) = 'object' then
     with written as (
       select jsonb_object_agg(key, value) as settings from jsonb_each(p_settings)

@@ -38,7 +38,7 @@ begin
     from unnest(p_participant_ids) with ordinality as listed (id, place)
     order by listed.place
   );
-  -- Accounts were added before guests: the new ones are sorted by the order of the list.
+  -- Accounts were added before guests, so the new participants are now sorted by the order of the list.
   with entered as (
     select
       registration.id, registration.created_at,
@@ -59,7 +59,7 @@ begin
       from public.tournament_participants registration
       left join unnest(v_listed, p_seeds) as listed (id, seed) on listed.id = registration.participant_id and listed.seed is not null
       where registration.tournament_id = p_tournament_id and coalesce(listed.seed, registration.seed) is not null
-      -- A participant with a number in the list comes before the one that had this seed until now.
+      -- If the list gives a participant the seed of another one, the listed participant comes first.
       order by coalesce(listed.seed, registration.seed), listed.seed is null, registration.seed, registration.id
     ));
   end if;

@@ -26,7 +26,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- Columns have the same names as the fields of the file, with these exceptions.
+  -- Columns are named like the fields of the file, with these exceptions.
   v_fields constant text := (
     select string_agg(format('«%s»', field), ', ' order by place)
     from (
@@ -42,7 +42,7 @@ declare
       where attribute.attrelid = to_regclass(format('public.%I', p_table))
         and (attribute.attname = p_column or attribute.attnum = any (fault.conkey))
     ) as named
-    -- The remaining columns are ids generated here.
+    -- The other columns are ids that are generated here.
     where field not like '%\_id'
   );
 begin
@@ -276,7 +276,7 @@ begin
       content ->> 'side2' as side2, content ->> 'winner' as winner, content ->> 'status' as status, content ->> 'outcome' as outcome,
       content ->> 'result' as result, content -> 'winner_to' ->> 'match' as next_id, content -> 'winner_to' ->> 'side' as next_side,
       content -> 'loser_to' ->> 'match' as fall_id, content -> 'loser_to' ->> 'side' as fall_side,
-      -- From a match the next one is in a deeper part or a later round: so there are no cycles.
+      -- The match that follows must be in a deeper part of the bracket or a later round, so that there are no cycles.
       case content ->> 'part' when 'bracket' then 1 when 'lower' then 2 when 'final' then 3 else 4 end as depth,
       case when content ->> 'status' = 'completed' then
         case content ->> 'winner' when content ->> 'side1' then content ->> 'side2' else content ->> 'side1' end
@@ -371,12 +371,12 @@ begin
     union all
     select 'Partido', max(line), 'dos pasan al mismo lugar de la llave.' from way group by target, side having count(*) > 1
     union all
-    -- A participant enters a bracket once; after that by winning or losing.
+    -- A participant enters a bracket once; in its later matches it must have won or lost the match before.
     select 'Partido', max(stand.line), 'alguien lo juega sin haber llegado a él.'
     from stand
     left join way on way.target = stand.match and way.side = stand.side::text
     where stand.part not in ('group', 'swiss') and way.line is null
-      -- The second final is created when the upper side loses the first.
+      -- The second final has no match that leads to it: it is created when the upper side loses the first.
       and not (stand.part = 'final' and stand.round = 2)
     group by stand.stage, stand.id
     having count(*) > 1
@@ -420,7 +420,7 @@ begin
   select
     (v_matches ->> (content ->> 'id'))::uuid, p_tournament_id, stage.id, content ->> 'part', drawn.id, (content ->> 'round')::integer,
     (content ->> 'number')::integer, (p_participants ->> (content ->> 'side1'))::uuid, (p_participants ->> (content ->> 'side2'))::uuid,
-    -- The tournament is over: empty slots stay empty.
+    -- Empty slots are closed, because the tournament is over.
     content ->> 'side1' is null, content ->> 'side2' is null,
     (p_participants ->> (content ->> 'winner'))::uuid, content ->> 'status', content ->> 'outcome', content ->> 'result',
     (content ->> 'best_of')::integer, (content ->> 'scheduled_at')::timestamptz, (content ->> 'decided_at')::timestamptz,
@@ -448,7 +448,7 @@ volatile
 security definer -- stages are written by procedures only
 set search_path = ''
 as $$
-  -- Deletes the stages that the preset created.
+  -- Deletes the stages that the preset has created.
   delete from public.tournament_stages where tournament_id = p_tournament_id;
   insert into public.tournament_stages (
     tournament_id, position, kind, name, state, best_of, best_of_rules, places, grand_final, group_size, legs, rounds, wins_to_advance,
@@ -496,8 +496,8 @@ begin
   perform private.refresh_group_table(id) from public.tournament_groups where tournament_id = p_tournament_id order by position, id;
   for v_stage in select * from public.tournament_stages where tournament_id = p_tournament_id order by position loop
     perform private.write_places(v_stage);
-    -- The file decides where lots were drawn or other tie-break rules applied; not the winner of the last match of a
-    -- bracket, which is known.
+    -- Places that were decided by lots or other tie-break rules are taken from the file, except the winner of a
+    -- bracket's last match, which is known.
     update public.stage_entries entry
     set rank = (said.content ->> 'rank')::integer
     from jsonb_array_elements(p_file -> 'stages' -> (v_stage.position - 1) -> 'entries') as said (content)
@@ -561,7 +561,7 @@ begin
   perform private.require_past_file(p_file);
   perform private.require_sound_matches(p_file);
 
-  -- Suppresses notifications and events about entries of a past tournament.
+  -- Suppresses notifications and events, because the tournament is over.
   perform set_config('leyenda.import', 'on', true);
   begin
     insert into public.tournaments (
@@ -590,7 +590,7 @@ begin
     insert into public.tournament_participants (tournament_id, participant_id, status, seed, registered_by, created_at)
     select
       v_tournament_id, (v_participants ->> (content ->> 'id'))::uuid, content ->> 'status', (content ->> 'seed')::integer, v_user_id,
-      -- In the order of the file.
+      -- One microsecond per line, so that the creation times have the order of the file.
       now() + line * interval '1 microsecond'
     from jsonb_array_elements(p_file -> 'entrants') with ordinality as listed (content, line);
     perform private.insert_imported_stages(p_file, v_tournament_id, v_participants);

@@ -91,7 +91,7 @@ set search_path = ''
 as $$
   select
     usual.page_is_fixed or coalesce(own.on_page, true),
-    -- Only to confirmed addresses: a user can sign up with the address of another person.
+    -- E-mails are sent only to confirmed addresses, because a user can sign up with the address of another person.
     coalesce(own.by_email, usual.by_email)
       and exists (select 1 from auth.users where id = p_user_id and email_confirmed_at is not null),
     usual.by_push is not null and coalesce(own.by_push, usual.by_push)
@@ -202,7 +202,8 @@ declare
   v_topic text;
 begin
   if v_parts is not null
-    -- Hashes are compared, not signatures, so that the time of the comparison reveals nothing about the right signature.
+    -- Compares hashes instead of the signatures, so that the duration of the comparison reveals nothing about the right
+    -- signature.
     and extensions.digest(v_parts[3], 'sha256')
       = extensions.digest(private.unsubscribe_signature(v_parts[1]::uuid, v_parts[2]), 'sha256')
   then

@@ -20,7 +20,7 @@ create table private.digests (
   profile_id uuid primary key,
   due_at timestamptz not null,
   sent_at timestamptz,
-  -- Digests since the user's last visit: each doubles the wait for the next.
+  -- How many digests were sent since the user's last visit. Each one doubles the time until the next.
   sent_in_a_row smallint not null default 0,
   created_at timestamptz not null default now(),
   constraint digests_profile_id_fkey
@@ -96,7 +96,8 @@ declare
   v_topic text := private.notification_topic(new.kind);
   v_wants record := private.wants_notification(new.user_id, v_topic);
 begin
-  -- Beyond the limit, the digest contains the notification. A disabled webhook has a separate e-mail.
+  -- Above the limit, no e-mail is sent, because the digest contains the notification. A disabled webhook has a separate
+  -- e-mail.
   if v_wants.by_email and new.kind <> 'tournament_webhook_off'
     and private.notices_last_hour(new.user_id, v_topic) < private.setting_integer('notice_mails_per_hour')
   then
@@ -108,7 +109,7 @@ begin
   if v_wants.by_push then
     perform private.queue_push(new.user_id, new.kind, new.subject, new.title, new.body, new.link);
   end if;
-  -- Null: not on the page.
+  -- Null means that the notification does not appear on the page.
   return case when v_wants.on_page then new end;
 end;
 $$;
@@ -143,7 +144,8 @@ begin
     );
   end if;
   if not v_wants.by_email
-    -- Does not wait for the lock: while another message to the same user is being written, that one sends the e-mail.
+    -- If another message to the same user is being written, nothing is sent here, because that transaction sends the
+    -- e-mail.
     or not pg_try_advisory_xact_lock(hashtextextended('chat mail:' || new.receiver_id, 0))
     or private.notices_last_hour(new.receiver_id, 'chat') > 0
   then

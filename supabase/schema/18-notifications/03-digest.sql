@@ -1,4 +1,4 @@
--- The digest: one mail of what a person missed.
+-- The digest: one e-mail with everything that a user missed.
 
 create function private.digest_paragraphs(p_user_id uuid, p_since timestamptz)
 returns text[]
@@ -119,7 +119,7 @@ begin
     select id from private.notice_mails where created_at < now() - interval '1 day' order by created_at limit p_limit
   ));
   get diagnostics v_count = row_count;
-  -- E-mails about news that could not be sent for days (no mail server) are obsolete.
+  -- E-mails about news that could not be sent for days (no mail server) are deleted, because they are outdated.
   delete from private.mail_outbox
   where id = any (array(
     select id from private.mail_outbox

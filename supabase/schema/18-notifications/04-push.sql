@@ -152,7 +152,7 @@ begin
     from public.match_time_proposals proposal
     where proposal.match_id = v_id and proposal.state = 'open';
   elsif p_kind in ('challenge_offered', 'rematch_offered') then
-    -- Challenges with tickets are accepted on the page, which shows the amount next to the button.
+    -- Challenges with stakes have no button in the push, because they are accepted on the page, which shows the amount.
     select 'accept_challenge', 'Aceptar', v_id into act, label, id
     from public.challenge_matches match
     join public.challenges challenge on challenge.id = match.challenge_id
@@ -185,19 +185,20 @@ begin
     return;
   end if;
   v_act := private.push_act(p_user_id, p_kind, p_link);
-  -- Rows are only added, never changed, so that transactions with the same recipients and subject do not wait for each
-  -- other.
+  -- Rows are only added and never changed, so that transactions with the same recipients and subject do not wait for
+  -- each other.
   insert into private.push_outbox (device_id, tag, title, body, link, act, act_label, act_id, is_urgent, expires_at)
   select
     device.id,
-    -- The part after the subject's id distinguishes notifications on the page; here the last one per subject is enough.
+    -- A push replaces the previous one with the same tag. The tag contains only the subject's id, so that only the last
+    -- push about a subject is shown.
     left(encode(sha256(convert_to(
       v_topic || ' ' || regexp_replace(p_subject, '^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) .*$', '\1'), 'UTF8'
     )), 'hex'), 32),
     left(p_title, 120), left(coalesce(p_body, ''), 300), coalesce(p_link, '/notifications'), v_act.act, v_act.label, v_act.id,
     v_topic in ('matches', 'tournaments'),
-    -- A notification about a match expires after an hour, when the match may be over. A phone that is online later finds
-    -- it on the page.
+    -- A push about a match expires after an hour, when the match may be over. A phone that is online later shows it on
+    -- the page.
     least(now() + case v_topic when 'matches' then interval '1 hour' else interval '1 day' end, private.quiet_from(p_user_id))
   from public.push_devices device
   where device.profile_id = p_user_id;
@@ -231,7 +232,8 @@ language plpgsql
 volatile
 security definer -- called by the server
 set search_path = ''
--- Statistics often show an empty outbox, for which the planner would read the whole table per row.
+-- The outbox is often empty when statistics are collected. The planner then prefers a sequential scan, here one for
+-- each row.
 set enable_seqscan = off
 as $$
 declare
@@ -378,8 +380,8 @@ begin
   perform private.count_event(
     v_user_id, 'push_device', 60, interval '1 hour', 'Agregaste este dispositivo demasiadas veces. Espera un momento.'
   );
-  -- A browser's current user gets its push messages, and no earlier user. Only the browser knows the keys of its
-  -- endpoint, so a caller with the endpoint but other keys does not have the browser.
+  -- Only the browser's current user gets its pushes, and no earlier user. Only the browser knows the keys of its
+  -- endpoint, so a caller with other keys does not have the browser.
   insert into public.push_devices (profile_id, session_id, name, endpoint, p256dh, auth)
   values (
     v_user_id, (auth.jwt() ->> 'session_id')::uuid, coalesce(left(private.clean_text(p_name), 60), 'Navegador'), p_endpoint, p_p256dh, p_auth
@@ -456,7 +458,8 @@ declare
   v_id uuid;
 begin
   if v_parts is not null
-    -- Hashes are compared, not tokens, so that the time of the comparison reveals nothing about the right token.
+    -- Compares hashes instead of the tokens, so that the duration of the comparison reveals nothing about the right
+    -- token.
     and private.link_token_hash(p_token) = private.link_token_hash(
       private.push_token(v_parts[1]::uuid, v_parts[2], v_parts[3]::uuid, to_timestamp(v_parts[4]::bigint))
     )
@@ -467,7 +470,7 @@ begin
   if v_device.id is null then
     perform private.refuse('notice_over', 'Este aviso ya no sirve para responder. Ábrelo en la página.');
   end if;
-  -- From here on only with the rights of that user in that session, and counted as theirs.
+  -- From here on, the transaction has only the rights of that user in that session, and its calls count as theirs.
   perform set_config('request.jwt.claims', jsonb_strip_nulls(jsonb_build_object(
     'sub', v_device.profile_id, 'role', 'authenticated', 'session_id', v_device.session_id,
     'aal', (select session.aal from auth.sessions session where session.id = v_device.session_id)

@@ -118,7 +118,7 @@ stable
 security definer -- called by the scheduled work
 set search_path = ''
 as $$
-  -- An event that was not delivered within a day is obsolete.
+  -- An event that was not delivered within a day is outdated and skipped.
   select p_event.created_at > now() - interval '1 day' and case p_event.kind
     when 'opened' then p_tournament.status = 'Inscripciones'
     when 'started' then p_tournament.status = 'Activo'
@@ -157,7 +157,7 @@ begin
     update private.follow_events set done_at = now() where id = p_event_id;
     return true;
   end if;
-  -- The next followers of each subject, so that no batch reads more than it delivers.
+  -- Takes the next followers of each subject, so that no batch reads more rows than it delivers.
   select array_agg(profile_id order by profile_id) into v_batch
   from (
     select distinct following.profile_id
@@ -208,7 +208,7 @@ begin
     where follow.profile_id = follower.id
   ) as played
   where private.is_active_account(follower.id)
-    -- A player of the tournament is notified as a player.
+    -- A follower who plays in the tournament is skipped, because players are notified separately.
     and not exists (
       select 1
       from public.participants own
@@ -307,7 +307,7 @@ set search_path = ''
 as $$
 begin
   if old.status = 'Finalizado' then
-    -- A tournament that ends again may have another champion.
+    -- If a tournament ends again after a correction, it may have another champion, so the earlier event is deleted.
     delete from private.follow_events where tournament_id = new.id and kind = 'ended';
   end if;
   if new.status in ('Inscripciones', 'Finalizado') then
@@ -372,10 +372,10 @@ begin
     perform private.refuse('follow_self', 'No puedes seguirte a ti mismo.');
   end if;
   if v_participant.user_id is not null then
-    -- Serialised with a block between the two users.
+    -- Waits if one of the two users is blocking the other at this time.
     perform private.lock_pair(v_user_id, v_participant.user_id);
   end if;
-  -- Does not reveal a block: the same message as for a closed account.
+  -- A block must stay secret, so the message is the same as for a closed account.
   if private.is_blocked_between(v_user_id, v_participant.user_id)
     or not (
       coalesce(private.is_active_account(v_participant.user_id), false)
@@ -385,7 +385,7 @@ begin
   then
     perform private.refuse('subject_not_found', 'No se puede seguir: no existe o ya no está.');
   end if;
-  -- count_event() has locked the caller's counter, so that two parallel calls do not both take the last place.
+  -- count_event() has locked the caller's counter, so two parallel calls cannot both use the last free place.
   if (select count(*) from public.follows where profile_id = v_user_id) >= private.setting_integer('follows_per_person') then
     perform private.refuse('follows_full', 'Ya sigues todo lo que se puede. Deja de seguir algo primero.');
   end if;

@@ -51,8 +51,8 @@ create index news_tournament_id_idx on public.news (tournament_id, published_at 
   where tournament_id is not null;
 create index news_author_id_idx on public.news (author_id);
 
--- No index for searches: row security is evaluated before the search condition, and there are only a few thousand
--- articles.
+-- There is no index for searches, because row security is evaluated before the search condition, and there are only a
+-- few thousand articles.
 
 -- Slugs --------------------------------------------------------------------------------------
 
@@ -89,7 +89,7 @@ begin
     return new;
   end if;
   v_base := private.slugify(coalesce(nullif(btrim(new.slug), ''), new.title));
-  -- Articles with the same title wait for each other instead of failing.
+  -- Articles with the same title wait for each other here, because otherwise their equal slugs would conflict.
   perform pg_advisory_xact_lock(hashtextextended('news:' || v_base, 0));
   new.slug := v_base;
   while exists (select 1 from public.news where slug = new.slug) loop

@@ -1,6 +1,6 @@
 -- The next actions of a player, in one query: for the start page, the strip of a tournament, and after a match.
 
--- A participant may have thousands of matches and only a few open ones: only these are read.
+-- A participant may have thousands of matches, of which only a few are open; this index contains only these.
 create index tournament_matches_open_participant1_id_idx
   on public.tournament_matches (participant1_id) where status not in ('completed', 'bye', 'cancelled');
 create index tournament_matches_open_participant2_id_idx
@@ -93,7 +93,7 @@ as $$
       false
     )
   from unnest(p_participant_ids) as own (id)
-  -- Only the newest are read: a participant is not in so many unfinished tournaments.
+  -- Reads only the newest ones, because a participant is rarely in so many unfinished tournaments.
   cross join lateral (
     select * from public.tournament_participants
     where participant_id = own.id
@@ -282,7 +282,7 @@ as $$
   ) as candidates on true
   order by
     item.rank,
-    -- What needs the caller now: overdue actions, or actions with a deadline; a waiting rival sets no deadline.
+    -- The caller must act now if an action is overdue or has a deadline. A rival who waits sets no deadline.
     case when item.rank <= 1 then coalesce(item.act_by, now()) end,
     item.due_at nulls last, item.title, item.match_id
   limit 50

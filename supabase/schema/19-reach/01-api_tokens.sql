@@ -84,7 +84,7 @@ set search_path = ''
 as $$
   select token || private.base62(private.crc32(convert_to(token, 'UTF8')), 6)
   from (
-    -- Seven random bytes for five digits make the bias of the modulo negligible.
+    -- Seven random bytes for five digits, so that the modulo causes practically no bias.
     select 'ley_pat_' || string_agg(
       private.base62(('x' || encode(extensions.gen_random_bytes(7), 'hex'))::bit(56)::bigint, 5), ''
     ) as token
@@ -224,7 +224,7 @@ as $$
     union all
     select (select tournament_id from private.webhooks where id = p_webhook_id) where p_webhook_id is not null
   )
-  -- The arguments as the call itself reads them.
+  -- Reads the arguments in the same way as the call itself does.
   from json_to_record(p_arguments) as given (p_tournament_id uuid, p_match_id uuid, p_stage_id uuid, p_live_draw_id uuid, p_webhook_id uuid)
 $$;
 comment on function private.named_tournaments(json) is
@@ -266,7 +266,7 @@ begin
       errcode = '42501', detail = 'scope_missing', message = format('A este token le falta el permiso «%s».', v_scope);
   end if;
   v_tournaments := private.named_tournaments(p_arguments);
-  -- API clients act in tournaments only: wagers are closed to them.
+  -- API clients may act only in tournaments, so procedures about wagers are closed to them.
   if v_writes and v_tournaments = '{}' or array_position(v_tournaments, null) is not null
     or v_own is not null and (v_tournaments = '{}' or v_own::uuid <> any (v_tournaments))
   then

@@ -152,7 +152,7 @@ create trigger record_ready
   after insert on public.tournament_matches
   for each row when (new.status in ('pending', 'scheduled'))
   execute function private.record_match_event('match.ready');
--- Ready again if a side changes or a result is reversed; not if only a report is withdrawn.
+-- An event follows again if a side changes or a result is undone, but not if only a report is withdrawn.
 create trigger record_ready_again
   after update of status, participant1_id, participant2_id on public.tournament_matches
   for each row when (
@@ -162,7 +162,7 @@ create trigger record_ready_again
     )
   )
   execute function private.record_match_event('match.ready');
--- A corrected result is a new end. Also if neither side came, without a winner.
+-- A corrected result ends the match again. Matches without a winner, to which neither side came, end too.
 create trigger record_end
   after update of status, winner_id, outcome, result on public.tournament_matches
   for each row when (
@@ -255,7 +255,8 @@ as $$
 declare
   v_placed uuid[];
 begin
-  -- One transaction at a time, until its end: a reader who sees a sequence sees every lower one.
+  -- Only one transaction at a time assigns sequences, until its end, so that a reader who sees one sees every lower
+  -- one.
   if not exists (select from private.tournament_events where sequence is null)
     or not pg_try_advisory_xact_lock(hashtext('leyenda tournament events'))
   then
@@ -265,7 +266,7 @@ begin
     select event.id
     from private.tournament_events event
     where event.sequence is null
-    -- The start of a tournament comes before the matches that it made ready.
+    -- The start of a tournament comes before the matches that become ready through it.
     order by case event.kind
       when 'tournament.started' then (
         select min(made.written) - 0.5

@@ -62,7 +62,7 @@ create table private.webhook_deliveries (
   attempts integer not null default 0,
   tries jsonb not null default '[]',
   next_attempt_at timestamptz not null default now(),
-  -- clock_timestamp(), so that deliveries written in one transaction have an order.
+  -- clock_timestamp() instead of now(), so that deliveries written in one transaction have an order.
   created_at timestamptz not null default clock_timestamp(),
   constraint webhook_deliveries_webhook_id_fkey
     foreign key (webhook_id) references private.webhooks (id) on delete cascade,
@@ -106,7 +106,8 @@ as $$
 begin
   return query
     with recursive
-    -- Jumps from one webhook with waiting deliveries to the next, whatever number waits behind the first.
+    -- Jumps from one webhook with waiting deliveries to the next, so the cost does not depend on the number of
+    -- deliveries.
     waiting as (
       (
         select due.webhook_id from private.webhook_deliveries due
@@ -146,11 +147,11 @@ begin
           and waits.next_attempt_at <= clock_timestamp()
           and (event.is_public or private.holds_rights(webhook.tournament_id, webhook.saved_by, array['money']))
         order by waits.next_attempt_at
-        -- A failing or slow webhook has one call at a time.
+        -- A failing or slow webhook gets one call at a time.
         limit case when p_is_troubled then 1 else 8 end
         for update of waits skip locked
       ) as delivery
-      -- The user who saved the webhook may have lost the right since then.
+      -- Skips webhooks whose user, who saved them, has lost the right since then.
       where private.holds_rights(webhook.tournament_id, webhook.saved_by, array['webhooks'])
     ), due_trials as materialized (
       select delivery.id, webhook.tournament_id, delivery.next_attempt_at
@@ -170,13 +171,13 @@ begin
     ), picked as (
       select placed.id
       from placed
-      -- At most a quarter of the calls for one tournament; users with the fewest calls come first.
+      -- One tournament gets at most a quarter of the calls; users with the fewest running calls come first.
       where placed.place <= case when p_is_troubled then 4 else 16 end
       order by placed.place, placed.next_attempt_at
       limit p_limit
     ), taken as (
       update private.webhook_deliveries delivery
-      -- Longer than a call may take: the deliveries of a server that died are taken again.
+      -- This is longer than a call may take. If a server dies, another one takes its deliveries after this time.
       set next_attempt_at = clock_timestamp() + interval '1 minute'
       from picked
       where delivery.id = picked.id
@@ -237,8 +238,8 @@ begin
     where tournament_id = v_webhook.tournament_id and profile_id is not null and 'webhooks' = any (rights)
     order by 1
   loop
-    -- Also to users without e-mails about tournaments, because nothing else reports that the API client receives
-    -- nothing. Once a day, however often the webhook is switched on again.
+    -- Sent also to users without e-mails about tournaments, because nothing else reports that the API client receives
+    -- nothing. At most once a day, however often the webhook is enabled again.
     perform private.queue_mail(
       v_person, 'tournament_webhook_off', 'Se apagó un webhook', array[v_text], 'Ver el webhook',
       '/organize/' || v_webhook.tournament_id || '?tab=webhooks'
@@ -279,7 +280,7 @@ begin
     where delivery.webhook_id = p_webhook.id
       and (
         delivery.state = 'waiting'
-        -- An attempt begins before its failure is recorded.
+        -- The attempt may have begun before the failure was recorded.
         or (
           delivery.state = 'failed'
           and (delivery.tries -> 0 ->> 'at')::timestamptz > p_webhook.failing_since - interval '1 minute'
@@ -327,7 +328,7 @@ begin
         array['webhooks'] || case when event.is_public then '{}' else array['money'] end
       )
   ), counted as (
-    -- Counted per user, for all their tournaments and webhooks together.
+    -- Counted per user, over all tournaments and webhooks of the user.
     insert into private.event_counts as counter (subject, kind, count, expires_at)
     select saved_by, 'webhook_delivery', count(*), now() + interval '1 day' from wanted group by saved_by order by saved_by
     on conflict (subject, kind) do update set
@@ -379,7 +380,7 @@ begin
       else 'waiting'
     end,
     next_attempt_at = clock_timestamp() + greatest(
-      -- Up to a tenth later, so that deliveries that failed together are not retried together.
+      -- Delayed by up to a tenth more at random, so that deliveries that failed together are not retried together.
       coalesce(v_delays[delivery.attempts + 1], '0') * (1 + random() / 10), make_interval(secs => result.retry_after)
     )
   from (
@@ -402,7 +403,7 @@ begin
       bool_or((given ->> 'status')::integer = 410) as is_gone,
       bool_or((given ->> 'status')::integer between 200 and 299) is not true as failed,
       max((given ->> 'milliseconds')::integer) > 3000 as is_slow,
-      -- least() ignores null: without a number the result would be the maximum.
+      -- least() ignores null, so without this filter a missing number would become the maximum.
       max(least((given ->> 'retry_after')::numeric, 86400)) filter (
         where (given ->> 'status')::integer in (429, 503) and given ->> 'retry_after' is not null
       ) as pause
@@ -511,7 +512,7 @@ declare
   v_webhook private.webhooks;
 begin
   select * into v_webhook from private.webhooks where id = p_webhook_id;
-  -- Other users must not learn what exists.
+  -- The same refusal as for an unknown id, so that other users do not learn what exists.
   perform private.require_right(v_webhook.tournament_id, 'webhooks');
   if p_is_counted then
     perform private.count_webhook_act();

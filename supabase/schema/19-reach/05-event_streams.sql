@@ -10,7 +10,7 @@ as $$
   select array(select id from public.tournaments where id = any (p_tournament_ids))
 $$;
 comment on function private.visitors_tournaments(uuid[]) is 'Those of the given tournaments that visitors can see now.';
--- PostgreSQL checks the rights of the calling role when it plans the function again.
+-- Needed because PostgreSQL checks the rights of the calling role when it plans a query with this function again.
 grant execute on function private.visitors_tournaments(uuid[]) to anon;
 
 create function private.followed_events(p_tournament_ids uuid[], p_after bigint, p_limit integer)

@@ -93,7 +93,7 @@ create trigger raise_calendar_sequence
     (new.name, new.game, new.start_date, new.cancelled_at) is distinct from (old.name, old.game, old.start_date, old.cancelled_at)
   )
   execute function private.raise_calendar_sequence();
--- Without a scheduled time it was in no calendar.
+-- A match without a scheduled time was in no calendar, so its sequence need not increase.
 create trigger raise_calendar_sequence
   before update of scheduled_time, delayed_to, participant1_id, participant2_id, best_of, status, outcome on public.tournament_matches
   for each row when (
@@ -157,7 +157,8 @@ as $$
 $$;
 comment on function private.dated_match(uuid) is 'A match as a calendar entry; no row without a scheduled time.';
 
--- A participant may have thousands of matches: only those with a scheduled time in the last year are read.
+-- A participant may have thousands of matches; this index lets the feed read only those with a scheduled time in the
+-- last year.
 create index tournament_matches_dated1_idx
   on public.tournament_matches (participant1_id, starts_at) where starts_at is not null;
 create index tournament_matches_dated2_idx
@@ -223,7 +224,7 @@ as $$
     from (
       select id as match_id, null::uuid as side_id from own cross join lateral private.dated_match_ids(own.ids) as id
       union all
-      -- Matches with a team that the user has left since.
+      -- Includes matches with a team that the user has left since.
       select credit.match_id, credit.side_id
       from own
       join private.match_credits credit on credit.participant_id = own.participant_id and credit.side_id <> own.participant_id
@@ -267,7 +268,7 @@ as $$
     join public.tournaments tournament on tournament.id = entry.tournament_id and tournament.start_date > now() - interval '1 year'
     group by tournament.id
   ) as entry
-  -- Upcoming entries come first, so that past ones never push them out.
+  -- Upcoming entries come first, so that the limit never drops them in favour of past ones.
   order by entry.starts_at desc, entry.uid
   limit 500
 $$;

@@ -18,7 +18,7 @@ as $$
       'news-' || article.id as uid, article.title, coalesce(article.excerpt, article.category) as summary,
       '/news/' || article.slug as path, article.published_at
     from public.news article
-    -- Administrators can read drafts, but the feed is public.
+    -- Drafts are excluded, because the feed is public although administrators may read drafts.
     where article.published_at <= now() and (p_tournament_id is null or article.tournament_id = p_tournament_id)
     union all
     select

@@ -1,4 +1,4 @@
--- Access without a session ends with a new password or a suspension.
+-- Access that needs no session (such as API tokens) ends when the user changes the password or is suspended.
 
 create function private.end_standing_access()
 returns trigger

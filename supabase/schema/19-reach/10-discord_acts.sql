@@ -14,7 +14,8 @@ begin
   if not found then
     perform private.refuse('discord_not_linked', 'Tu Discord no está vinculado con ninguna cuenta: escribe /vincular.');
   end if;
-  -- From here on only with the rights of that user, at the assurance level of the link, and counted as theirs.
+  -- From here on, the transaction has only the rights of that user, at the assurance level of the link, and its calls
+  -- count as theirs.
   perform set_config('request.jwt.claims', jsonb_build_object(
     'sub', v_link.profile_id, 'role', 'authenticated', 'aal', v_link.aal
   )::text, true);
@@ -36,7 +37,7 @@ as $$
 declare
   v_match constant private.match_state := private.find_match(p_match_id);
 begin
-  -- Staff and administrators act on the page: in Discord users act only for their own side.
+  -- In Discord users act only for their own side; staff and administrators act on the page.
   perform private.require_side(v_match, 'Este partido no es tuyo: solo sus capitanes lo manejan desde Discord.');
   return v_match;
 end;
@@ -78,7 +79,7 @@ as $$
   from public.match_vetoes veto
   where veto.match_id = p_match.id
   union all
-  -- The sequence that a tournament match begins with; in a challenge the sides agree on one in the room.
+  -- The sequence with which a tournament match begins. In a challenge the sides agree on one in the room.
   select jsonb_build_object(
     'state', 'waiting', 'isMineReady', false, 'isMyTurn', false, 'isRivalsTurn', false, 'step', 0, 'act', null,
     'options', jsonb_build_array(), 'deadline', null, 'choices', jsonb_build_array()
@@ -105,7 +106,7 @@ declare
 begin
   perform private.become_discord_user(p_discord_user_id);
   if v_match_id is null then
-    -- The most urgent match with a known rival.
+    -- Selects the most urgent match whose rival is known.
     select agenda.match_id into v_match_id
     from public.my_agenda() with ordinality as agenda
     where agenda.match_id is not null and agenda.can_act
@@ -242,7 +243,7 @@ begin
         perform private.refuse('team_leader_needed', 'Este torneo es por equipos: te inscribe el líder o un co-líder del tuyo.');
       end if;
       perform public.register_for_tournament(p_id, private.discord_participant(v_tournament));
-      -- Under the lock of the tournament: the fee must be the one that the user saw.
+      -- Checked under the lock of the tournament, because the fee must be the one that the user saw.
       if (select entry_fee from public.tournaments where id = p_id) is distinct from (p_arguments ->> 'fee')::integer then
         perform private.refuse('fee_changed', 'La inscripción cambió de precio: míralo de nuevo con /inscribirse.');
       end if;

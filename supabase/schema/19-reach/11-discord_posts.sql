@@ -110,7 +110,7 @@ begin
       for update of channel skip locked
     ), taken as (
       update private.discord_posts channel
-      -- Longer than a call may take: the posts of a server that died are taken again.
+      -- This is longer than a call may take. If a server dies, another one takes its posts after this time.
       set next_at = clock_timestamp() + interval '1 minute'
       from due
       where channel.tournament_id = due.tournament_id
@@ -122,7 +122,7 @@ begin
       (select count(*)::integer from public.tournament_participants entry where entry.tournament_id = taken.tournament_id),
       taken.is_test_due, taken.is_opening_due and tournament.status = 'Inscripciones',
       coalesce(behind.last, taken.last_sequence), coalesce(behind.events, '[]'), taken.threads, taken.is_text,
-      -- After a missing permission, threads are tried again after an hour, not for every match.
+      -- If Discord refused permission for threads, they are tried again after an hour, not for every match.
       coalesce(taken.thread_refused_at < now() - interval '1 hour', true),
       (
         select coalesce(jsonb_object_agg(thread.subject, thread.thread_id), '{}')
@@ -151,7 +151,7 @@ begin
           private.facts_with_names(next.event) || jsonb_build_object('kind', wanted.kind, 'sequence', next.sequence::text)
           order by next.sequence
         ) filter (
-          -- Old events are skipped, so that a channel is not flooded after an interruption.
+          -- Old events are skipped, so that a channel is not flooded after a long interruption.
           where wanted.kind = any (taken.kinds) and next.created_at > now() - interval '1 day'
         ) as events
       from (
@@ -204,7 +204,7 @@ begin
   insert into private.discord_threads (tournament_id, subject, thread_id, channel_id, title)
   select channel.tournament_id, p_subject, p_thread_id, p_channel_id, p_title
   from private.discord_posts channel
-  -- A thread of another channel is useless.
+  -- Not if the webhook was changed, because a thread of another channel cannot be used.
   where channel.tournament_id = p_tournament_id and channel.sealed = p_sealed and p_thread_id is not null;
   if p_thread_id is not null and p_channel_id is null then
     update private.discord_posts set thread_refusal = null, thread_refused_at = null
@@ -227,7 +227,7 @@ begin
   update private.discord_posts
   set is_text = p_is_text, thread_refusal = p_refusal, thread_refused_at = case when p_refusal is not null then now() end
   where tournament_id = p_tournament_id and sealed = p_sealed;
-  -- Waiting threads are dropped: their posts appear in the channel from now on.
+  -- Threads that are still to be opened are dropped: from now on, their posts appear in the channel.
   if p_refusal is not null then
     delete from private.discord_threads where tournament_id = p_tournament_id and channel_id is not null;
   end if;
@@ -247,7 +247,7 @@ declare
   v_person uuid;
 begin
   update private.discord_posts set off_reason = p_reason, is_test_due = false
-  -- Not if the staff have entered another address in the meantime.
+  -- Not if the staff have entered another webhook in the meantime.
   where tournament_id = p_tournament_id and sealed = p_sealed and off_reason is null;
   if not found then
     return;
@@ -312,7 +312,7 @@ begin
     if char_length(p_sealed) not between 40 and 400 then
       perform private.refuse('discord_address_invalid', 'Pega la dirección del webhook, como la da Discord.');
     end if;
-    -- Events before this moment are not posted.
+    -- Events before this time are not posted.
     insert into private.discord_posts as channel (tournament_id, sealed, kinds, threads, has_event, last_sequence, is_opening_due)
     select
       tournament.id, p_sealed, v_kinds, p_threads, coalesce(p_has_event, false),
@@ -331,7 +331,7 @@ begin
     update private.discord_posts
     set
       kinds = v_kinds,
-      -- If Discord refused posts because of threads, it is tried again with the new setting.
+      -- If Discord refused posts because of threads, posting is tried again with the new setting.
       off_reason = case when off_reason = 'refused' and threads <> p_threads then null else off_reason end,
       next_at = case when off_reason = 'refused' and threads <> p_threads then now() else next_at end,
       threads = p_threads, has_event = coalesce(p_has_event, false), thread_refusal = null, thread_refused_at = null

@@ -61,7 +61,8 @@ as $$
         'starts_at', to_char(tournament.start_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
         'ends_at', to_char(
           case
-            -- The duration is unknown: a running tournament gets more time, before Discord ends the event automatically.
+            -- The duration is unknown, so a running tournament gets more time before Discord would end the event
+            -- automatically.
             when tournament.status <> 'Activo' or p_shown is null then tournament.start_date + interval '6 hours'
             when (p_shown ->> 'ends_at')::timestamptz > now() + interval '30 minutes' then (p_shown ->> 'ends_at')::timestamptz
             else greatest(now(), tournament.start_date) + interval '6 hours'
@@ -94,14 +95,14 @@ as $$
     cross join lateral (select private.wanted_discord_event(event.tournament_id, event.shown) as wanted) said
     where event.next_at <= clock_timestamp()
       and (event.asked <> event.answered or said.wanted is distinct from event.shown)
-      -- A user who deleted the event in Discord wants none, until the staff request it again.
+      -- If a user deleted the event in Discord, it is not created again until the staff request it.
       and (event.refusal is distinct from 'deleted' or said.wanted ->> 'phase' <> 'ahead')
     order by event.next_at
     limit p_limit
     for update of event skip locked
   )
   update private.discord_events event
-  -- Longer than the calls of one may take: the work of a server that died is taken again.
+  -- This is longer than the calls for one event may take. If a server dies, another one takes its work after this time.
   set next_at = clock_timestamp() + interval '2 minutes'
   from due
   where event.tournament_id = due.tournament_id
@@ -127,7 +128,7 @@ as $$
   set
     guild_id = p_guild_id, event_id = p_event_id, shown = coalesce(p_shown, shown),
     answered = case when p_shown is null then answered else p_asked end,
-    -- A request made in the meantime is processed next.
+    -- If the staff made another request in the meantime, it is processed next.
     refusal = case when asked = p_asked then p_refusal end,
     next_at = case when asked = p_asked then clock_timestamp() + make_interval(secs => p_seconds) else now() end
   where tournament_id = p_tournament_id
@@ -161,7 +162,7 @@ begin
   from private.discord_posts channel
   where channel.tournament_id = p_tournament_id and channel.has_event
   on conflict (tournament_id) do update set asked = event.asked + 1, refusal = null, next_at = now();
-  -- An unwanted event is deleted at once.
+  -- An event that is not wanted any more is deleted at once.
   if not found then
     update private.discord_events set next_at = now() where tournament_id = p_tournament_id;
   end if;

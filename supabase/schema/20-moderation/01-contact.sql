@@ -56,7 +56,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- The address is not stored: a keyed hash is enough to count, and cannot be reversed.
+  -- The network address is not stored. A keyed hash is enough to count, and cannot be reversed.
   select encode(
     extensions.hmac(
       coalesce(

@@ -52,7 +52,7 @@ begin
   loop
     perform private.forget_picture(v_file);
   end loop;
-  -- Files needed by a report are erased by the next sweep after it.
+  -- Files that a report needs are not erased here; they are erased later, after the report is closed.
   perform private.erase_files(array(
     select id from storage.objects
     where bucket_id = 'chat_pictures' and name like p_user_id || '/%' and not private.is_reported_picture(name)
@@ -88,7 +88,7 @@ begin
     where p_kind = 'match_message' and id = p_message_id and sender_id = v_user_id
   ) as own;
   if v_file is null and private.is_acting_admin() then
-    -- Pictures of other users can be removed only by an administrator who handles a report of them.
+    -- A picture of another user can be removed only by an administrator who handles a report about it.
     select report.id, report.part ->> 'file' into v_report_id, v_file
     from public.reports report
     where report.kind = p_kind and report.target_id = p_message_id and report.part ->> 'file' is not null

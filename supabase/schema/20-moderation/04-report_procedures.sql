@@ -38,7 +38,7 @@ begin
   if v_id is null then
     perform private.refuse('report_exists', 'Ya lo denunciaste: lo estamos revisando.');
   end if;
-  -- One unread notification per administrator for all waiting reports.
+  -- Each administrator has only one unread notification for all waiting reports.
   perform private.notify_user(
     id, 'report_opened', 'Hay denuncias por revisar', 'Alguien denunció un mensaje, una imagen o un perfil.',
     '/admin/community?tab=denuncias', 'reports'
@@ -69,7 +69,7 @@ begin
   if v_report.kind in ('profile', 'match_picture') then
     return;
   end if;
-  -- Reading private messages of other users is logged, once per administrator and report.
+  -- Logs that an administrator reads private messages of other users, once per administrator and report.
   if v_report.kind in ('message', 'team_message') and not exists (
     select 1 from public.admin_audit_log log
     where log.entity = 'reports' and log.entity_id = p_report_id::text
@@ -188,7 +188,7 @@ begin
     else null;
   end case;
 
-  -- Other reports of the same object get the same answer; closing the account answers all about it.
+  -- Other reports about the same object get the same answer; closing the account answers all reports about that user.
   for v_reporter_id in
     update public.reports
     set status = 'handled', action = p_action, answer = v_answer, handled_by = auth.uid(), handled_at = now()

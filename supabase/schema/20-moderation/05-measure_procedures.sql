@@ -22,7 +22,7 @@ begin
   if p_profile_id is not distinct from auth.uid() then
     perform private.refuse('measure_self', 'No puedes tomar una medida sobre ti.');
   end if;
-  -- Serialises administrators: the second one sees what the first has done.
+  -- Administrators wait for each other here, so that the second one sees what the first has done.
   perform pg_advisory_xact_lock(hashtextextended('measures of ' || p_profile_id, 0));
   if not exists (select 1 from public.profiles where id = p_profile_id and closed_at is null) then
     perform private.refuse('user_not_found', 'El jugador no existe.');
@@ -115,7 +115,8 @@ declare
   v_winner_id uuid;
 begin
   perform private.lock_tournament_for(p_tournament_id, 'results');
-  -- A given match may make another playable: in the lower bracket, or a second final.
+  -- Deciding a match may make another one playable (in the lower bracket, or a second final), so the search is
+  -- repeated.
   loop
     select id into v_match_id
     from public.tournament_matches
@@ -358,7 +359,7 @@ begin
   if v_measure.appeal is null or v_measure.outcome is not null then
     perform private.refuse('no_open_appeal', 'No hay una apelación por responder.');
   end if;
-  -- The administrator who imposed it decides only if there is no other one.
+  -- The administrator who imposed the measure may decide the appeal only if there is no other administrator.
   if v_measure.imposed_by = v_user_id and exists (
     select 1 from public.profiles
     where role = 'admin' and id not in (v_user_id, v_measure.profile_id) and private.is_active_account(id)

@@ -1,4 +1,4 @@
--- Matches with a suspended side: they wait for the staff, who are notified, and every page shows it.
+-- Matches with a suspended side are on hold: the staff are notified and decide, and every page shows it.
 
 create function private.report_held_match()
 returns trigger

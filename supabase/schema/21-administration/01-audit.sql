@@ -9,7 +9,7 @@ security definer -- nobody writes the log directly
 set search_path = ''
 as $$
 declare
-  -- Derived columns contain no further information.
+  -- Derived columns are left out, because they contain no further information.
   v_before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - array['search_text', 'list_order', 'is_full'] end;
   v_after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - array['search_text', 'list_order', 'is_full'] end;
 begin

@@ -28,7 +28,7 @@ $$;
 comment on function private.audit_admin_change() is
   'Logs a change by an administrator to a row of another user. The trigger names the columns that identify the owner.';
 
--- dissolve_team() logs the deletion of a team.
+-- Not for deletions of teams, which dissolve_team() logs.
 create trigger z_audit_admin_change
   after insert or update on public.teams
   for each row when (private.is_direct_request())
@@ -64,7 +64,7 @@ $$;
 comment on function private.audit_deleted_file() is
   'Logs a file deleted by an administrator, except their own avatar and logo.';
 
--- A hosted platform does not allow triggers on this table.
+-- Skipped on a hosted platform, which allows no triggers on this table.
 do $$
 begin
   create trigger z_audit_deleted_file

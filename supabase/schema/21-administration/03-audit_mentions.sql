@@ -7,7 +7,8 @@ stable
 set search_path = ''
 as $$
   with mentioned as (
-    -- Of a list of a thousand seeds only the first few are shown; the subject of the entry comes first.
+    -- Only the first few ids are looked up, for example of a list of a thousand seeds; the subject of the entry comes
+    -- first.
     select found.match[1]::uuid as id
     from regexp_matches(
       concat_ws(' ', entry.entity_id, entry.after::text, entry.before::text),
@@ -107,8 +108,8 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- Jumps from one administrator to the next along the index: the cost depends on their number, not on that of their
-  -- actions.
+  -- Jumps from one administrator to the next along the index, so the cost depends on the number of administrators, not
+  -- of their actions.
   with recursive acted as (
     (
       select entry.actor_id from public.admin_audit_log entry

@@ -39,7 +39,7 @@ stable
 security definer -- counts rows of all users
 set search_path = ''
 as $$
-  -- Each day by its bounds: the indexes are enough, and no row's time needs converting.
+  -- Each day is compared by its first and last instant, so that indexes are used and no row's time is converted.
   select one.day, accounts.made, entries.made, orders.sold, ledger.moved
   from (
     select series.day::date, private.day_start(series.day::date) as start, private.day_start(series.day::date + 1) as stop
@@ -52,7 +52,7 @@ as $$
     select (
       select count(*) from public.tournament_participants where created_at >= one.start and created_at < one.stop
     ) - (
-      -- Without imported entries.
+      -- Imported entries are not counted.
       select count(*)
       from public.tournaments tournament
       join public.tournament_participants entry on entry.tournament_id = tournament.id
@@ -98,7 +98,7 @@ security definer -- acts for nobody
 set search_path = ''
 as $$
 declare
-  -- An hour after midnight, all transactions that began before it have ended.
+  -- By an hour after midnight, all transactions that began before midnight have ended.
   v_last_over date := private.book_day(now() - interval '1 hour') - 1;
   v_from date := coalesce((select max(day) + 1 from private.daily_figures), private.first_day());
   v_to date := least(v_last_over, v_from + p_limit - 1);
@@ -162,7 +162,7 @@ create trigger z_outdate_day
   for each row when (new.paid_at < now() - interval '30 minutes')
   execute function private.outdate_day('paid_at');
 
--- Only an import writes rows in the past.
+-- Only an import can write rows in the past.
 create trigger z_outdate_day_of_import
   after insert on public.tournament_participants
   for each row when (new.created_at < now() - interval '30 minutes')
@@ -208,7 +208,7 @@ begin
       union all
       select * from private.count_days(v_open, v_today)
       union all
-      -- Days before the first event are included.
+      -- Days before the first event are included, with zeros.
       select one.day::date, 0, 0, 0, 0
       from generate_series(v_from::timestamp, v_today::timestamp, interval '1 day') as one (day)
     ),

@@ -11,7 +11,7 @@ as $$
   from private.match_states(array(select cup.id from public.tournaments cup where cup.status = 'Activo')) progress
   join public.tournament_matches match on match.id = progress.match_id
   where progress.state = 'slow'
-    -- Matches whose time has come without a start, or long ago, are counted there.
+    -- Not counted here: matches whose time has come without a start, or came long ago, count as late.
     and (match.plays_at is null or match.live_since is not null and match.plays_at > private.live_from())
 $$;
 comment on function private.slow_matches() is
@@ -43,7 +43,7 @@ begin
       (select count(*) from public.payment_differences d where d.resolved_at is null),
       (select count(*) from public.contact_messages c where c.handled_at is null),
       (select count(*) from public.tournament_proposals p where p.status = 'pending'),
-      -- They end with the tournament, although no decision of the match closes a call.
+      -- Calls end with the tournament, although a decision of the match does not close them.
       (
         select count(*) from public.referee_calls c
         join public.tournaments t on t.id = c.tournament_id and t.status = 'Activo'
@@ -59,7 +59,7 @@ begin
           select count(*) from public.tournament_matches m
           where m.status in ('pending', 'scheduled', 'pending_results', 'disputed') and not m.needs_attention
             and m.plays_at <= private.live_from()
-            -- Counted as an objection.
+            -- Not counted again, because the match is counted as an objection.
             and not exists (select from public.match_starts s where s.match_id = m.id and s.state = 'objected')
         ),
       (select count(*) from public.challenge_matches m where m.status = 'pending_results')

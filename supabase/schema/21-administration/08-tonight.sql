@@ -23,7 +23,7 @@ begin
       from public.tournament_matches m
       where m.status in ('pending', 'scheduled', 'pending_results', 'disputed') and not m.needs_attention
         and m.plays_at <= now() + interval '12 hours'
-        -- Shown as an objection.
+        -- Not listed again, because the match is listed as an objection.
         and not exists (select from public.match_starts s where s.match_id = m.id and s.state = 'objected')
       union all
       select null, m.status, m.plays_at, m.plays_at, m.created_at, m.disputed_at
@@ -38,11 +38,12 @@ begin
     categorized as (
       select
         tournament_id,
-        -- A dispute waits since it was opened, whatever the match's scheduled time.
+        -- A dispute has waited since it was opened, whatever the scheduled time of the match.
         coalesce(case status when 'disputed' then disputed_at end, hour, created_at) as at,
         case
           when status = 'disputed' then 'dispute'
-          -- LIVE_HOURS of the web client: later it is not in progress any more, and its result is missing.
+          -- After LIVE_HOURS (a constant of the web client) a match is not in progress any more, and its result counts
+          -- as missing.
           when status = 'pending_results' or hour <= private.live_from() then 'result'
           when begun_at <= now() then 'live'
           when hour <= now() then 'due'
@@ -58,8 +59,8 @@ begin
       group by kind, tournament_id
     ),
     cups as (
-      -- A tournament may have no scheduled times, and a league lasts weeks: it is running until it ends, and its matches
-      -- are upcoming.
+      -- A tournament whose matches have no scheduled times, or a league that lasts weeks, counts as running until it
+      -- ends; its matches count as upcoming.
       (select
         'next' as part, 'cup' as kind, t.id,
         (
@@ -99,7 +100,7 @@ begin
       group by p.tournament_id
     ),
     asked as (
-      -- They end with the tournament, although no decision of the match closes a call.
+      -- Calls end with the tournament, although a decision of the match does not close them.
       select 'late' as part, waits.kind, waits.tournament_id, count(*), null::bigint, min(waits.at)
       from (
         select 'call' as kind, c.tournament_id, c.created_at as at
@@ -130,8 +131,8 @@ begin
         entry.*,
         row_number() over (
           partition by entry.part
-          -- Late rows by urgency: first users at a match, then money and documents. Within a kind, and without scheduled
-          -- times, the latest start first: that is tonight's.
+          -- Late rows by urgency: first those with users waiting at a match, then money and documents. Within a kind,
+          -- the latest start comes first, because that is tonight's.
           order by
             case entry.part when 'late' then array_position(
               array['call', 'objection', 'dispute', 'result', 'due', 'start', 'slow', 'request', 'report', 'payout'], entry.kind

@@ -36,7 +36,7 @@ $$;
 comment on function private.account_key(jsonb) is
   'The CVU or account of payment data, in any format; null without one.';
 
--- Users who write their own row compute the keys of its indexes.
+-- Granted because users who write their own row also compute the keys of its indexes.
 grant execute on function private.phone_key(text), private.person_key(text, date), private.account_key(jsonb)
 to authenticated, service_role;
 

@@ -1,4 +1,4 @@
-/** The demo's pictures, drawn by code in place of users' photographs. SVG, 960 by 540. */
+/** Pictures for the demo, drawn by code (SVG, 960 by 540), because it has no photographs of users. */
 
 const WIDTH = 960;
 const HEIGHT = 540;
@@ -16,15 +16,15 @@ const fade = (id: string, from: string, to: string, direction = 'x1="0" y1="0" x
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** A beam of light from above that widens and fades. */
+/** Draws a beam of light from above that widens and fades. */
 const beam = (x: number, to: number, color: string) =>
   `<path d="M${x - 8} 0 L${x + 8} 0 L${to + 90} 430 L${to - 90} 430 Z" fill="${color}" opacity="0.13"/>`;
 
-/** A shield, as teams have one. */
+/** Draws a shield, as the coats of arms of teams have. */
 const shield = (x: number, y: number, size: number, color: string) =>
   `<path d="M${x - size} ${y - size} H${x + size} V${y + size * 0.2} Q${x + size} ${y + size} ${x} ${y + size * 1.35} Q${x - size} ${y + size} ${x - size} ${y + size * 0.2} Z" fill="${color}"/><path d="M${x} ${y - size * 0.55} L${x + size * 0.5} ${y + size * 0.45} H${x - size * 0.5} Z" fill="#0b1020" opacity="0.75"/>`;
 
-/** The spectators from behind: rows of heads. */
+/** Draws spectators from behind, as rows of heads. */
 const crowd = (y: number, color: string, shift: number) =>
   range(26)
     .map((place) => {
@@ -43,7 +43,7 @@ const hall = (content: string, defs = "") =>
     `${rect(0, 0, WIDTH, HEIGHT, "url(#hall)")}${content}${crowd(450, "#060912", 0)}${crowd(488, "#03050a", 18)}`,
   );
 
-/** Both teams at their computers, on a stage before a crowd. */
+/** Draws both teams at their computers, on a stage in front of spectators. */
 export function drawStage(): string {
   const team = (x: number, color: string) =>
     `${range(5)
@@ -61,7 +61,7 @@ export function drawStage(): string {
   );
 }
 
-/** The strokes, of seven, that each digit of the scoreboard lights. */
+/** Which of the seven strokes of the scoreboard each digit uses. */
 const STROKES: Readonly<Record<number, string>> = { 0: "abcdef", 1: "bc", 2: "abdeg" };
 
 function digit(value: number, x: number, y: number, color: string): string {
@@ -88,7 +88,7 @@ function digit(value: number, x: number, y: number, color: string): string {
     .join("");
 }
 
-/** The board over the stage with the maps won by each side, and confetti. */
+/** Draws the scoreboard above the stage, with the maps won by each side, and confetti. */
 export function drawScoreboard(first: number, second: number): string {
   const paper = range(90).map((piece) => {
     const [x, y] = [(piece * 211) % WIDTH, (piece * 97) % 430];
@@ -104,7 +104,7 @@ export function drawScoreboard(first: number, second: number): string {
   );
 }
 
-/** A tactical plan: a map with its two sites, the players' ways, and where the smoke falls. */
+/** Draws a tactical plan: a map with two sites, the paths of the players, and where the smoke falls. */
 export function drawPlan(): string {
   const way = (path: string) =>
     `<path d="${path}" fill="none" stroke="#facc15" stroke-width="7" stroke-linecap="round" stroke-dasharray="18 14" marker-end="url(#tip)"/>`;

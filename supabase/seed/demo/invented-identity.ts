@@ -17,12 +17,12 @@ export function withoutAccents(name: string): string {
     .toLowerCase();
 }
 
-/** A readable address that belongs to nobody. */
+/** Returns an invented e-mail address that belongs to nobody. */
 export function inventedEmail(username: string): string {
   return `${withoutAccents(username)}@example.test`;
 }
 
-/** An invented name, always the same for a nickname. */
+/** Returns an invented real name, always the same for a nickname. */
 export function inventedName(username: string): string {
   const place = Array.from(username).reduce(
     (sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % LARGE_PRIME,

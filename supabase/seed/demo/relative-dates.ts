@@ -3,17 +3,20 @@ const DAY = 24 * HOUR;
 /** The offset of Buenos Aires to UTC, which has no daylight saving time. */
 const ZONE_HOURS = 3;
 
-/** The full hour some hours from now; negative values are in the past. */
+/** Returns a full hour, this many hours from now; negative for the past. */
 export function hoursFromNow(hours: number): Date {
   return new Date(Math.ceil(Date.now() / HOUR) * HOUR + hours * HOUR);
 }
 
-/** The same in days. */
+/** Returns a full hour, this many days from now; negative for the past. */
 export function daysFromNow(days: number): Date {
   return hoursFromNow(days * 24);
 }
 
-/** A full hour in Buenos Aires, some days from today there, so that evenings are evenings whenever the demo starts. */
+/**
+ * Returns a full hour in Buenos Aires, this many days from today there, so that evenings are evenings whenever
+ * the demo starts.
+ */
 export function dayAt(days: number, hour: number): Date {
   const today = Math.floor((Date.now() - ZONE_HOURS * HOUR) / DAY) * DAY;
   return new Date(today + days * DAY + (hour + ZONE_HOURS) * HOUR);

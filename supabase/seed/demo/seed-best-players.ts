@@ -3,7 +3,9 @@ import { asOwner, asUser, type OwnedDatabase } from "@leyenda/testing/session";
 import type { People } from "./seed-people.ts";
 import type { PlayableMatch } from "./tournament-acts.ts";
 
-/** Kills, deaths and assists of the five players of a team that won two maps to one, and of the losing five. */
+/**
+ * Kills, deaths and assists of the five players of a team that won two maps to one, then of the losing five.
+ */
 const FIGURES = [
   [
     [48, 35, 14],
@@ -31,13 +33,13 @@ export interface Substitution {
 /** The share of each of the three maps in a match. */
 const SHARES = [0.3, 0.3, 0.4];
 
-/** Splits a total of a match into its maps. */
+/** Splits the total of a match into three maps. */
 const split = (total: number) => {
   const parts = SHARES.map((share) => Math.floor(total * share));
   return parts.map((part, index) => (index < 2 ? part : total - (parts[0] ?? 0) - (parts[1] ?? 0)));
 };
 
-/** The statistics that both teams report, map by map, of a match that its first side won. */
+/** Returns the statistics that both teams report for each map of a match, which its first side won. */
 export function figuresOf(
   { teams }: People,
   match: PlayableMatch,
@@ -61,7 +63,10 @@ export function figuresOf(
   });
 }
 
-/** Recent matches have an open vote with some votes; older ones have their best player. */
+/**
+ * In recent matches the vote for the best player is open and has some votes; older matches have their best
+ * player.
+ */
 export async function seedBestPlayers(database: OwnedDatabase, { solo }: People): Promise<void> {
   const matches = await asOwner(database).query<{ id: string; best: string[]; isOpen: boolean }>(
     `select best.match_id as id, best.closes_at > now() as "isOpen",

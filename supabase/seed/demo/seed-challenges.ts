@@ -22,11 +22,11 @@ interface Duel {
   readonly game: string;
   readonly wager: number;
   readonly bestOf?: number;
-  /** As both sides report it, the creator's score first. */
+  /** The result that both sides report, with the creator's score first. */
   readonly result: string;
 }
 
-/** Open challenges of every kind, one in play, one in dispute, and many finished ones. */
+/** Creates open challenges of every kind, one in play, one in dispute, and many finished ones. */
 export async function seedChallenges(database: OwnedDatabase, people: People): Promise<void> {
   const [, ...others] = people.solo;
   const [first, second, third, fourth, fifth, sixth] = others;
@@ -55,7 +55,7 @@ export async function seedChallenges(database: OwnedDatabase, people: People): P
     participantId: rival.participantId,
     game: "Valorant",
     format: "5v5",
-    // A friendly, because wagers are off for this game.
+    // Without a stake, because wagers are disabled for this game.
     wager: 0,
     bestOf: 3,
     schedule: "night",
@@ -115,7 +115,7 @@ export async function seedChallenges(database: OwnedDatabase, people: People): P
   });
 }
 
-/** Duels that were played and paid, which fill the records on cards and profiles. */
+/** Creates duels that were played and paid, so that cards and profiles have records. */
 async function seedDuels(database: OwnedDatabase, people: People): Promise<void> {
   const [player, ...others] = people.solo;
   const [axioma, botin, cobalto, delta, efecto, fenix, gambito, helice] = others;
@@ -142,7 +142,10 @@ async function seedDuels(database: OwnedDatabase, people: People): Promise<void>
   }
 }
 
-/** Wagers of the demo account that were refunded: no opponent, no play, or voided by an administrator. */
+/**
+ * Creates challenges of the demo account whose stakes were refunded: no opponent, not played, or voided by an
+ * administrator.
+ */
 async function seedReturnedWagers(
   database: OwnedDatabase,
   { admin, player }: People,
@@ -175,7 +178,7 @@ async function seedReturnedWagers(
   });
 }
 
-/** More open challenges. */
+/** Creates more open challenges. */
 async function seedMoreOffers(database: OwnedDatabase, others: readonly Player[]): Promise<void> {
   const terms: readonly Omit<Offer, "creator" | "participantId">[] = [
     { game: "Rocket League", wager: 5, bestOf: 3, schedule: "night" },

@@ -4,8 +4,8 @@ import { asOwner, asUser, type OwnedDatabase } from "@leyenda/testing/session";
 import { captainOf, type Entrant, type PlayableMatch } from "./tournament-acts.ts";
 
 /**
- * A match whose second side came late: the clock gave the first map and then the match to its rival, the side objected,
- * and a referee has to decide.
+ * Creates a match whose second side came late: the match clock gave the rival the first map and then the match,
+ * the side objected, and a referee must decide.
  */
 export async function seedObjectedWalkover(
   database: OwnedDatabase,
@@ -29,11 +29,11 @@ export async function seedObjectedWalkover(
     p_match_id: match.id,
     p_reason: "Se me cortó internet. Ya estoy en la sala y podemos jugar.",
   });
-  // No other match of the demo may be lost by the clock.
+  // Disables the limit again, so that the match clock decides no other match of the demo.
   await losesMatchAfter(null);
 }
 
-/** A side of a match in play took two minutes of its pauses a while ago. */
+/** One side of a match in play has used two minutes of its pauses. */
 export async function seedPause(
   database: OwnedDatabase,
   match: PlayableMatch,
@@ -50,7 +50,8 @@ export async function seedPause(
 }
 
 /**
- * The sides of the last round agree on their times until a deadline; matches without an agreement get the default one.
+ * In the last round, the sides agree on times until a deadline; matches without an agreement get the default
+ * time.
  */
 export async function seedDefaultTime(
   database: OwnedDatabase,

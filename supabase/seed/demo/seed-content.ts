@@ -7,7 +7,7 @@ import {
 import { asOwner, type OwnedDatabase } from "@leyenda/testing/session";
 import { daysFromNow, hoursFromNow } from "./relative-dates.ts";
 
-/** Newest first. */
+/** The articles, newest first. */
 const NEWS: readonly NewNews[] = [
   {
     title: "La Copa Leyenda llega a semifinales",
@@ -71,7 +71,7 @@ Si nadie acepta en siete días, los tickets vuelven a tu billetera.`,
   },
 ];
 
-/** Articles that only administrators see so far. */
+/** Articles that are not published yet, so only administrators see them. */
 const UNPUBLISHED: readonly NewNews[] = [
   {
     title: "Llegan los torneos de verano",
@@ -140,7 +140,7 @@ const PACKS: readonly NewStoreItem[] = [
   },
 ];
 
-/** The tournament of each article. */
+/** The tournament to which each article belongs. */
 const ABOUT = {
   "La Copa Leyenda llega a semifinales": "Copa Leyenda Valorant",
   "Se abre la inscripción al Torneo Nocturno": "Torneo Nocturno CS2",
@@ -154,7 +154,7 @@ const AUTHORS = {
   "Entrevista a los campeones del Invitacional": "Fénix",
 } as const;
 
-/** News, oldest first so that the dates are in order, and ticket packs. */
+/** Creates the news, oldest first so that the dates are in order, and the ticket packs. */
 export async function seedContent(database: OwnedDatabase): Promise<void> {
   for (const [index, article] of NEWS.entries()) {
     const { id } = await createNews(database, article);
@@ -162,7 +162,7 @@ export async function seedContent(database: OwnedDatabase): Promise<void> {
       "update public.news set created_at = $2, published_at = $2 where id = $1",
       [
         id,
-        // The newest article is from tonight, because its matches are being played.
+        // The newest article is from one hour ago, because its matches are being played.
         index === 0 ? hoursFromNow(-1) : daysFromNow(-1 - index * 3),
       ],
     );

@@ -42,22 +42,23 @@ export async function seedDemo(owner: pg.Pool, keepPicture?: KeepPicture): Promi
   await seedMessages(database);
   await seedTeamChannels(database);
   if (keepPicture) await seedPictures(database, people, keepPicture);
-  // New accounts of demo visitors get the tickets for a first tournament; the accounts above did not.
+  // New accounts get the tickets for a first tournament. This is set last, so that the accounts above did not
+  // get them.
   await asHouseAdmin(database).query(
     "update public.settings set value = '20' where key = 'welcome_tickets'",
   );
-  // New accounts may vote for the best player at once.
+  // Lets new accounts vote for the best player at once.
   await asHouseAdmin(database).query(
     "update public.settings set value = '0' where key = 'best_player_account_hours'",
   );
   await asHouseAdmin(database).query(
     "update public.settings set value = 'true' where key = 'members_found_tournaments'",
   );
-  // Events from before the first visit are not mailed.
+  // Deletes the queued mails about events of the seed.
   await asOwner(database).query("delete from private.mail_outbox");
 }
 
-/** Rates the finished weeks, as the scheduled work would do a moment later. */
+/** Rates the finished weeks now; otherwise the first scheduled work would do it after the seed. */
 async function rateWeeks(database: OwnedDatabase): Promise<void> {
   const step = () => asOwner(database).call<number>("private.rate_weeks", { p_limit: 100 });
   while ((await step()) > 0);

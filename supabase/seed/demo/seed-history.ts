@@ -171,7 +171,7 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
     update public.match_reports report set created_at = match.decided_at - interval '4 minutes'
     from public.challenge_matches match where match.id = report.challenge_match_id and match.decided_at is not null`);
   await dateTickets(owner);
-  // Nobody has an achievement for wins before the first win.
+  // No achievement for wins is dated before the first win.
   await owner.query(`
     with first as (
       select participant.user_id, min(match.decided_at) as at
@@ -212,8 +212,7 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
     from given join public.achievements achievement on achievement.id = given.achievement_id
     where notice.kind = 'achievement' and notice.user_id = given.profile_id
       and concat(notice.title, notice.body) like '%' || achievement.name || '%'`);
-  // The seed set some start times directly, which are now in the past; the log gets the same times. Nothing else
-  // changes.
+  // The log gets the start times that the seed set directly, which are now in the past. Nothing else changes.
   await owner.transaction(async (client) => {
     await client.query("set local session_replication_role = replica");
     await client.query(`

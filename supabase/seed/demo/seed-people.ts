@@ -17,7 +17,7 @@ export interface People {
   readonly admin: Player;
   /** The demo account without a team. */
   readonly player: Player;
-  /** In order of creation; lider@ leads the first team, rival@ the second. */
+  /** The teams in order of creation; lider@ leads the first one, rival@ the second. */
   readonly teams: readonly Team[];
   /** Players without a team, the demo account first. */
   readonly solo: readonly Player[];
@@ -136,7 +136,7 @@ const SOLO_TAGS = [
 ];
 const SOLO_COUNTRIES = ["Argentina", "México", "Colombia", "Chile", "Perú", "España"];
 
-/** The accounts, the teams and their games. */
+/** Creates the accounts, the teams and their games. */
 export async function seedPeople(database: OwnedDatabase): Promise<People> {
   // Created first, because the factories act as the first administrator.
   const admin = await createAdmin(database, {
@@ -183,7 +183,10 @@ export async function seedPeople(database: OwnedDatabase): Promise<People> {
   return { admin, player, teams, solo };
 }
 
-/** Two members left and came back: one played in a team that no longer exists, one in the rival team. */
+/**
+ * Two members left and returned: in between, one played in a team that no longer exists, the other in the rival
+ * team.
+ */
 async function seedTransfers(
   database: OwnedDatabase,
   [own, other]: readonly Team[],
@@ -219,7 +222,7 @@ async function seedTeam(database: OwnedDatabase, wanted: DemoTeam): Promise<Team
       profile: {
         fullName: isLeader ? wanted.leaderName : inventedName(username),
         gamesPlayed: wanted.games,
-        // The last member of each team has not added an in-game id yet, so the page shows its reminder.
+        // Only the last member of each team has no in-game id, so that the page shows its reminder.
         gameIdentities:
           index === TEAM_SIZE - 1 ? {} : { [game]: `${username}#${1000 + index * 7}` },
       },
@@ -237,7 +240,8 @@ async function seedTeam(database: OwnedDatabase, wanted: DemoTeam): Promise<Team
     description: wanted.description,
     games: wanted.games,
     isRecruiting: wanted.isRecruiting ?? true,
-    // Also for games that it plays only in tournaments, because organisers of a match look for the in-game ids.
+    // Includes games that the team plays only in tournaments, because organisers look for the in-game ids of a
+    // match.
     gameIdentities: Object.fromEntries(
       [...WITH_KDA, ...wanted.games].map((title) => [title, teamIdentity(wanted.name, title)]),
     ),
@@ -248,7 +252,7 @@ async function seedTeam(database: OwnedDatabase, wanted: DemoTeam): Promise<Team
   });
 }
 
-/** "CDS#VAL": the team's initials and the game's. */
+/** Invents a team's in-game id such as "CDS#VAL": the initials of the team and of the game. */
 function teamIdentity(name: string, game: string): string {
   const initials = name.split(" ").map(([first = ""]) => first.toUpperCase());
   return `${initials.join("")}#${withoutAccents(game).slice(0, 3).toUpperCase()}`;

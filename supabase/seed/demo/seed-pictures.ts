@@ -64,7 +64,7 @@ export async function seedPictures(
       await admin.call("public.add_match_picture", { p_match_id: id, p_file: name, p_alt: alt });
     }
   }
-  // In the channel of a team that a demo account leads.
+  // Adds a picture to the channel of a team that a demo account leads.
   const { message, sender } = await owner.one<{ message: string; sender: string }>(
     `select said.id as message, said.sender_id as sender
      from public.team_messages said

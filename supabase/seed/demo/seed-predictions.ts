@@ -11,7 +11,7 @@ export async function seedPredictions(database: OwnedDatabase, { solo }: People)
     `insert into private.predictions (match_id, profile_id, tournament_id, participant_id)
      select match.id, fan.id, match.tournament_id,
        case
-         -- The further down the list, the less he knows.
+         -- Users further down the list predict wrong more often.
          when match.winner_id is not null and (fan.number * 7 + match.position_in_bracket * 3 + match.round) % 10 > fan.number % 8
            then match.winner_id
          when (fan.number + match.position_in_bracket + match.round) % 3 = 0 then match.participant2_id
@@ -26,7 +26,8 @@ export async function seedPredictions(database: OwnedDatabase, { solo }: People)
          select 1 from private.side_ids_of(match.tournament_id, fan.id) as own (id)
          where own.id in (match.participant1_id, match.participant2_id)
        )
-       -- The demonstration's own account has what is open before it.
+       -- The first account (the demo user's) gets no predictions for open matches, so that its user can make
+       -- them.
        and (fan.number > 1 or not private.is_predictable(match))`,
     [solo.slice(0, 14).map(({ id }) => id)],
   );

@@ -40,7 +40,10 @@ const GROUP_RULES = `Formato: grupos de cuatro, todos contra todos. Los dos mejo
 
 ${REPORT_RULES}`;
 
-/** For individual tournaments; the page shows the best of next to it. */
+/**
+ * The rules of individual tournaments. They do not mention the length of a series, which the page shows next to
+ * them.
+ */
 const SOLO_RULES = `Formato: eliminación directa. Quien pierde una serie queda afuera.
 
 ${REPORT_RULES}`;
@@ -78,7 +81,7 @@ const DEALS = {
   football: { scores: ["2-1", "3-0", "1-0", "4-2", "3-2"] },
 } as const;
 
-/** Tournaments in every status, each kind of stage half played, and a finished one with paid prizes. */
+/** Creates tournaments in every status, each kind of stage half played, and a finished one with paid prizes. */
 export async function seedTournaments(database: OwnedDatabase, people: People): Promise<void> {
   await seedVetoSequences(database);
   await seedFinishedCup(database, people);
@@ -90,7 +93,7 @@ export async function seedTournaments(database: OwnedDatabase, people: People): 
   await seedOpenRegistrations(database, people);
   await seedWaitingList(database, people);
   await seedAnnounced(database);
-  // Last, because earlier wins would change the seeding of the running tournaments.
+  // Created last, because earlier wins would change the seeding of the running tournaments.
   await seedPastLeagues(database, people);
 }
 
@@ -230,7 +233,9 @@ async function seedRunningGroups(database: OwnedDatabase, people: People): Promi
     await schedule(database, match, hoursFromNow(27));
 }
 
-/** Two-leg leagues that lasted for weeks, which give the rankings and their curves a history. */
+/**
+ * Creates past leagues of two legs over several weeks, so that the rankings and their curves have a history.
+ */
 async function seedPastLeagues(database: OwnedDatabase, people: People): Promise<void> {
   const leagues = [
     {
@@ -281,7 +286,8 @@ async function seedPastLeagues(database: OwnedDatabase, people: People): Promise
       ]),
     });
     await start(database, id, entrants);
-    // In a fixed order, so that every demo has the same league; an even one, so that no rating stays provisional.
+    // A fixed order, so that every demo has the same league; with an even number, so that no rating stays
+    // provisional.
     await asHouseAdmin(database).call("set_tournament_seeds", {
       p_tournament_id: id,
       p_participant_ids: entrants.map(({ participantId }) => participantId),
@@ -325,13 +331,13 @@ async function seedStaff(
   return asUser(database, referee);
 }
 
-/** A match that is about to begin: one side is ready, the other calls the referee. */
+/** Prepares a match that is about to begin: one side is ready, the other calls the referee. */
 async function seedStart(
   database: OwnedDatabase,
   match: PlayableMatch,
   players: readonly Entrant[],
 ): Promise<void> {
-  // If it were scheduled less than 15 minutes ahead, the clock would delay the start.
+  // A match whose time is less than `match_ready_minutes` (15) ahead is postponed automatically.
   await schedule(database, match, new Date(Date.now() + 15 * 60_000));
   const [one, other] = [match.participant1_id, match.participant2_id].map((side) =>
     asUser(database, captainOf(players, side)),
@@ -387,7 +393,7 @@ async function seedRunningDouble(database: OwnedDatabase, people: People): Promi
       p_match_id: match.id,
       p_station: station,
     });
-  // It is played at a venue; two of the eight have not arrived yet.
+  // The tournament takes place at a venue; two of the eight participants have not arrived yet.
   await asHouseAdmin(database).call("open_door", { p_tournament_id: id });
   for (const { participantId } of players.slice(0, 6))
     await asHouseAdmin(database).call("admit_at_door", {
@@ -556,7 +562,7 @@ async function seedOpenRegistrations(database: OwnedDatabase, people: People): P
   await register(database, sprint, soloEntrants(people).slice(1, 12));
   await repeatWeekly(database, sprint);
 
-  // Free, for new users.
+  // A tournament without an entry fee, for new users.
   const free = await createTournament(database, {
     name: "Semanal Libre 1v1",
     game: "EA Sports FC",
@@ -598,7 +604,10 @@ async function repeatWeekly(database: OwnedDatabase, tournamentId: string): Prom
   });
 }
 
-/** Full, with check-in open: a returned place is offered to the first in the waiting list. */
+/**
+ * A full tournament with open check-in: if a place becomes free, it is offered to the first on the waiting
+ * list.
+ */
 async function seedWaitingList(database: OwnedDatabase, people: People): Promise<void> {
   const id = await createTournament(database, {
     name: "Relámpago Leyenda 1v1",
@@ -612,7 +621,7 @@ async function seedWaitingList(database: OwnedDatabase, people: People): Promise
     entry_fee: 0,
     max_participants: 8,
     check_in_minutes: 480,
-    // Long enough for visitors of the demo.
+    // Offers stay open for a day, so that visitors of the demo still find them.
     waiting_offer_minutes: 1440,
     allows_replacement: true,
     prizes: [{ type: "tickets", value: 40 }],

@@ -5,7 +5,7 @@ import type { People } from "./seed-people.ts";
 
 export interface Entrant {
   readonly participantId: string;
-  /** The user who acts for it: the player, or the team's leader. */
+  /** The user who acts for the participant: the player, or the team's leader. */
   readonly actor: { readonly id: string };
 }
 
@@ -32,7 +32,8 @@ export async function createTournament(
   database: OwnedDatabase,
   fields: TournamentFields,
 ): Promise<string> {
-  // The demo is viewed for hours while nobody plays, so no clock may decide its matches.
+  // Without a limit for absence, because the demo is viewed for hours while nobody plays, and the match clock
+  // must not decide its matches.
   const written = { absence_match_minutes: null, ...fields };
   const names = Object.keys(written);
   const values = Object.values(written).map((value) =>
@@ -103,7 +104,7 @@ export function playableMatches(
 export interface GameDeal {
   readonly entrants: readonly Entrant[];
   readonly maps?: readonly string[];
-  /** The winner's score first; without scores only the winner is entered. */
+  /** The scores of the games, the winner's first; without scores only the winner of a game is entered. */
   readonly scores?: readonly string[];
 }
 

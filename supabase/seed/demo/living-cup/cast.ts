@@ -4,14 +4,14 @@ import { createTeam } from "@leyenda/testing/create-team";
 import { asOwner, asUser, type OwnedDatabase } from "@leyenda/testing/session";
 import { inventedEmail, inventedName } from "../invented-identity.ts";
 
-/** A team of the living cup, and its leader. */
+/** A team of the endless tournament, and its leader. */
 export interface CastTeam {
   readonly participantId: string;
   readonly leader: { readonly id: string };
 }
 
 const GAME = "CS2";
-/** Name, country, leader, second player. Teams in the first half play a little better than those in the second. */
+/** Name, country, leader and second player of each team. Teams in the first half play a little better. */
 const TEAMS = [
   ["Lobos del Litoral", "Argentina", "Yaguar", "Timbó"],
   ["Cóndor Austral", "Chile", "Puelche", "Huemul"],
@@ -31,13 +31,13 @@ const TEAMS = [
   ["Último Tren", "España", "Andén", "Vagón"],
 ] as const;
 
-/** A stable id derived from a name, so that a restarted process finds the same rows. */
+/** Derives a stable id from a name, so that a restarted process finds the same rows. */
 function idOf(name: string): string {
   const hex = createHash("sha256").update(`living cup: ${name}`).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The teams of the living cup: created when it first begins, and used only for it. */
+/** Returns the teams of the endless tournament. They are created when it first begins, and used only for it. */
 export async function gatherCast(database: OwnedDatabase): Promise<readonly CastTeam[]> {
   const cast: CastTeam[] = [];
   for (const [name, country, ...tags] of TEAMS) {
@@ -91,7 +91,7 @@ async function gatherPlayer(database: OwnedDatabase, username: string, country: 
       gameIdentities: { [GAME]: username },
     },
   });
-  // Nobody reads their notifications.
+  // Disables notifications, because nobody reads those of these accounts.
   for (const topic of ["matches", "tournaments", "teams", "tickets", "announcements", "digest"])
     await asUser(database, player).call("save_notification_preference", {
       p_topic: topic,

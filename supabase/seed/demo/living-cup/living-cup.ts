@@ -7,26 +7,29 @@ import { createTournament, setStatus } from "../tournament-acts.ts";
 import { gatherCast, type CastTeam } from "./cast.ts";
 import { drawOf, type Edition, type OpenMatch, readEditions, readOpenMatches } from "./read-cup.ts";
 
-/** The number of matches played at the same time. */
+/** How many matches are played at the same time. */
 const BESIDE = 4;
-/** The number of stored editions, including the running one. */
+/** How many editions of the tournament are stored, including the running one. */
 const KEPT = 3;
-/** If somebody makes an edition unplayable, it is cancelled after this many minutes. */
+/**
+ * An edition that is not finished after this many minutes is cancelled, because a visitor may have made it
+ * unplayable.
+ */
 const MOST_MINUTES = 180;
-/** The number of actions between two predictions by a spectator. */
+/** A spectator predicts a winner once in this many actions. */
 const CROWD_EVERY = 4;
 const PAUSE_MS = 2_000;
 const PAUSE_SPREAD_MS = 2_000;
 /** How long a champion is shown before the next edition begins. */
 const AFTERGLOW_MS = 16_000;
-/** The pause after a failed action. */
+/** The pause after an action failed. */
 const AFTER_FAILURE_MS = 15_000;
 
 const RULES = `Formato: eliminación directa de dieciséis equipos, al mejor de 3 mapas con veto.
 
 Ritmo: la copa no para. Cuando hay campeón empieza la edición siguiente.`;
 
-/** The actions, as tests and the log name them. */
+/** The names of the actions, for tests and the log. */
 export type LivingAct =
   | "edition"
   | "afterglow"
@@ -38,7 +41,7 @@ export type LivingAct =
   | "called off"
   | "nothing";
 
-/** A tournament of the demo that never stops: its teams play through the product's procedures. */
+/** Plays a tournament of the demo without end, by calling the product's procedures as its teams. */
 interface LivingCup {
   /**
    * Does the next action if it is due. Everything follows from the database, so a restarted process continues the
@@ -82,7 +85,8 @@ export function createLivingCup(owner: pg.Pool): LivingCup {
     const begun = open.filter(({ ready1, ready2 }) => ready1 || ready2);
     const coming = open.filter(({ ready1, ready2 }) => !ready1 && !ready2);
     const playing = [...begun, ...coming].slice(0, BESIDE);
-    // The matches take turns; if a user has interfered with one and it cannot go on, the next one is played.
+    // The matches take turns. If a match cannot go on, because a visitor has changed it, the next one is
+    // played.
     const inTurn = playing.toSorted(
       (a, b) => (touched.get(a.id) ?? -1) - (touched.get(b.id) ?? -1),
     );
@@ -140,7 +144,8 @@ async function beginEdition(
     rules: RULES,
   });
   await chooseVetoes(database, id);
-  // Created and filled in one transaction, so that no other participant gets a place and then has to play.
+  // Created and filled in one transaction, so that no other participant gets a place, whom the demo could not
+  // play.
   const { id: houseId } = await asHouseAdmin(database).one<{ id: string }>(
     "select auth.uid() as id",
   );
@@ -178,7 +183,7 @@ async function callOff(database: OwnedDatabase, edition: Edition): Promise<void>
   });
 }
 
-/** A user who does not play predicts the winner of a match that has not begun. */
+/** Predicts the winner of a match that has not begun, as a user who does not play. */
 async function predict(
   database: OwnedDatabase,
   cast: readonly CastTeam[],
@@ -202,7 +207,7 @@ async function predict(
   return true;
 }
 
-/** Does the next action of a match; null if the cast has nothing to do in it. */
+/** Does the next action of a match; null if the demo's teams have nothing to do in it. */
 async function playMatch(
   database: OwnedDatabase,
   cast: readonly CastTeam[],
@@ -249,7 +254,7 @@ async function playMatch(
   return "report";
 }
 
-/** The score of a map as its captain enters it; the stronger side is more likely to win. */
+/** Returns the score of a map, which its captain enters; the stronger side is more likely to win. */
 function gameOf(cast: readonly CastTeam[], edition: Edition, match: OpenMatch, number: number) {
   const rank = (side: string) => cast.findIndex(({ participantId }) => participantId === side);
   const { place, participant1_id: one, participant2_id: other, choices, sides } = match;

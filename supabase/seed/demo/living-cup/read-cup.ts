@@ -1,6 +1,9 @@
 import { asOwner, type OwnedDatabase } from "@leyenda/testing/session";
 
-/** The draw seed marks the editions, because copies of a tournament do not take it over. */
+/**
+ * Editions have draw seeds from this number on, which identifies them: a copy of a tournament gets another draw
+ * seed.
+ */
 const FIRST_DRAW = 725_000_000;
 const DRAWS = 1_000_000;
 
@@ -10,9 +13,9 @@ export interface Edition {
   readonly id: string;
   readonly number: number;
   readonly status: "Próximamente" | "Inscripciones" | "Activo" | "Finalizado";
-  /** Finished or cancelled. */
+  /** Whether the edition is finished or cancelled. */
   readonly isOver: boolean;
-  /** Minutes since it was created. */
+  /** Minutes since the edition was created. */
   readonly age: number;
 }
 
@@ -23,7 +26,7 @@ interface VetoChoice {
   readonly by_id: string | null;
 }
 
-/** An open match with known sides, and everything done in it. */
+/** An open match with known sides, and what was done in it so far. */
 export interface OpenMatch {
   readonly id: string;
   /** The position in the bracket, which is the same in every database. */
@@ -45,7 +48,7 @@ export interface OpenMatch {
   readonly predicted_by: readonly string[];
 }
 
-/** All editions, newest first. */
+/** Returns all editions, newest first. */
 export function readEditions(database: OwnedDatabase): Promise<Edition[]> {
   return asOwner(database).query<Edition>(
     `select id, draw_seed - $1 as number, status, finished_at is not null or cancelled_at is not null as "isOver",
@@ -55,7 +58,7 @@ export function readEditions(database: OwnedDatabase): Promise<Edition[]> {
   );
 }
 
-/** The matches of an edition that can be played, in the order of the bracket. */
+/** Returns the matches of an edition that can be played, in the order of the bracket. */
 export function readOpenMatches(database: OwnedDatabase, { id }: Edition): Promise<OpenMatch[]> {
   return asOwner(database).query<OpenMatch>(
     `select match.id, concat_ws(' ', match.stage, match.round, match.position_in_bracket) as place, match.participant1_id, match.participant2_id, match.best_of,
