@@ -45,7 +45,7 @@ comment on table public.ticket_transactions is 'The ledger: one row for every ch
 comment on column public.ticket_transactions.position is 'Order of the rows of a participant.';
 comment on column public.ticket_transactions.reference_type is 'Table of the object that the movement refers to.';
 comment on column public.ticket_transactions.actor_id is
-  'The user who caused it; null for the system and the service key.';
+  'The user who caused the movement; null for the system and the service key.';
 
 create unique index ticket_transactions_participant_id_key
   on public.ticket_transactions (participant_id, position desc);

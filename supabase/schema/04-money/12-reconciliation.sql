@@ -14,7 +14,7 @@ create table public.payment_reconciliations (
 comment on table public.payment_reconciliations is
   'The daily comparison with each provider. A second one for a day replaces the first.';
 comment on column public.payment_reconciliations.day is 'In Argentina''s time.';
-comment on column public.payment_reconciliations.error is 'Why it failed, in Spanish.';
+comment on column public.payment_reconciliations.error is 'Why the comparison failed, in Spanish.';
 create index payment_reconciliations_day_idx on public.payment_reconciliations (day desc, provider);
 
 create table public.payment_differences (

@@ -326,7 +326,7 @@ comment on column public.tournament_participants.seed is
 comment on column public.tournament_participants.fee_paid is 'Tickets held since the registration.';
 comment on column public.tournament_participants.fee_wallet_id is 'Participant whose wallet paid; a refund goes there.';
 comment on column public.tournament_participants.registered_by is
-  'The user who registered it: the player, a user who may act for the team, or staff.';
+  'The user who registered the participant: the player, a user who may act for the team, or staff.';
 comment on column public.tournament_participants.checked_in_at is
   'When it confirmed its presence; null if it has not, or if the tournament has no check-in.';
 comment on column public.tournament_participants.final_position is

@@ -160,9 +160,9 @@ comment on column public.tournament_stages.seeding is
   'staff).';
 comment on column public.tournament_stages.draw_seed is 'Seed of the draw, recorded so that it can be repeated.';
 comment on column public.tournament_stages.due_round is 'Swiss: the round that is ready to be paired.';
-comment on column public.tournament_stages.drawn_at is 'When its matches were made; null before.';
-comment on column public.tournament_stages.finished_at is 'When its last match was decided; null before.';
-comment on column public.tournament_stages.is_automatic is 'Drawn automatically when its entries are known.';
+comment on column public.tournament_stages.drawn_at is 'When the matches of the stage were made; null before.';
+comment on column public.tournament_stages.finished_at is 'When the last match of the stage was decided; null before.';
+comment on column public.tournament_stages.is_automatic is 'Whether the stage is drawn automatically when its entries are known.';
 
 create table public.stage_entries (
   id uuid primary key default gen_random_uuid(),

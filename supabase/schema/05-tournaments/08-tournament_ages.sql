@@ -48,7 +48,7 @@ as $$
   from private.minimum_ages() as ages
 $$;
 comment on function public.minimum_age(public.tournaments) is
-  'Computed field: the minimum age to play in it, by date of birth.';
+  'Computed field: the minimum age to play in the tournament, by date of birth.';
 
 create function private.is_of_age(p_profile_id uuid, p_age integer)
 returns boolean

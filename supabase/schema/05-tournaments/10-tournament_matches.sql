@@ -59,7 +59,7 @@ comment on column public.group_participants.position is
 comment on column public.group_participants.points is
   'As the stage gives them for a win, a draw and a loss; a bye is a win.';
 comment on column public.group_participants.wins is 'Matches won, byes and walkovers included.';
-comment on column public.group_participants.draws is 'Matches that ended level.';
+comment on column public.group_participants.draws is 'Matches that ended in a draw.';
 comment on column public.group_participants.losses is 'Matches lost, walkovers included.';
 comment on column public.group_participants.score_difference is 'Own score minus the rivals'' score, over all matches.';
 comment on column public.group_participants.buchholz is
@@ -208,10 +208,10 @@ comment on column public.tournament_matches.calendar_sequence is
   'Version of its calendar entry: rises when time, sides, length or whether it is played change.';
 comment on column public.tournament_matches.stream_url is
   'Stream of this match; null if the tournament''s stream shows it, or if there is none.';
-comment on column public.tournament_matches.disputed_at is 'When it was last disputed.';
+comment on column public.tournament_matches.disputed_at is 'When the match was last disputed.';
 comment on column public.tournament_matches.stage is
   'Part of its stage: group, swiss, bracket (of a double elimination the upper one), lower, final, third_place, placement.';
-comment on column public.tournament_matches.group_id is 'The table that it counts in; null in a bracket.';
+comment on column public.tournament_matches.group_id is 'The group table in which the match counts; null in a bracket.';
 comment on column public.tournament_matches.slot1_closed is
   'The slot stays empty: the match that feeds it was a bye or had no winner. An empty slot that is not closed is not '
   'yet known.';
@@ -227,9 +227,9 @@ comment on column public.tournament_matches.outcome is
 comment on column public.tournament_matches.round is 'From 1; the third-place match has the round of the final.';
 comment on column public.tournament_matches.position_in_bracket is 'From 1 at the top of the round.';
 comment on column public.tournament_matches.participant1_id is
-  'Null if it is not known, or if the slot stays empty (slot1_closed).';
+  'The first side; null if the side is not known yet, or if the slot stays empty (slot1_closed).';
 comment on column public.tournament_matches.participant2_id is
-  'Null if it is not known, or if the slot stays empty (slot2_closed).';
+  'The second side; null if the side is not known yet, or if the slot stays empty (slot2_closed).';
 comment on column public.tournament_matches.result is
   '"a-b" in the order participant 1, participant 2; equal numbers in a draw, which has no winner; "W.O." for a '
   'walkover.';
@@ -258,13 +258,13 @@ comment on column public.tournament_matches.live_score is
 comment on column public.tournament_matches.live_since is
   'When the match began: both sides came, or its first game was reported. Null if it has not begun, waits for a '
   'referee because of an absence, or is decided.';
-comment on column public.tournament_matches.plays_at is 'When it began, or before that its scheduled time (starts_at).';
+comment on column public.tournament_matches.plays_at is 'When the match began, or before that its scheduled time (starts_at).';
 comment on column public.tournament_matches.next_match_slot is 'Slot (1 or 2) of the next match that the winner fills.';
 comment on column public.tournament_matches.loser_next_match_id is
   'The next match of the loser; null if the loser is eliminated.';
 comment on column public.tournament_matches.loser_next_match_slot is
   'Slot (1 or 2) of that match that the loser fills.';
-comment on column public.tournament_matches.decided_at is 'Null until it is decided.';
+comment on column public.tournament_matches.decided_at is 'When the match was decided; null before.';
 comment on column public.tournament_matches.decided_by is
   'The referee, of the staff or the platform, who decided; null if none of them did, or if it was decided by a '
   'referee link.';

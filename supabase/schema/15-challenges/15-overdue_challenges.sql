@@ -29,7 +29,7 @@ begin
   return true;
 end;
 $$;
-comment on function private.expire_challenge(uuid) is 'Expires an offer that was not accepted in time; true if it did.';
+comment on function private.expire_challenge(uuid) is 'Expires an offer that was not accepted in time; true if the offer has expired.';
 
 create function private.end_unplayed_challenge(p_match_id uuid)
 returns boolean
@@ -103,7 +103,7 @@ begin
 end;
 $$;
 comment on function private.remind_of_challenge(uuid) is
-  'Reminds both sides once that the time to play is ending; true if it did.';
+  'Reminds both sides once that the time to play is ending; true if they were reminded.';
 
 create function private.withdraw_stake(p_match_id uuid)
 returns boolean

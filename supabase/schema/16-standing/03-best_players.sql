@@ -37,7 +37,7 @@ comment on column public.best_players.decided_how is
   'player.';
 comment on column public.best_players.closes_at is 'End of the vote.';
 comment on column public.best_players.settled_at is
-  'Null until the end of the vote, and while it must be settled again.';
+  'When the best player was determined; null until the vote ends, and while the vote must be settled again.';
 create index best_players_due_idx on public.best_players (closes_at) where settled_at is null;
 create index best_players_profile_id_idx on public.best_players (profile_id, settled_at desc);
 
@@ -76,7 +76,7 @@ create table private.best_player_votes (
 comment on table private.best_player_votes is
   'The votes of an open vote: readable by no role, deleted when it is settled.';
 comment on column private.best_player_votes.counted_for is
-  'The player for whom the vote has been counted; null until it is.';
+  'The player for whom the vote has been counted; null if not counted yet.';
 create index best_player_votes_uncounted_idx on private.best_player_votes (match_id) where counted_for is distinct from profile_id;
 create index best_player_votes_voter_id_idx on private.best_player_votes (voter_id);
 create index best_player_votes_profile_id_idx on private.best_player_votes (profile_id);

@@ -28,7 +28,7 @@ create table private.predictions (
 comment on table private.predictions is 'Predictions of users: readable by no role, changeable until the match begins.';
 comment on column private.predictions.tournament_id is 'Tournament of the match.';
 comment on column private.predictions.counted_for is
-  'The side for which the prediction has been counted; null until it is.';
+  'The side for which the prediction has been counted; null if not counted yet.';
 comment on column private.predictions.judged is
   'The decision of its match with which it was last judged (prediction_totals.decisions).';
 comment on column private.predictions.is_right is
@@ -69,8 +69,8 @@ comment on table public.prediction_totals is
 @chapter predictions 3
 @title Leer cuántos pronosticaron un partido';
 comment on column public.prediction_totals.tournament_id is 'Tournament of the match.';
-comment on column public.prediction_totals.predictions is 'Accounts that predicted it.';
-comment on column public.prediction_totals.decisions is 'How often it was decided, corrected or reopened.';
+comment on column public.prediction_totals.predictions is 'How many accounts predicted the match.';
+comment on column public.prediction_totals.decisions is 'How often the match was decided, corrected or reopened.';
 comment on column public.prediction_totals.judged is 'The decision with which all predictions have been judged.';
 create index prediction_totals_due_idx on public.prediction_totals (match_id) where judged < decisions;
 

@@ -39,7 +39,7 @@ comment on table public.tournament_proposals is
 comment on column public.tournament_proposals.settings is
   'Columns of tournaments, in the form that save_tournament takes.';
 comment on column public.tournament_proposals.stages is 'Rows of tournament_stages; null if the format creates them.';
-comment on column public.tournament_proposals.decided_at is 'When it was answered; the log contains the administrator.';
+comment on column public.tournament_proposals.decided_at is 'When the proposal was answered; the log contains the administrator.';
 comment on column public.tournament_proposals.vetoes is
   'In the form that set_tournament_vetoes takes.
 @type vetoes { sequence_id: string; stage: number | null; part?: Words["tournament_vetoes"]["part"]; round?: number | null; first: Words["tournament_vetoes"]["first"]; step_seconds: number | null }[]';

@@ -40,14 +40,14 @@ create table public.tournament_messages (
 comment on table public.tournament_messages is
   'Messages from the staff of a tournament, one row for all recipients. Readable by staff with the right chat; each '
   'recipient reads a notification.';
-comment on column public.tournament_messages.author_id is 'Null when the service key sent it.';
+comment on column public.tournament_messages.author_id is 'The author of the message; null if the service key sent it.';
 comment on column public.tournament_messages.audience is
   'cup: all participants; not_checked_in; round: the players of it (stage_id, part, round); match: its sides; '
   'matches: the sides of several; participant: one; waiting_list: participants on it, also those with an offer. The '
   'stage or match may no longer exist, if the structure was made again.';
 comment on column public.tournament_messages.matches is
   'For the audience matches the number of matches; null for any other.';
-comment on column public.tournament_messages.recipients is 'Number of users reached when it was sent.';
+comment on column public.tournament_messages.recipients is 'Number of users reached when the message was sent.';
 comment on column public.tournament_messages.notices is
   'How many of them got it on the page; the others have switched off tournament notifications there, and may get it '
   'by e-mail.';

@@ -37,7 +37,7 @@ comment on column public.news.excerpt is 'A sentence or two for lists; null: non
 comment on column public.news.content is 'Markdown.';
 comment on column public.news.category is 'Category in the list of news.';
 comment on column public.news.image_urls is 'The first is the cover.';
-comment on column public.news.author_id is 'The administrator who wrote it; null: the installation.';
+comment on column public.news.author_id is 'The administrator who wrote the article; null: the installation.';
 comment on column public.news.game_related is 'Name of a game, or null.';
 comment on column public.news.tournament_id is
   'The tournament of the article, or null; the article stays when the tournament is deleted.';

@@ -38,7 +38,7 @@ comment on column private.tournament_events.facts is
   'Ids and numbers at the time of the event. Names are added by private.facts_with_names() on delivery, so that names of '
   'former accounts are not stored.';
 comment on column private.tournament_events.is_public is 'False for events that visitors cannot see on the site.';
-comment on column private.tournament_events.created_at is 'Start of its transaction.';
+comment on column private.tournament_events.created_at is 'When the transaction that wrote the event began.';
 
 create index tournament_events_tournament_id_idx on private.tournament_events (tournament_id, sequence);
 create index tournament_events_unplaced_idx on private.tournament_events (written) where sequence is null;

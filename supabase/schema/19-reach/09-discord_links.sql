@@ -21,7 +21,7 @@ create table public.discord_links (
 comment on table public.discord_links is
   'The Discord account that acts for an account of the platform: one each. Its user sees it and can end it; deleted '
   'when the account is closed or suspended.';
-comment on column public.discord_links.discord_name is 'Its name when it was linked.';
+comment on column public.discord_links.discord_name is 'The name of the Discord account when it was linked.';
 comment on column public.discord_links.aal is
   'Assurance level of the session in which it was linked: a user who sets up a second factor later must link again.';
 

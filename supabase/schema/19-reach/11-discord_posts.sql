@@ -71,7 +71,7 @@ comment on column private.discord_threads.channel_id is
   'The channel whose message, with the same number, the thread must still be opened from; null if it is open.';
 comment on column private.discord_threads.title is 'Title of the thread to be opened; null if it is open.';
 comment on column private.discord_threads.subject is 'The id of a match, or news.';
-comment on column private.discord_threads.thread_id is 'As Discord numbers it.';
+comment on column private.discord_threads.thread_id is 'The id of the thread in Discord.';
 alter table private.discord_threads enable row level security;
 
 -- Sending ------------------------------------------------------------------------------------

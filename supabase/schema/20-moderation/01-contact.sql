@@ -21,7 +21,7 @@ create table public.contact_messages (
 );
 comment on table public.contact_messages is 'Messages of the contact form; readable by administrators.';
 comment on column public.contact_messages.origin_hash is 'Hash of the sender''s origin, for the rate limit only.';
-comment on column public.contact_messages.handled_at is 'When an administrator resolved it.';
+comment on column public.contact_messages.handled_at is 'When an administrator resolved the message.';
 create index contact_messages_created_at_idx on public.contact_messages (created_at desc);
 create index contact_messages_waiting_idx on public.contact_messages (created_at desc, id) where handled_at is null;
 create index contact_messages_origin_idx on public.contact_messages (origin_hash, created_at desc);
