@@ -598,7 +598,7 @@ comment on column public.system_status.id is 'Primary key: a number of this inst
 comment on column public.system_status.module_name is 'tournaments, store, friends or challenges.';
 comment on column public.system_status.is_enabled is 'False: switched off, as the table says.';
 comment on column public.system_status.maintenance_message is
-  'Message shown to users while it is off; null: the page''s default text.';
+  'Message shown to users while the module is off; null: the page''s default text.';
 
 insert into public.system_status (module_name)
 values ('tournaments'), ('store'), ('friends'), ('challenges');

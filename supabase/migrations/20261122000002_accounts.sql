@@ -872,12 +872,12 @@ create table public.teams (
 comment on table public.teams is 'Teams of players. A team plays through its participants row.
 @chapter participants 3
 @title Leer los equipos';
-comment on column public.teams.name is 'Unique by its search_text.';
+comment on column public.teams.name is 'Unique: no two teams have the same search_text.';
 comment on column public.teams.description is 'The team''s description; null: none.';
 comment on column public.teams.logo_url is 'Its picture; null: none.';
 comment on column public.teams.featured is 'Featured by an administrator.';
 comment on column public.teams.is_recruiting is 'Whether players may ask to join.';
-comment on column public.teams.games is 'Names of the games it plays, as games.name.';
+comment on column public.teams.games is 'Names of the games that the team plays, as in games.name.';
 comment on column public.teams.stats is
   'wins, losses, winRate (percent), tournamentsWon; maintained by the database.
 @type stats { wins: number; draws?: number; losses: number; winRate: number; tournamentsWon: number; averageKda?: number }';
@@ -919,7 +919,7 @@ comment on table public.team_members is
 @chapter participants 4
 @title Leer los miembros de un equipo';
 comment on column public.team_members.role is
-  'leader (one in every team) and co-leader may act for it in tournaments and challenges; only the leader changes the '
+  'leader (one in every team) and co-leader may act for the team in tournaments and challenges; only the leader changes the '
   'team and its members.';
 comment on column public.team_members.created_at is 'Time of joining.';
 

@@ -55,7 +55,7 @@ comment on column public.notifications.link is 'Path inside the product, startin
 comment on column public.notifications.subject is
   'The object of the notification: a user has at most one unread notification per kind and subject, however often it '
   'repeats.';
-comment on column public.notifications.participant_id is 'The participant that it shows: the rival, or the requester.';
+comment on column public.notifications.participant_id is 'The participant that the notification shows: the rival, or the requester.';
 create index notifications_participant_id_idx on public.notifications (participant_id) where participant_id is not null;
 create index notifications_user_id_idx on public.notifications (user_id, created_at desc);
 create index notifications_unread_idx on public.notifications (user_id, kind, subject) where read_at is null;
@@ -128,7 +128,7 @@ create table private.pending_notices (
 );
 comment on table private.pending_notices is
   'Notifications for more users than one transaction notifies, with the remaining ones, in the order of the array.';
-comment on column private.pending_notices.notified_count is 'How many of them were notified.';
+comment on column private.pending_notices.notified_count is 'How many of the recipients were notified.';
 create index pending_notices_created_at_idx on private.pending_notices (created_at);
 alter table private.pending_notices enable row level security;
 

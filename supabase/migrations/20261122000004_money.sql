@@ -53,7 +53,7 @@ comment on table public.ticket_transactions is 'The ledger: one row for every ch
 comment on column public.ticket_transactions.position is 'Order of the rows of a participant.';
 comment on column public.ticket_transactions.reference_type is 'Table of the object that the movement refers to.';
 comment on column public.ticket_transactions.actor_id is
-  'The user who caused it; null for the system and the service key.';
+  'The user who caused the movement; null for the system and the service key.';
 
 create unique index ticket_transactions_participant_id_key
   on public.ticket_transactions (participant_id, position desc);
@@ -554,13 +554,13 @@ create table public.store_items (
 comment on table public.store_items is 'Ticket packs. Everybody sees the active ones.
 @chapter site 2
 @title Leer los packs de tickets';
-comment on column public.store_items.name is 'As the store shows it.';
+comment on column public.store_items.name is 'The name that the store shows.';
 comment on column public.store_items.description is 'Description; null: none.';
-comment on column public.store_items.type is 'Which wallet it fills: a player''s or a team''s.';
+comment on column public.store_items.type is 'Whose wallet the pack fills: a player''s or a team''s.';
 comment on column public.store_items.price_ars is 'In pesos, before the discount; 0: not sold in pesos.';
 comment on column public.store_items.price_usd is 'In dollars, before the discount; 0: not sold in dollars.';
 comment on column public.store_items.discount_percentage is 'Discount on the price, in percent.';
-comment on column public.store_items.is_active is 'Whether it is on sale.';
+comment on column public.store_items.is_active is 'Whether the pack is on sale.';
 comment on column public.store_items.amount is 'Tickets in the pack.';
 comment on column public.store_items.stripe_price_id is 'Price of the card provider; a pack without one cannot be sold through it.';
 create index store_items_shop_idx on public.store_items (type, amount) where is_active;
@@ -592,7 +592,7 @@ create table public.coupons (
 );
 comment on table public.coupons is 'Discount codes (''cupones''). They lower the price that is left after the pack''s own discount.';
 comment on column public.coupons.code is 'Upper case; what buyers type is compared without case or spaces around it.';
-comment on column public.coupons.item_id is 'The only pack it is for; null for all.';
+comment on column public.coupons.item_id is 'The only pack for which the coupon is valid; null for all.';
 comment on column public.coupons.max_redemptions is 'Orders in all, open ones included; null for no limit.';
 create unique index coupons_code_key on public.coupons (code);
 create index coupons_item_id_idx on public.coupons (item_id);
@@ -684,7 +684,7 @@ comment on column public.ticket_orders.payment_id is
 comment on column public.ticket_orders.paid_minor is
   'The amount really paid; differs from amount_minor only in orders that were set aside.';
 comment on column public.ticket_orders.flag is
-  'Why an administrator should check it; done when flag_resolved_at is set.';
+  'Why an administrator should check the order; checked once flag_resolved_at is set.';
 comment on column public.ticket_orders.shortfall_tickets is
   'Tickets that a refund or dispute should have taken back but that were already spent.';
 comment on column public.ticket_orders.disputed_minor is 'Amount in open and lost disputes.';
@@ -2119,7 +2119,7 @@ create table public.payment_reconciliations (
 comment on table public.payment_reconciliations is
   'The daily comparison with each provider. A second one for a day replaces the first.';
 comment on column public.payment_reconciliations.day is 'In Argentina''s time.';
-comment on column public.payment_reconciliations.error is 'Why it failed, in Spanish.';
+comment on column public.payment_reconciliations.error is 'Why the comparison failed, in Spanish.';
 create index payment_reconciliations_day_idx on public.payment_reconciliations (day desc, provider);
 
 create table public.payment_differences (

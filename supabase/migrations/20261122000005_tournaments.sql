@@ -1200,7 +1200,7 @@ comment on column public.tournament_participants.seed is
 comment on column public.tournament_participants.fee_paid is 'Tickets held since the registration.';
 comment on column public.tournament_participants.fee_wallet_id is 'Participant whose wallet paid; a refund goes there.';
 comment on column public.tournament_participants.registered_by is
-  'The user who registered it: the player, a user who may act for the team, or staff.';
+  'The user who registered the participant: the player, a user who may act for the team, or staff.';
 comment on column public.tournament_participants.checked_in_at is
   'When it confirmed its presence; null if it has not, or if the tournament has no check-in.';
 comment on column public.tournament_participants.final_position is
@@ -1682,9 +1682,9 @@ comment on column public.tournament_stages.seeding is
   'staff).';
 comment on column public.tournament_stages.draw_seed is 'Seed of the draw, recorded so that it can be repeated.';
 comment on column public.tournament_stages.due_round is 'Swiss: the round that is ready to be paired.';
-comment on column public.tournament_stages.drawn_at is 'When its matches were made; null before.';
-comment on column public.tournament_stages.finished_at is 'When its last match was decided; null before.';
-comment on column public.tournament_stages.is_automatic is 'Drawn automatically when its entries are known.';
+comment on column public.tournament_stages.drawn_at is 'When the matches of the stage were made; null before.';
+comment on column public.tournament_stages.finished_at is 'When the last match of the stage was decided; null before.';
+comment on column public.tournament_stages.is_automatic is 'Whether the stage is drawn automatically when its entries are known.';
 
 create table public.stage_entries (
   id uuid primary key default gen_random_uuid(),
@@ -1777,7 +1777,7 @@ as $$
   from private.minimum_ages() as ages
 $$;
 comment on function public.minimum_age(public.tournaments) is
-  'Computed field: the minimum age to play in it, by date of birth.';
+  'Computed field: the minimum age to play in the tournament, by date of birth.';
 
 create function private.is_of_age(p_profile_id uuid, p_age integer)
 returns boolean
@@ -2172,7 +2172,7 @@ comment on column public.group_participants.position is
 comment on column public.group_participants.points is
   'As the stage gives them for a win, a draw and a loss; a bye is a win.';
 comment on column public.group_participants.wins is 'Matches won, byes and walkovers included.';
-comment on column public.group_participants.draws is 'Matches that ended level.';
+comment on column public.group_participants.draws is 'Matches that ended in a draw.';
 comment on column public.group_participants.losses is 'Matches lost, walkovers included.';
 comment on column public.group_participants.score_difference is 'Own score minus the rivals'' score, over all matches.';
 comment on column public.group_participants.buchholz is
@@ -2321,10 +2321,10 @@ comment on column public.tournament_matches.calendar_sequence is
   'Version of its calendar entry: rises when time, sides, length or whether it is played change.';
 comment on column public.tournament_matches.stream_url is
   'Stream of this match; null if the tournament''s stream shows it, or if there is none.';
-comment on column public.tournament_matches.disputed_at is 'When it was last disputed.';
+comment on column public.tournament_matches.disputed_at is 'When the match was last disputed.';
 comment on column public.tournament_matches.stage is
   'Part of its stage: group, swiss, bracket (of a double elimination the upper one), lower, final, third_place, placement.';
-comment on column public.tournament_matches.group_id is 'The table that it counts in; null in a bracket.';
+comment on column public.tournament_matches.group_id is 'The group table in which the match counts; null in a bracket.';
 comment on column public.tournament_matches.slot1_closed is
   'The slot stays empty: the match that feeds it was a bye or had no winner. An empty slot that is not closed is not '
   'yet known.';
@@ -2340,9 +2340,9 @@ comment on column public.tournament_matches.outcome is
 comment on column public.tournament_matches.round is 'From 1; the third-place match has the round of the final.';
 comment on column public.tournament_matches.position_in_bracket is 'From 1 at the top of the round.';
 comment on column public.tournament_matches.participant1_id is
-  'Null if it is not known, or if the slot stays empty (slot1_closed).';
+  'The first side; null if the side is not known yet, or if the slot stays empty (slot1_closed).';
 comment on column public.tournament_matches.participant2_id is
-  'Null if it is not known, or if the slot stays empty (slot2_closed).';
+  'The second side; null if the side is not known yet, or if the slot stays empty (slot2_closed).';
 comment on column public.tournament_matches.result is
   '"a-b" in the order participant 1, participant 2; equal numbers in a draw, which has no winner; "W.O." for a '
   'walkover.';
@@ -2371,13 +2371,13 @@ comment on column public.tournament_matches.live_score is
 comment on column public.tournament_matches.live_since is
   'When the match began: both sides came, or its first game was reported. Null if it has not begun, waits for a '
   'referee because of an absence, or is decided.';
-comment on column public.tournament_matches.plays_at is 'When it began, or before that its scheduled time (starts_at).';
+comment on column public.tournament_matches.plays_at is 'When the match began, or before that its scheduled time (starts_at).';
 comment on column public.tournament_matches.next_match_slot is 'Slot (1 or 2) of the next match that the winner fills.';
 comment on column public.tournament_matches.loser_next_match_id is
   'The next match of the loser; null if the loser is eliminated.';
 comment on column public.tournament_matches.loser_next_match_slot is
   'Slot (1 or 2) of that match that the loser fills.';
-comment on column public.tournament_matches.decided_at is 'Null until it is decided.';
+comment on column public.tournament_matches.decided_at is 'When the match was decided; null before.';
 comment on column public.tournament_matches.decided_by is
   'The referee, of the staff or the platform, who decided; null if none of them did, or if it was decided by a '
   'referee link.';

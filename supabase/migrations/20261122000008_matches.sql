@@ -209,7 +209,7 @@ comment on column public.challenge_matches.live_since is 'When its first game wa
 comment on column public.challenge_matches.plays_at is 'When it is played: since its first game, before that its hour.';
 comment on column public.challenge_matches.play_by is
   'If nobody has reported anything by then, both stakes are refunded. Null until the challenge is accepted.';
-comment on column public.challenge_matches.decided_at is 'Null until it is decided.';
+comment on column public.challenge_matches.decided_at is 'When the match was decided; null before.';
 comment on column public.challenge_matches.decided_by is
   'The administrator who decided it; null where the sides or the time did.';
 comment on column public.challenge_matches.needs_attention is

@@ -15,7 +15,8 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- One mask per upper round from the second on, found by search: see the decision page on crossings.
+  -- How the losers of each upper round cross over into the lower bracket: one mask per upper round from the second on,
+  -- found by search. See the decision page on crossings.
   select 1 + ((p_place - 1) # coalesce(
     ((case p_size
       when 8 then '{1}'
@@ -50,8 +51,8 @@ begin
     id, tournament_id, stage_id, stage, round, position_in_bracket, status, best_of, next_match_id, next_match_slot
   )
   with nodes as materialized (
-    -- Two lower rounds of equal size for every upper round after the first: one among the sides of the lower bracket,
-    -- one against the new losers of the upper one.
+    -- For every upper round after the first there are two lower rounds of equal size: one among the sides of the lower
+    -- bracket, and one against the new losers of the upper bracket.
     select gen_random_uuid() as id, round, place
     from generate_series(1, v_rounds) as round,
     lateral generate_series(1, p_size >> ((round + 1) / 2 + 1)) as place
@@ -89,7 +90,7 @@ declare
   v_match_id uuid;
 begin
   select * into v_stage from public.tournament_stages where id = p_final.stage_id;
-  -- The winner of the upper bracket, in the first slot, has lost for the first time.
+  -- The winner of the upper bracket, in the first slot, has now lost for the first time, so a second final is played.
   if v_stage.grand_final <> 'reset' or p_final.winner_id = p_final.participant1_id then
     return;
   end if;
@@ -165,7 +166,7 @@ as $$
   with recursive draw (size, seeds) as (
     select 1, array[1]
     union all
-    -- Opponents have a constant sum of seeds: so 1 and 2 can only meet in the final.
+    -- The seeds of two opponents always have the same sum, so seeds 1 and 2 can only meet in the final.
     select size * 2, (
       select array_agg(pair.seed order by slot, pair.side)
       from unnest(seeds) with ordinality as upper (seed, slot),
@@ -201,7 +202,8 @@ declare
   v_found boolean;
 begin
   loop
-    -- Deleting a match must not delete its feeder: a bye that would have fed it stays.
+    -- Removes the references to matches that are deleted below, because otherwise the byes that refer to them would be
+    -- deleted too.
     update public.tournament_matches feeder
     set loser_next_match_id = null, loser_next_match_slot = null
     from public.tournament_matches dead
@@ -210,7 +212,7 @@ begin
       and dead.slot1_closed and dead.slot2_closed
       and not (feeder.slot1_closed and feeder.slot2_closed);
     with dead as (
-      -- No side reaches this match, so no side advances from it.
+      -- No side can reach these matches, so no side advances from them.
       delete from public.tournament_matches
       where stage_id = p_stage_id and slot1_closed and slot2_closed
       returning next_match_id, next_match_slot, loser_next_match_id, loser_next_match_slot
@@ -259,7 +261,7 @@ declare
     from unnest(private.bracket_seeds(v_size)) with ordinality as draw (seed, slot)
     order by slot
   );
-  -- Byes occur in the first round only; the upper participant of a pair always exists.
+  -- Byes occur only in the first round, and the better seed of each pair always exists.
   v_second uuid[] := array(
     select case when v_slots[2 * pair] is null then v_slots[2 * pair - 1] end
     from generate_series(1, v_size / 2) as pair
@@ -283,7 +285,7 @@ begin
     union all
     select gen_random_uuid(), 'third_place', v_rounds, 1 where v_third_place
     union all
-    -- The losers of the quarter-finals: two matches, then one for place 5 and one for place 7.
+    -- Placement matches for the losers of the quarter-finals: two matches, then one for place 5 and one for place 7.
     select gen_random_uuid(), 'placement', round, place
     from generate_series(v_rounds - 1, v_rounds) as round, generate_series(1, 2) as place
     where v_placement
@@ -311,7 +313,7 @@ begin
       case
         when falling.part = 'placement' and filled.part = 'bracket' then 2 - filled.place % 2
         when falling.id is not null then filled.place
-        -- With two participants, the loser moves to the grand final directly.
+        -- With two participants, the loser of the upper match goes directly to the grand final.
         when lower.stage = 'final' then 2
         when lower.id is not null and filled.round = 1 then 2 - filled.place % 2
         when lower.id is not null then 1
@@ -406,7 +408,8 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- The last of an even number stays in its place while the others rotate; with an odd number, the last place is the rest.
+  -- The circle method: with an even number of members, the last one stays fixed while the others rotate; with an odd
+  -- number, the fixed place means a bye.
   with circle as (
     select p_members + p_members % 2 as size, p_members + p_members % 2 - 1 as turning
   ),
@@ -423,7 +426,7 @@ as $$
   select
     round,
     row_number() over (partition by round order by step)::integer,
-    -- Every member is the first side in half of its matches, for an odd number in one more or one less.
+    -- Each member is the first side in half of its matches; if their number is odd, in one more or one less.
     case when is_turned then one else other end + 1,
     case when is_turned then other else one end + 1
   from pairs
@@ -513,7 +516,7 @@ security definer -- matches are written by procedures only
 set search_path = ''
 as $$
 declare
-  -- Without a size one group of at most 64, the limit for a round robin.
+  -- Without a group size, there is one group of at most 64, the limit of a round robin.
   v_groups integer := greatest(
     1, round(cardinality(p_participants)::numeric / p_stage.group_size), ceil(cardinality(p_participants) / 64.0)
   );
@@ -526,7 +529,7 @@ begin
   select p_stage.tournament_id, p_stage.id, private.group_name(place), place
   from generate_series(1, v_groups) as place;
 
-  -- Serpentine: 1..n from left to right, the next n from right to left.
+  -- Serpentine distribution: seeds 1..n go to the groups from left to right, the next n from right to left.
   insert into public.group_participants (group_id, participant_id, position)
   select
     tournament_group.id, participant.id,
@@ -563,7 +566,8 @@ as $$
     select
       match.participant1_id, match.participant2_id, match.winner_id, match.best_of,
       match.outcome is not distinct from 'score' as is_played,
-      -- An unplayed match counts as won in the fewest games, so that no other member profits from an absence.
+      -- A match decided without play counts as won in the fewest possible games, so that an absence does not improve
+      -- the values of other members.
       case match.outcome
         when 'score' then split_part(match.result, '-', 1)::integer
         when 'walkover' then (match.winner_id = match.participant1_id)::integer * (match.best_of + 1) / 2
@@ -579,7 +583,8 @@ as $$
       and (match.status in ('completed', 'bye') or match.outcome = 'no_show')
       and (p_sides is null or match.participant1_id = any (p_sides) or match.participant2_id = any (p_sides))
   ),
-  -- Not as rows made from each match: these take ten times as long, and a large league reads this after every result.
+  -- The sides are read with two queries, because making two rows of each match takes ten times as long, and a large
+  -- league reads this after every result.
   sides as (
     select participant1_id as id, winner_id, is_played, best_of, score1 as own, score2 as rivals from played
     union all
@@ -594,7 +599,7 @@ as $$
       (count(*) filter (where winner_id is null and not is_played or winner_id <> id and not is_played))::integer as absent,
       sum(own - rivals)::integer as difference,
       sum(own)::integer as own,
-      -- The result of a match of one game is the score of that game.
+      -- For a match of one game, the result is the score of that game.
       sum(case best_of when 1 then sign(own - rivals) else own - rivals end)::integer as maps
     from sides
     group by id
@@ -670,7 +675,7 @@ as $$
     select
       side.id, rival.participant_id as rival_id,
       case when side.winner_id = side.id then 1 when side.is_draw then 0.5 else 0 end as share,
-      -- A bye counts as a rival with the member's own points; a withdrawn rival counts with the points reached.
+      -- A bye counts as a rival with the member's own points; a withdrawn rival counts with the points it had reached.
       coalesce(rival.points, own.points) as points,
       (rival.wins + 0.5 * rival.draws) / nullif(rival.wins + rival.draws + rival.losses, 0) as win_rate
     from sides side
@@ -681,7 +686,7 @@ as $$
   select
     member.participant_id,
     coalesce(sum(meetings.points), 0)::integer,
-    -- Without the best and the worst rival, if there are more than two.
+    -- Leaves out the best and the worst rival, if there are more than two.
     coalesce(sum(meetings.points) - case when count(meetings.id) > 2 then max(meetings.points) + min(meetings.points) else 0 end, 0)::integer,
     coalesce(sum(meetings.points * meetings.share), 0)::numeric,
     coalesce(round(avg(meetings.win_rate) filter (where meetings.rival_id is not null), 4), 0)
@@ -710,9 +715,9 @@ declare
   v_earned integer[];
   v_win integer;
   v_values numeric[];
-  -- The values shown as the reason: they also differ among sides that a direct encounter cannot separate.
+  -- The tie-break values that are displayed. They may differ even among sides that a direct encounter cannot separate.
   v_shown numeric[];
-  -- Members that are still equal share the place of the first among them.
+  -- The place of each member; members that are still equal share the first of their places.
   v_places integer[];
   v_refined integer[];
   v_reasons jsonb[];
@@ -730,7 +735,7 @@ begin
   from (
     select
       member.*, entry.seed,
-      -- Members that withdrew or were disqualified come after all others.
+      -- Members that withdrew or were disqualified are placed after all others.
       (1 + case
         when registration.id is not null then count(*) filter (where registration.id is null) over ()
         else 0
@@ -742,7 +747,7 @@ begin
     left join public.tournament_participants registration
       on registration.tournament_id = tournament_group.tournament_id and registration.participant_id = member.participant_id
       and registration.status in ('disqualified', 'withdrawn')
-      -- A member that advanced to a stage that is drawn stayed in this one to its end.
+      -- A member that advanced to a stage that is already drawn did not withdraw from this one.
       and not exists (
         select 1
         from public.stage_entries later
@@ -756,7 +761,7 @@ begin
     order by member.participant_id
   ) as row;
 
-  -- Without draws and without points for losses, wins are equivalent to points, with smaller numbers.
+  -- Without draws and without points for losses, wins give the same order as points, with smaller numbers.
   v_win := case
     when v_stage.allows_draws or private.points_of_loss(v_stage) > 0 then private.points_of_win(v_stage)
     else 1
@@ -767,7 +772,7 @@ begin
     v_sign := case when v_rule in ('losses', 'seed', 'draw') then -1 else 1 end;
     loop
       exit when (select count(distinct standing) from unnest(v_places) as standing) = cardinality(v_places);
-      -- Direct encounters are read once, and only among members that are still equal.
+      -- Direct encounters are read only once, for members that are still equal.
       if v_rule = 'direct_encounter' and v_level is null then
         v_level := array(
           select v_ids[member.n]
@@ -791,8 +796,8 @@ begin
           and match.participant1_id = any (v_level) and match.participant2_id = any (v_level);
       end if;
       if v_rule = 'direct_encounter' then
-        -- If a match among the equal members is missing, only a side that leads with any outcome of it is separated
-        -- (FIDE C.07).
+        -- If a match among the equal members has not been played, only a side that would lead with any outcome is
+        -- separated (FIDE C.07).
         with tied as (
           select
             member, v_places[member] as standing,
@@ -863,7 +868,7 @@ begin
       ) as ranked;
       v_applied := v_refined <> v_places;
       v_places := v_refined;
-      -- The mini-table of the members that are still equal must be computed again; other values do not change.
+      -- Direct encounters are computed again for the members that are still equal; other values do not change.
       exit when v_rule <> 'direct_encounter' or not v_applied;
     end loop;
   end loop;
@@ -983,7 +988,7 @@ as $$
     coalesce(
       p_stage.wins_to_advance + p_stage.losses_to_leave - 1, p_stage.rounds, greatest(1, ceil(log(2, count(*)))::integer)
     ),
-    -- No pair meets twice, and with an odd number every member rests once.
+    -- No pair meets twice, and with an odd number every member has at most one bye.
     count(*) - 1 + count(*) % 2
   )::integer
   from public.stage_entries
@@ -1071,7 +1076,7 @@ begin
   insert into public.group_participants (group_id, participant_id, position)
   select v_group_id, participant.id, participant.seed
   from unnest(p_participants) with ordinality as participant (id, seed);
-  -- Upper half against lower half; with an odd number the last one rests.
+  -- The first round pairs the upper half of the seeds with the lower half; with an odd number the last seed has a bye.
   perform private.add_swiss_round(
     p_stage, 1,
     p_participants[:v_half] || case when cardinality(p_participants) % 2 = 1 then p_participants[2 * v_half + 1:] end,
@@ -1089,7 +1094,8 @@ volatile
 security definer -- group tables are written by procedures only
 set search_path = ''
 as $$
-  -- Places and values that depend on rivals are computed at the end of the round, because they change for everyone.
+  -- Places, and values that depend on rivals, change for all members, so they are computed only at the end of the
+  -- round.
   update public.group_participants member
   set
     points = member.points + scores.points, wins = member.wins + scores.wins, draws = member.draws + scores.draws,
@@ -1124,7 +1130,7 @@ as $$
   from (select max(round) from public.tournament_matches where stage_id = p_stage.id) as played (round),
     (select count(*), count(*) filter (where had_bye) from private.swiss_players(p_stage)) as playing (here, rested)
   where played.round < private.swiss_rounds(p_stage) and here >= 2
-    -- With an odd number, a player who has not rested must be left.
+    -- With an odd number, at least one player must not have had a bye yet.
     and (here % 2 = 0 or rested < here)
 $$;
 comment on function private.next_swiss_round(public.tournament_stages) is
@@ -1171,7 +1177,7 @@ as $$
     select pair.other from unnest(p_ones, p_others) as pair (one, other) where pair.other is not null
   ),
   known as (
-    -- How many of the present players each player has met.
+    -- For each present player, the number of other present players that they have met.
     select playing.id, count(rival.id) as rivals
     from playing
     left join (select one, other from met union select other, one from met) as meeting on meeting.one = playing.id
@@ -1183,7 +1189,7 @@ as $$
     from unnest(p_ones, p_others) as pair (one, other)
     join met on (met.one, met.other) in ((pair.one, pair.other), (pair.other, pair.one))
   )
-  -- Dirac's theorem: if every player can still meet at least half of the field, a pairing without a rematch exists.
+  -- Dirac's theorem: if every player can still meet at least half of the others, a pairing without a rematch exists.
   and (select max(rivals) <= count(*) / 2 - 1 from known)
 $$;
 comment on function private.has_avoidable_rematch(public.tournament_stages, uuid[], uuid[]) is
@@ -1239,7 +1245,7 @@ declare
 begin
   perform private.lock_tournament(tournament_id) from public.tournament_stages where id = p_stage_id;
   select * into v_stage from public.tournament_stages where id = p_stage_id;
-  -- Another call was faster, or a result was reversed in the meantime.
+  -- Another call has already stored this round, or a result was undone in the meantime.
   if v_stage.due_round is distinct from p_round then
     return false;
   end if;
@@ -1252,7 +1258,7 @@ begin
   if (select array_agg(participant_id order by participant_id) from private.swiss_players(v_stage))
     is distinct from (select array_agg(id order by id) from unnest(v_paired) as id)
   then
-    -- The players have changed since they were read: the function reads them again.
+    -- The players have changed since the caller read them, so the function must read them again.
     return false;
   end if;
   if cardinality(array_positions(v_others, null)) <> cardinality(v_paired) % 2 then
@@ -1329,7 +1335,7 @@ set search_path = ''
 as $$
 declare
   v_seats integer[] := p_seats;
-  -- v_takes[i] is the participant that takes the slot of i.
+  -- v_takes[i] is the participant that would take the slot of participant i.
   v_takes integer[] := array_fill(null::integer, array[cardinality(p_seats)]);
   v_queue integer[] := array[p_participant];
   v_at integer := 1;
@@ -1374,7 +1380,7 @@ immutable
 set search_path = ''
 as $$
 declare
-  -- Two mates can be separated until the final, four until the semifinals, and so on.
+  -- Two participants of a group can be separated until the final, four until the semifinals, and so on.
   v_ideal constant integer := p_rounds + 1 - length(ltrim((p_tier - 1)::bit(12)::text, '0'));
   v_tier integer[] := array_positions(p_tiers, p_tier);
   v_free integer[] := v_tier;
@@ -1399,7 +1405,7 @@ begin
     v_free := array_remove(v_free, v_best);
   end loop;
 
-  -- The last ones get what is left: they exchange slots if that is better.
+  -- The last participants got the remaining slots, so they exchange slots if this separates them better.
   foreach v_participant in array v_tier loop
     v_meeting := private.earliest_meeting(v_participant, p_seats[v_participant], p_seats, p_groups, p_slots);
     continue when v_meeting >= v_ideal;
@@ -1434,7 +1440,7 @@ set search_path = ''
 as $$
 declare
   v_size constant integer := private.bracket_size(cardinality(p_participants));
-  -- v_slots[seed] is the place of a seed in the bracket, from 0.
+  -- v_slots[seed] is the position of a seed in the bracket, from 0.
   v_slots constant integer[] := array(
     select slot - 1
     from unnest(private.bracket_seeds(v_size)) with ordinality as draw (seed, slot)
@@ -1485,12 +1491,12 @@ begin
     ) on member.participant_id = entry.participant_id
     where entry.stage_id = p_from.id and (
       registration.status = 'registered'
-      -- A participant that advanced before it was out counts as advanced.
+      -- A participant that advanced and was excluded later still counts as advanced.
       or exists (select 1 from public.stage_entries later where later.stage_id = p_to.id and later.participant_id = entry.participant_id)
     )
   ),
   ranked as (
-    -- Values per match, because groups may differ by one member.
+    -- Values are divided by the number of matches, because the sizes of groups may differ by one.
     select standing.*, row_number() over (
       order by tier, points / played desc, score_difference / played desc, score_for / played desc, seed
     ) as rank
@@ -1528,7 +1534,7 @@ comment on function private.qualified_participants(public.tournament_stages, pub
 
 -- 07-stage_places.sql
 
--- The places of a stage in which everything is decided.
+-- The final places in a stage in which every match is decided.
 
 create function private.bracket_places(p_stage_id uuid)
 returns table (participant_id uuid, place integer)
@@ -1546,7 +1552,7 @@ as $$
     where stage_id = p_stage_id
   ),
   reached as (
-    -- The best place that each participant could still reach: losers of a round share it, 2, 3, 5, 9 …
+    -- The best place that each participant could reach. The losers of a round share one: 2, 3, 5, 9 …
     select
       winner_id as id,
       case stage when 'bracket' then 1 when 'third_place' then 3 else 3 + 2 * position_in_bracket end::numeric as standing
@@ -1563,8 +1569,8 @@ as $$
     from decided
     where status = 'completed' and loser_next_match_id is null
     union all
-    -- If neither side came to a placement match, both share the best place they had without it. A side absent from the
-    -- match before comes after those who played the other one.
+    -- If neither side came to a placement match, both share the best place that they could have had without it. A side
+    -- that was absent in the match before is placed after the sides that played the other one.
     select
       side.id,
       case when stage = 'third_place' then 3 when round = final_round then 3 + 2 * position_in_bracket else 7.5 end
@@ -1575,7 +1581,7 @@ as $$
   best as (
     select id, min(standing) as standing, false as stayed_away from reached group by id
     union all
-    -- As far as the loser of that match would have come.
+    -- Sides of a match to which neither came get the place of that match's loser.
     select side.id, (1 << (final_round - round)) + 1, true
     from decided
     cross join lateral (values (participant1_id), (participant2_id)) as side (id)
@@ -1583,7 +1589,7 @@ as $$
   )
   select
     id,
-    -- Empty places are closed, but an absent side never profits; without a champion the first place stays empty.
+    -- Gaps between places are closed, except above absent sides. Without a champion, the first place stays empty.
     greatest(
       rank() over (order by stayed_away, standing)
         + case when min(standing) filter (where not stayed_away) over () = 1 then 0 else 1 end,
@@ -1606,14 +1612,14 @@ as $$
     select
       match.*,
       case when winner_id = participant1_id then participant2_id else participant1_id end as loser_id,
-      -- The match that decides the champion: the last final, or that of the upper bracket if there is none.
+      -- The match that decides the champion: the last grand final, or the final of the upper bracket if there is none.
       row_number() over (order by stage = 'final' desc, stage = 'bracket' desc, round desc) = 1 as is_last,
       stage = 'lower' and next_match_id is null as is_lower_last
     from public.tournament_matches match
     where stage_id = p_stage_id
   ),
   reached as (
-    -- Progress counted in lower rounds, because the loser of an upper match continues in the lower bracket.
+    -- The distance is counted in lower rounds, because the loser of an upper match continues in the lower bracket.
     select winner_id as id, 10000 as distance from decided where is_last and winner_id is not null
     union all
     select loser_id, 9999 from decided where is_last and status = 'completed' and loser_next_match_id is null
@@ -1625,8 +1631,8 @@ as $$
   furthest as (
     select id, max(distance) as distance, null::integer as place_at_best from reached group by id
     union all
-    -- If neither side came, both are out, with a place no better than that of the loser of that match, or of the next
-    -- lower one.
+    -- If neither side came, both are out. Their place is no better than that of the loser of that match, or of the next
+    -- lower match.
     select
       side.id, away.distance,
       case stage
@@ -1646,7 +1652,7 @@ as $$
       rank() over (order by place_at_best is not null, distance desc)
         -- Without a champion the first place stays empty.
         + case when max(distance) over () = 10000 then 0 else 1 end,
-      -- With byes there are fewer participants than lower matches assume.
+      -- With byes there are fewer participants than the number of lower matches suggests, so the place is limited.
       case when place_at_best is not null then least(place_at_best, count(*) over ()) end
     )::integer
   from furthest
@@ -1684,8 +1690,7 @@ as $$
     (
       rank() over (
         order by
-          -- Withdrawn members come after all others, and members that never played after those who did; they share one
-          -- place.
+          -- Withdrawn members come after all others, and members that never played come last and share one place.
           registration.status = 'withdrawn', away.id is not null,
           case when away.id is null then member.position end,
           case when away.id is null then member.points end desc,
@@ -1819,7 +1824,7 @@ set search_path = ''
 as $$
   select case
     when p_stage.kind = 'single_elimination' then 1024
-    -- One group in which all pairs meet.
+    -- A single group, in which all pairs meet.
     when p_stage.kind = 'round_robin' and p_stage.group_size is null then 64
     else 512
   end
@@ -1834,7 +1839,7 @@ stable
 security definer -- used by procedures
 set search_path = ''
 as $$
-  -- A tournament without stages yet has no limit.
+  -- If the tournament has no stages yet, there is no limit.
   select coalesce(
     (
       select private.stage_capacity(stage)
@@ -1921,7 +1926,8 @@ as $$
       or p_stage.allows_draws
         and private.points_of_draw(p_stage) not between private.points_of_loss(p_stage) and private.points_of_win(p_stage)
       then 'la victoria da más puntos que la derrota, y el empate no da más que la una ni menos que la otra.'
-    -- A participant with more rounds has a larger sum, but also more losses.
+    -- A participant that played more rounds has a larger sum of rivals' points, but also more losses, so "losses" must
+    -- come first.
     when p_stage.wins_to_advance is not null and exists (
       select 1
       from unnest(p_stage.tie_breaks) with ordinality as listed (rule, place)
@@ -1974,7 +1980,7 @@ begin
   for v_stage in
     select * from public.tournament_stages where tournament_id = p_tournament_id order by position
   loop
-    -- Drawn stages are played as they are.
+    -- Drawn stages are not checked, because they are played as they are.
     v_problem := case when v_stage.drawn_at is null then private.stage_problem(v_stage, v_before) end;
     if v_problem is not null then
       perform private.refuse('stages_impossible', format('«%s»: %s', v_stage.name, v_problem));
@@ -2090,7 +2096,7 @@ security definer -- stages are written by procedures only
 set search_path = ''
 as $$
 begin
-  -- After the matches exist, a changed format applies when the structure is made again.
+  -- If the matches already exist, a changed format applies when the structure is made again.
   if tg_op = 'INSERT' or new.structure_generated_at is null or new.format = old.format then
     if new.format <> 'custom' then
       perform private.write_stages(new.id, array(select stage from private.preset_stages(new) as stage));
@@ -2245,7 +2251,7 @@ begin
   perform private.refresh_group_table(id) from public.tournament_groups where stage_id = v_before.id;
   v_participants := private.qualified_participants(v_before, p_stage);
   if p_stage.seeding = 'explicit' then
-    -- The organiser's order stays; participants that move up come after it.
+    -- The organiser's order does not change; participants that move up are added at the end.
     v_participants := array(
       select participant.id
       from unnest(v_participants) with ordinality as participant (id, place)
@@ -2312,7 +2318,7 @@ begin
   from placed
   cross join lateral private.people_of_side(p_tournament.id, participant_id) as person
   where was = 'registered' and status = 'absent' and checked_in_at is null and p_tournament.check_in_minutes is not null;
-  -- A team with too few players was notified when the rosters were frozen.
+  -- Teams with too few players are not notified here, because they were notified when the rosters were frozen.
   perform private.notify_people(
     v_missed, array_fill('Nadie confirmó la asistencia antes de que cerrara.'::text, array[cardinality(v_missed)]),
     'check_in_missed', 'Fuera de ' || p_tournament.name, '/tournaments/' || p_tournament.id
@@ -2351,7 +2357,8 @@ begin
   update public.tournament_stages
   set state = 'planned', drawn_at = null, finished_at = null, due_round = null
   where tournament_id = p_tournament.id and state <> 'planned';
-  -- The qualified participants will change; the draw of the first stage concerns registrations only.
+  -- Draws of later stages are cancelled, because their participants will change; the first stage's draw depends only on
+  -- registrations.
   perform private.cancel_live_draws(
     array(select id from public.tournament_stages where tournament_id = p_tournament.id and position > 1)
   );
@@ -2696,7 +2703,7 @@ create table public.live_draws (
     foreign key (stage_id) references public.tournament_stages (id) on delete cascade,
   constraint live_draws_state_known check (state in ('open', 'done', 'cancelled')),
   constraint live_draws_revealed_range check (revealed between 0 and total),
-  -- A reader of the seed could predict the next reveals.
+  -- Null while the draw is open, because a reader of the seed could predict the next reveals.
   constraint live_draws_seed_when_over check ((state = 'open') = (draw_seed is null) and (state = 'open') = (salt is null))
 );
 comment on table public.live_draws is 'Draws that are shown live; a cancelled one stays on record.
@@ -2840,7 +2847,7 @@ begin
     join public.tournament_stages stage on stage.id = draw.stage_id
     join public.tournaments tournament on tournament.id = draw.tournament_id
     where draw.tournament_id = new.tournament_id and draw.state <> 'cancelled' and stage.position = 1
-      -- After the matches are made, a new participant takes the place of an absent one, as drawn.
+      -- After the matches are made, a new participant takes over the seed of the absent one that it replaces.
       and tournament.structure_generated_at is null
   ) then
     perform private.refuse('draw_is_public', 'El sorteo en vivo ya empezó: no entran más participantes.');
@@ -2868,7 +2875,7 @@ security definer -- reads draws for any user who leaves
 set search_path = ''
 as $$
 begin
-  -- When a tournament is being deleted, its row no longer exists here.
+  -- While a tournament is being deleted, its row is already missing.
   if exists (
     select 1
     from public.live_draws draw
@@ -2876,7 +2883,7 @@ begin
     join public.tournaments tournament on tournament.id = draw.tournament_id
     where draw.tournament_id = old.tournament_id
       and case tg_op
-        -- Until the matches are made, the revealed seeds are the only record.
+        -- Until the matches are made, the revealed seeds are the only record of the draw.
         when 'DELETE' then draw.state <> 'cancelled' and stage.position = 1 and tournament.structure_generated_at is null
         else draw.state = 'open' and old.participant_id = any (private.live_draw_participants(stage))
       end
@@ -2964,7 +2971,7 @@ declare
   v_secret private.live_draw_secrets;
 begin
   delete from private.live_draw_secrets where live_draw_id = p_draw.id returning * into v_secret;
-  -- Allows the change of seeds: from here on anyone can repeat the draw with the same result.
+  -- Allows this transaction to set the seeds. Afterwards anyone can repeat the draw with the same result.
   perform set_config('leyenda.live_draw', p_stage.id::text, true);
   if p_stage.position = 1 then
     update public.tournaments
@@ -3000,7 +3007,7 @@ create policy select_everyone on public.live_draw_reveals
 
 grant select on public.live_draws, public.live_draw_reveals to anon, authenticated, service_role;
 
--- Reveals change together with their draw, whose row announces the change.
+-- Reveals are not published: they change together with their draw, whose row announces the change.
 alter publication supabase_realtime add table public.live_draws;
 
 create function private.freeze_rosters(p_tournament public.tournaments)
@@ -3016,8 +3023,8 @@ begin
   if p_tournament.type <> 'team' then
     return;
   end if;
-  -- Waits for the lock of a member who is leaving the team: either they have left before this, or their leaving also
-  -- updates this entry.
+  -- Waits for the lock of a member who is leaving the team: either the member left before, or leaving updates this
+  -- entry too.
   perform 1
   from public.tournament_participants registration
   join public.participants participant on participant.id = registration.participant_id

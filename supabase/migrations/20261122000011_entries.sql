@@ -82,7 +82,7 @@ as $$
   select case
     when p_ticket_type = 'personal' then private.user_participant_id(p_payer_id)
     when p_participant.type = 'team' then p_participant.id
-    -- Spending a team's tickets on an individual tournament needs the right to spend them.
+    -- For an individual tournament, a team's tickets may be used only by members with the right to spend them.
     else (
       select team.id
       from public.team_members member
@@ -252,7 +252,7 @@ begin
     (tournament_id, participant_id, fee_paid, fee_wallet_id, registered_by)
   values (p_tournament.id, p_participant.id, p_tournament.entry_fee, v_wallet_id, p_by)
   returning * into v_registration;
-  -- A registered participant leaves the waiting list.
+  -- Deletes a registered participant from the waiting list.
   delete from public.waiting_entries
   where tournament_id = p_tournament.id and participant_id = p_participant.id;
   delete from public.entry_requests
@@ -684,7 +684,7 @@ begin
   if not found then
     perform private.refuse('not_registered', 'El participante no está inscrito en este torneo.');
   end if;
-  -- Guests are deleted: they have no account that could return.
+  -- Guests are deleted, because they have no account with which to return.
   if not private.is_guest(p_participant_id) then
     perform private.keep_departure(v_registration, 'removed');
   end if;
@@ -752,7 +752,8 @@ begin
   set seeding_mode = 'explicit'
   where id = p_tournament_id
   returning * into v_tournament;
-  -- An unplayed structure follows the new order: seeds and matches never contradict each other.
+  -- If no match has been played, the structure is made again in the new order, so that seeds and matches never
+  -- contradict each other.
   if v_tournament.structure_generated_at is not null then
     perform private.build_structure(v_tournament);
   end if;
@@ -1053,7 +1054,7 @@ as $$
     from public.entry_requests
     where tournament_id = p_tournament_id and state = 'asked'
     union all
-    -- Users who paid with their personal tickets and have since left the team.
+    -- Users who paid the fee with their own tickets, even if they have left the team since.
     select payer.user_id, registration.fee_paid
     from public.tournament_participants registration
     join public.participants payer on payer.id = registration.fee_wallet_id
@@ -1235,7 +1236,7 @@ begin
     perform private.refuse('tournament_finished', 'El torneo ya terminó.');
   end if;
   perform private.require_no_live_draw(p_stage_id);
-  -- The draw closes the check-in.
+  -- Starting the first stage's draw closes the check-in.
   if v_stage.position = 1 then
     perform private.freeze_rosters(tournament) from public.tournaments tournament where tournament.id = v_stage.tournament_id;
   end if;
@@ -1289,7 +1290,7 @@ begin
   if v_draw.state <> 'open' then
     perform private.refuse('draw_over', 'El sorteo ya terminó.');
   end if;
-  -- If two callers press at once, only one step is revealed.
+  -- If two users press the button at once, only one step is revealed.
   if v_draw.revealed is distinct from p_revealed then
     perform private.refuse('draw_moved_on', 'El sorteo ya siguió: mira lo que se reveló.');
   end if;
@@ -1345,7 +1346,7 @@ begin
     perform private.refuse('stage_already_drawn', 'La etapa ya se armó con este sorteo.');
   end if;
   perform private.cancel_live_draws(array[v_draw.stage_id]);
-  -- Entries, check-in and rosters open again, unless matches had been created before.
+  -- Registration, check-in and rosters are opened again, unless matches had been created before.
   perform private.thaw_rosters(tournament.id)
   from public.tournaments tournament
   join public.tournament_stages stage on stage.id = v_draw.stage_id and stage.position = 1
@@ -1430,7 +1431,7 @@ begin
   from (
     select p_participant_id as id
     union
-    -- The next rivals are notified before they play.
+    -- Notifies the next rivals before they play.
     select case p_participant_id when match.participant1_id then match.participant2_id else match.participant1_id end
     from public.tournament_matches match
     where match.tournament_id = p_tournament.id
@@ -1567,7 +1568,7 @@ begin
   if not found then
     perform private.refuse('not_in_roster', 'No está en el plantel.');
   end if;
-  -- The player's stand-ins for matches still to be played end as well; the match room is closed to the player.
+  -- Approvals of this player as a stand-in in open matches end too, and the player loses access to their rooms.
   for v_match_id in
     update public.stand_ins guest
     set state = 'declined', answered_at = now()
@@ -1662,7 +1663,7 @@ begin
       )
     from public.tournaments tournament
     cross join lateral (
-      -- The same condition as announce_tournament: once, and not for a structure made more than a day ago.
+      -- The same condition as in announce_tournament: once, and not for a structure that was made more than a day ago.
       select tournament.structure_generated_at < now() - interval '1 day' or exists (
         select 1 from private.tournament_announcements
         where tournament_id = tournament.id and kind = 'start'
@@ -1739,7 +1740,7 @@ grant execute on function public.tournament_outlook(uuid) to authenticated, serv
 
 -- How many tournaments of each status there are, for the filters of the public list.
 
--- The index holds all counted columns, so that counting does not read the table.
+-- The index contains all counted columns, so that the table need not be read.
 create index tournaments_counted_idx on public.tournaments (status, game, type, entry_fee);
 
 create function public.tournament_counts(p_conditions text default '[]')
@@ -1750,11 +1751,11 @@ set search_path = ''
 as $$
 declare
   v_known constant jsonb := '{"eq": "=", "gt": ">", "gte": ">=", "lt": "<", "ilike": "ilike"}';
-  -- Text and not jsonb: in a GET request the document arrives as a string.
+  -- text instead of jsonb, because a GET request passes the document as a string.
   v_asked jsonb := p_conditions::jsonb;
   v_conditions text;
 begin
-  -- The unfiltered list is the most frequent call: a static query is planned once per connection.
+  -- Most calls are for the unfiltered list. A static query is planned only once per connection.
   if v_asked = '[]' then
     return query select tournament.status, count(*)::integer from public.tournaments tournament group by tournament.status;
     return;
@@ -1769,7 +1770,7 @@ begin
   )
   into v_conditions
   from jsonb_array_elements(v_asked) asked;
-  -- Runs with the caller's rights, which decide which columns may be filtered.
+  -- Runs with the rights of the caller, which determine the columns that may be filtered.
   return query execute
     'select tournament.status, count(*)::integer from public.tournaments tournament where true'
     || coalesce(v_conditions, '') || ' group by tournament.status';
@@ -1825,7 +1826,7 @@ stable
 security definer -- used by procedures
 set search_path = ''
 as $$
-  -- 0 means no explicit limit: the limit is the capacity of the format.
+  -- 0 means no explicit limit: then the capacity of the format is the limit.
   select coalesce(nullif(p_tournament.max_participants, 0), private.tournament_capacity(p_tournament.id))
     - (
       select count(*) from public.tournament_participants
@@ -1974,7 +1975,8 @@ begin
         else format('en los próximos %s minutos', p_tournament.waiting_offer_minutes)
       end
     ),
-    -- The key contains the end of the offer: a second offer is a new notification, even if the first one is unread.
+    -- The key contains the end of the offer, so that a second offer is a new notification, even if the first one is
+    -- unread.
     '/tournaments/' || p_tournament.id, v_entry.id || ' ' || v_entry.offer_ends_at
   );
   return true;
@@ -2008,7 +2010,7 @@ begin
   if not private.gives_absent_places(v_tournament) then
     return;
   end if;
-  -- The latest registration is replaced first.
+  -- The participant that registered last is replaced first.
   for v_missing_id in
     select id from private.missing_entries(p_tournament_id) order by created_at desc, id
   loop
@@ -2176,7 +2178,8 @@ create trigger leave_waiting_lists
 
 -- 12-replacements.sql
 
--- Replacing an absent side by a participant on the waiting list: its place until the draw, its matches until round 2.
+-- Replacing an absent side by a participant on the waiting list, which takes over its place until the draw, and its
+-- matches until round 2.
 
 create function private.second_round_has_begun(p_tournament_id uuid)
 returns boolean
@@ -2256,7 +2259,7 @@ begin
   if p_tournament.type <> 'team' then
     return;
   end if;
-  -- As in freeze_rosters: waits for the lock of a member who is leaving the team.
+  -- As in freeze_rosters, waits for the lock of a member who is leaving the team.
   perform 1
   from public.participants participant
   join public.team_members member on member.team_id = participant.team_id
@@ -2477,7 +2480,7 @@ begin
 
   insert into public.waiting_entries (tournament_id, participant_id)
   values (p_tournament_id, p_participant_id)
-  -- A participant that did not answer an offer in time joins again at the end.
+  -- A participant that did not answer an offer in time joins the list again at the end.
   on conflict (tournament_id, participant_id) do update set state = 'waiting', queued_at = clock_timestamp()
   returning * into v_entry;
   perform private.offer_places(p_tournament_id);
@@ -2536,7 +2539,7 @@ begin
   v_entry := private.lock_waiting_entry(p_tournament_id, p_participant_id);
   select * into v_tournament from public.tournaments where id = p_tournament_id;
   v_participant := private.require_acting_participant(v_tournament, p_participant_id);
-  -- clock_timestamp() and not now(): the offer may expire while the call waits for the lock.
+  -- clock_timestamp() instead of now(), because the offer may expire while the call waits for the lock.
   if v_entry.offer_ends_at <= clock_timestamp() then
     perform private.refuse('offer_expired', 'Pasó el tiempo para tomar el lugar: se ofrece al siguiente de la lista.');
   elsif v_entry.state <> 'offered' and (
@@ -3100,9 +3103,8 @@ begin
   else
     v_is_old_enough := private.is_of_age(v_participant.user_id, v_age);
   end if;
-  -- Ages are private: a participant who may be too young is invited and states their age when registering.
-  --
-  -- A member's tournament adds nobody without consent, because the founder is a stranger to most users.
+  -- Ages are private, so a participant who may be too young is invited and states their age when registering. In a
+  -- tournament of a member nobody is added without consent, because the founder is a stranger to most users.
   return case
     when p_tournament.entry_fee = 0 and p_tournament.founded_by is null and v_is_old_enough and coalesce(v_past.state, 'removed') = 'removed' then 'added'
     else 'asked'
@@ -3237,7 +3239,7 @@ declare
   v_named record;
   v_seen uuid[] := '{}';
   v_is_known boolean;
-  -- Searching similar names is expensive: in a list full of unknown names only the first ones are searched.
+  -- Searching for similar names is expensive, so in a list with many unknown names only the first 32 are searched.
   v_lookups integer := 32;
 begin
   perform private.require_right_to_read(p_tournament_id, 'registrations');
@@ -3263,7 +3265,7 @@ begin
       v_seen := v_seen || participant_id;
       v_free := v_free - (verdict = 'added')::integer;
     end if;
-    -- Shorter names match too many others.
+    -- Not searched if shorter, because short names match too many others.
     if char_length(v_named.name) >= 3 and v_lookups > 0 and (not v_is_known or cardinality(p_names) = 1) then
       v_lookups := v_lookups - 1;
       is_exact := false;
@@ -3464,7 +3466,7 @@ begin
       join public.tournament_participants registration on registration.participant_id = same.id
       where registration.tournament_id = p_tournament.id
     ) then 'already_in'
-    -- A guest and an account with the same name would look the same in a list.
+    -- A guest must not have the name of an account, because they would look the same in a list.
     when exists (select 1 from private.find_participants(p_tournament.type, p_name)) then 'taken'
   end;
 end;
@@ -3574,7 +3576,7 @@ begin
     when 'too_long' then
       perform private.refuse('guest_name_length', 'El nombre de un invitado tiene de 2 a 40 caracteres.');
     when 'already_in' then
-      -- Changes of case, accents or punctuation only need no further check.
+      -- A change of only case, accents or punctuation needs no further check.
       if private.search_key(v_name) <> private.search_key(v_old) then
         perform private.refuse('guest_already_in', 'Ya hay alguien con ese nombre en el torneo.');
       end if;
@@ -3584,7 +3586,7 @@ begin
   end case;
   if v_name <> v_old then
     update public.participants set guest_name = v_name where id = p_participant_id;
-    -- A change of the row notifies clients that show the list of participants.
+    -- Changes the registration row, because this notifies clients that show the list of participants.
     update public.tournament_participants set registered_by = registered_by
     where tournament_id = p_tournament_id and participant_id = p_participant_id;
     perform private.audit(
@@ -3608,14 +3610,14 @@ security definer -- participants are written by procedures only
 set search_path = ''
 as $$
 begin
-  -- The account that claimed the guest's entry is registered no more.
+  -- The account that had claimed the guest's entry is not registered any more.
   if exists (select 1 from public.tournament_participants where participant_id = old.participant_id) then
     return null;
   end if;
   delete from private.tournament_awards where participant_id = old.participant_id;
   delete from public.participants guest
   where guest.id = old.participant_id
-    -- A payout to the guest stays on record.
+    -- A guest with a payout is not deleted, so that the payout stays on record.
     and not exists (select 1 from public.payouts where participant_id = guest.id);
   return null;
 end;
@@ -3691,7 +3693,7 @@ create policy select_staff_or_admin on public.door_arrivals
   for select to authenticated
   using (
     (select private.is_admin()) or tournament_id in (select private.my_tournament_ids('door'))
-    -- The door list shows arrivals.
+    -- The list at the door shows who has arrived.
     or tournament_id in (select private.my_tournament_ids('registrations'))
   );
 grant select on public.door_arrivals to authenticated, service_role;
@@ -3958,7 +3960,7 @@ begin
     insert into public.door_arrivals as known (tournament_id, registration_id, profile_id, arrived_at, key, noted_by)
     values (
       p_tournament_id, v_person.registration_id, v_person.profile_id,
-      -- The time is limited to the period between the opening of the door and now.
+      -- The stored time is never before the opening of the door, and never in the future.
       least(greatest(coalesce(p_at, now()), v_opened_at), now()), p_key, auth.uid()
     )
     on conflict on constraint door_arrivals_once do nothing
@@ -4024,7 +4026,7 @@ begin
   if not found then
     perform private.refuse('arrival_not_found', 'Esa llegada no está anotada.');
   end if;
-  -- A check-in confirmed by the arrival is reverted, unless the draw already used it.
+  -- If the arrival had confirmed the check-in, that is undone, unless the draw has already used it.
   if v_was_confirmed and v_tournament.structure_generated_at is null
     and (select count(*) from public.door_arrivals where registration_id = v_registration.id)
       < private.door_quorum(v_tournament, v_arrival.profile_id)
@@ -4124,7 +4126,7 @@ security definer -- requests and codes are written by procedures only
 set search_path = ''
 as $$
 begin
-  -- Invited participants need no approval, and those on the waiting list were checked when they joined it.
+  -- Invited participants need no approval. Participants on the waiting list were checked when they joined it.
   if p_tournament.entry_by = 'open' or private.is_asked(p_tournament.id, p_participant.id) or exists (
     select 1 from public.waiting_entries where tournament_id = p_tournament.id and participant_id = p_participant.id
   ) then
@@ -4191,7 +4193,7 @@ begin
     requested_by = excluded.requested_by, fee = excluded.fee, ticket_type = excluded.ticket_type,
     state = 'asked', reason = null, answered_at = null, created_at = clock_timestamp()
   returning * into v_request;
-  -- The staff get one notification for all open requests.
+  -- The staff get only one notification for all open requests.
   perform private.notify_user(
     person.id, 'tournament_entry_asked',
     case v_open
@@ -4301,7 +4303,7 @@ begin
     );
   end if;
   if v_tournament.entry_fee > 0 then
-    -- Locks all wallets in one order first, because another tournament may accept the same users at the same time.
+    -- Locks all wallets in a fixed order first, because another tournament may accept the same users at the same time.
     select array_agg(distinct private.payer_wallet_id(v_tournament.ticket_type, participant, request.requested_by)) into v_wallet_ids
     from public.entry_requests request
     join public.participants participant on participant.id = request.participant_id
@@ -4401,7 +4403,7 @@ security definer -- the table is written by procedures only
 set search_path = ''
 as $$
 begin
-  -- Cancelling a tournament already notifies everyone concerned.
+  -- When a tournament is cancelled, everyone concerned is already notified.
   if new.cancelled_at is null then
     perform private.notify_user(
       requested_by, 'tournament_entry_declined', 'Empezó ' || new.name, 'La organización no respondió tu pedido de lugar. No se cobró nada.',
@@ -4525,7 +4527,7 @@ language sql
 volatile
 set search_path = ''
 as $$
-  -- 32 characters that cannot be confused with each other: 50 random bits.
+  -- Ten of 32 characters that cannot be confused with each other: 50 random bits.
   select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 1 + (get_byte(random.bytes, place) & 31), 1), '')
   from (select extensions.gen_random_bytes(10) as bytes) as random, generate_series(0, 9) as place
 $$;
@@ -4681,7 +4683,8 @@ begin
   perform private.require_module('tournaments');
   if not exists (select 1 from public.tournaments where id = p_tournament_id) then
     perform private.refuse('tournament_not_found', 'Torneo no encontrado.');
-  -- One attempt at a time per user: parallel attempts would all pass before the first is counted.
+  -- Each user can make only one attempt at a time, because parallel attempts would all pass before the first is
+  -- counted.
   elsif not pg_try_advisory_xact_lock(hashtextextended('entry codes of ' || v_user_id, 0)) then
     perform private.refuse('unlock_busy', 'Hay otros intentos en curso. Espera un momento.');
   elsif (select tries_left from private.code_tries_left(v_user_id)) < 1 then
@@ -4777,7 +4780,7 @@ as $$
   from (
     select registration.participant_id
     from public.tournament_participants registration
-    -- Disqualified, withdrawn and absent participants are excluded.
+    -- Excludes disqualified, withdrawn and absent participants.
     where registration.tournament_id = p_tournament_id and registration.status = 'registered'
       and case private.audience_kind(p_audience)
         when 'cup' then true

@@ -260,7 +260,7 @@ begin
   elsif v_step ->> 'act' = 'role' then
     return array['A', 'B'];
   elsif v_step ->> 'act' in ('side', 'order', 'side_or_order') then
-    -- Side and order of a game are one choice each.
+    -- A side and an order can be chosen only once per game.
     select coalesce(array_agg(made ->> 'act'), '{}') into v_taken
     from jsonb_array_elements(p_veto.choices) as made
     where (made ->> 'game')::integer = v_game and made ->> 'act' in ('side', 'order');
@@ -391,9 +391,10 @@ as $$
 declare
   v_away_since constant timestamptz := clock_timestamp() - make_interval(secs => private.setting_integer('match_here_seconds'));
 begin
-  -- Presence in a tournament comes from the match room; in a challenge any user of the site sees the badge of the room.
+  -- In a tournament, presence means that the match room is open; in a challenge, any page of the site, because each
+  -- shows the badge of the room.
   if private.is_here(p_veto.match_id, p_veto.turn_id, clock_timestamp())
-    -- A side that has just confirmed readiness is present too.
+    -- A side that has just confirmed readiness counts as present too.
     or p_veto.ready1_at > v_away_since and p_veto.ready2_at > v_away_since
     or p_veto.challenge_match_id is not null and exists (
       select 1
@@ -453,7 +454,7 @@ begin
       select array[count(*) filter (where winner_id = v_veto.side_a_id), count(*) filter (where winner_id = v_veto.side_b_id)]
       into v_won
       from public.match_games where match_id = v_veto.match_id;
-      -- The next map must be played first, or the series is decided.
+      -- Ends if the next map must be played first, or the series is decided.
       exit when v_winner_id is null or greatest(v_won[1], v_won[2]) > v_veto.best_of / 2;
       v_veto.turn_id := case
         when (v_winner_id = v_veto.side_a_id) = (v_step ->> 'who' = 'winner') then v_veto.side_a_id
@@ -468,7 +469,7 @@ begin
     else
       v_veto := private.with_choice(
         v_veto, private.drawn_by_seed(v_seed, v_veto.step, private.veto_options(v_veto)), 'coin',
-        -- A coin decides the side of A; the rival has the other.
+        -- A coin decides the side of A; the rival gets the other side.
         case when v_step ->> 'act' in ('side', 'order', 'side_or_order') then v_veto.side_a_id end
       );
     end if;
@@ -529,7 +530,7 @@ declare
 begin
   select said.* into v_said
   from private.veto_map(
-    -- match_id is a generated column, not yet computed in a before trigger.
+    -- match_id is a generated column, which has no value yet in a before trigger.
     coalesce(new.tournament_match_id, new.challenge_match_id),
     new.number,
     coalesce(
@@ -547,7 +548,7 @@ end;
 $$;
 comment on function private.fill_game_from_veto() is 'Fills in the map and the sides of an entered game from the veto.';
 
--- Not for games derived from a series result: their order is unknown.
+-- Not for games that were derived from the result of a series, because their order is unknown.
 create trigger fill_from_veto
   before insert or update on public.match_games
   for each row when (new.source <> 'result')
@@ -601,14 +602,14 @@ declare
   v_veto public.match_vetoes;
   v_seed text;
 begin
-  -- Read again under the lock: a choice may have been made in the meantime, and then this step is over.
+  -- Read again under the lock: if a choice was made in the meantime, this step is over.
   select * into v_veto from public.match_vetoes
   where match_id = p_match_id and step = p_step and deadline <= clock_timestamp();
   if not found then
     return false;
   end if;
   if v_match.status in ('completed', 'bye', 'cancelled') then
-    -- The match ended before its veto: nothing is due any more.
+    -- The match ended before its veto, so nothing is due any more.
     update public.match_vetoes set turn_id = null, deadline = null where id = v_veto.id;
     return true;
   end if;
@@ -737,7 +738,7 @@ begin
     perform private.refuse('veto_not_set', 'Este encuentro no tiene un veto de ese tipo.');
   end if;
   if p_match.kind = 'challenge' and v_sequence.id is distinct from v_veto.sequence_id then
-    -- The rival has not agreed to a different sequence yet.
+    -- Deleted, because the rival has not agreed to a different sequence yet.
     delete from public.match_vetoes where id = v_veto.id;
     v_veto := null;
   end if;
@@ -757,7 +758,7 @@ begin
     sides = excluded.sides, steps = excluded.steps, first = excluded.first, bans = excluded.bans,
     repeats = excluded.repeats, step_seconds = excluded.step_seconds
   returning * into v_veto;
-  -- The first seed stays, because its hash was published.
+  -- The first seed is not replaced, because its hash was published.
   insert into private.veto_seeds (veto_id, seed) values (v_veto.id, v_seed) on conflict do nothing;
   return v_veto;
 end;
@@ -795,7 +796,7 @@ declare
   v_veto public.match_vetoes := p_veto;
   v_first_id uuid;
 begin
-  -- A side that came late has lost the choice of side: the other side is A, or chooses.
+  -- The side that came late cannot choose its side: the other side becomes A, or chooses who is A.
   select private.side_of_number(p_match, 3 - side_lost_by) into v_first_id
   from public.match_starts
   where match_id = p_match.id;
@@ -876,7 +877,7 @@ declare
   v_side_id constant uuid := private.acting_side_id(v_match);
   v_veto constant public.match_vetoes := private.begun_veto(p_match_id);
 begin
-  -- The same request sent twice over a bad connection: already done.
+  -- The client sent the same request again over a bad connection; nothing more is done.
   if exists (
     select 1 from jsonb_array_elements(v_veto.choices) as made
     where (made ->> 'step')::integer = p_step and made ->> 'choice' = p_choice and made ->> 'how' in ('side', 'referee')
@@ -922,7 +923,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_user();
-  -- Checked before anything is locked: hundreds of clients may watch the same clock.
+  -- Checked before any lock is taken, because hundreds of clients may wait for the same deadline.
   if not exists (
     select 1 from public.match_vetoes where match_id = p_match_id and step = p_step and deadline <= clock_timestamp()
   ) then
@@ -1039,7 +1040,7 @@ begin
   if (case v_made ->> 'act'
     when 'side' then p_choice = any (v_veto.sides)
     when 'order' then p_choice in ('Primero', 'Segundo')
-    -- Which side is A determines the side of every later step: it must be undone, not changed.
+    -- The choice of side A affects the side of every later step, so it must be undone instead of changed.
     when 'role' then false
     else exists (select 1 from jsonb_array_elements(v_veto.maps) as map where map ->> 'name' = p_choice)
   end) is not true then
@@ -1187,8 +1188,8 @@ declare
   v_fielded uuid[];
   v_other record;
 begin
-  -- Waits for the lock of a member who is leaving the team: either they have left before this, or their leaving also
-  -- updates this line-up.
+  -- Waits for the lock of a member who is leaving the team: either the member left before, or leaving updates this
+  -- line-up too.
   v_fielded := array(
     select entry.profile_id
     from public.roster_entries entry
@@ -1246,7 +1247,7 @@ begin
   if v_tournament.substitutions = 'between_games' then
     return;
   end if;
-  -- Starters of the last match who could start this one as well, but do not.
+  -- Counts starters of the last match who could start this one too, but do not.
   select count(*) into v_changes
   from public.match_lineup_players player
   join public.roster_entries entry
@@ -1452,7 +1453,8 @@ begin
     perform private.refuse('not_a_substitute', 'Entra alguien que no está jugando.');
   end if;
   perform private.require_fielded(v_match, p_participant_id, array[p_in_id]);
-  -- A stand-in may be approved after the match has begun; of the roster, only players named in the line-up may enter.
+  -- A stand-in may be approved after the match has begun and is then added; of the roster, only players named in the
+  -- line-up may enter.
   insert into public.match_lineup_players (lineup_id, profile_id, role, is_stand_in)
   select v_lineup_id, p_in_id, 'substitute', true
   from public.roster_entries entry
@@ -1709,9 +1711,10 @@ begin
     perform private.refuse('lineup_locked', 'El partido ya empezó: la alineación está cerrada. Si hace falta, la cambia la organización.');
   end if;
   update public.stand_ins set state = 'withdrawn', answered_at = now() where id = p_stand_in_id;
-  -- The realtime service checks the rights of everyone in the room again.
+  -- Makes the realtime service check the rights of everyone in the room again.
   perform pg_notify('realtime_rights', 'room:' || v_request.match_id);
-  -- A player who has played for the team, or may still play another match for it, stays bound to it.
+  -- A player who has played for the team, or may still play another match for it, remains unable to play for another
+  -- team.
   update public.roster_entries entry
   set state = 'removed', changed_at = now()
   where entry.tournament_id = v_request.tournament_id and entry.participant_id = v_request.participant_id
@@ -1795,7 +1798,7 @@ as $$
     where match_id = p_match_id and participant_id = p_participant_id
       and last_here_at >= p_at - make_interval(secs => private.setting_integer('match_here_seconds'))
   )
-  -- A guest has no account with which to confirm; the staff judge whether a guest came.
+  -- A guest has no account with which to confirm, so the staff judge whether the guest came.
   or private.is_guest(p_participant_id)
 $$;
 comment on function private.is_here(uuid, uuid, timestamptz) is
@@ -1917,7 +1920,7 @@ begin
     perform private.save_start(v_start);
     return v_start;
   end if;
-  -- Sides could not come while the tournament, its module or the scheduler was stopped: the deadlines move.
+  -- If the tournament, its module or the scheduler was stopped, sides could not come, so the deadlines are moved.
   v_is_stalled := v_tournament.status <> 'Activo'
     or not (select is_enabled from public.system_status where module_name = 'tournaments')
     or v_start.due_at < clock_timestamp() - make_interval(secs => private.setting_integer('match_clock_stall_seconds'));
@@ -1935,7 +1938,7 @@ begin
     v_minutes := round(extract(epoch from v_start.due_at - v_start.starts_at) / 60);
     v_start.late_minutes := v_minutes;
     if v_minutes = 0 then
-      -- A side in the room at the scheduled time has arrived, even without confirming readiness.
+      -- A side whose members have the room open at the scheduled time has arrived, even without confirming readiness.
       v_start.arrived1_at := coalesce(
         v_start.arrived1_at,
         case when private.is_here(p_match.id, p_match.participant1_id, v_start.starts_at) then v_start.starts_at end
@@ -2082,7 +2085,7 @@ declare
   v_is_another constant boolean :=
     (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id);
 begin
-  -- A match that has begun continues, whatever its scheduled time is now.
+  -- Deletes the state of the start, unless the match has begun: then it continues, whatever its scheduled time is now.
   delete from public.match_starts where match_id = new.id and (v_is_another or state <> 'started');
   if v_is_another then
     delete from private.match_presence where match_id = new.id;
@@ -2272,7 +2275,7 @@ begin
     );
   end if;
   perform private.require_roster(v_match, v_side_id);
-  -- The same request sent twice over a bad connection.
+  -- The client sent the same request again over a bad connection; nothing more is done.
   if v_side_id = v_match.participant1_id and v_start.ready1_at is not null
     or v_side_id = v_match.participant2_id and v_start.ready2_at is not null
   then
@@ -2351,7 +2354,7 @@ begin
   if v_side_id is not null and v_start.state = 'waiting' and clock_timestamp() >= private.opens_ready_at(v_start)
     or v_side_id is not null and v_match.kind = 'tournament' and private.is_veto_running(p_match_id)
   then
-    -- Checked before anything is locked: usually only the caller's own presence row must be written.
+    -- Checked before any lock is taken, because usually only the caller's own presence row must be written.
     if v_start.state = 'waiting' and v_start.starts_at <= clock_timestamp()
       and (case v_side_id when v_match.participant1_id then v_start.arrived1_at else v_start.arrived2_at end) is null
     then
@@ -2855,7 +2858,7 @@ begin
     perform private.require_user();
     perform private.refuse('call_not_found', 'Llamada no encontrada.');
   end if;
-  -- Rights are checked before anything is locked, so that other users cannot block the match.
+  -- Rights are checked before any lock is taken, so that users without the right cannot block the match.
   v_label := private.require_referee(private.find_match(v_call.match_id), p_token);
   select * into v_call from public.referee_calls where id = p_call_id for no key update;
   v_call.referee_label := v_label;
@@ -3124,7 +3127,8 @@ begin
     perform private.refuse('station_unreadable', 'Una estación no lleva caracteres invisibles.');
   end if;
   if v_station is not null and not coalesce(p_waits, false) then
-    -- Serialises assignments, so that two of the staff cannot take one station at the same time.
+    -- Assignments in a tournament wait for each other here, so that two of the staff cannot take one station at the
+    -- same time.
     perform private.lock_tournament(v_match.tournament_id);
     v_taken := private.match_at_station(v_match, v_station);
     if v_taken.id is not null then
@@ -3169,7 +3173,7 @@ begin
   perform private.require_right(private.match_tournament_id(p_match_id), 'results');
   v_match := private.find_open_match(p_match_id);
   if p_staff_id is not null then
-    -- Read under the lock: the member may have left the staff in the meantime.
+    -- Read under the lock, because the member may have left the staff in the meantime.
     select * into v_staff from public.tournament_staff
     where id = p_staff_id and tournament_id = v_match.tournament_id and 'results' = any (rights) and profile_id is not null
     for key share;
@@ -3305,7 +3309,7 @@ begin
       where match.tournament_id in (select cup.id from cup)
         and match.status in ('pending', 'scheduled', 'pending_results', 'disputed')
     ),
-    -- In a league every match has both sides from the beginning: each side plays its matches one after the other.
+    -- In a league all matches have both sides from the beginning, but each side plays its matches one after the other.
     later as (
       select turn.id
       from (
@@ -3376,7 +3380,7 @@ begin
           when progress.is_held then 'held'
           when progress.start_state = 'walkover' or progress.start_state = 'waiting' and progress.hour <= now() then 'absent'
           when progress.status = 'pending_results' then 'reported'
-          -- A league match without a scheduled time is never late before it begins.
+          -- A league match without a scheduled time cannot be late before it begins.
           when progress.heard_at < now() - progress.usual_length
             and (progress.live_since is not null or progress.hour is not null or progress.stage_kind <> 'round_robin') then 'slow'
           when progress.is_unassigned then 'unassigned'
@@ -3490,7 +3494,7 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  -- No user runs more at once.
+  -- No user runs more than 100 tournaments at once.
   v_asked constant uuid[] := p_tournament_ids[1:100];
 begin
   if not exists (
@@ -3551,8 +3555,8 @@ as $$
         where chosen ->> 'act' in ('pick', 'decider') and (chosen ->> 'game')::integer = coalesce(last.number, 0) + 1
         limit 1
       ) end,
-      -- The news of a veto is its last choice, except which side is A and on which side a team begins: spectators gain
-      -- nothing from these.
+      -- The news about a veto is its last choice, except who is A and on which side a team begins, which do not
+      -- interest spectators.
       case
         when going.phase <> 'veto' then last.map
         when going.choices -> -1 ->> 'act' not in ('role', 'order', 'side') then going.choices -> -1 ->> 'choice'
@@ -3581,7 +3585,7 @@ as $$
       left join public.match_vetoes veto on veto.match_id = match.id
       left join public.match_starts start on start.match_id = match.id
       cross join lateral (
-        -- A side that confirmed readiness for the veto is not yet present to play.
+        -- A side that confirmed readiness only for the veto is not yet present for the match.
         select
           coalesce(case when veto.finished_at is null then veto.ready1_at end, start.ready1_at) as ready1_at,
           coalesce(case when veto.finished_at is null then veto.ready2_at end, start.ready2_at) as ready2_at
@@ -3594,10 +3598,11 @@ as $$
             when match.status = 'pending_results' then 'reported'
             when greatest(split_part(match.live_score, '-', 1)::integer, split_part(match.live_score, '-', 2)::integer)
               >= case match.best_of when 1 then 0 else (match.best_of + 1) / 2 end then 'reported'
-            -- Its outcome is overdue, as on every other page for matches that began so long ago.
+            -- A match that began this long ago counts as waiting for its result, as on every other page.
             when coalesce(match.plays_at, veto.started_at) < private.live_from() then 'reported'
             when veto.turn_id is not null then 'veto'
-            -- Random choices, or choices made hours before, exist before a side has come to play.
+            -- A veto alone does not mean that the match is in progress: choices made at random, or hours before, exist
+            -- before a side has come.
             when match.live_since is not null or start.id is null and veto.started_at is not null
               then 'playing'
             when start.state = 'walkover' or start.state = 'waiting' and match.starts_at <= now() then 'late'
@@ -3691,7 +3696,7 @@ set search_path = ''
 as $$
   select
     entry.created_at,
-    -- An entry for a whole schedule appears as a change of this match's date.
+    -- A log entry about a whole schedule is shown as a change of this match's date.
     case when entry.action in ('publish_schedule', 'move_matches') then 'schedule_match' else entry.action end,
     actor.id, actor.username, coalesce(entry.after, entry.before) ->> 'link',
     entry.after ->> 'result', entry.before ->> 'result',
@@ -3705,7 +3710,7 @@ as $$
       )
       else coalesce(entry.after, entry.before) ->> 'choice'
     end,
-    -- Only reasons that were written for the public.
+    -- Shows only reasons that were written for the public.
     case
       when entry.action in (
         'declare_match_winner', 'undo_veto_steps', 'correct_veto_choice', 'correct_match_score', 'correct_match_winner'
@@ -3732,7 +3737,7 @@ as $$
     join public.admin_audit_log own_round on own_round.entity = 'tournament_stages' and own_round.entity_id = match.stage_id::text
     where match.id = p_match_id and own_round.action = 'set_default_times' and own_round.after -> 'times' ? p_match_id::text
   ) as entry
-  -- Administrators of the platform are not named; the staff of the tournament are.
+  -- The staff of the tournament are named, administrators of the platform are not.
   left join public.profiles actor on actor.id = entry.actor_id and actor.role <> 'admin'
   order by entry.created_at desc, entry.id
   limit 100
@@ -3780,7 +3785,7 @@ begin
       union all
       select 'live_draws', draw.id from public.live_draws draw where draw.tournament_id = p_tournament_id
       union all
-      -- Payouts are visible only to staff with the right money.
+      -- Only staff with the right money see payouts.
       select 'payouts', payout.id from public.payouts payout
       where payout.tournament_id = p_tournament_id and private.may(p_tournament_id, 'money')
     ) as thing
@@ -3803,7 +3808,7 @@ grant execute on function public.tournament_log(uuid) to authenticated, service_
 
 -- 14-match_floors.sql
 
--- "No antes de las 14:00": the earliest possible start of a match, for those who wait for it.
+-- "No antes de las 14:00": the earliest possible start of each match, so that its sides know how long they must wait.
 
 insert into public.settings (key, value, description) values
   ('match_game_minutes', '30', 'Minutos que se calculan por mapa mientras un torneo no tiene partidos parecidos ya jugados.'),
@@ -3821,14 +3826,14 @@ declare
   v_lengths interval[];
   v_break constant interval := make_interval(mins => private.setting_integer('match_break_minutes'));
   v_match record;
-  -- v_ends: end of each match, by its place in the order; the other array: when each side is free again, by its number,
-  -- counting matches with a scheduled time and matches played in the order of the rounds.
+  -- v_ends: the end of each match, by its position in the order. v_free_…: when each side, by its number, is free
+  -- again, from matches with a scheduled time and from matches played in the order of the rounds.
   v_ends timestamptz[] := '{}';
   v_free_by_hour timestamptz[] := '{}';
   v_free_by_round timestamptz[] := '{}';
-  -- In a group, the last round of each side with a scheduled time soon.
+  -- In a group: for each side, the last round that has a scheduled time soon.
   v_dated_round integer[] := '{}';
-  -- The same for each station by its number, and the scheduled time of the last match there.
+  -- The same for each station, by its number; also the scheduled time of the last match there.
   v_station_by_hour timestamptz[] := '{}';
   v_station_by_round timestamptz[] := '{}';
   v_station_hour timestamptz[] := '{}';
@@ -3838,7 +3843,7 @@ begin
   if not exists (select 1 from public.tournaments where id = p_tournament_id and status = 'Activo') then
     return;
   end if;
-  -- The lower quartile of lengths: the estimate must not be too late.
+  -- Uses the lower quartile of match lengths, because the estimated start must not be too late.
   v_lengths := (select lengths from private.usual_lengths(array[p_tournament_id], 0.25));
   for v_match in
     with open as (
@@ -3854,7 +3859,7 @@ begin
       left join public.match_starts start on start.match_id = match.id
       where match.tournament_id = p_tournament_id and match.status not in ('completed', 'bye', 'cancelled')
     ),
-    -- Matches that feed a match, or that its sides play before it, come first.
+    -- A match comes after the matches that lead to it, and after those that its sides play before.
     placed as (
       select
         open.*,
@@ -3907,7 +3912,7 @@ begin
       coalesce(feeder.places, '{}') as feeders, one.number as side1, other.number as side2, station.number as station,
       num_nonnulls(placed.participant1_id, placed.participant2_id) as sides,
       coalesce(pause.took, interval '0') as paused,
-      -- While a side is missing after the scheduled time, the clock may decide the match without play.
+      -- If a side is still missing after the scheduled time, the match clock may decide the match without play.
       case when placed.state = 'waiting' and placed.starts_at <= now() then
         placed.starts_at + make_interval(
           mins => tournament.absence_match_minutes + private.setting_integer('match_objection_minutes')
@@ -3935,7 +3940,7 @@ begin
         now(),
         case
           when v_match.state = 'walkover' then v_match.due_at
-          -- A reported or objected match is not played any more; when it is decided is unknown.
+          -- A reported or objected match is not played any more, but the time of its decision is unknown.
           when v_match.state = 'objected' or v_match.status in ('pending_results', 'disputed') then null
           else v_match.ready_at + v_lengths[v_match.best_of] + v_match.paused
         end
@@ -3962,7 +3967,7 @@ begin
         if v_match.sides = 2 then
           v_free_by_hour[v_match.side1] := v_end;
           v_free_by_hour[v_match.side2] := v_end;
-          -- A match scheduled far ahead was postponed and delays no other match.
+          -- A match that is scheduled far ahead was postponed, and does not delay other matches.
           if v_match.group_id is not null and v_match.hour < now() + interval '1 day' then
             v_dated_round[v_match.side1] := greatest(v_dated_round[v_match.side1], v_match.round);
             v_dated_round[v_match.side2] := greatest(v_dated_round[v_match.side2], v_match.round);
@@ -3980,7 +3985,7 @@ begin
           case when v_match.round > v_dated_round[v_match.side2] then v_free_by_hour[v_match.side2] + v_break end
         );
         v_end := case
-          -- Both sides are known and free: the match is being played, although nothing was reported.
+          -- If both sides are known and free, the match is assumed to be in progress, although nothing was reported.
           when v_match.sides = 2 and v_begins is null then greatest(now(), v_match.ready_at + v_lengths[v_match.best_of])
           else greatest(v_begins, now()) + v_lengths[v_match.best_of]
         end;
@@ -3996,7 +4001,7 @@ begin
     v_ends[v_match.place] := v_end;
     if v_match.sides > 0 and v_begins > greatest(now(), v_match.hour) and v_begins < now() + interval '1 day' then
       match_id := v_match.id;
-      -- Rounded up to five minutes: otherwise it would change every second.
+      -- Rounded up to five minutes, because otherwise the value would change every second.
       not_before := to_timestamp(ceil(extract(epoch from v_begins) / 300) * 300);
       return next;
     end if;
@@ -4265,7 +4270,7 @@ begin
   end if;
   perform private.add_match_message(v_match, p_reason);
   perform private.set_match_status(v_match, 'disputed');
-  -- The reason for opening the dispute is also that side's statement.
+  -- The reason for opening the dispute is stored as the statement of that side.
   perform private.save_statement(v_match, v_side_id, left(private.clean_text(p_reason), 500));
   perform private.notify_dispute(v_match, v_side_id);
 end;

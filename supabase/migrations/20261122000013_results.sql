@@ -16,10 +16,10 @@ security definer -- used by procedures
 set search_path = ''
 as $$
   with reached as (
-    -- The last stage that a participant reached determines its place.
+    -- The place of a participant is its rank in the last stage that it reached.
     select distinct on (entry.participant_id)
       entry.participant_id, stage.position, entry.rank, registration.seed,
-      -- A disqualified participant has no place, and no other moves up to the place it had in a bracket.
+      -- A disqualified participant gets no place, and no other participant moves up to that place in a bracket.
       registration.status in ('registered', 'withdrawn') as counts
     from public.tournament_stages stage
     join public.stage_entries entry on entry.stage_id = stage.id
@@ -32,7 +32,7 @@ as $$
     select
       reached.*,
       max(position) over () as last_position,
-      -- Participants that did not reach a stage come after all that did.
+      -- The number of participants that reached a later stage and are therefore placed before.
       count(*) over (order by position desc groups between unbounded preceding and 1 preceding) as before,
       rank() over (partition by position, counts order by rank) as rank_left
     from reached
@@ -67,19 +67,20 @@ as $$
     where finalist.place <= 4 and not private.forgoes_prize(p_tournament.id, finalist.participant_id)
   ),
   pots as (
-    -- Participants that share a place share its prize and those of the places left empty.
+    -- Participants with the same place share its prize and those of the following places, which stay empty.
     select takers.*, prizes.kind, sum(prizes.value) as pot
     from takers
     join prizes
       on prizes.ordinal between takers.place and takers.place + takers.sharers - 1
-      -- Not if another participant of the previous stage has that place (nobody came to one of the semifinals).
+      -- Omitted if another participant of the previous stage has that place, because neither side came to one of the
+      -- semifinals.
       and not exists (select 1 from takers as other where other.place = prizes.ordinal and other.place <> takers.place)
     group by takers.participant_id, takers.place, takers.seed, takers.sharers, takers.rank, prizes.kind
   ),
   shares as (
     select
       pots.*,
-      -- Rounded down (tickets to one, money to the cent), the rest to the best seed.
+      -- Shares are rounded down (tickets to one, money to the cent); the best seed gets the rest.
       trunc(pot / sharers, digits) + case rank when 1 then pot - sharers * trunc(pot / sharers, digits) else 0 end as share
     from pots
     cross join lateral (select case kind when 'money' then 2 else 0 end) as smallest (digits)
@@ -147,7 +148,7 @@ declare
   v_undefeated boolean := not private.has_lost(p_tournament_id, p_champion_id);
   v_participant_ids uuid[];
 begin
-  -- A title counts for every player of the team; money counts for its receiver: the player, or the team's leader.
+  -- A title counts for every player of the team. Money counts for its receiver: the player, or the team's leader.
   insert into private.tournament_awards as award
     (tournament_id, participant_id, is_title, is_undefeated)
   select p_tournament_id, counting.participant_id, true, v_undefeated
@@ -271,7 +272,7 @@ declare
   v_award private.tournament_awards;
   v_participant_ids uuid[];
 begin
-  -- Waits for the lock of payouts that are being paid, and sees them as paid.
+  -- Waits for payouts that are being paid at this time, and then sees them as paid.
   perform 1 from public.payouts where tournament_id = p_tournament.id order by id for update;
   if exists (
     select 1 from public.payouts where tournament_id = p_tournament.id and status = 'paid'
@@ -322,7 +323,7 @@ comment on function private.take_back_prizes(public.tournaments) is
 
 -- 02-deciding.sql
 
--- Deciding a match, with all consequences.
+-- Deciding a match, with everything that follows: winners advance, stages end, prizes are paid.
 
 create function private.fill_slot(p_match_id uuid, p_slot integer, p_participant_id uuid, p_is_notified boolean default true)
 returns void
@@ -365,7 +366,7 @@ begin
     from (values
       (v_match.participant1_id, v_match.participant2_id), (v_match.participant2_id, v_match.participant1_id)
     ) as side (id, rival_id)
-    -- If a side is out of the tournament, the walkover follows at once.
+    -- If a side is out of the tournament, its next match is a walkover at once.
     where not exists (
       select 1 from public.tournament_participants
       where tournament_id = v_match.tournament_id
@@ -412,7 +413,7 @@ begin
   elsif v_match.next_match_id is not null and v_match.status = 'cancelled' then
     perform private.close_slot(v_match.next_match_id, v_match.next_match_slot);
   end if;
-  -- A bye has no loser; the second slot that closes finds this done.
+  -- A bye has no loser. When the second slot closes too, the first has already been handled.
   if v_match.loser_next_match_id is not null and v_match.slot1_closed <> v_match.slot2_closed then
     perform private.close_slot(v_match.loser_next_match_id, v_match.loser_next_match_slot);
   end if;
@@ -447,7 +448,7 @@ begin
       p_match_id, true, array[v_match.participant1_id, v_match.participant2_id], v_match.best_of, p_result
     );
   end if;
-  -- A draw has neither winner nor loser.
+  -- A draw has no winner and no loser.
   v_loser_id := case p_winner_id
     when v_match.participant1_id then v_match.participant2_id
     when v_match.participant2_id then v_match.participant1_id
@@ -485,27 +486,27 @@ as $$
 declare
   v_match record;
 begin
-  -- Runs after every decision, and usually no participant is out.
+  -- Called after every decision, and usually no participant is out, so this is checked first.
   if not exists (
     select 1 from public.tournament_participants
     where tournament_id = p_tournament_id and status in ('disqualified', 'withdrawn')
   ) then
     return;
   end if;
-  -- Each decision may move a disqualified participant into the next match, so the search is repeated.
+  -- Each walkover may move a disqualified participant into another match, so the search is repeated.
   loop
     select
       match.id,
       case
         when rival.status not in ('disqualified', 'withdrawn') then rival.participant_id
-        -- If both are out, the better seed advances, and loses the next match.
+        -- If both sides are out, the side with the better seed advances, and then loses the next match.
         when gone.seed < rival.seed then gone.participant_id
         else rival.participant_id
       end as winner_id,
       gone.participant_id as loser_id,
       rival.status not in ('disqualified', 'withdrawn') as has_winner
     into v_match
-    -- Starts from the few participants that are out.
+    -- Starts with the participants that are out, because there are only a few.
     from public.tournament_participants gone
     join public.tournament_matches match
       on match.tournament_id = gone.tournament_id
@@ -597,7 +598,8 @@ as $$
     from (
       select 1 from public.tournament_matches
       where tournament_id = p_tournament_id and status not in ('completed', 'bye', 'cancelled')
-        -- A participant that arrives here has a bye: it ends together with the match that feeds it.
+        -- Matches with a closed slot are not counted: the participant that arrives there has a bye, so they end with
+        -- the match before.
         and not (status = 'pending_opponent' and (slot1_closed or slot2_closed))
       limit 2
     ) as undecided
@@ -624,7 +626,7 @@ begin
     returning amount
   )
   select sum(amount) into v_pot from paid;
-  -- A challenge without stakes has no pot.
+  -- A challenge without stakes pays nothing.
   if v_pot is not null then
     perform private.move_tickets(
       p_winner_id, v_pot, 'wager_payout', 'Desafío ganado', 'challenges', p_match.challenge_id
@@ -666,7 +668,8 @@ language plpgsql
 volatile
 security definer -- matches, prizes and wagers are written by procedures only
 set search_path = ''
--- About eighty statements follow, most on a single row: planning takes longer than running them.
+-- About eighty statements follow, most of them for a single row, so generic plans are cached: planning takes longer
+-- than running.
 set plan_cache_mode = force_generic_plan
 as $$
 begin
@@ -830,14 +833,14 @@ begin
       'next_match_decided', 'El encuentro siguiente ya fue decidido: este no se puede reabrir.'
     );
   end if;
-  -- The consequences of a bye, or of an empty match, are reversed too.
+  -- The consequences of a bye, or of a match without sides, are undone too.
   if v_match.next_match_id is not null and (v_match.status = 'bye' or v_dead) then
     perform private.empty_slot(v_match.next_match_id, v_match.next_match_slot);
   end if;
   if v_match.loser_next_match_id is not null and v_was_closed and not v_dead then
     perform private.empty_slot(v_match.loser_next_match_id, v_match.loser_next_match_slot);
   end if;
-  -- Reports of the later match refer to an opponent that may not come.
+  -- Deletes the reports of the later match, because they refer to an opponent that may change.
   delete from public.match_reports where tournament_match_id = p_match_id;
   perform private.forget_games(p_match_id);
   update public.tournament_matches
@@ -878,7 +881,8 @@ begin
       'next_match_decided', 'Ya se decidieron encuentros de la eliminatoria: este no se puede reabrir.'
     );
   end if;
-  -- The qualified participants are open again; the later stages are drawn again when this one is decided.
+  -- The qualified participants are open again, so the later stages are deleted; they are drawn again when this stage is
+  -- decided.
   delete from public.tournament_matches where stage_id = any (v_later_ids);
   delete from public.tournament_groups where stage_id = any (v_later_ids);
   delete from public.stage_entries where stage_id = any (v_later_ids);
@@ -1088,7 +1092,8 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- The loser of upper round r moves to lower round 2r − 2: a match is always deeper than those that feed it.
+  -- The loser of upper round r moves to lower round 2r − 2, so a match always has a greater depth than those that lead
+  -- to it.
   select case p_part
     when 'final' then 10000 + p_round
     when 'lower' then 2 * p_round + 1
@@ -1261,7 +1266,7 @@ begin
     order by stage.position desc, private.depth_in_stage(match.stage, match.round) desc
   );
   perform private.lock_tournament_statistics(v_stage.tournament_id);
-  -- The stage may have ended without a decision, if participants withdrew.
+  -- The stage may have ended without this decision, if participants withdrew.
   select * into v_tournament from public.tournaments where id = v_stage.tournament_id;
   if v_tournament.finished_at is not null then
     perform private.take_back_prizes(v_tournament);
@@ -1370,7 +1375,7 @@ begin
     return v_players;
   end if;
 
-  -- Clients are notified by the row of the match, because the single statistics are not published.
+  -- Updates the row of the match, which notifies clients, because single statistics are not published.
   update public.tournament_matches set statistics_at = now() where id = p_match_id;
   update public.challenge_matches set statistics_at = now() where id = p_match_id;
   perform private.audit(
@@ -1620,7 +1625,7 @@ begin
     perform private.require_game_of_people(v_before);
   end if;
   if v_before.id is not null and not coalesce(p_is_correction, false) then
-    -- Both captains enter the game when it ends: entering the same again is no correction.
+    -- Both captains enter the game when it ends, so entering the same score again is not a correction.
     if (v_before.kind, v_before.winner_id, v_before.score1, v_before.score2)
       is not distinct from (v_game.kind, v_game.winner_id, v_game.score1, v_game.score2)
     then
@@ -1754,7 +1759,7 @@ stable
 security definer -- used by procedures and reads
 set search_path = ''
 as $$
-  -- The agreed time is evidence only from that time on: an earlier report could be made without playing.
+  -- A match counts as played only from its agreed time on, because an earlier report could be made without playing.
   select case when match.evidence_at is not null then greatest(p_report.created_at, match.evidence_at) end
   from (
     select least(
@@ -1888,7 +1893,7 @@ declare
   v_counts_at timestamptz;
   v_stake integer := (select wager_amount from public.challenges where id = p_match.challenge_id);
 begin
-  -- A correction is a new report: a confirmation of the earlier one no longer matches.
+  -- The corrected report is a new one, so that a confirmation of the earlier report is refused.
   delete from public.match_reports where match_id = p_match.id and participant_id = p_side_id;
   insert into public.match_reports
     (tournament_match_id, challenge_match_id, participant_id, winner_id, outcome, result, reported_by)
@@ -1904,7 +1909,7 @@ begin
   from public.match_reports
   where match_id = p_match.id and participant_id <> p_side_id;
   v_is_alone := not found;
-  -- Conceding a match needs no agreement, unless the other side reported that it lost.
+  -- A side that concedes needs no agreement, unless the other side also reported that it lost.
   if p_outcome = 'walkover' and p_winner_id <> p_side_id and v_other.winner_id is distinct from p_side_id then
     perform private.decide_match(p_match, p_winner_id, p_outcome, p_result, null, 'conceded');
     return 'completed';
@@ -2041,14 +2046,14 @@ begin
   if not found then
     perform private.refuse('nothing_to_confirm', 'Tu rival todavía no reportó un resultado.');
   end if;
-  -- The caller agrees with the report that they read, not with a newer one of the rival.
+  -- The caller confirms the report that they read, not a newer one of the rival.
   if v_report.id is distinct from p_report_id then
     perform private.refuse('report_changed', 'Tu rival cambió lo que reportó: míralo de nuevo antes de confirmar.');
   end if;
   if v_report.winner_id = v_side_id then
     perform private.require_roster(v_match, v_side_id);
   end if;
-  -- The report's statistics are agreed to as well, also those of a player who has left the team since.
+  -- Confirming a report also confirms its statistics, including those of a player who has left the team since.
   return private.file_report(
     v_match, v_side_id, v_report.winner_id, v_report.outcome, v_report.result,
     private.reported_statistics(v_report.id)
@@ -2142,7 +2147,7 @@ begin
     return;
   end if;
   perform public.declare_match_winner(p_match_id, p_winner_id, p_result);
-  -- Only decisions are stored: one row each, however often and with however many keys they are sent.
+  -- Only decisions are stored: one row for each, no matter how often it is sent or with how many keys.
   insert into private.entered_results (key, match_id) values (p_key, p_match_id);
 end;
 $$;
@@ -2324,10 +2329,10 @@ declare
   v_match private.match_state;
   v_result text;
 begin
-  -- Every other decision waits in the meantime, so the number is limited.
+  -- All other decisions in the tournament wait for this call, so the number of matches is limited.
   perform private.require_result_lines(p_match_ids, p_winner_ids, p_results, p_games, 24);
   perform private.count_event(v_user_id, 'listed_results', 600, interval '1 hour');
-  -- A list with errors only locks nothing.
+  -- If every line has an error, nothing is locked.
   v_ready := array(
     select listed.match_id
     from unnest(p_match_ids, p_winner_ids, p_results, p_games) with ordinality as listed (match_id, winner_id, result, games, place)
@@ -2338,7 +2343,7 @@ begin
     group by listed.match_id
     order by listed.match_id
   );
-  -- In the order of a single decision (private.lock_match_for_result), within each kind by name.
+  -- Locks in the same order as a single decision (private.lock_match_for_result), and by name within each kind of lock.
   perform private.lock_key('results ' || ready.id) from unnest(v_ready) as ready (id);
   perform private.lock_key(part.name)
   from (
@@ -2363,7 +2368,7 @@ begin
     from private.check_listed_result(
       p_tournament_id, v_listed.match_id, v_listed.winner_id, v_listed.result, v_listed.games
     ) as checked;
-    -- Matches that became ready by earlier lines were not locked with the others.
+    -- Matches that became ready because of earlier lines are locked now, because they were not locked with the others.
     if verdict = 'ready' and v_listed.match_id = any (v_ready) then
       v_match := private.lock_match(v_listed.match_id);
       v_result := private.require_listed_result(v_match, v_listed.winner_id, v_listed.result, v_listed.games);
@@ -2708,7 +2713,7 @@ declare
   v_before_ids uuid[];
   v_shares integer;
 begin
-  -- The parts of one prize are locked together, in one order.
+  -- The parts of one prize are locked together and in a fixed order.
   perform 1
   from public.payouts payout
   join public.payouts chosen on chosen.id = p_payout_id
@@ -3011,7 +3016,7 @@ declare
   v_report public.match_reports;
 begin
   v_match := private.lock_match_for_result(p_match_id, true);
-  -- Checked again under the lock: an answer may have arrived in the meantime.
+  -- Checked again under the lock, because the other side may have responded in the meantime.
   if v_match.status <> 'pending_results'
     or (select count(*) from public.match_reports where match_id = p_match_id) <> 1
     or private.is_guest(v_match.participant1_id) or private.is_guest(v_match.participant2_id)

@@ -164,8 +164,8 @@ begin
       and stage.state = 'running' and match.stage = 'group'
       and p_participant_id in (match.participant1_id, match.participant2_id)
     group by match.group_id
-    -- If the participant has played less than half of its matches there, they are annulled; otherwise the rest are
-    -- walkovers.
+    -- If the participant has played less than half of its matches in a group, they are annulled; otherwise the
+    -- remaining ones are walkovers.
     having 2 * count(*) filter (where private.is_decided(match)) < count(*)
   loop
     for v_match in
@@ -393,7 +393,7 @@ set search_path = ''
 as $$
 begin
   if p_match.best_of = 1 then
-    -- The game is the same one: map, sides and picture stay.
+    -- Updates the game instead of replacing it, so that map, sides and picture stay.
     update public.match_games
     set
       score1 = split_part(p_result, '-', 1)::integer, score2 = split_part(p_result, '-', 2)::integer,
@@ -425,7 +425,7 @@ declare
   v_sides constant uuid[] := array[p_match.participant1_id, p_match.participant2_id];
   v_credited_at timestamptz;
 begin
-  -- Statistics are published more than once: the teams of everyone concerned are locked before any player.
+  -- Statistics are published several times, so all teams concerned are locked first, before any player.
   perform 1
   from public.teams
   where id in (
@@ -498,7 +498,7 @@ security definer -- used by procedures
 set search_path = ''
 as $$
   select now.ids not in (p_then, entered.ids) and not (
-    -- An order set by the organiser stays while the participants are the same.
+    -- An order that the organiser set stays while the participants are the same.
     now.ids <@ p_then and p_then <@ now.ids and entered.ids <> p_then
   )
   from (select private.qualified_participants(p_from, p_to)) as now (ids),
@@ -538,7 +538,7 @@ declare
   v_next public.tournament_stages;
   v_then uuid[];
 begin
-  -- In a Swiss round in progress, places and differences are computed at its end.
+  -- In a Swiss round that is in progress, places and differences are computed later, at the end of the round.
   if p_match.group_id is null or p_match.stage = 'swiss' and exists (
     select 1 from public.tournament_matches open
     where open.stage_id = p_match.stage_id and open.round = p_match.round and open.status not in ('completed', 'bye', 'cancelled')
@@ -618,7 +618,7 @@ begin
   set result = v_result, decided_by = auth.uid(), decided_how = 'referee', decision_reason = v_reason
   where id = p_match_id;
   perform private.correct_games(v_match, v_result);
-  -- A planned substitution refers to a game that exists in only one of the scores.
+  -- A planned substitution may refer to a game that exists in only one of the two scores.
   if exists (
     select 1
     from public.match_substitutions change
@@ -686,7 +686,7 @@ as $$
       and (
         match.decided_how = 'exclusion' and match.winner_id <> p_participant_id
         or gone.status = 'withdrawn' and match.stage = 'group' and match.status = 'cancelled' and match.outcome is null
-          -- A rival whose matches there are all annulled has withdrawn too.
+          -- Not if all matches of the rival in the group are annulled, because then the rival has withdrawn too.
           and exists (
             select 1
             from public.tournament_matches other
@@ -777,7 +777,7 @@ begin
       perform private.refresh_group_table(v_match.group_id);
     end if;
     if p_participant_id not in (v_match.participant1_id, v_match.participant2_id) then
-      -- Games entered there refer to an opponent that may not come.
+      -- Deletes the games of the match, because their opponent may change.
       perform private.forget_games(v_match.id);
     end if;
     perform private.notify_participant(
@@ -841,7 +841,7 @@ begin
     return;
   elsif v_stage.drawn_at is null then
     perform private.require_no_open_draw(p_stage_id);
-    -- If all others were out, the stage ended before its draw.
+    -- If all other participants were out, the stage ended before it was drawn.
     update public.stage_entries set rank = null where stage_id = p_stage_id and rank is not null;
     update public.tournament_stages set state = 'ready', finished_at = null where id = p_stage_id and state = 'done';
     return;
@@ -854,7 +854,7 @@ begin
     select 1 from public.tournament_matches
     where stage_id = p_stage_id and p_participant_id in (participant1_id, participant2_id)
   ) then
-    -- The stage was drawn without the participant, and must be drawn again.
+    -- The stage was drawn without the participant, so it must be drawn again.
     perform private.undo_for_readmission(p_participant_id, private.decided_after(v_stage, 0));
     perform private.withdraw_later_stages(p_stage_id);
     perform private.cancel_live_draws(array[p_stage_id]);
@@ -873,7 +873,7 @@ begin
     order by round desc
     limit 1;
     select max(round) into v_played from public.tournament_matches where stage_id = p_stage_id;
-    -- Rounds that were paired without the participant, or not played because too few were left.
+    -- Later rounds that were paired without the participant, or not played because too few were left, are undone.
     if v_played > v_last.round or v_stage.state = 'done' and v_played < private.swiss_rounds(v_stage) then
       perform private.undo_for_readmission(p_participant_id, private.decided_after(v_stage, v_last.round));
       perform private.withdraw_later_stages(p_stage_id);
@@ -892,7 +892,7 @@ begin
   select * into v_next from public.tournament_stages
   where tournament_id = v_stage.tournament_id and position = v_stage.position + 1 and state <> 'planned';
   if v_next.id is not null and to_jsonb(private.qualified_participants(v_stage, v_next)) <> p_went_on -> p_stage_id::text then
-    -- With the participant, others may advance.
+    -- With the participant, others may qualify for the next stage.
     perform private.undo_for_readmission(p_participant_id, private.decided_after(v_stage, null));
     perform private.withdraw_later_stages(p_stage_id);
   end if;
@@ -951,7 +951,7 @@ begin
     perform private.refuse('own_match', 'Es tu propio lado: lo readmite otra persona de la organización.');
   end if;
   perform private.require_impartial_about(p_tournament_id, p_participant_id);
-  -- Exclusions by a measure of an administrator cannot be reversed by the staff.
+  -- The staff cannot reverse an exclusion that an administrator imposed as a measure.
   if exists (
     select 1 from public.participants where id = p_participant_id and private.is_excluded_from_tournament(user_id, p_tournament_id)
   ) then
@@ -975,7 +975,7 @@ begin
   returning reason into v_because;
 
   if v_stage_ids is null then
-    -- The structure was made again during the exclusion; it is made once more while nothing has been played.
+    -- If the structure was made again during the exclusion, it is made once more while nothing has been played.
     select * into v_tournament from public.tournaments where id = p_tournament_id;
     perform private.build_structure(v_tournament);
   else
@@ -1075,7 +1075,7 @@ declare
 begin
   v_slots := private.with_slot(v_slots, p_match.next_match_id, p_match.next_match_slot, p_winner_id);
   v_slots := private.with_slot(v_slots, p_match.loser_next_match_id, p_match.loser_next_match_slot, v_loser_id);
-  -- With the other winner there is no second final.
+  -- With the other winner, the second final is not played.
   v_slots := private.with_slot(private.with_slot(v_slots, v_second_id, 1, null), v_second_id, 2, null);
   loop
     select * into v_match
@@ -1093,7 +1093,7 @@ begin
     v_effect.side2_id := case when v_comes ? '2' then (v_comes ->> '2')::uuid else v_match.participant2_id end;
     v_effect.is_settled := private.has_begun(v_match);
     v_effect.match_ids := case when v_effect.is_settled then array[v_match.id] else '{}' end;
-    -- Its winner still plays it, and only the loser is replaced.
+    -- The match may stay if its winner still plays it and only the loser is replaced.
     v_effect.may_stay := v_match.status = 'completed' and v_match.winner_id in (v_effect.side1_id, v_effect.side2_id)
       and num_nonnulls(v_effect.side1_id, v_effect.side2_id) = 2 and not (v_comes ?& array['1', '2']);
     v_effect.stays := v_effect.may_stay and v_match.id = any (p_kept_ids);
@@ -1108,7 +1108,8 @@ begin
       v_slots := private.with_slot(v_slots, v_match.loser_next_match_id, v_match.loser_next_match_slot, null);
       v_slots := private.with_slot(private.with_slot(v_slots, v_second_id, 1, null), v_second_id, 2, null);
     elsif v_match.status in ('bye', 'cancelled') then
-      -- A side with a bye advances; if the side is unknown again, so are the later ones.
+      -- If the match has a bye, its side advances; if that side is not known any more, the later matches are unknown
+      -- too.
       v_slots := private.with_slot(
         v_slots, v_match.next_match_id, v_match.next_match_slot,
         case
@@ -1144,7 +1145,7 @@ begin
     where id = p_match_id;
     return;
   end if;
-  -- Both slots are cleared first, because the sides may swap.
+  -- Clears both slots first, because the two sides may be exchanged.
   if v_match.participant1_id <> p_side1_id then
     perform private.empty_slot(p_match_id, 1);
   end if;
@@ -1265,7 +1266,7 @@ begin
     );
     p_effects := p_effects || v_rounds;
   end if;
-  -- While this stage is in progress, no later stage is drawn.
+  -- Later stages are not drawn while this stage is in progress.
   v_runs_again := v_stage.state = 'done' and (
     v_rounds.id is not null and not v_rounds.stays
     or exists (
@@ -1329,7 +1330,8 @@ begin
 
   if v_stage.state = 'done' and not v_runs_again then
     perform private.write_places(v_stage);
-    -- In a Swiss stage by wins and losses another round may be due now; or the later rounds that stay were the last.
+    -- In a Swiss stage that ends by wins and losses, another round may now be due, or the remaining rounds may be the
+    -- last.
     v_runs_again := v_stage.kind = 'swiss' and v_rounds.id is null and private.next_swiss_round(v_stage) is not null;
     if v_next.id is not null and (v_runs_again or private.sends_on_others(v_stage, v_next, v_then)) then
       if v_next.state <> 'ready' then
@@ -1442,7 +1444,7 @@ as $$
     where now.tournament_id = p_match.tournament_id and num_nonnulls(side.id, side.rival_id) = 2
   ),
   changed as (
-    -- In a stage that was drawn again, only another opponent or another result is new.
+    -- In a stage that was drawn again, only a different opponent or a different result is news.
     select seen.side_id, 1 as place, format('Tu partido contra %s ya no vale.', private.participant_name(seen.rival_id)) as said
     from seen
     where not exists (
@@ -1502,7 +1504,7 @@ declare
   v_result constant text := private.read_result(v_match, p_result, null);
   v_effects private.correction_effect[];
 begin
-  -- A separate block: its exception rolls everything back.
+  -- A separate block: its exception undoes everything done inside.
   begin
     v_effects := private.change_winner(v_match, private.leading_side_id(v_match, v_result), v_result, array_remove(coalesce(p_kept_ids, '{}'), null));
     raise exception using errcode = 'LM001', message = 'only to see';
@@ -1569,7 +1571,7 @@ begin
     jsonb_build_object('winner_id', v_match.winner_id, 'result', v_match.result, 'games', v_games),
     jsonb_build_object('winner_id', v_winner_id, 'result', v_result, 'reason', v_reason)
   );
-  -- Each of these matches gets an entry in its log.
+  -- Writes a log entry for each of these matches.
   perform private.audit(
     'correct_match_winner', 'tournament_matches', was.id::text,
     jsonb_build_object('winner_id', was.winner_id, 'result', was.result),
@@ -1628,7 +1630,7 @@ begin
     return true;
   end if;
 
-  -- A walkover without an objection is decided like a result.
+  -- If nobody objects to a walkover, it is decided like a result.
   v_match := case v_start.walkover_for
     when 0 then private.lock_match(p_match_id)
     else private.lock_match_for_result(p_match_id, true)
@@ -1645,7 +1647,7 @@ begin
     or (select status from public.tournaments where id = v_start.tournament_id) <> 'Activo'
     or not (select is_enabled from public.system_status where module_name = 'tournaments')
   then
-    -- The lock prevents an objection in the meantime.
+    -- This lock prevents an objection in the meantime.
     update public.match_starts
     set due_at = clock_timestamp() + make_interval(mins => private.setting_integer('match_objection_minutes'))
     where id = v_start.id;

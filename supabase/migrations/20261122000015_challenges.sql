@@ -133,7 +133,7 @@ begin
       format('Un desafío se juega dentro de los %s días desde que se acepta: las apuestas están en garantía.', v_days)
     );
   end if;
-  -- A new date moves the deadline; removing the date does not shorten the time that was left, up to the usual hours.
+  -- A new date moves the deadline. Removing the date leaves the remaining time as it was, at most the usual hours.
   new.play_by := greatest(
     new.accepted_at + v_hours, new.scheduled_time + v_hours, least(old.play_by, now() + v_hours)
   );
@@ -243,7 +243,7 @@ begin
       (fact.offence is not distinct from 'abandoned')::integer,
       (fact.was_punctual is not null)::integer, coalesce(fact.was_punctual, false)::integer
     from changed as fact
-    -- Always in this order: two decisions with the same sides must not deadlock.
+    -- Always locked in this order, so that two decisions with the same sides cannot deadlock.
     order by fact.participant_id
     on conflict (participant_id) do update set
       wins = record.wins + excluded.wins,
@@ -306,8 +306,8 @@ as $$
     end,
     p_is_disputed and p_match.decided_by is not null,
     case
-      -- If neither side came, both are late. A decision by an administrator before any report judges no side's
-      -- punctuality.
+      -- If neither side came, both are late. If an administrator decides before any report, neither side's punctuality
+      -- is judged.
       when p_match.winner_id is null then false
       when report.participant_id is not null then true
       when rival_report.participant_id is not null and p_match.decided_by is null then false
@@ -382,7 +382,7 @@ as $$
       make_interval(days => private.setting_integer('wager_offence_days')) as span,
       make_interval(days => private.setting_integer('wager_block_days')) as block
   ),
-  -- Counted separately for the user and the participant: a new team does not clear the user's offences.
+  -- Counted for the user and for the participant separately, so that a new team does not clear the user's offences.
   offence as (
     select 'person' as whose, fact.match_id, fact.happened_at
     from private.challenge_facts fact
@@ -610,7 +610,7 @@ language sql
 volatile
 set search_path = ''
 as $$
-  -- After the locks of matches, before those of wallets.
+  -- Locked after matches and before wallets.
   select pg_advisory_xact_lock(hashtextextended('wagers of ' || p_profile_id, 0))
 $$;
 comment on function private.lock_wagers_of(uuid) is
@@ -848,7 +848,7 @@ begin
     perform private.refuse('reason_required', 'Indica el motivo de la corrección (hasta 300 caracteres).');
   end if;
   update public.profile_private set birth_date = p_birth_date where profile_id = p_user_id;
-  -- The date is personal data: the log contains only the reason.
+  -- The birth date is personal data, so the log contains only the reason.
   perform private.audit(
     'correct_birth_date', 'profile_private', p_user_id::text, null, jsonb_build_object('reason', v_reason)
   );
@@ -880,7 +880,7 @@ begin
     set weekly_limit = p_limit, next_weekly_limit = null, next_limit_at = null
     where profile_id = v_profile_id;
   else
-    -- The present limit continues, and the waiting time starts again.
+    -- The present limit stays in force, and the waiting time for the new one starts again.
     update private.wager_preferences
     set
       weekly_limit = v_now, next_weekly_limit = p_limit,
@@ -1081,14 +1081,14 @@ begin
   if not private.take_guessing_turn(v_challenge.id, v_profile_id) then
     perform private.refuse('unlock_busy', 'Hay otros intentos en curso. Espera un momento.');
   end if;
-  -- Checked again under the lock.
+  -- Checked again under the lock, because another attempt may have been counted in the meantime.
   perform private.require_tries_left(v_challenge.id, v_profile_id);
 
   select password_hash into v_hash from private.challenge_passwords where challenge_id = v_challenge.id;
   insert into private.challenge_tries (challenge_id, profile_id, is_right)
   values (
     v_challenge.id, v_profile_id,
-    -- A reserved challenge has no password: it cannot be unlocked.
+    -- A challenge reserved for one participant has no password, so it cannot be unlocked.
     coalesce(v_hash = extensions.crypt(left(coalesce(p_password, ''), 72), v_hash), false)
   );
   if (
@@ -1275,7 +1275,7 @@ declare
   v_match private.match_state;
   v_matches private.match_state[];
 begin
-  -- All matches first, then the user, then wallets, as everywhere.
+  -- Locks all matches first, then the user, then wallets, as all code does.
   select array_agg(private.lock_match(open.id)) into v_matches
   from (
     select id from public.challenge_matches
@@ -1286,7 +1286,7 @@ begin
     perform private.lock_wagers_of(p_person_id);
   end if;
   foreach v_match in array coalesce(v_matches, '{}') loop
-    -- Accepted while this transaction waited: no longer an offer.
+    -- If the challenge was accepted while this transaction waited, it is not an offer any more.
     if v_match.status = 'pending_opponent' then
       perform private.withdraw_offer(v_match, p_reason);
     end if;
@@ -1352,7 +1352,7 @@ begin
   if coalesce(p_wager, 'null') = 'null' then
     perform private.refuse('fields_required', 'Por favor, completa todos los campos requeridos.');
   end if;
-  -- As a JSON number, or as text from a form.
+  -- The stake may be a JSON number, or text from a form.
   if jsonb_typeof(p_wager) in ('number', 'string') and p_wager #>> '{}' ~ '^\s*\d{1,12}(\.0{1,12})?\s*$' then
     v_wager := p_wager #>> '{}';
   end if;
@@ -1489,7 +1489,7 @@ begin
     p_creator_participant_id, v_challenge.is_team_challenge, v_challenge.format, true
   );
   if v_challenge.privacy = 'private' then
-    -- Computed before any lock that others wait for.
+    -- Hashed before any lock is taken, because hashing is slow and others would wait.
     v_password_hash := extensions.crypt(p_password, extensions.gen_salt('bf', 8));
   end if;
   return private.offer_challenge(v_challenge, v_password_hash, null, null);
@@ -1650,7 +1650,7 @@ begin
     perform private.refuse('challenge_locked', 'Este desafío es privado: ingresa la contraseña.');
   end if;
 
-  -- Offered with a stake, accepted while stakes are off: the creator's is refunded and the match is friendly.
+  -- If stakes were disabled after the offer, the creator's stake is refunded and the match is friendly.
   if v_challenge.wager_amount > 0 and private.is_friendly(v_challenge.game_id) then
     perform private.return_wagers(v_challenge.id, 'Desafío amistoso');
     v_challenge.wager_amount := 0;
@@ -1694,7 +1694,7 @@ security definer -- nobody touches the counters directly
 set search_path = ''
 as $$
 begin
-  -- The service key accepts no challenges.
+  -- The service key cannot accept challenges.
   if auth.uid() is not null then
     perform private.hold_event_count(auth.uid(), 'challenge_acceptance', interval '1 hour');
   end if;
@@ -1723,7 +1723,7 @@ as $$
 declare
   v_stake integer;
 begin
-  -- The same call again: already done.
+  -- The client sent the same call again; nothing more is done.
   if (new.participant2_id, new.status) is not distinct from (old.participant2_id, old.status)
     and (old.participant2_id is null or old.participant2_id in (select private.acting_participant_ids()))
   then
@@ -1767,7 +1767,7 @@ begin
   end if;
   v_participant_id := private.accepting_participant_id(old.id);
   begin
-    -- This row is locked already, while all others lock the match first: so waiting could deadlock.
+    -- The update has already locked this row, while all other code locks the match first, so waiting could deadlock.
     select id into v_match_id
     from public.challenge_matches
     where challenge_id = old.id
@@ -1879,7 +1879,7 @@ begin
     auth.uid(), 'challenge_offer', private.setting_integer('challenge_offers_per_hour'), interval '1 hour',
     'Ofreciste demasiados desafíos. Espera un momento.'
   );
-  -- The call may become an acceptance, whose counter is also locked before any match.
+  -- The call may become an acceptance, which counts as an event; the counter must be locked before any match.
   perform private.hold_event_count(auth.uid(), 'challenge_acceptance', interval '1 hour');
   v_match := private.lock_match(p_match_id);
   if v_match.kind <> 'challenge' then
@@ -1924,7 +1924,8 @@ begin
   v_challenge.privacy := 'private';
   v_challenge.format := v_before.format;
   v_challenge.best_of := v_before.best_of;
-  -- After a friendly played while stakes were off: the smallest stake. In a game that allows none now: none.
+  -- If the match was friendly because stakes were disabled, the rematch has the smallest stake; none if the game still
+  -- allows none.
   v_challenge.wager_amount := case
     when private.is_friendly(v_before.game_id) then 0 else greatest(v_before.wager_amount, 1)
   end;
@@ -1937,7 +1938,7 @@ begin
     v_rival_id, 'rematch_offered', 'Te piden la revancha',
     (select public.display_name(side) from public.participants side where side.id = v_side_id)
       || ' quiere jugar otra vez con las mismas condiciones.',
-    -- Offered, cancelled and offered again: one notification.
+    -- If the rematch is offered, cancelled and offered again, there is only one notification.
     '/challenges/' || v_rematch.id, p_match_id::text, v_side_id
   );
   return v_rematch;
@@ -2039,7 +2040,7 @@ declare
 begin
   select * into v_match from public.challenge_matches match where match.id = p_match_id;
   if not found then
-    -- The ledger refers to the challenge only.
+    -- Entries of the ledger refer to the challenge, not to its match.
     select * into v_match from public.challenge_matches match where match.challenge_id = p_match_id;
   end if;
   if not found then
@@ -2124,7 +2125,7 @@ begin
         jsonb_build_object(
           'id', movement.id, 'participant_id', movement.participant_id, 'kind', movement.kind,
           'delta', movement.delta,
-          -- The rival's balance is private.
+          -- Null for the rival's entries, because the rival's balance is private.
           'balance_after', case
             when v_is_admin or movement.participant_id = any (v_mine) then movement.balance_after
           end,
@@ -2223,7 +2224,7 @@ declare
   v_offers text;
   v_query text;
 begin
-  -- Dynamic SQL for every combination of filters: each has another best index, and a cached plan would not fit.
+  -- Dynamic SQL, because each combination of filters has another best index, and a cached plan would not fit all.
   if private.clean_text(p_filter.format) is not null then
     v_conditions := v_conditions || ' and challenge.format = $2';
   end if;
@@ -2231,7 +2232,7 @@ begin
     v_conditions := v_conditions || ' and challenge.preferred_schedule = $3';
   end if;
   if private.clean_text(p_filter.country) is not null then
-    -- An offer without a country fits every country.
+    -- An offer without a country is shown for every country.
     v_conditions := v_conditions || ' and (challenge.country_search like $4 or challenge.country_search is null)';
   end if;
   if p_filter.creator_id is not null then
@@ -2265,12 +2266,12 @@ begin
   if not v_is_search and p_filter.game_id is null then
     v_query := v_offers;
   elsif cardinality(v_creators) > 2000 then
-    -- If many names match, scanning the list in its own order soon fills a page.
+    -- If many names match, the list is scanned in its own order, because that soon fills a page.
     v_query := v_offers || ' and ($11::uuid is null or challenge.game_id = $11) and (
       challenge.game_id = any ($1) or private.is_side_named(challenge.creator_participant_id, null, $12)
     )';
   else
-    -- The first of each game and of the named participants, then the first of these.
+    -- Reads the first offers of each game and of the named participants, and then takes the first of all these.
     v_query := format(
       'select of_game.* from unnest($1::uuid[]) as game (id)
        cross join lateral (%1$s and challenge.game_id = game.id %2$s) as of_game
@@ -2289,7 +2290,7 @@ comment on function private.find_open_challenges(private.arena_filter, timestamp
   'Ids of open challenges of the arena in the requested order; for the next page of another order than newest pass '
   'p_before_id.';
 
--- A view, so that the contents of a card are defined once: its columns are those returned by the procedures.
+-- The columns of a challenge card, as several procedures return them.
 create view private.challenge_cards
 with (security_invoker = true)
 as
@@ -2328,7 +2329,8 @@ left join public.profiles player on player.id = creator.user_id
 left join public.teams team on team.id = creator.team_id
 left join private.challenge_records record on record.participant_id = creator.id
 cross join (
-  -- The queries of the helper functions, inlined here and below: calling the functions takes longer than the whole list.
+  -- Here and below, the queries of helper functions are repeated, because calling the functions takes longer than the
+  -- whole list.
   select
     (select id from public.participants where user_id = auth.uid()) as own_side,
     (
@@ -2438,7 +2440,7 @@ language plpgsql
 stable
 security definer -- records are private, their sums are public
 set search_path = ''
--- Planning a query of eleven tables takes longer than running it: once a session is enough.
+-- Uses a cached generic plan, because planning a query of eleven tables takes longer than running it.
 set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -2694,7 +2696,7 @@ declare
 begin
   perform private.require_module('challenges');
   perform private.require_module('friends');
-  -- Locks the caller's counter: if two offers are made at once, the second sees the first.
+  -- Locks the caller's counter, so that the second of two simultaneous offers sees the first.
   perform private.count_event(
     v_user_id, 'challenge_offer', private.setting_integer('challenge_offers_per_hour'), interval '1 hour',
     'Ofreciste demasiados desafíos. Espera un momento.'
@@ -2728,7 +2730,7 @@ begin
   v_challenge.preferred_schedule := 'any';
   v_challenge.game_id := p_game_id;
   perform private.check_challenge_terms(v_challenge, null);
-  -- Other users cannot find or open it.
+  -- Private, so that other users cannot find or open the challenge.
   v_challenge.privacy := 'private';
   perform private.require_challenger(v_side_id, false, v_challenge.format, true);
   v_match := private.offer_challenge(v_challenge, null, v_friend_id, null);
@@ -2765,7 +2767,7 @@ declare
   v_matches private.match_state[];
   v_invited_id uuid;
 begin
-  -- All matches first, then wallets, as everywhere.
+  -- Locks all matches first, then wallets, as all code does.
   select array_agg(private.lock_match(open.id)) into v_matches
   from (
     select match.id
@@ -2778,7 +2780,7 @@ begin
     order by match.id
   ) as open;
   foreach v_match in array coalesce(v_matches, '{}') loop
-    -- Accepted while this transaction waited: no longer an offer.
+    -- Skips a challenge that was accepted while this transaction waited.
     continue when v_match.status <> 'pending_opponent';
     select participant_id into v_invited_id
     from private.challenge_invitations where challenge_id = v_match.challenge_id;
@@ -2840,7 +2842,7 @@ begin
   return true;
 end;
 $$;
-comment on function private.expire_challenge(uuid) is 'Expires an offer that was not accepted in time; true if it did.';
+comment on function private.expire_challenge(uuid) is 'Expires an offer that was not accepted in time; true if the offer has expired.';
 
 create function private.end_unplayed_challenge(p_match_id uuid)
 returns boolean
@@ -2855,7 +2857,7 @@ declare
 begin
   v_match := private.lock_match(p_match_id);
   select * into v_row from public.challenge_matches where id = p_match_id;
-  -- Checked again under the lock: a report may have arrived in the meantime.
+  -- Checked again under the lock, because a report may have arrived in the meantime.
   if v_row.status not in ('pending_results', 'scheduled')
     or v_row.play_by > now()
     or exists (select 1 from public.match_reports where match_id = p_match_id)
@@ -2914,7 +2916,7 @@ begin
 end;
 $$;
 comment on function private.remind_of_challenge(uuid) is
-  'Reminds both sides once that the time to play is ending; true if it did.';
+  'Reminds both sides once that the time to play is ending; true if they were reminded.';
 
 create function private.withdraw_stake(p_match_id uuid)
 returns boolean

@@ -8,7 +8,8 @@ set local check_function_bodies = off;
 
 -- The played matches of a participant: history, form, head-to-head. Public, as the matches are.
 
--- A participant may have thousands of decided matches while a page shows ten: each side is read newest first.
+-- A participant may have thousands of decided matches, of which a page shows ten, so each side has an index that is
+-- read newest first.
 create index tournament_matches_history1_idx
   on public.tournament_matches (participant1_id, decided_at desc, tournament_id) where status = 'completed';
 create index tournament_matches_history2_idx
@@ -17,7 +18,7 @@ create index challenge_matches_history1_idx
   on public.challenge_matches (participant1_id, decided_at desc, id) where winner_id is not null;
 create index challenge_matches_history2_idx
   on public.challenge_matches (participant2_id, decided_at desc, id) where winner_id is not null;
--- Head-to-head reads only matches between the two participants.
+-- Reads only matches between the two participants, for their head-to-head.
 create index challenge_matches_pair_idx
   on public.challenge_matches (participant1_id, participant2_id) include (winner_id) where winner_id is not null;
 
@@ -95,7 +96,7 @@ as $$
       and (decided_at < p_before or (select last.place = '{}' and id > last.id from last))
     order by decided_at desc, id limit p_limit)
     union all
-    -- With a team: a match is credited to a player in the transaction that decides it.
+    -- The matches of a player with teams: each was credited to the player in the transaction that decided it.
     (select credit.match_id, match.kind, match.parent_id,
       case match.participant1_id when credit.side_id then match.participant2_id else match.participant1_id end,
       credit.won, private.own_result(match.result, match.participant1_id = credit.side_id), credit.created_at, match.place
@@ -355,7 +356,7 @@ comment on column public.best_players.decided_how is
   'player.';
 comment on column public.best_players.closes_at is 'End of the vote.';
 comment on column public.best_players.settled_at is
-  'Null until the end of the vote, and while it must be settled again.';
+  'When the best player was determined; null until the vote ends, and while the vote must be settled again.';
 create index best_players_due_idx on public.best_players (closes_at) where settled_at is null;
 create index best_players_profile_id_idx on public.best_players (profile_id, settled_at desc);
 
@@ -394,7 +395,7 @@ create table private.best_player_votes (
 comment on table private.best_player_votes is
   'The votes of an open vote: readable by no role, deleted when it is settled.';
 comment on column private.best_player_votes.counted_for is
-  'The player for whom the vote has been counted; null until it is.';
+  'The player for whom the vote has been counted; null if not counted yet.';
 create index best_player_votes_uncounted_idx on private.best_player_votes (match_id) where counted_for is distinct from profile_id;
 create index best_player_votes_voter_id_idx on private.best_player_votes (voter_id);
 create index best_player_votes_profile_id_idx on private.best_player_votes (profile_id);
@@ -428,7 +429,7 @@ as $$
   with lines as (
     select
       line.profile_id,
-      -- A draw has no winner: then the players of both sides are compared.
+      -- After a draw, the players of both sides are compared, because there is no winner.
       coalesce(line.participant_id = match.winner_id, true) as won,
       (line.kills + line.assists)::numeric / greatest(line.deaths, 1) as kda,
       line.kills
@@ -440,7 +441,7 @@ as $$
   ranked as (
     select profile_id, kda, rank() over (order by won desc, kda desc, kills desc) as place from lines
   )
-  -- A single player with statistics has no comparison; with equal values no player is the best.
+  -- If only one player has statistics, or several have equal values, there is no best player.
   select (array_agg(profile_id))[1]
   from ranked
   where place = 1
@@ -547,11 +548,11 @@ security definer -- counts are written by nothing else
 set search_path = ''
 as $$
   with fresh as (
-    -- A voter who changes a vote at this moment counts it, or the next count does: locked rows are skipped.
+    -- Locked votes are skipped: their voters are changing them, and either that change or the next count counts them.
     select voter_id, profile_id, counted_for
     from private.best_player_votes vote
     where match_id = p_match_id and counted_for is distinct from profile_id
-      -- If a vote changes between reading and locking, its new value applies: its player must have a count here too.
+      -- If a vote changed after it was read, its new value applies, so the new player must also have a row of counts.
       and exists (select 1 from public.best_player_counts where match_id = p_match_id and profile_id = vote.profile_id)
     for update of vote skip locked
   ),
@@ -586,7 +587,7 @@ security definer -- counts are written by nothing else
 set search_path = ''
 as $$
 begin
-  -- Skips if another transaction settles or deletes them.
+  -- Does nothing if another transaction is settling or deleting the vote.
   perform 1 from public.best_players where match_id = p_match_id for share skip locked;
   if not found or not private.take_tally(p_match_id, 'best_player') then
     return false;
@@ -622,13 +623,13 @@ begin
   if not found then
     return false;
   end if;
-  -- Votes since the last count; when it is settled again there are none, and the counts stay.
+  -- Votes since the last count. If the match is settled again there are none, and the counts stay.
   perform 1 from private.tallies where match_id = p_match_id and question = 'best_player' for update;
   perform private.count_votes(p_match_id);
   with counted as (
     select counts.profile_id, counts.votes
     from public.best_player_counts counts
-    -- Votes for players who turned out not to have played are void.
+    -- Votes for players who did not play after all are void.
     join private.credited_players(p_match_id) as player on player.profile_id = counts.profile_id
     where counts.match_id = p_match_id and counts.votes > 0
   )
@@ -694,7 +695,7 @@ begin
     delete from private.tallies where match_id = new.id and question = 'best_player';
     perform private.withdraw_medal(new.id, v_profile_id);
   else
-    -- With changed games, other players may have played.
+    -- If the games changed, other players may have played, so the best player is computed again.
     update public.best_players set settled_at = null where match_id = new.id and settled_at is not null;
   end if;
   return null;
@@ -710,7 +711,7 @@ create trigger follow_decision
     old.status = 'completed'
     and (new.status, new.outcome, new.winner_id, new.participant1_id, new.participant2_id, new.result)
       is distinct from (old.status, old.outcome, old.winner_id, old.participant1_id, old.participant2_id, old.result)
-    -- Not when a user claims a guest's entry: the players are the same.
+    -- Not if a user claims a guest's entry, because the players stay the same.
     and coalesce(current_setting('leyenda.claim', true), '') = ''
   )
   execute function private.follow_decision();
@@ -854,7 +855,7 @@ begin
       perform private.refuse('account_too_new', 'Tu cuenta es muy nueva para votar en este partido: podrás en los próximos.');
     else null;
   end case;
-  -- count_event() has locked the caller's counter: parallel votes of the caller wait.
+  -- Parallel votes of the caller wait, because count_event() has locked the caller's counter.
   if not exists (select 1 from private.best_player_votes where match_id = p_match_id and voter_id = v_user_id) then
     perform private.count_voting_address(p_match_id);
   end if;
@@ -864,7 +865,7 @@ begin
   if v_closes_at > clock_timestamp() then
     insert into public.best_players (match_id, closes_at) values (p_match_id, v_closes_at) on conflict (match_id) do nothing;
   end if;
-  -- This lock prevents settling in the meantime; after that the vote is over, even if its duration is changed.
+  -- This lock prevents the end of the vote in the meantime. An ended vote stays ended, even if the duration is changed.
   perform 1 from public.best_players
   where match_id = p_match_id and settled_at is null and closes_at > clock_timestamp()
   for share;
@@ -923,7 +924,7 @@ create table private.predictions (
 comment on table private.predictions is 'Predictions of users: readable by no role, changeable until the match begins.';
 comment on column private.predictions.tournament_id is 'Tournament of the match.';
 comment on column private.predictions.counted_for is
-  'The side for which the prediction has been counted; null until it is.';
+  'The side for which the prediction has been counted; null if not counted yet.';
 comment on column private.predictions.judged is
   'The decision of its match with which it was last judged (prediction_totals.decisions).';
 comment on column private.predictions.is_right is
@@ -964,8 +965,8 @@ comment on table public.prediction_totals is
 @chapter predictions 3
 @title Leer cuántos pronosticaron un partido';
 comment on column public.prediction_totals.tournament_id is 'Tournament of the match.';
-comment on column public.prediction_totals.predictions is 'Accounts that predicted it.';
-comment on column public.prediction_totals.decisions is 'How often it was decided, corrected or reopened.';
+comment on column public.prediction_totals.predictions is 'How many accounts predicted the match.';
+comment on column public.prediction_totals.decisions is 'How often the match was decided, corrected or reopened.';
 comment on column public.prediction_totals.judged is 'The decision with which all predictions have been judged.';
 create index prediction_totals_due_idx on public.prediction_totals (match_id) where judged < decisions;
 
@@ -976,7 +977,7 @@ create table private.prediction_standings (
   rights integer not null default 0,
   decided integer not null default 0,
   created_at timestamptz not null default now(),
-  -- Points, then the number of right ones, then the fewest wrong ones.
+  -- Orders by points, then by the number of right predictions, then by the fewest wrong ones.
   standing bigint generated always as (points::bigint * 100000000 + rights::bigint * 10000 - (decided - rights)) stored,
   constraint prediction_standings_pkey primary key (tournament_id, profile_id),
   constraint prediction_standings_tournament_id_fkey
@@ -1030,7 +1031,7 @@ set search_path = ''
 as $$
   select 10 * (2 ^ least(5, greatest(0, case p_match.stage
     when 'bracket' then p_match.round - 1
-    -- Two rounds of the lower bracket correspond to one of the upper.
+    -- Two rounds of the lower bracket count like one of the upper bracket.
     when 'lower' then p_match.round / 2
     when 'third_place' then p_match.round - 2
     when 'final' then (
@@ -1118,7 +1119,8 @@ begin
     select profile_id, participant_id, counted_for
     from private.predictions prediction
     where match_id = p_match_id and counted_for is distinct from participant_id
-    -- A user who changes a prediction at this moment counts it, or the next count does: locked rows are skipped.
+    -- Locked predictions are skipped: their users are changing them, and either that change or the next count counts
+    -- them.
     for update of prediction skip locked
   ),
   marked as (
@@ -1209,7 +1211,7 @@ begin
   if not found then
     return false;
   end if;
-  -- A decision made now waits for the row above, and has the predictions judged once more.
+  -- A decision made now waits for the row locked above, and then causes another judgement of the predictions.
   select * into v_match from public.tournament_matches where id = p_match_id;
   v_points := private.prediction_points(v_match);
   v_counts := v_match.status = 'completed' and v_match.outcome = 'score' and v_match.winner_id is not null;
@@ -1279,7 +1281,7 @@ security definer -- the account is closed
 set search_path = ''
 as $$
 begin
-  -- The number of predictions for each side stays.
+  -- Deleting predictions does not change the public number of predictions for each side.
   delete from private.predictions where profile_id = p_profile_id;
   with gone as (
     delete from private.prediction_standings where profile_id = p_profile_id returning tournament_id, decided
@@ -1335,7 +1337,7 @@ begin
   end if;
   v_own_ids := array(select private.side_ids_of(p_tournament_id, v_user_id));
 
-  -- Prevents a start or a decision of these matches in the meantime.
+  -- This lock prevents a start or a decision of these matches in the meantime.
   perform 1
   from public.tournament_matches match
   where match.id = any (p_match_ids) and match.tournament_id = p_tournament_id
@@ -1423,7 +1425,7 @@ declare
   v_match_ids uuid[];
   v_participant_ids uuid[];
 begin
-  -- A bracket of 1,024 has as many matches, and twice as many with double elimination.
+  -- The limit allows for a bracket of 1,024, which has as many matches, and twice as many with double elimination.
   if jsonb_typeof(p_picks) is distinct from 'array' or jsonb_array_length(p_picks) not between 1 and 2048 then
     perform private.refuse('prediction_invalid', 'Elige al menos un ganador.');
   end if;
@@ -1579,7 +1581,7 @@ as $$
     limit least(greatest(p_limit, 1), 100)
   )
   select
-    -- The first row of the page may share its place with rows before it.
+    -- The first row of the page may have the same place as rows of the previous page.
     case
       when listed.standing = top.standing then 1 + before.higher
       else greatest(p_offset, 0) + rank() over (order by listed.standing desc)
@@ -1664,7 +1666,7 @@ as $$
     left join public.games played on played.id = challenge.game_id
     where credit.participant_id = p_participant_id
   ),
-  -- A player's own credits, or those of everyone who played for the team; each has an index.
+  -- A player's own match credits, or those of everyone who played for the team; each case has an index.
   lines as (
     select line.match_id, line.kills, line.deaths, line.assists
     from public.participants side
@@ -1720,7 +1722,7 @@ as $$
     from public.tournament_participants registration
     join public.tournaments tournament on tournament.id = registration.tournament_id
     where registration.participant_id = p_participant_id and registration.final_position <= 3
-      -- A member's tournament could be filled with guests: a place among guests only is no title.
+      -- A member's tournament could be filled with guests, so a place among guests only is not a title.
       and (tournament.founded_by is null or private.is_earned_title(registration.tournament_id, p_participant_id))
     union
     select award.tournament_id, 1
@@ -1936,7 +1938,7 @@ begin
   v_spread := v_phi ^ 2 + 1 / v_information;
   v_surprise := (v_gain / v_information) ^ 2;
 
-  -- The Illinois algorithm, to six decimals as in the paper.
+  -- The Illinois algorithm, with a precision of six decimals as in the paper.
   if v_surprise > v_spread then
     v_high := ln(v_surprise - v_spread);
   else
@@ -2051,7 +2053,7 @@ as $$
         ) || own.form,
         5
       ) as form,
-      -- Always in the same order: the last digits of a sum of fractions depend on it.
+      -- Summed in a fixed order, because the last digits of a sum of fractions depend on the order.
       private.strength_after(
         own.strength, array_agg(rival.strength order by match_id), array_agg(score order by match_id)
       ) as strength
@@ -2143,7 +2145,7 @@ begin
   from public.tournament_matches match
   join public.games game on game.name in (old.game, new.game)
   where match.tournament_id = old.id and match.status = 'completed'
-    -- Not when the game itself is renamed.
+    -- Not if the game itself is renamed, because its ratings then stay the same.
     and exists (select 1 from public.games where name = old.game)
   group by game.id
   having private.rating_week(min(match.decided_at)) < private.rating_week(now());
@@ -2172,7 +2174,7 @@ security definer -- runs on behalf of no user
 set search_path = ''
 as $$
 declare
-  -- An hour after midnight, all transactions that began before it have ended.
+  -- By an hour after midnight, all transactions that began before midnight have ended.
   v_last_over constant date := private.rating_week(now() - interval '1 hour') - 7;
   v_game private.rated_games;
   v_count integer := 0;
@@ -2283,7 +2285,7 @@ as $$
     left join public.teams team on team.id = participant.team_id
     join public.profiles person on person.id = coalesce(participant.user_id, team.leader_id)
     where private.is_certain(last.point, p_week) and person.closed_at is null
-      -- The rule of private.is_active_account(), for all at once.
+      -- The same rule as private.is_active_account(), for all accounts at once.
       and not exists (
         select 1 from auth.users account
         where account.id = person.id and (account.deleted_at is not null or account.banned_until > now())
@@ -2436,7 +2438,7 @@ as $$
   join public.participants participant on participant.id = page.participant_id
   left join public.profiles player on player.id = participant.user_id and player.closed_at is null
   left join public.teams team on team.id = participant.team_id
-  -- A side that was removed since the ranking was made leaves its place empty until the next one.
+  -- If a side was removed after the ranking was made, its place stays empty until the next ranking.
   where coalesce(player.id, team.id) is not null
   order by page.shown_place
 $$;
@@ -2563,11 +2565,11 @@ as $$
   credited as materialized (
     select
       match_id, side_id, won, game,
-      -- A quarter of the year in the time zone of Buenos Aires.
+      -- The season is a quarter of the year, in the time zone of Buenos Aires.
       date_trunc('quarter', decided_at at time zone 'America/Argentina/Buenos_Aires')::date as season
     from counted
   ),
-  -- A player's own credits, or those of everyone who played for the team; each has an index.
+  -- A player's own match credits, or those of everyone who played for the team; each case has an index.
   lines as (
     select line.id, line.match_id, line.kills, line.deaths, line.assists
     from public.participants side
@@ -2656,7 +2658,7 @@ grant execute on function public.career_figures(uuid) to anon, authenticated, se
 -- All teams, for members: filtered, in one of three orders, page by page.
 
 create index profiles_country_idx on public.profiles (country);
--- The best rating of any game, for lists without a game filter.
+-- The best rating of a team in any game, for lists without a game filter.
 create index ranking_places_team_rating_idx on private.ranking_places (rating desc, participant_id) where type = 'team';
 
 create function public.list_teams(
@@ -2679,7 +2681,7 @@ set search_path = ''
 as $$
 declare
   c_size constant integer := 24;
-  -- Counting stops at 2,400: beyond the hundredth page users filter the list.
+  -- Counting stops at 2,400 (a hundred pages), because users filter longer lists.
   c_most constant integer := 2400;
   v_before constant integer := c_size * (least(greatest(p_page, 1), 101) - 1);
   v_game_id constant uuid := (select game.id from public.games game where game.name = p_game);

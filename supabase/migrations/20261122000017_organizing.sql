@@ -41,14 +41,14 @@ begin
     if cardinality(v_stages) < v_drawn then
       perform private.refuse('stage_already_drawn', 'Una etapa que ya fue sorteada no se puede quitar.');
     end if;
-    -- The participants waiting for the draw of a stage are selected again by its settings.
+    -- The participants that wait for the draw of a stage are selected again, by the new settings of the stage.
     delete from public.stage_entries entry
     using public.tournament_stages stage
     where stage.tournament_id = p_tournament_id and stage.state = 'ready' and stage.position > 1
       and entry.stage_id = stage.id;
     update public.tournament_stages set state = 'planned' where tournament_id = p_tournament_id and state = 'ready';
     perform private.write_stages(p_tournament_id, v_stages);
-    -- A first stage that was reset retains its entries, and waits for its draw as before.
+    -- A first stage that was reset still has its entries, and waits for its draw again.
     update public.tournament_stages stage
     set state = 'ready'
     where tournament_id = p_tournament_id and position = 1 and state = 'planned'
@@ -318,7 +318,7 @@ begin
   exception when check_violation then
     perform private.refuse('stages_invalid', 'Las etapas no son válidas: revisa el tipo, el nombre y los números de cada una.');
   end;
-  -- From here on the organiser defines the stages: no preset overwrites them.
+  -- After this, the organiser defines the stages, and no preset overwrites them.
   update public.tournaments set format = 'custom' where id = v_stage.tournament_id and format <> 'custom';
   perform private.require_possible_stages(v_stage.tournament_id);
 
@@ -396,9 +396,9 @@ as $$
   select jsonb_object_agg(key, value)
   from jsonb_each(to_jsonb(p_tournament))
   where key = any (private.tournament_setting_names())
-    -- Values of a single occasion, and files, are not copied.
+    -- Values that belong to one occasion, and files, are not copied.
     and key not in ('name', 'status', 'start_date', 'registration_deadline', 'image_url', 'draw_seed')
-    -- The platform does not copy prizes that a member pledged.
+    -- Prizes that a member pledged are not copied, because the platform would have to pay them.
     and (key <> 'prizes' or p_tournament.founded_by is null)
 $$;
 comment on function private.tournament_settings(public.tournaments) is
@@ -485,7 +485,7 @@ begin
   v_read := private.typed_fields(v_table, p_read);
   v_mine := private.typed_fields(v_table, p_settings);
   if p_stages is not null and p_read ? 'stages' then
-    -- For a stage, only the settings that the caller had read are compared.
+    -- For a stage, only the settings that the caller has read are compared.
     v_keys := array(select distinct jsonb_object_keys(stage) from jsonb_array_elements(p_read -> 'stages') as stage);
     v_stored := v_stored || jsonb_build_object('stages', (
       select jsonb_agg(
@@ -617,7 +617,7 @@ as $$
       'name', p_name, 'start_date', p_start_date, 'registration_deadline', p_start_date - p_closes_before
     ),
     p_stages,
-    -- Vetoes of a template whose sequences still exist.
+    -- The vetoes of the template, except those whose sequence was deleted since.
     (
       select coalesce(jsonb_agg(veto), '[]') from jsonb_array_elements(p_vetoes) as veto
       where exists (
@@ -796,7 +796,7 @@ declare
   v_staff public.tournament_staff;
 begin
   select * into v_staff from public.tournament_staff where id = p_staff_id;
-  -- Other users must not learn what exists.
+  -- The same refusal as for an unknown id, so that other users do not learn what exists.
   if v_staff.id is null or v_staff.profile_id is distinct from auth.uid() then
     perform private.require_right(v_staff.tournament_id, 'staff');
   end if;
@@ -844,7 +844,7 @@ security definer -- looks at the matches of the tournament
 set search_path = ''
 as $$
 begin
-  -- On the hosted platform nothing listens to this: there, rights end when the token expires.
+  -- On the hosted platform nothing listens to this channel, so rights there end when the token expires.
   perform pg_notify('realtime_rights', 'room:' || match.id)
   from public.tournament_matches match
   where match.tournament_id = old.tournament_id and match.status not in ('completed', 'bye', 'cancelled');
@@ -1168,20 +1168,20 @@ declare
   v_series public.tournament_series;
   v_closes interval;
   v_on date;
-  -- A series that is started now skips an edition that is too soon for users to hear of it.
+  -- When a series is started, an edition that begins too soon for users to hear of it is skipped.
   v_room constant interval := case when p_is_started then '1 day' else '0' end;
 begin
   select * into v_series from public.tournament_series where id = p_series_id;
   select coalesce(start_date - registration_deadline, '0') into v_closes
   from public.tournaments where id = private.series_model_id(p_series_id);
 
-  -- The weekday every_weeks after the last one, even if the weekday has changed since.
+  -- The chosen weekday, `every_weeks` after the last edition, even if the weekday was changed since.
   v_on := v_series.last_on + 7 * (v_series.every_weeks - 1) + 1;
   v_on := v_on + (v_series.weekday - extract(isodow from v_on)::integer + 7) % 7;
-  -- After a pause, weeks that can no longer be entered are skipped; the rhythm stays the same.
+  -- After a pause, editions whose registration time has passed are skipped; the rhythm stays the same.
   while (v_on + v_series.local_time) at time zone v_series.time_zone - v_closes <= now() + v_room loop
     v_on := v_on + 7 * v_series.every_weeks;
-    -- A skipped week is not used later.
+    -- A skipped week is not made up for later.
     v_series.last_on := greatest(v_series.last_on, v_on - 7 * v_series.every_weeks);
   end loop;
 
@@ -1200,7 +1200,7 @@ begin
     last_on = v_series.last_on,
     next_on = v_on,
     next_at = (v_on + local_time) at time zone time_zone,
-    -- At least an hour to register, even if registration closes long before the start.
+    -- Registration is open for at least an hour, even if it closes long before the start.
     due_at = least(
       (v_on - opens_days + local_time) at time zone time_zone, (v_on + local_time) at time zone time_zone - v_closes - interval '1 hour'
     )
@@ -1269,7 +1269,7 @@ begin
       select 1 from public.tournament_participants
       where tournament_id = p_tournament_id and participant_id = entry.participant_id
     )
-    -- Participants of the last edition were notified first.
+    -- Participants of the last edition are notified before all others.
     and (v_edition.public_at is null or v_edition.tell_at is not null or not exists (
       select 1
       from private.editions_before(p_tournament_id, 1) as last
@@ -1327,7 +1327,7 @@ declare
   v_model public.tournaments;
   v_id uuid;
 begin
-  -- Locks the tournament before its dependent rows, as everywhere.
+  -- Locks the tournament before the rows that depend on it, as all code does.
   select tournament.* into v_model
   from public.tournaments tournament
   where id = private.series_model_id(p_series_id)
@@ -1337,7 +1337,7 @@ begin
     return false;
   end if;
   v_series := private.plan_series(p_series_id);
-  -- Checked again under the lock: another run may have done it.
+  -- Checked again under the lock, because another run may have created the edition.
   if v_series.state <> 'active' or v_series.due_at > now() then
     return true;
   end if;
@@ -1449,7 +1449,7 @@ begin
     else
       v_series := v_before;
     end if;
-    -- Computed again below in any case.
+    -- The dates are cleared here, because they are computed below in any case.
     update public.tournament_series
     set
       model_id = p_tournament_id, state = 'paused', next_on = null, next_at = null, due_at = null,
@@ -1493,7 +1493,7 @@ declare
   v_model_id constant uuid := private.series_model_id(p_series_id);
   v_series public.tournament_series;
 begin
-  -- Pausing costs nothing; resuming creates tournaments with prizes.
+  -- Pausing needs fewer rights than resuming, because resuming creates tournaments with prizes.
   if p_state = 'paused' then
     perform private.require_right(v_model_id, 'settings');
   else
@@ -1653,7 +1653,7 @@ security definer -- registrations, matches and prizes are written by procedures 
 set search_path = ''
 as $$
 begin
-  -- The side is the same: its clock, veto and agreements continue.
+  -- The side stays the same, so its match clock, veto and agreements continue.
   perform set_config('leyenda.claim', p_tournament_id::text, true);
   update public.tournament_participants
   set participant_id = p_to_id
@@ -1742,7 +1742,7 @@ begin
         insert into private.tournament_awards as award (tournament_id, participant_id, is_title, is_undefeated)
         select p_tournament_id, counting.participant_id, true, not private.has_lost(p_tournament_id, v_champion_id)
         from private.title_counting(p_tournament_id, v_champion_id) as counting (participant_id)
-        -- If a guest team won, the title is the team's only.
+        -- If a guest team won, only the team gets the title, not its players.
         where counting.participant_id = v_champion_id
           or private.drawn_id(p_tournament_id, v_champion_id) = v_champion_id
         on conflict (tournament_id, participant_id) do update
@@ -1862,8 +1862,8 @@ begin
   delete from public.waiting_entries where tournament_id = p_tournament.id and participant_id = p_participant.id;
   delete from public.outside_entries where tournament_id = p_tournament.id and participant_id = p_participant.id;
   if v_is_frozen then
-    -- The roster is frozen empty while the matches are counted: matches before the claim count for the team, and for no
-    -- member.
+    -- The roster is frozen without players while the matches are counted, so that matches before the claim count for
+    -- the team, but for none of its members.
     update public.tournament_participants set roster_frozen_at = now()
     where tournament_id = p_tournament.id and participant_id = p_guest_id;
   end if;
@@ -1882,14 +1882,14 @@ begin
     perform private.count_awards(p_tournament.id, array[p_participant.id], 1, true);
     perform private.settle_titles(p_tournament.id);
   end if;
-  -- As with every other prize, the leader of a team receives it, whichever member claimed it.
+  -- The leader of the team receives the prize, like every other prize, whichever member made the claim.
   update public.payouts payout
   set profile_id = receiver.id, payment_info = private.payment_info_of(receiver.id)
   from (
     select coalesce(p_participant.user_id, (select leader_id from public.teams where id = p_participant.team_id)) as id
   ) as receiver
   where tournament_id = p_tournament.id and participant_id = p_participant.id and status = 'pending';
-  -- The players of a team in an imported tournament are unknown.
+  -- In an imported tournament the players of a team are unknown, so its roster stays empty.
   if v_is_frozen and p_tournament.imported_from is null then
     update public.tournament_participants set roster_frozen_at = null
     where tournament_id = p_tournament.id and participant_id = p_participant.id;
@@ -2020,7 +2020,7 @@ begin
   perform private.require_module('tournaments');
   if v_link.id is not null then
     v_tournament := private.lock_tournament(v_link.tournament_id);
-    -- If two users open the same link, the second one finds it used.
+    -- If two users open the same link, the second finds that the link was used.
     v_link := private.guest_link(p_token);
   end if;
   if v_link.id is null then
@@ -2028,7 +2028,7 @@ begin
   end if;
   v_participant := private.require_acting_participant(v_tournament, p_participant_id);
   perform private.require_other_claimer(v_participant.id, v_link.created_by);
-  -- The link may be older than the prize.
+  -- Refused if the guest has since won a prize and the link's creator may not decide about money.
   if v_link.created_by is not null and private.has_money_due(v_tournament.id, v_link.participant_id)
     and not private.holds_rights(v_tournament.id, v_link.created_by, array['money'])
   then
@@ -2185,7 +2185,7 @@ comment on table public.tournament_proposals is
 comment on column public.tournament_proposals.settings is
   'Columns of tournaments, in the form that save_tournament takes.';
 comment on column public.tournament_proposals.stages is 'Rows of tournament_stages; null if the format creates them.';
-comment on column public.tournament_proposals.decided_at is 'When it was answered; the log contains the administrator.';
+comment on column public.tournament_proposals.decided_at is 'When the proposal was answered; the log contains the administrator.';
 comment on column public.tournament_proposals.vetoes is
   'In the form that set_tournament_vetoes takes.
 @type vetoes { sequence_id: string; stage: number | null; part?: Words["tournament_vetoes"]["part"]; round?: number | null; first: Words["tournament_vetoes"]["first"]; step_seconds: number | null }[]';
@@ -2271,7 +2271,7 @@ set search_path = ''
 as $$
 begin
   perform private.publish_proposal(p_proposal);
-  -- Everything is rolled back: the function only tests whether publishing is possible.
+  -- Raised to undo everything: the function only tests whether publishing is possible.
   raise exception using errcode = 'LYTRY';
 exception
   when sqlstate 'LYTRY' then null;
@@ -2303,7 +2303,7 @@ begin
   perform private.count_event(
     v_user_id, 'propose_tournament', 20, interval '1 day', 'Enviaste demasiadas propuestas hoy. Inténtalo mañana.'
   );
-  -- If a member sends two proposals at once, the second waits here and counts the first.
+  -- If a member sends two proposals at once, the second waits here and then counts the first.
   perform 1 from public.profiles where id = v_user_id for no key update;
   perform private.check_founded_settings(p_settings);
   if (
@@ -2315,7 +2315,7 @@ begin
   ) >= private.setting_integer('founded_tournaments') then
     perform private.refuse('too_many_founded', 'Ya tienes todos los torneos sin terminar que se pueden tener a la vez.');
   end if;
-  -- Stored with the types of the columns, so that readers of a proposal find a text where a text belongs.
+  -- Converted to the types of the columns, so that readers of the proposal find valid values.
   if jsonb_typeof(p_settings) = 'object' then
     with written as (
       select jsonb_object_agg(key, value) as settings from jsonb_each(p_settings)
@@ -2640,7 +2640,7 @@ begin
     from unnest(p_participant_ids) with ordinality as listed (id, place)
     order by listed.place
   );
-  -- Accounts were added before guests: the new ones are sorted by the order of the list.
+  -- Accounts were added before guests, so the new participants are now sorted by the order of the list.
   with entered as (
     select
       registration.id, registration.created_at,
@@ -2661,7 +2661,7 @@ begin
       from public.tournament_participants registration
       left join unnest(v_listed, p_seeds) as listed (id, seed) on listed.id = registration.participant_id and listed.seed is not null
       where registration.tournament_id = p_tournament_id and coalesce(listed.seed, registration.seed) is not null
-      -- A participant with a number in the list comes before the one that had this seed until now.
+      -- If the list gives a participant the seed of another one, the listed participant comes first.
       order by coalesce(listed.seed, registration.seed), listed.seed is null, registration.seed, registration.id
     ));
   end if;
@@ -2698,8 +2698,8 @@ create function public.tournament_file(p_tournament_id uuid)
 returns jsonb
 language sql
 stable
--- The planner cannot see that a large tournament is expensive. Because of this cost, the data API runs only a few such
--- calls at once, and one per visitor.
+-- The planner does not know that a large tournament is expensive. Because of this cost, the data API runs only a few of
+-- these calls at once, and one per visitor.
 cost 2400000
 set search_path = ''
 as $$
@@ -2886,7 +2886,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- Columns have the same names as the fields of the file, with these exceptions.
+  -- Columns are named like the fields of the file, with these exceptions.
   v_fields constant text := (
     select string_agg(format('«%s»', field), ', ' order by place)
     from (
@@ -2902,7 +2902,7 @@ declare
       where attribute.attrelid = to_regclass(format('public.%I', p_table))
         and (attribute.attname = p_column or attribute.attnum = any (fault.conkey))
     ) as named
-    -- The remaining columns are ids generated here.
+    -- The other columns are ids that are generated here.
     where field not like '%\_id'
   );
 begin
@@ -3136,7 +3136,7 @@ begin
       content ->> 'side2' as side2, content ->> 'winner' as winner, content ->> 'status' as status, content ->> 'outcome' as outcome,
       content ->> 'result' as result, content -> 'winner_to' ->> 'match' as next_id, content -> 'winner_to' ->> 'side' as next_side,
       content -> 'loser_to' ->> 'match' as fall_id, content -> 'loser_to' ->> 'side' as fall_side,
-      -- From a match the next one is in a deeper part or a later round: so there are no cycles.
+      -- The match that follows must be in a deeper part of the bracket or a later round, so that there are no cycles.
       case content ->> 'part' when 'bracket' then 1 when 'lower' then 2 when 'final' then 3 else 4 end as depth,
       case when content ->> 'status' = 'completed' then
         case content ->> 'winner' when content ->> 'side1' then content ->> 'side2' else content ->> 'side1' end
@@ -3231,12 +3231,12 @@ begin
     union all
     select 'Partido', max(line), 'dos pasan al mismo lugar de la llave.' from way group by target, side having count(*) > 1
     union all
-    -- A participant enters a bracket once; after that by winning or losing.
+    -- A participant enters a bracket once; in its later matches it must have won or lost the match before.
     select 'Partido', max(stand.line), 'alguien lo juega sin haber llegado a él.'
     from stand
     left join way on way.target = stand.match and way.side = stand.side::text
     where stand.part not in ('group', 'swiss') and way.line is null
-      -- The second final is created when the upper side loses the first.
+      -- The second final has no match that leads to it: it is created when the upper side loses the first.
       and not (stand.part = 'final' and stand.round = 2)
     group by stand.stage, stand.id
     having count(*) > 1
@@ -3280,7 +3280,7 @@ begin
   select
     (v_matches ->> (content ->> 'id'))::uuid, p_tournament_id, stage.id, content ->> 'part', drawn.id, (content ->> 'round')::integer,
     (content ->> 'number')::integer, (p_participants ->> (content ->> 'side1'))::uuid, (p_participants ->> (content ->> 'side2'))::uuid,
-    -- The tournament is over: empty slots stay empty.
+    -- Empty slots are closed, because the tournament is over.
     content ->> 'side1' is null, content ->> 'side2' is null,
     (p_participants ->> (content ->> 'winner'))::uuid, content ->> 'status', content ->> 'outcome', content ->> 'result',
     (content ->> 'best_of')::integer, (content ->> 'scheduled_at')::timestamptz, (content ->> 'decided_at')::timestamptz,
@@ -3308,7 +3308,7 @@ volatile
 security definer -- stages are written by procedures only
 set search_path = ''
 as $$
-  -- Deletes the stages that the preset created.
+  -- Deletes the stages that the preset has created.
   delete from public.tournament_stages where tournament_id = p_tournament_id;
   insert into public.tournament_stages (
     tournament_id, position, kind, name, state, best_of, best_of_rules, places, grand_final, group_size, legs, rounds, wins_to_advance,
@@ -3356,8 +3356,8 @@ begin
   perform private.refresh_group_table(id) from public.tournament_groups where tournament_id = p_tournament_id order by position, id;
   for v_stage in select * from public.tournament_stages where tournament_id = p_tournament_id order by position loop
     perform private.write_places(v_stage);
-    -- The file decides where lots were drawn or other tie-break rules applied; not the winner of the last match of a
-    -- bracket, which is known.
+    -- Places that were decided by lots or other tie-break rules are taken from the file, except the winner of a
+    -- bracket's last match, which is known.
     update public.stage_entries entry
     set rank = (said.content ->> 'rank')::integer
     from jsonb_array_elements(p_file -> 'stages' -> (v_stage.position - 1) -> 'entries') as said (content)
@@ -3421,7 +3421,7 @@ begin
   perform private.require_past_file(p_file);
   perform private.require_sound_matches(p_file);
 
-  -- Suppresses notifications and events about entries of a past tournament.
+  -- Suppresses notifications and events, because the tournament is over.
   perform set_config('leyenda.import', 'on', true);
   begin
     insert into public.tournaments (
@@ -3450,7 +3450,7 @@ begin
     insert into public.tournament_participants (tournament_id, participant_id, status, seed, registered_by, created_at)
     select
       v_tournament_id, (v_participants ->> (content ->> 'id'))::uuid, content ->> 'status', (content ->> 'seed')::integer, v_user_id,
-      -- In the order of the file.
+      -- One microsecond per line, so that the creation times have the order of the file.
       now() + line * interval '1 microsecond'
     from jsonb_array_elements(p_file -> 'entrants') with ordinality as listed (content, line);
     perform private.insert_imported_stages(p_file, v_tournament_id, v_participants);

@@ -99,7 +99,7 @@ set search_path = ''
 as $$
   select
     usual.page_is_fixed or coalesce(own.on_page, true),
-    -- Only to confirmed addresses: a user can sign up with the address of another person.
+    -- E-mails are sent only to confirmed addresses, because a user can sign up with the address of another person.
     coalesce(own.by_email, usual.by_email)
       and exists (select 1 from auth.users where id = p_user_id and email_confirmed_at is not null),
     usual.by_push is not null and coalesce(own.by_push, usual.by_push)
@@ -210,7 +210,8 @@ declare
   v_topic text;
 begin
   if v_parts is not null
-    -- Hashes are compared, not signatures, so that the time of the comparison reveals nothing about the right signature.
+    -- Compares hashes instead of the signatures, so that the duration of the comparison reveals nothing about the right
+    -- signature.
     and extensions.digest(v_parts[3], 'sha256')
       = extensions.digest(private.unsubscribe_signature(v_parts[1]::uuid, v_parts[2]), 'sha256')
   then
@@ -261,7 +262,7 @@ create table private.digests (
   profile_id uuid primary key,
   due_at timestamptz not null,
   sent_at timestamptz,
-  -- Digests since the user's last visit: each doubles the wait for the next.
+  -- How many digests were sent since the user's last visit. Each one doubles the time until the next.
   sent_in_a_row smallint not null default 0,
   created_at timestamptz not null default now(),
   constraint digests_profile_id_fkey
@@ -337,7 +338,8 @@ declare
   v_topic text := private.notification_topic(new.kind);
   v_wants record := private.wants_notification(new.user_id, v_topic);
 begin
-  -- Beyond the limit, the digest contains the notification. A disabled webhook has a separate e-mail.
+  -- Above the limit, no e-mail is sent, because the digest contains the notification. A disabled webhook has a separate
+  -- e-mail.
   if v_wants.by_email and new.kind <> 'tournament_webhook_off'
     and private.notices_last_hour(new.user_id, v_topic) < private.setting_integer('notice_mails_per_hour')
   then
@@ -349,7 +351,7 @@ begin
   if v_wants.by_push then
     perform private.queue_push(new.user_id, new.kind, new.subject, new.title, new.body, new.link);
   end if;
-  -- Null: not on the page.
+  -- Null means that the notification does not appear on the page.
   return case when v_wants.on_page then new end;
 end;
 $$;
@@ -384,7 +386,8 @@ begin
     );
   end if;
   if not v_wants.by_email
-    -- Does not wait for the lock: while another message to the same user is being written, that one sends the e-mail.
+    -- If another message to the same user is being written, nothing is sent here, because that transaction sends the
+    -- e-mail.
     or not pg_try_advisory_xact_lock(hashtextextended('chat mail:' || new.receiver_id, 0))
     or private.notices_last_hour(new.receiver_id, 'chat') > 0
   then
@@ -452,7 +455,7 @@ create trigger forget_notices
 
 -- 03-digest.sql
 
--- The digest: one mail of what a person missed.
+-- The digest: one e-mail with everything that a user missed.
 
 create function private.digest_paragraphs(p_user_id uuid, p_since timestamptz)
 returns text[]
@@ -573,7 +576,7 @@ begin
     select id from private.notice_mails where created_at < now() - interval '1 day' order by created_at limit p_limit
   ));
   get diagnostics v_count = row_count;
-  -- E-mails about news that could not be sent for days (no mail server) are obsolete.
+  -- E-mails about news that could not be sent for days (no mail server) are deleted, because they are outdated.
   delete from private.mail_outbox
   where id = any (array(
     select id from private.mail_outbox
@@ -743,7 +746,7 @@ begin
     from public.match_time_proposals proposal
     where proposal.match_id = v_id and proposal.state = 'open';
   elsif p_kind in ('challenge_offered', 'rematch_offered') then
-    -- Challenges with tickets are accepted on the page, which shows the amount next to the button.
+    -- Challenges with stakes have no button in the push, because they are accepted on the page, which shows the amount.
     select 'accept_challenge', 'Aceptar', v_id into act, label, id
     from public.challenge_matches match
     join public.challenges challenge on challenge.id = match.challenge_id
@@ -776,19 +779,20 @@ begin
     return;
   end if;
   v_act := private.push_act(p_user_id, p_kind, p_link);
-  -- Rows are only added, never changed, so that transactions with the same recipients and subject do not wait for each
-  -- other.
+  -- Rows are only added and never changed, so that transactions with the same recipients and subject do not wait for
+  -- each other.
   insert into private.push_outbox (device_id, tag, title, body, link, act, act_label, act_id, is_urgent, expires_at)
   select
     device.id,
-    -- The part after the subject's id distinguishes notifications on the page; here the last one per subject is enough.
+    -- A push replaces the previous one with the same tag. The tag contains only the subject's id, so that only the last
+    -- push about a subject is shown.
     left(encode(sha256(convert_to(
       v_topic || ' ' || regexp_replace(p_subject, '^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) .*$', '\1'), 'UTF8'
     )), 'hex'), 32),
     left(p_title, 120), left(coalesce(p_body, ''), 300), coalesce(p_link, '/notifications'), v_act.act, v_act.label, v_act.id,
     v_topic in ('matches', 'tournaments'),
-    -- A notification about a match expires after an hour, when the match may be over. A phone that is online later finds
-    -- it on the page.
+    -- A push about a match expires after an hour, when the match may be over. A phone that is online later shows it on
+    -- the page.
     least(now() + case v_topic when 'matches' then interval '1 hour' else interval '1 day' end, private.quiet_from(p_user_id))
   from public.push_devices device
   where device.profile_id = p_user_id;
@@ -822,7 +826,8 @@ language plpgsql
 volatile
 security definer -- called by the server
 set search_path = ''
--- Statistics often show an empty outbox, for which the planner would read the whole table per row.
+-- The outbox is often empty when statistics are collected. The planner then prefers a sequential scan, here one for
+-- each row.
 set enable_seqscan = off
 as $$
 declare
@@ -969,8 +974,8 @@ begin
   perform private.count_event(
     v_user_id, 'push_device', 60, interval '1 hour', 'Agregaste este dispositivo demasiadas veces. Espera un momento.'
   );
-  -- A browser's current user gets its push messages, and no earlier user. Only the browser knows the keys of its
-  -- endpoint, so a caller with the endpoint but other keys does not have the browser.
+  -- Only the browser's current user gets its pushes, and no earlier user. Only the browser knows the keys of its
+  -- endpoint, so a caller with other keys does not have the browser.
   insert into public.push_devices (profile_id, session_id, name, endpoint, p256dh, auth)
   values (
     v_user_id, (auth.jwt() ->> 'session_id')::uuid, coalesce(left(private.clean_text(p_name), 60), 'Navegador'), p_endpoint, p_p256dh, p_auth
@@ -1047,7 +1052,8 @@ declare
   v_id uuid;
 begin
   if v_parts is not null
-    -- Hashes are compared, not tokens, so that the time of the comparison reveals nothing about the right token.
+    -- Compares hashes instead of the tokens, so that the duration of the comparison reveals nothing about the right
+    -- token.
     and private.link_token_hash(p_token) = private.link_token_hash(
       private.push_token(v_parts[1]::uuid, v_parts[2], v_parts[3]::uuid, to_timestamp(v_parts[4]::bigint))
     )
@@ -1058,7 +1064,7 @@ begin
   if v_device.id is null then
     perform private.refuse('notice_over', 'Este aviso ya no sirve para responder. Ábrelo en la página.');
   end if;
-  -- From here on only with the rights of that user in that session, and counted as theirs.
+  -- From here on, the transaction has only the rights of that user in that session, and its calls count as theirs.
   perform set_config('request.jwt.claims', jsonb_strip_nulls(jsonb_build_object(
     'sub', v_device.profile_id, 'role', 'authenticated', 'session_id', v_device.session_id,
     'aal', (select session.aal from auth.sessions session where session.id = v_device.session_id)
@@ -1217,7 +1223,7 @@ stable
 security definer -- called by the scheduled work
 set search_path = ''
 as $$
-  -- An event that was not delivered within a day is obsolete.
+  -- An event that was not delivered within a day is outdated and skipped.
   select p_event.created_at > now() - interval '1 day' and case p_event.kind
     when 'opened' then p_tournament.status = 'Inscripciones'
     when 'started' then p_tournament.status = 'Activo'
@@ -1256,7 +1262,7 @@ begin
     update private.follow_events set done_at = now() where id = p_event_id;
     return true;
   end if;
-  -- The next followers of each subject, so that no batch reads more than it delivers.
+  -- Takes the next followers of each subject, so that no batch reads more rows than it delivers.
   select array_agg(profile_id order by profile_id) into v_batch
   from (
     select distinct following.profile_id
@@ -1307,7 +1313,7 @@ begin
     where follow.profile_id = follower.id
   ) as played
   where private.is_active_account(follower.id)
-    -- A player of the tournament is notified as a player.
+    -- A follower who plays in the tournament is skipped, because players are notified separately.
     and not exists (
       select 1
       from public.participants own
@@ -1406,7 +1412,7 @@ set search_path = ''
 as $$
 begin
   if old.status = 'Finalizado' then
-    -- A tournament that ends again may have another champion.
+    -- If a tournament ends again after a correction, it may have another champion, so the earlier event is deleted.
     delete from private.follow_events where tournament_id = new.id and kind = 'ended';
   end if;
   if new.status in ('Inscripciones', 'Finalizado') then
@@ -1471,10 +1477,10 @@ begin
     perform private.refuse('follow_self', 'No puedes seguirte a ti mismo.');
   end if;
   if v_participant.user_id is not null then
-    -- Serialised with a block between the two users.
+    -- Waits if one of the two users is blocking the other at this time.
     perform private.lock_pair(v_user_id, v_participant.user_id);
   end if;
-  -- Does not reveal a block: the same message as for a closed account.
+  -- A block must stay secret, so the message is the same as for a closed account.
   if private.is_blocked_between(v_user_id, v_participant.user_id)
     or not (
       coalesce(private.is_active_account(v_participant.user_id), false)
@@ -1484,7 +1490,7 @@ begin
   then
     perform private.refuse('subject_not_found', 'No se puede seguir: no existe o ya no está.');
   end if;
-  -- count_event() has locked the caller's counter, so that two parallel calls do not both take the last place.
+  -- count_event() has locked the caller's counter, so two parallel calls cannot both use the last free place.
   if (select count(*) from public.follows where profile_id = v_user_id) >= private.setting_integer('follows_per_person') then
     perform private.refuse('follows_full', 'Ya sigues todo lo que se puede. Deja de seguir algo primero.');
   end if;
@@ -1614,14 +1620,14 @@ create table public.tournament_messages (
 comment on table public.tournament_messages is
   'Messages from the staff of a tournament, one row for all recipients. Readable by staff with the right chat; each '
   'recipient reads a notification.';
-comment on column public.tournament_messages.author_id is 'Null when the service key sent it.';
+comment on column public.tournament_messages.author_id is 'The author of the message; null if the service key sent it.';
 comment on column public.tournament_messages.audience is
   'cup: all participants; not_checked_in; round: the players of it (stage_id, part, round); match: its sides; '
   'matches: the sides of several; participant: one; waiting_list: participants on it, also those with an offer. The '
   'stage or match may no longer exist, if the structure was made again.';
 comment on column public.tournament_messages.matches is
   'For the audience matches the number of matches; null for any other.';
-comment on column public.tournament_messages.recipients is 'Number of users reached when it was sent.';
+comment on column public.tournament_messages.recipients is 'Number of users reached when the message was sent.';
 comment on column public.tournament_messages.notices is
   'How many of them got it on the page; the others have switched off tournament notifications there, and may get it '
   'by e-mail.';
@@ -1691,9 +1697,8 @@ stable
 security definer -- counts the readers of a message
 set search_path = ''
 as $$
-  -- Uses the stored row: a caller may pass a made-up one.
-  --
-  -- Recipients whose notification is still to be delivered have not read it; some of them may not want it on the page.
+  -- Reads the stored row, because a caller may pass an invented one. Recipients whose notification is not delivered yet
+  -- have not read it; some of them may have disabled it on the page.
   select greatest(own.notices - (
     select count(*) from public.notifications
     where kind = 'tournament_message' and subject = own.id::text and read_at is null
@@ -1995,7 +2000,7 @@ comment on column public.news.excerpt is 'A sentence or two for lists; null: non
 comment on column public.news.content is 'Markdown.';
 comment on column public.news.category is 'Category in the list of news.';
 comment on column public.news.image_urls is 'The first is the cover.';
-comment on column public.news.author_id is 'The administrator who wrote it; null: the installation.';
+comment on column public.news.author_id is 'The administrator who wrote the article; null: the installation.';
 comment on column public.news.game_related is 'Name of a game, or null.';
 comment on column public.news.tournament_id is
   'The tournament of the article, or null; the article stays when the tournament is deleted.';
@@ -2009,8 +2014,8 @@ create index news_tournament_id_idx on public.news (tournament_id, published_at 
   where tournament_id is not null;
 create index news_author_id_idx on public.news (author_id);
 
--- No index for searches: row security is evaluated before the search condition, and there are only a few thousand
--- articles.
+-- There is no index for searches, because row security is evaluated before the search condition, and there are only a
+-- few thousand articles.
 
 -- Slugs --------------------------------------------------------------------------------------
 
@@ -2047,7 +2052,7 @@ begin
     return new;
   end if;
   v_base := private.slugify(coalesce(nullif(btrim(new.slug), ''), new.title));
-  -- Articles with the same title wait for each other instead of failing.
+  -- Articles with the same title wait for each other here, because otherwise their equal slugs would conflict.
   perform pg_advisory_xact_lock(hashtextextended('news:' || v_base, 0));
   new.slug := v_base;
   while exists (select 1 from public.news where slug = new.slug) loop
@@ -2094,7 +2099,7 @@ alter publication supabase_realtime add table public.news;
 
 -- The next actions of a player, in one query: for the start page, the strip of a tournament, and after a match.
 
--- A participant may have thousands of matches and only a few open ones: only these are read.
+-- A participant may have thousands of matches, of which only a few are open; this index contains only these.
 create index tournament_matches_open_participant1_id_idx
   on public.tournament_matches (participant1_id) where status not in ('completed', 'bye', 'cancelled');
 create index tournament_matches_open_participant2_id_idx
@@ -2187,7 +2192,7 @@ as $$
       false
     )
   from unnest(p_participant_ids) as own (id)
-  -- Only the newest are read: a participant is not in so many unfinished tournaments.
+  -- Reads only the newest ones, because a participant is rarely in so many unfinished tournaments.
   cross join lateral (
     select * from public.tournament_participants
     where participant_id = own.id
@@ -2376,7 +2381,7 @@ as $$
   ) as candidates on true
   order by
     item.rank,
-    -- What needs the caller now: overdue actions, or actions with a deadline; a waiting rival sets no deadline.
+    -- The caller must act now if an action is overdue or has a deadline. A rival who waits sets no deadline.
     case when item.rank <= 1 then coalesce(item.act_by, now()) end,
     item.due_at nulls last, item.title, item.match_id
   limit 50

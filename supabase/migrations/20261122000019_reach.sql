@@ -92,7 +92,7 @@ set search_path = ''
 as $$
   select token || private.base62(private.crc32(convert_to(token, 'UTF8')), 6)
   from (
-    -- Seven random bytes for five digits make the bias of the modulo negligible.
+    -- Seven random bytes for five digits, so that the modulo causes practically no bias.
     select 'ley_pat_' || string_agg(
       private.base62(('x' || encode(extensions.gen_random_bytes(7), 'hex'))::bit(56)::bigint, 5), ''
     ) as token
@@ -232,7 +232,7 @@ as $$
     union all
     select (select tournament_id from private.webhooks where id = p_webhook_id) where p_webhook_id is not null
   )
-  -- The arguments as the call itself reads them.
+  -- Reads the arguments in the same way as the call itself does.
   from json_to_record(p_arguments) as given (p_tournament_id uuid, p_match_id uuid, p_stage_id uuid, p_live_draw_id uuid, p_webhook_id uuid)
 $$;
 comment on function private.named_tournaments(json) is
@@ -274,7 +274,7 @@ begin
       errcode = '42501', detail = 'scope_missing', message = format('A este token le falta el permiso «%s».', v_scope);
   end if;
   v_tournaments := private.named_tournaments(p_arguments);
-  -- API clients act in tournaments only: wagers are closed to them.
+  -- API clients may act only in tournaments, so procedures about wagers are closed to them.
   if v_writes and v_tournaments = '{}' or array_position(v_tournaments, null) is not null
     or v_own is not null and (v_tournaments = '{}' or v_own::uuid <> any (v_tournaments))
   then
@@ -372,7 +372,7 @@ comment on column private.tournament_events.facts is
   'Ids and numbers at the time of the event. Names are added by private.facts_with_names() on delivery, so that names of '
   'former accounts are not stored.';
 comment on column private.tournament_events.is_public is 'False for events that visitors cannot see on the site.';
-comment on column private.tournament_events.created_at is 'Start of its transaction.';
+comment on column private.tournament_events.created_at is 'When the transaction that wrote the event began.';
 
 create index tournament_events_tournament_id_idx on private.tournament_events (tournament_id, sequence);
 create index tournament_events_unplaced_idx on private.tournament_events (written) where sequence is null;
@@ -486,7 +486,7 @@ create trigger record_ready
   after insert on public.tournament_matches
   for each row when (new.status in ('pending', 'scheduled'))
   execute function private.record_match_event('match.ready');
--- Ready again if a side changes or a result is reversed; not if only a report is withdrawn.
+-- An event follows again if a side changes or a result is undone, but not if only a report is withdrawn.
 create trigger record_ready_again
   after update of status, participant1_id, participant2_id on public.tournament_matches
   for each row when (
@@ -496,7 +496,7 @@ create trigger record_ready_again
     )
   )
   execute function private.record_match_event('match.ready');
--- A corrected result is a new end. Also if neither side came, without a winner.
+-- A corrected result ends the match again. Matches without a winner, to which neither side came, end too.
 create trigger record_end
   after update of status, winner_id, outcome, result on public.tournament_matches
   for each row when (
@@ -589,7 +589,8 @@ as $$
 declare
   v_placed uuid[];
 begin
-  -- One transaction at a time, until its end: a reader who sees a sequence sees every lower one.
+  -- Only one transaction at a time assigns sequences, until its end, so that a reader who sees one sees every lower
+  -- one.
   if not exists (select from private.tournament_events where sequence is null)
     or not pg_try_advisory_xact_lock(hashtext('leyenda tournament events'))
   then
@@ -599,7 +600,7 @@ begin
     select event.id
     from private.tournament_events event
     where event.sequence is null
-    -- The start of a tournament comes before the matches that it made ready.
+    -- The start of a tournament comes before the matches that become ready through it.
     order by case event.kind
       when 'tournament.started' then (
         select min(made.written) - 0.5
@@ -778,7 +779,7 @@ create table private.webhook_deliveries (
   attempts integer not null default 0,
   tries jsonb not null default '[]',
   next_attempt_at timestamptz not null default now(),
-  -- clock_timestamp(), so that deliveries written in one transaction have an order.
+  -- clock_timestamp() instead of now(), so that deliveries written in one transaction have an order.
   created_at timestamptz not null default clock_timestamp(),
   constraint webhook_deliveries_webhook_id_fkey
     foreign key (webhook_id) references private.webhooks (id) on delete cascade,
@@ -822,7 +823,8 @@ as $$
 begin
   return query
     with recursive
-    -- Jumps from one webhook with waiting deliveries to the next, whatever number waits behind the first.
+    -- Jumps from one webhook with waiting deliveries to the next, so the cost does not depend on the number of
+    -- deliveries.
     waiting as (
       (
         select due.webhook_id from private.webhook_deliveries due
@@ -862,11 +864,11 @@ begin
           and waits.next_attempt_at <= clock_timestamp()
           and (event.is_public or private.holds_rights(webhook.tournament_id, webhook.saved_by, array['money']))
         order by waits.next_attempt_at
-        -- A failing or slow webhook has one call at a time.
+        -- A failing or slow webhook gets one call at a time.
         limit case when p_is_troubled then 1 else 8 end
         for update of waits skip locked
       ) as delivery
-      -- The user who saved the webhook may have lost the right since then.
+      -- Skips webhooks whose user, who saved them, has lost the right since then.
       where private.holds_rights(webhook.tournament_id, webhook.saved_by, array['webhooks'])
     ), due_trials as materialized (
       select delivery.id, webhook.tournament_id, delivery.next_attempt_at
@@ -886,13 +888,13 @@ begin
     ), picked as (
       select placed.id
       from placed
-      -- At most a quarter of the calls for one tournament; users with the fewest calls come first.
+      -- One tournament gets at most a quarter of the calls; users with the fewest running calls come first.
       where placed.place <= case when p_is_troubled then 4 else 16 end
       order by placed.place, placed.next_attempt_at
       limit p_limit
     ), taken as (
       update private.webhook_deliveries delivery
-      -- Longer than a call may take: the deliveries of a server that died are taken again.
+      -- This is longer than a call may take. If a server dies, another one takes its deliveries after this time.
       set next_attempt_at = clock_timestamp() + interval '1 minute'
       from picked
       where delivery.id = picked.id
@@ -953,8 +955,8 @@ begin
     where tournament_id = v_webhook.tournament_id and profile_id is not null and 'webhooks' = any (rights)
     order by 1
   loop
-    -- Also to users without e-mails about tournaments, because nothing else reports that the API client receives
-    -- nothing. Once a day, however often the webhook is switched on again.
+    -- Sent also to users without e-mails about tournaments, because nothing else reports that the API client receives
+    -- nothing. At most once a day, however often the webhook is enabled again.
     perform private.queue_mail(
       v_person, 'tournament_webhook_off', 'Se apagó un webhook', array[v_text], 'Ver el webhook',
       '/organize/' || v_webhook.tournament_id || '?tab=webhooks'
@@ -995,7 +997,7 @@ begin
     where delivery.webhook_id = p_webhook.id
       and (
         delivery.state = 'waiting'
-        -- An attempt begins before its failure is recorded.
+        -- The attempt may have begun before the failure was recorded.
         or (
           delivery.state = 'failed'
           and (delivery.tries -> 0 ->> 'at')::timestamptz > p_webhook.failing_since - interval '1 minute'
@@ -1043,7 +1045,7 @@ begin
         array['webhooks'] || case when event.is_public then '{}' else array['money'] end
       )
   ), counted as (
-    -- Counted per user, for all their tournaments and webhooks together.
+    -- Counted per user, over all tournaments and webhooks of the user.
     insert into private.event_counts as counter (subject, kind, count, expires_at)
     select saved_by, 'webhook_delivery', count(*), now() + interval '1 day' from wanted group by saved_by order by saved_by
     on conflict (subject, kind) do update set
@@ -1095,7 +1097,7 @@ begin
       else 'waiting'
     end,
     next_attempt_at = clock_timestamp() + greatest(
-      -- Up to a tenth later, so that deliveries that failed together are not retried together.
+      -- Delayed by up to a tenth more at random, so that deliveries that failed together are not retried together.
       coalesce(v_delays[delivery.attempts + 1], '0') * (1 + random() / 10), make_interval(secs => result.retry_after)
     )
   from (
@@ -1118,7 +1120,7 @@ begin
       bool_or((given ->> 'status')::integer = 410) as is_gone,
       bool_or((given ->> 'status')::integer between 200 and 299) is not true as failed,
       max((given ->> 'milliseconds')::integer) > 3000 as is_slow,
-      -- least() ignores null: without a number the result would be the maximum.
+      -- least() ignores null, so without this filter a missing number would become the maximum.
       max(least((given ->> 'retry_after')::numeric, 86400)) filter (
         where (given ->> 'status')::integer in (429, 503) and given ->> 'retry_after' is not null
       ) as pause
@@ -1227,7 +1229,7 @@ declare
   v_webhook private.webhooks;
 begin
   select * into v_webhook from private.webhooks where id = p_webhook_id;
-  -- Other users must not learn what exists.
+  -- The same refusal as for an unknown id, so that other users do not learn what exists.
   perform private.require_right(v_webhook.tournament_id, 'webhooks');
   if p_is_counted then
     perform private.count_webhook_act();
@@ -1638,7 +1640,7 @@ declare
   v_token_id constant uuid := (auth.jwt() ->> 'token_id')::uuid;
   v_known private.idempotent_requests;
 begin
-  -- Does not wait: of two parallel requests one is refused.
+  -- Does not wait: if two equal requests run in parallel, one is refused.
   if not pg_try_advisory_xact_lock(hashtextextended(v_token_id || encode(p_key, 'hex'), 0)) then
     perform private.refuse_program(
       409, 'idempotency_key_in_use', 'Esta misma solicitud se está haciendo en este momento.', '{"Retry-After": "1"}'
@@ -1722,7 +1724,7 @@ as $$
   select array(select id from public.tournaments where id = any (p_tournament_ids))
 $$;
 comment on function private.visitors_tournaments(uuid[]) is 'Those of the given tournaments that visitors can see now.';
--- PostgreSQL checks the rights of the calling role when it plans the function again.
+-- Needed because PostgreSQL checks the rights of the calling role when it plans a query with this function again.
 grant execute on function private.visitors_tournaments(uuid[]) to anon;
 
 create function private.followed_events(p_tournament_ids uuid[], p_after bigint, p_limit integer)
@@ -1891,7 +1893,7 @@ create trigger raise_calendar_sequence
     (new.name, new.game, new.start_date, new.cancelled_at) is distinct from (old.name, old.game, old.start_date, old.cancelled_at)
   )
   execute function private.raise_calendar_sequence();
--- Without a scheduled time it was in no calendar.
+-- A match without a scheduled time was in no calendar, so its sequence need not increase.
 create trigger raise_calendar_sequence
   before update of scheduled_time, delayed_to, participant1_id, participant2_id, best_of, status, outcome on public.tournament_matches
   for each row when (
@@ -1955,7 +1957,8 @@ as $$
 $$;
 comment on function private.dated_match(uuid) is 'A match as a calendar entry; no row without a scheduled time.';
 
--- A participant may have thousands of matches: only those with a scheduled time in the last year are read.
+-- A participant may have thousands of matches; this index lets the feed read only those with a scheduled time in the
+-- last year.
 create index tournament_matches_dated1_idx
   on public.tournament_matches (participant1_id, starts_at) where starts_at is not null;
 create index tournament_matches_dated2_idx
@@ -2021,7 +2024,7 @@ as $$
     from (
       select id as match_id, null::uuid as side_id from own cross join lateral private.dated_match_ids(own.ids) as id
       union all
-      -- Matches with a team that the user has left since.
+      -- Includes matches with a team that the user has left since.
       select credit.match_id, credit.side_id
       from own
       join private.match_credits credit on credit.participant_id = own.participant_id and credit.side_id <> own.participant_id
@@ -2065,7 +2068,7 @@ as $$
     join public.tournaments tournament on tournament.id = entry.tournament_id and tournament.start_date > now() - interval '1 year'
     group by tournament.id
   ) as entry
-  -- Upcoming entries come first, so that past ones never push them out.
+  -- Upcoming entries come first, so that the limit never drops them in favour of past ones.
   order by entry.starts_at desc, entry.uid
   limit 500
 $$;
@@ -2180,7 +2183,7 @@ as $$
       'news-' || article.id as uid, article.title, coalesce(article.excerpt, article.category) as summary,
       '/news/' || article.slug as path, article.published_at
     from public.news article
-    -- Administrators can read drafts, but the feed is public.
+    -- Drafts are excluded, because the feed is public although administrators may read drafts.
     where article.published_at <= now() and (p_tournament_id is null or article.tournament_id = p_tournament_id)
     union all
     select
@@ -2211,7 +2214,7 @@ grant execute on function public.public_feed(uuid) to anon, authenticated, servi
 
 -- 08-standing_access.sql
 
--- Access without a session ends with a new password or a suspension.
+-- Access that needs no session (such as API tokens) ends when the user changes the password or is suspended.
 
 create function private.end_standing_access()
 returns trigger
@@ -2264,7 +2267,7 @@ create table public.discord_links (
 comment on table public.discord_links is
   'The Discord account that acts for an account of the platform: one each. Its user sees it and can end it; deleted '
   'when the account is closed or suspended.';
-comment on column public.discord_links.discord_name is 'Its name when it was linked.';
+comment on column public.discord_links.discord_name is 'The name of the Discord account when it was linked.';
 comment on column public.discord_links.aal is
   'Assurance level of the session in which it was linked: a user who sets up a second factor later must link again.';
 
@@ -2600,7 +2603,8 @@ begin
   if not found then
     perform private.refuse('discord_not_linked', 'Tu Discord no está vinculado con ninguna cuenta: escribe /vincular.');
   end if;
-  -- From here on only with the rights of that user, at the assurance level of the link, and counted as theirs.
+  -- From here on, the transaction has only the rights of that user, at the assurance level of the link, and its calls
+  -- count as theirs.
   perform set_config('request.jwt.claims', jsonb_build_object(
     'sub', v_link.profile_id, 'role', 'authenticated', 'aal', v_link.aal
   )::text, true);
@@ -2622,7 +2626,7 @@ as $$
 declare
   v_match constant private.match_state := private.find_match(p_match_id);
 begin
-  -- Staff and administrators act on the page: in Discord users act only for their own side.
+  -- In Discord users act only for their own side; staff and administrators act on the page.
   perform private.require_side(v_match, 'Este partido no es tuyo: solo sus capitanes lo manejan desde Discord.');
   return v_match;
 end;
@@ -2664,7 +2668,7 @@ as $$
   from public.match_vetoes veto
   where veto.match_id = p_match.id
   union all
-  -- The sequence that a tournament match begins with; in a challenge the sides agree on one in the room.
+  -- The sequence with which a tournament match begins. In a challenge the sides agree on one in the room.
   select jsonb_build_object(
     'state', 'waiting', 'isMineReady', false, 'isMyTurn', false, 'isRivalsTurn', false, 'step', 0, 'act', null,
     'options', jsonb_build_array(), 'deadline', null, 'choices', jsonb_build_array()
@@ -2691,7 +2695,7 @@ declare
 begin
   perform private.become_discord_user(p_discord_user_id);
   if v_match_id is null then
-    -- The most urgent match with a known rival.
+    -- Selects the most urgent match whose rival is known.
     select agenda.match_id into v_match_id
     from public.my_agenda() with ordinality as agenda
     where agenda.match_id is not null and agenda.can_act
@@ -2828,7 +2832,7 @@ begin
         perform private.refuse('team_leader_needed', 'Este torneo es por equipos: te inscribe el líder o un co-líder del tuyo.');
       end if;
       perform public.register_for_tournament(p_id, private.discord_participant(v_tournament));
-      -- Under the lock of the tournament: the fee must be the one that the user saw.
+      -- Checked under the lock of the tournament, because the fee must be the one that the user saw.
       if (select entry_fee from public.tournaments where id = p_id) is distinct from (p_arguments ->> 'fee')::integer then
         perform private.refuse('fee_changed', 'La inscripción cambió de precio: míralo de nuevo con /inscribirse.');
       end if;
@@ -2916,7 +2920,7 @@ comment on column private.discord_threads.channel_id is
   'The channel whose message, with the same number, the thread must still be opened from; null if it is open.';
 comment on column private.discord_threads.title is 'Title of the thread to be opened; null if it is open.';
 comment on column private.discord_threads.subject is 'The id of a match, or news.';
-comment on column private.discord_threads.thread_id is 'As Discord numbers it.';
+comment on column private.discord_threads.thread_id is 'The id of the thread in Discord.';
 alter table private.discord_threads enable row level security;
 
 -- Sending ------------------------------------------------------------------------------------
@@ -2955,7 +2959,7 @@ begin
       for update of channel skip locked
     ), taken as (
       update private.discord_posts channel
-      -- Longer than a call may take: the posts of a server that died are taken again.
+      -- This is longer than a call may take. If a server dies, another one takes its posts after this time.
       set next_at = clock_timestamp() + interval '1 minute'
       from due
       where channel.tournament_id = due.tournament_id
@@ -2967,7 +2971,7 @@ begin
       (select count(*)::integer from public.tournament_participants entry where entry.tournament_id = taken.tournament_id),
       taken.is_test_due, taken.is_opening_due and tournament.status = 'Inscripciones',
       coalesce(behind.last, taken.last_sequence), coalesce(behind.events, '[]'), taken.threads, taken.is_text,
-      -- After a missing permission, threads are tried again after an hour, not for every match.
+      -- If Discord refused permission for threads, they are tried again after an hour, not for every match.
       coalesce(taken.thread_refused_at < now() - interval '1 hour', true),
       (
         select coalesce(jsonb_object_agg(thread.subject, thread.thread_id), '{}')
@@ -2996,7 +3000,7 @@ begin
           private.facts_with_names(next.event) || jsonb_build_object('kind', wanted.kind, 'sequence', next.sequence::text)
           order by next.sequence
         ) filter (
-          -- Old events are skipped, so that a channel is not flooded after an interruption.
+          -- Old events are skipped, so that a channel is not flooded after a long interruption.
           where wanted.kind = any (taken.kinds) and next.created_at > now() - interval '1 day'
         ) as events
       from (
@@ -3049,7 +3053,7 @@ begin
   insert into private.discord_threads (tournament_id, subject, thread_id, channel_id, title)
   select channel.tournament_id, p_subject, p_thread_id, p_channel_id, p_title
   from private.discord_posts channel
-  -- A thread of another channel is useless.
+  -- Not if the webhook was changed, because a thread of another channel cannot be used.
   where channel.tournament_id = p_tournament_id and channel.sealed = p_sealed and p_thread_id is not null;
   if p_thread_id is not null and p_channel_id is null then
     update private.discord_posts set thread_refusal = null, thread_refused_at = null
@@ -3072,7 +3076,7 @@ begin
   update private.discord_posts
   set is_text = p_is_text, thread_refusal = p_refusal, thread_refused_at = case when p_refusal is not null then now() end
   where tournament_id = p_tournament_id and sealed = p_sealed;
-  -- Waiting threads are dropped: their posts appear in the channel from now on.
+  -- Threads that are still to be opened are dropped: from now on, their posts appear in the channel.
   if p_refusal is not null then
     delete from private.discord_threads where tournament_id = p_tournament_id and channel_id is not null;
   end if;
@@ -3092,7 +3096,7 @@ declare
   v_person uuid;
 begin
   update private.discord_posts set off_reason = p_reason, is_test_due = false
-  -- Not if the staff have entered another address in the meantime.
+  -- Not if the staff have entered another webhook in the meantime.
   where tournament_id = p_tournament_id and sealed = p_sealed and off_reason is null;
   if not found then
     return;
@@ -3157,7 +3161,7 @@ begin
     if char_length(p_sealed) not between 40 and 400 then
       perform private.refuse('discord_address_invalid', 'Pega la dirección del webhook, como la da Discord.');
     end if;
-    -- Events before this moment are not posted.
+    -- Events before this time are not posted.
     insert into private.discord_posts as channel (tournament_id, sealed, kinds, threads, has_event, last_sequence, is_opening_due)
     select
       tournament.id, p_sealed, v_kinds, p_threads, coalesce(p_has_event, false),
@@ -3176,7 +3180,7 @@ begin
     update private.discord_posts
     set
       kinds = v_kinds,
-      -- If Discord refused posts because of threads, it is tried again with the new setting.
+      -- If Discord refused posts because of threads, posting is tried again with the new setting.
       off_reason = case when off_reason = 'refused' and threads <> p_threads then null else off_reason end,
       next_at = case when off_reason = 'refused' and threads <> p_threads then now() else next_at end,
       threads = p_threads, has_event = coalesce(p_has_event, false), thread_refusal = null, thread_refused_at = null
@@ -3352,7 +3356,8 @@ as $$
         'starts_at', to_char(tournament.start_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
         'ends_at', to_char(
           case
-            -- The duration is unknown: a running tournament gets more time, before Discord ends the event automatically.
+            -- The duration is unknown, so a running tournament gets more time before Discord would end the event
+            -- automatically.
             when tournament.status <> 'Activo' or p_shown is null then tournament.start_date + interval '6 hours'
             when (p_shown ->> 'ends_at')::timestamptz > now() + interval '30 minutes' then (p_shown ->> 'ends_at')::timestamptz
             else greatest(now(), tournament.start_date) + interval '6 hours'
@@ -3385,14 +3390,14 @@ as $$
     cross join lateral (select private.wanted_discord_event(event.tournament_id, event.shown) as wanted) said
     where event.next_at <= clock_timestamp()
       and (event.asked <> event.answered or said.wanted is distinct from event.shown)
-      -- A user who deleted the event in Discord wants none, until the staff request it again.
+      -- If a user deleted the event in Discord, it is not created again until the staff request it.
       and (event.refusal is distinct from 'deleted' or said.wanted ->> 'phase' <> 'ahead')
     order by event.next_at
     limit p_limit
     for update of event skip locked
   )
   update private.discord_events event
-  -- Longer than the calls of one may take: the work of a server that died is taken again.
+  -- This is longer than the calls for one event may take. If a server dies, another one takes its work after this time.
   set next_at = clock_timestamp() + interval '2 minutes'
   from due
   where event.tournament_id = due.tournament_id
@@ -3418,7 +3423,7 @@ as $$
   set
     guild_id = p_guild_id, event_id = p_event_id, shown = coalesce(p_shown, shown),
     answered = case when p_shown is null then answered else p_asked end,
-    -- A request made in the meantime is processed next.
+    -- If the staff made another request in the meantime, it is processed next.
     refusal = case when asked = p_asked then p_refusal end,
     next_at = case when asked = p_asked then clock_timestamp() + make_interval(secs => p_seconds) else now() end
   where tournament_id = p_tournament_id
@@ -3452,7 +3457,7 @@ begin
   from private.discord_posts channel
   where channel.tournament_id = p_tournament_id and channel.has_event
   on conflict (tournament_id) do update set asked = event.asked + 1, refusal = null, next_at = now();
-  -- An unwanted event is deleted at once.
+  -- An event that is not wanted any more is deleted at once.
   if not found then
     update private.discord_events set next_at = now() where tournament_id = p_tournament_id;
   end if;

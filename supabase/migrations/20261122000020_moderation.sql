@@ -29,7 +29,7 @@ create table public.contact_messages (
 );
 comment on table public.contact_messages is 'Messages of the contact form; readable by administrators.';
 comment on column public.contact_messages.origin_hash is 'Hash of the sender''s origin, for the rate limit only.';
-comment on column public.contact_messages.handled_at is 'When an administrator resolved it.';
+comment on column public.contact_messages.handled_at is 'When an administrator resolved the message.';
 create index contact_messages_created_at_idx on public.contact_messages (created_at desc);
 create index contact_messages_waiting_idx on public.contact_messages (created_at desc, id) where handled_at is null;
 create index contact_messages_origin_idx on public.contact_messages (origin_hash, created_at desc);
@@ -64,7 +64,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- The address is not stored: a keyed hash is enough to count, and cannot be reversed.
+  -- The network address is not stored. A keyed hash is enough to count, and cannot be reversed.
   select encode(
     extensions.hmac(
       coalesce(
@@ -239,7 +239,7 @@ declare
 begin
   perform private.require_admin();
   select * into v_report from public.reports where id = p_report_id for update;
-  -- Hidden from the reported administrator.
+  -- A report is hidden from the administrator whom it concerns.
   if not found or v_report.reported_id is not distinct from auth.uid() then
     perform private.refuse('report_not_found', 'La denuncia no existe.');
   end if;
@@ -261,7 +261,7 @@ declare
 begin
   insert into public.user_mutes as mute (profile_id, muted_until, reason)
   values (p_user_id, v_until, p_reason)
-  -- A second, shorter mute does not shorten the first.
+  -- A second mute never shortens the first one.
   on conflict (profile_id) do update
     set muted_until = greatest(mute.muted_until, excluded.muted_until), reason = excluded.reason
   returning mute.muted_until into v_until;
@@ -326,7 +326,7 @@ begin
   loop
     perform private.forget_picture(v_file);
   end loop;
-  -- Files needed by a report are erased by the next sweep after it.
+  -- Files that a report needs are not erased here; they are erased later, after the report is closed.
   perform private.erase_files(array(
     select id from storage.objects
     where bucket_id = 'chat_pictures' and name like p_user_id || '/%' and not private.is_reported_picture(name)
@@ -362,7 +362,7 @@ begin
     where p_kind = 'match_message' and id = p_message_id and sender_id = v_user_id
   ) as own;
   if v_file is null and private.is_acting_admin() then
-    -- Pictures of other users can be removed only by an administrator who handles a report of them.
+    -- A picture of another user can be removed only by an administrator who handles a report about it.
     select report.id, report.part ->> 'file' into v_report_id, v_file
     from public.reports report
     where report.kind = p_kind and report.target_id = p_message_id and report.part ->> 'file' is not null
@@ -431,7 +431,7 @@ begin
   if v_id is null then
     perform private.refuse('report_exists', 'Ya lo denunciaste: lo estamos revisando.');
   end if;
-  -- One unread notification per administrator for all waiting reports.
+  -- Each administrator has only one unread notification for all waiting reports.
   perform private.notify_user(
     id, 'report_opened', 'Hay denuncias por revisar', 'Alguien denunció un mensaje, una imagen o un perfil.',
     '/admin/community?tab=denuncias', 'reports'
@@ -462,7 +462,7 @@ begin
   if v_report.kind in ('profile', 'match_picture') then
     return;
   end if;
-  -- Reading private messages of other users is logged, once per administrator and report.
+  -- Logs that an administrator reads private messages of other users, once per administrator and report.
   if v_report.kind in ('message', 'team_message') and not exists (
     select 1 from public.admin_audit_log log
     where log.entity = 'reports' and log.entity_id = p_report_id::text
@@ -581,7 +581,7 @@ begin
     else null;
   end case;
 
-  -- Other reports of the same object get the same answer; closing the account answers all about it.
+  -- Other reports about the same object get the same answer; closing the account answers all reports about that user.
   for v_reporter_id in
     update public.reports
     set status = 'handled', action = p_action, answer = v_answer, handled_by = auth.uid(), handled_at = now()
@@ -754,7 +754,7 @@ begin
   if p_profile_id is not distinct from auth.uid() then
     perform private.refuse('measure_self', 'No puedes tomar una medida sobre ti.');
   end if;
-  -- Serialises administrators: the second one sees what the first has done.
+  -- Administrators wait for each other here, so that the second one sees what the first has done.
   perform pg_advisory_xact_lock(hashtextextended('measures of ' || p_profile_id, 0));
   if not exists (select 1 from public.profiles where id = p_profile_id and closed_at is null) then
     perform private.refuse('user_not_found', 'El jugador no existe.');
@@ -847,7 +847,8 @@ declare
   v_winner_id uuid;
 begin
   perform private.lock_tournament_for(p_tournament_id, 'results');
-  -- A given match may make another playable: in the lower bracket, or a second final.
+  -- Deciding a match may make another one playable (in the lower bracket, or a second final), so the search is
+  -- repeated.
   loop
     select id into v_match_id
     from public.tournament_matches
@@ -1090,7 +1091,7 @@ begin
   if v_measure.appeal is null or v_measure.outcome is not null then
     perform private.refuse('no_open_appeal', 'No hay una apelación por responder.');
   end if;
-  -- The administrator who imposed it decides only if there is no other one.
+  -- The administrator who imposed the measure may decide the appeal only if there is no other administrator.
   if v_measure.imposed_by = v_user_id and exists (
     select 1 from public.profiles
     where role = 'admin' and id not in (v_user_id, v_measure.profile_id) and private.is_active_account(id)
@@ -1225,7 +1226,7 @@ to authenticated;
 
 -- 06-held_matches.sql
 
--- Matches with a suspended side: they wait for the staff, who are notified, and every page shows it.
+-- Matches with a suspended side are on hold: the staff are notified and decide, and every page shows it.
 
 create function private.report_held_match()
 returns trigger

@@ -17,7 +17,7 @@ security definer -- nobody writes the log directly
 set search_path = ''
 as $$
 declare
-  -- Derived columns contain no further information.
+  -- Derived columns are left out, because they contain no further information.
   v_before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - array['search_text', 'list_order', 'is_full'] end;
   v_after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - array['search_text', 'list_order', 'is_full'] end;
 begin
@@ -83,7 +83,7 @@ $$;
 comment on function private.audit_admin_change() is
   'Logs a change by an administrator to a row of another user. The trigger names the columns that identify the owner.';
 
--- dissolve_team() logs the deletion of a team.
+-- Not for deletions of teams, which dissolve_team() logs.
 create trigger z_audit_admin_change
   after insert or update on public.teams
   for each row when (private.is_direct_request())
@@ -119,7 +119,7 @@ $$;
 comment on function private.audit_deleted_file() is
   'Logs a file deleted by an administrator, except their own avatar and logo.';
 
--- A hosted platform does not allow triggers on this table.
+-- Skipped on a hosted platform, which allows no triggers on this table.
 do $$
 begin
   create trigger z_audit_deleted_file
@@ -142,7 +142,8 @@ stable
 set search_path = ''
 as $$
   with mentioned as (
-    -- Of a list of a thousand seeds only the first few are shown; the subject of the entry comes first.
+    -- Only the first few ids are looked up, for example of a list of a thousand seeds; the subject of the entry comes
+    -- first.
     select found.match[1]::uuid as id
     from regexp_matches(
       concat_ws(' ', entry.entity_id, entry.after::text, entry.before::text),
@@ -242,8 +243,8 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- Jumps from one administrator to the next along the index: the cost depends on their number, not on that of their
-  -- actions.
+  -- Jumps from one administrator to the next along the index, so the cost depends on the number of administrators, not
+  -- of their actions.
   with recursive acted as (
     (
       select entry.actor_id from public.admin_audit_log entry
@@ -352,8 +353,8 @@ stable
 set search_path = ''
 as $$
   with reached as (
-    -- The last stage that each participant reached, and its last match there: the one after which it has no next match,
-    -- in a table its last one.
+    -- For each participant the last stage that it reached, and its last match there: the one without a next match, or
+    -- in a table the latest one.
     select
       registration.participant_id, registration.final_position, registration.status = 'registered' as is_in, stage.name, stage.kind,
       stage.id as stage_id, stage.kind in ('round_robin', 'swiss') as is_table, stage.state, stage.losses_to_leave,
@@ -620,7 +621,7 @@ stable
 security definer -- counts rows of all users
 set search_path = ''
 as $$
-  -- Each day by its bounds: the indexes are enough, and no row's time needs converting.
+  -- Each day is compared by its first and last instant, so that indexes are used and no row's time is converted.
   select one.day, accounts.made, entries.made, orders.sold, ledger.moved
   from (
     select series.day::date, private.day_start(series.day::date) as start, private.day_start(series.day::date + 1) as stop
@@ -633,7 +634,7 @@ as $$
     select (
       select count(*) from public.tournament_participants where created_at >= one.start and created_at < one.stop
     ) - (
-      -- Without imported entries.
+      -- Imported entries are not counted.
       select count(*)
       from public.tournaments tournament
       join public.tournament_participants entry on entry.tournament_id = tournament.id
@@ -679,7 +680,7 @@ security definer -- acts for nobody
 set search_path = ''
 as $$
 declare
-  -- An hour after midnight, all transactions that began before it have ended.
+  -- By an hour after midnight, all transactions that began before midnight have ended.
   v_last_over date := private.book_day(now() - interval '1 hour') - 1;
   v_from date := coalesce((select max(day) + 1 from private.daily_figures), private.first_day());
   v_to date := least(v_last_over, v_from + p_limit - 1);
@@ -743,7 +744,7 @@ create trigger z_outdate_day
   for each row when (new.paid_at < now() - interval '30 minutes')
   execute function private.outdate_day('paid_at');
 
--- Only an import writes rows in the past.
+-- Only an import can write rows in the past.
 create trigger z_outdate_day_of_import
   after insert on public.tournament_participants
   for each row when (new.created_at < now() - interval '30 minutes')
@@ -789,7 +790,7 @@ begin
       union all
       select * from private.count_days(v_open, v_today)
       union all
-      -- Days before the first event are included.
+      -- Days before the first event are included, with zeros.
       select one.day::date, 0, 0, 0, 0
       from generate_series(v_from::timestamp, v_today::timestamp, interval '1 day') as one (day)
     ),
@@ -828,7 +829,7 @@ as $$
   from private.match_states(array(select cup.id from public.tournaments cup where cup.status = 'Activo')) progress
   join public.tournament_matches match on match.id = progress.match_id
   where progress.state = 'slow'
-    -- Matches whose time has come without a start, or long ago, are counted there.
+    -- Not counted here: matches whose time has come without a start, or came long ago, count as late.
     and (match.plays_at is null or match.live_since is not null and match.plays_at > private.live_from())
 $$;
 comment on function private.slow_matches() is
@@ -860,7 +861,7 @@ begin
       (select count(*) from public.payment_differences d where d.resolved_at is null),
       (select count(*) from public.contact_messages c where c.handled_at is null),
       (select count(*) from public.tournament_proposals p where p.status = 'pending'),
-      -- They end with the tournament, although no decision of the match closes a call.
+      -- Calls end with the tournament, although a decision of the match does not close them.
       (
         select count(*) from public.referee_calls c
         join public.tournaments t on t.id = c.tournament_id and t.status = 'Activo'
@@ -876,7 +877,7 @@ begin
           select count(*) from public.tournament_matches m
           where m.status in ('pending', 'scheduled', 'pending_results', 'disputed') and not m.needs_attention
             and m.plays_at <= private.live_from()
-            -- Counted as an objection.
+            -- Not counted again, because the match is counted as an objection.
             and not exists (select from public.match_starts s where s.match_id = m.id and s.state = 'objected')
         ),
       (select count(*) from public.challenge_matches m where m.status = 'pending_results')
@@ -942,7 +943,7 @@ begin
       from public.tournament_matches m
       where m.status in ('pending', 'scheduled', 'pending_results', 'disputed') and not m.needs_attention
         and m.plays_at <= now() + interval '12 hours'
-        -- Shown as an objection.
+        -- Not listed again, because the match is listed as an objection.
         and not exists (select from public.match_starts s where s.match_id = m.id and s.state = 'objected')
       union all
       select null, m.status, m.plays_at, m.plays_at, m.created_at, m.disputed_at
@@ -957,11 +958,12 @@ begin
     categorized as (
       select
         tournament_id,
-        -- A dispute waits since it was opened, whatever the match's scheduled time.
+        -- A dispute has waited since it was opened, whatever the scheduled time of the match.
         coalesce(case status when 'disputed' then disputed_at end, hour, created_at) as at,
         case
           when status = 'disputed' then 'dispute'
-          -- LIVE_HOURS of the web client: later it is not in progress any more, and its result is missing.
+          -- After LIVE_HOURS (a constant of the web client) a match is not in progress any more, and its result counts
+          -- as missing.
           when status = 'pending_results' or hour <= private.live_from() then 'result'
           when begun_at <= now() then 'live'
           when hour <= now() then 'due'
@@ -977,8 +979,8 @@ begin
       group by kind, tournament_id
     ),
     cups as (
-      -- A tournament may have no scheduled times, and a league lasts weeks: it is running until it ends, and its matches
-      -- are upcoming.
+      -- A tournament whose matches have no scheduled times, or a league that lasts weeks, counts as running until it
+      -- ends; its matches count as upcoming.
       (select
         'next' as part, 'cup' as kind, t.id,
         (
@@ -1018,7 +1020,7 @@ begin
       group by p.tournament_id
     ),
     asked as (
-      -- They end with the tournament, although no decision of the match closes a call.
+      -- Calls end with the tournament, although a decision of the match does not close them.
       select 'late' as part, waits.kind, waits.tournament_id, count(*), null::bigint, min(waits.at)
       from (
         select 'call' as kind, c.tournament_id, c.created_at as at
@@ -1049,8 +1051,8 @@ begin
         entry.*,
         row_number() over (
           partition by entry.part
-          -- Late rows by urgency: first users at a match, then money and documents. Within a kind, and without scheduled
-          -- times, the latest start first: that is tonight's.
+          -- Late rows by urgency: first those with users waiting at a match, then money and documents. Within a kind,
+          -- the latest start comes first, because that is tonight's.
           order by
             case entry.part when 'late' then array_position(
               array['call', 'objection', 'dispute', 'result', 'due', 'start', 'slow', 'request', 'report', 'payout'], entry.kind
@@ -1127,7 +1129,7 @@ $$;
 comment on function private.account_key(jsonb) is
   'The CVU or account of payment data, in any format; null without one.';
 
--- Users who write their own row compute the keys of its indexes.
+-- Granted because users who write their own row also compute the keys of its indexes.
 grant execute on function private.phone_key(text), private.person_key(text, date), private.account_key(jsonb)
 to authenticated, service_role;
 
