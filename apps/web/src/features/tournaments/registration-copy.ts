@@ -3,7 +3,7 @@ import { formatNumber } from "@/lib/format";
 /** Texts of registering for a tournament, and of withdrawing. */
 export const registrationCopy = {
   action: "Inscribirse",
-  /** The text after the label of the button. */
+  /** The fee, shown after the label of the button. */
   price: (fee: string) => `· ${fee}`,
   /** The balance of the paying wallet, before and after. */
   leaves: {

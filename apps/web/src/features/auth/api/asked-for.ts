@@ -20,7 +20,7 @@ export function tournamentAskedQuery(id: string) {
   });
 }
 
-/** The reads of the sign-in pages, which name what the visitor wanted. */
+/** The queries of the sign-in pages, which load the name of the page that the visitor wanted. */
 export function readsAskedFor({ search }: PageAddress) {
   const from = ownAddress(search.get("volver"));
   const challengeId = challengeAsked(from);

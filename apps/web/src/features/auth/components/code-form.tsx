@@ -14,7 +14,7 @@ interface CodeFormProps {
   readonly onBack: () => void;
 }
 
-/** The form for the digits of a mail; it can send them again if they were requested here. */
+/** The form for the digits of a mail. If this browser requested the mail, the form can request another one. */
 export function CodeForm({ email, type, destination, onChangeEmail, onBack }: CodeFormProps) {
   const request = useRequestCode();
   return (

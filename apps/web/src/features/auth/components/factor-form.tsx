@@ -16,7 +16,9 @@ import { AuthForm } from "./auth-form.tsx";
 const RECOVERY_CODE = { autoComplete: "off", inputMode: "text", maxLength: 40 } as const;
 
 interface FactorFormProps {
-  /** Called when the user cancels. If it is missing, cancelling ends the session that waits for the second factor. */
+  /**
+   * Called when the user cancels. Without this callback, cancelling ends the session that waits for the second factor.
+   */
   readonly onCancel?: () => void;
 }
 

@@ -71,7 +71,7 @@ async function tellRedirect(
 const hasPasswordForm = (pathname: string) =>
   pathname === patterns.login || pathname === patterns.register;
 
-/** A recovery navigates to the form for the new password: another navigation would cancel that one. */
+/** No navigation during a recovery: it would cancel the navigation to the form for the new password. */
 const leadsOn = ({ type }: AuthRedirect, pathname: string) =>
   type === "recovery" && !hasPasswordForm(pathname);
 

@@ -30,7 +30,7 @@ export const filterParams = {
   sort: "orden",
 } as const satisfies Record<string, Parameter>;
 
-/** The parameters that only the arena's tab uses. */
+/** The URL parameters that only the arena's tab uses. */
 export const ARENA_PARAMS = Object.values(filterParams);
 
 /** The word of each schedule in the URL. */

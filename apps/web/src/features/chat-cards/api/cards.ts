@@ -52,7 +52,7 @@ export function playerCardQuery(id: string) {
  * The data of a tournament's card in a chat, and whether one of the participants is registered; null if it does not
  * exist.
  *
- * @param participantIds the viewer and their team
+ * @param participantIds the participant ids of the viewer and of the viewer's team
  */
 export function tournamentCardQuery(id: string, participantIds: readonly string[]) {
   return queryOptions({

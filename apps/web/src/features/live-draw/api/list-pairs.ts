@@ -62,7 +62,7 @@ function toPairs({ matches, entries }: Awaited<ReturnType<typeof readPairs>>) {
       match,
       score: shownScore(match),
       winnerId: row.winner_id,
-      /** 'Grupo A'; null in a bracket. */
+      /** The name of the group, for example 'Grupo A'; null in a bracket. */
       group: group?.name ?? null,
       sides: [shaped(participant1), shaped(participant2)] as const,
     };

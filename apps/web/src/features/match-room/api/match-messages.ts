@@ -33,7 +33,7 @@ export function matchMessagesQuery(matchId: string) {
   });
 }
 
-/** Sends a message to the chat of a match. The key makes a repeated request harmless. */
+/** Sends a message to the chat of a match. With the same key a repeated request stores the message once. */
 export async function sendMatchMessage(
   client: QueryClient,
   { room, content, part, clientId }: Outgoing,

@@ -49,7 +49,7 @@ export function ticketChange({ outcome, stake }: MatchMoment, paid: number): num
 }
 
 /**
- * Whether this lost match may end the tournament for its loser. The caller must check that no other match follows.
+ * Whether losing this match may end the tournament for the loser. The caller must check that no other match follows.
  */
 export function mayBeOut(
   match: Pick<MatchView, "winnerId"> & { readonly stage?: { readonly isBracket: boolean } | null },

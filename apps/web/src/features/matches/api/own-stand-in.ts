@@ -9,7 +9,7 @@ const standInKeys = {
     [...matchKeys.lineups(matchId), "own", viewerId] as const,
 };
 
-/** Whether the viewer is proposed or approved as a stand-in for a match; null if neither. */
+/** The state of the viewer as a stand-in for a match: proposed or approved; null if neither. */
 export function ownStandInQuery(matchId: string, viewerId: string) {
   return queryOptions({
     queryKey: standInKeys.own(matchId, viewerId),

@@ -15,7 +15,7 @@ export function PauseCard({ match }: { readonly match: MatchDetails }) {
   useTableChanges({ table: "match_pauses", filter: `match_id=eq.${id}` }, [matchKeys.start(id)]);
   const pauses = data?.pauses ?? [];
   const now = useNow(pauses.length > 0 ? 1000 : null);
-  // A disputed match is not being played, so there is no pause.
+  // During a dispute the match is not being played, so no pause is shown.
   const running = status === "disputed" ? null : runningPause(pauses, now);
   if (running === null) return null;
   return (

@@ -4,7 +4,7 @@ import { factsOf } from "../domain/kinds.ts";
 import type { IsAwaited } from "../domain/stacks.ts";
 
 /**
- * Whether a notification waits for an answer, or did when it was first shown here: its row stays to show the outcome.
+ * Whether a notification waits for an answer, or waited when it was first shown: the row stays, to show the outcome.
  * Answering a question marks it as read, so an unread question still waits.
  */
 export function useStanding(

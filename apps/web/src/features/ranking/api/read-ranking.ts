@@ -32,7 +32,7 @@ export function rankedCountriesQuery({ game, type }: ChosenRanking) {
   });
 }
 
-/** A page of a ranking, of all countries or of one. */
+/** A page of a ranking, of all countries or of one country. */
 export function rankingQuery({ game, type, country, page }: ChosenRanking) {
   return queryOptions({
     queryKey: rankingKeys.page(game, type, country, page),

@@ -3,7 +3,7 @@ import { copy } from "../copy.ts";
 import { startPlace } from "../domain/start-place.ts";
 
 interface StartSkeletonProps {
-  /** True while data loads; false if it only reserves the space. */
+  /** True while data loads; false if the placeholder only reserves the space. */
   readonly isBusy: boolean;
   /** The name in the greeting, once it is known. */
   readonly name?: string | undefined;

@@ -7,7 +7,7 @@ import { settingsCopy } from "../settings-copy.ts";
 import type { Team } from "./team-queries.ts";
 import { TEAM_INVALIDATES } from "./team-invalidates.ts";
 
-/** The code of the refusal that the form shows at its field of games instead of in a toast. */
+/** The code of a refusal that the form shows at the field for games instead of in a toast. */
 export const GAMES_REQUIRED = "team_fields_required";
 
 const presentationRow = ({ description, games, identities }: PresentationValues) => ({

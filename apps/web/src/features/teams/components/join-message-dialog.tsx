@@ -10,7 +10,7 @@ const texts = copy.join.message;
 
 interface JoinMessageDialogProps {
   readonly teamId: string;
-  /** The earlier message of the request; null without one. */
+  /** The message that the user already sent with the request; null without one. */
   readonly said: string | null;
   readonly onClose: () => void;
 }

@@ -10,7 +10,7 @@ type SlideOf<Kind extends HallSlide["kind"]> = Extract<HallSlide, { kind: Kind }
 const words = stagesCopy.structure.table;
 const rowsOf = (rows: number) => ({ "--rows": rows }) as CSSProperties;
 
-/** A table, or a part of a long one, to read from a distance; nothing in it can be pressed. */
+/** A table, or a section of a long table, to read from a distance; it has no links or buttons. */
 export function HallTable({ stage, group, from, to }: Omit<SlideOf<"table">, "kind">) {
   const isProvisional = stage.kind === "swiss" && hasOpenMatch(stage.matches);
   const columns = columnsOf(stage, isProvisional).filter(({ isWide }) => !isWide);

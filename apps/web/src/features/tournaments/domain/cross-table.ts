@@ -4,7 +4,7 @@ import type { TournamentGroup } from "./stage.ts";
 import type { Standing } from "./standings.ts";
 import { isDrawn, type TournamentMatch } from "./tournament-match.ts";
 
-/** A match from the view of one side. */
+/** A match from the point of view of one side. */
 export type Meeting = {
   matchId: string;
   outcome: "won" | "drawn" | "lost" | "open";

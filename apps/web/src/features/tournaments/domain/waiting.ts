@@ -22,7 +22,7 @@ export type WaitingState =
   | { kind: "can_wait"; participantId: string; ahead: number; needsBirthDate: boolean }
   | { kind: "refused"; why: Exclude<EntrantState, { kind: "entrant" }> };
 
-/** Whether the list is open for new participants; repeats `join_waiting_list`, which decides. */
+/** Whether participants can join the waiting list. Repeats the checks of `join_waiting_list`, which decides. */
 function isListOpen(input: WaitingInput): boolean {
   if (input.offerMinutes === null) return false;
   const closed = closedReason(input);

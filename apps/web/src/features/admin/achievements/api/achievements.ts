@@ -50,7 +50,7 @@ interface Save {
   readonly picture: Picture;
 }
 
-/** Creates or changes an achievement; the database grants it to users who already meet its condition. */
+/** Creates or changes an achievement; the database grants the achievement to users who already meet its condition. */
 export function useSaveAchievement() {
   return useMutation(
     mutationOptions({
@@ -85,7 +85,7 @@ export function useSaveAchievement() {
           achievement ? copy.updated : copy.created,
         failure: (error: Error) => {
           if (error instanceof PictureUploadError) return { title: copy.uploadErrorTitle };
-          // The field shows the message for a duplicate name.
+          // No toast: the form shows at the field that the name is a duplicate.
           return isDuplicate(error) ? null : { what: copy.saveError };
         },
         invalidates: [achievementKeys.all],

@@ -78,7 +78,7 @@ export function useSendNotification() {
   );
 }
 
-/** Removes an announcement from everybody's conversation. */
+/** Removes an announcement from the conversation of every recipient. */
 export function useWithdrawAnnouncement() {
   return useMutation(
     mutationOptions({

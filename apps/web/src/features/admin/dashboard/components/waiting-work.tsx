@@ -71,7 +71,7 @@ export function WaitingWork() {
 /** The amount of pending work in the whole back office. */
 export function WaitingTotal() {
   const { data } = useQuery(waitingWorkQuery());
-  // A placeholder of the same height, so that the layout does not move.
+  // A placeholder that is as high as the list, so that the layout does not move.
   if (!data) return "\u00A0";
   return copy.waiting.total(Object.values(data).reduce((sum, count) => sum + count, 0));
 }

@@ -10,7 +10,7 @@ const STATES = {
   match: "por-jugar",
 } as const;
 
-/** The page that handles a line: the tournament's desk, or its matches in that state. */
+/** The page that handles a line of work: the tournament's desk, or the tournament's matches in the line's state. */
 export function tonightPlace({
   kind,
   tournament_id: id,

@@ -18,7 +18,7 @@ import { TermsList } from "@/entities/challenge/components/terms-list";
 
 interface AcceptFormProps {
   readonly challenge: OpenChallenge;
-  /** The paying wallet; the team's if there is a team name. */
+  /** The wallet that pays: the team's if `teamName` is set, otherwise the user's. */
   readonly side: { readonly balance: number; readonly teamName: string | null };
   readonly playHours: number;
   readonly reminderHours: number;

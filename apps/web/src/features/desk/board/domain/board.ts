@@ -6,7 +6,7 @@ import { asks, type BoardState } from "../../domain/board-states.ts";
 /** A row of the board: one match with its state. */
 export type BoardMatch = Answer<"match_board">;
 
-/** The value in the address that selects matches without a referee, or without a station. */
+/** The value in the URL that selects matches without a referee, or without a station. */
 export const NONE = "nadie";
 
 /** All states of a match: while a referee call is open, also the state that the call covers. */

@@ -73,7 +73,7 @@ const belongs: Record<DoorPart, (person: DoorPerson) => boolean> = {
 
 type OnTheirWay = ReadonlyMap<string, Pick<QueuedArrival, "at">>;
 
-/** The people, with the arrivals that the server does not have yet counted as arrived. */
+/** The people of the list; arrivals that the server does not have yet count as arrived. */
 export const withArrivals = (
   people: readonly DoorPerson[],
   onTheirWay: OnTheirWay,

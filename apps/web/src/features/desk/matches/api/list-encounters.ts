@@ -107,7 +107,7 @@ async function listEncounters(kind: MatchKind, filters: EncounterFilters, signal
   };
 }
 
-/** The matches of the back office, in one state or all. */
+/** The matches of the back office, in one state or in all states. */
 export function encountersQuery(kind: MatchKind, filters: EncounterFilters) {
   return queryOptions({
     queryKey: staffMatchKeys.encounterPage(kind, filters),

@@ -35,7 +35,7 @@ interface EncounterListProps {
   readonly search: string;
   readonly state: EncounterState;
   readonly tournamentId: string | null;
-  /** The pending states of the matches, from the tournament's board. */
+  /** What each match waits for, from the tournament's board. */
   readonly waits?: MatchWaits | undefined;
   /** At the desk: the filters, shown on the line of the bulk actions. */
   readonly bar?: ReactNode;

@@ -44,7 +44,7 @@ interface EncounterRowProps {
   readonly now: number;
   /** What the match waits for, also if the match has no start time. */
   readonly wait?: MatchWait | undefined;
-  /** The round; omitted if the heading already shows it. */
+  /** The name of the round; omitted if the heading already shows the round. */
   readonly round?: string | undefined;
   /** True if the sides play another match first, so that the row shows nothing as urgent. */
   readonly isLater?: boolean;
@@ -81,7 +81,7 @@ export function EncounterRow({
   const isOver = isMatchOver(match.status);
   const clock = clockState(match.status, match.start, now);
   const at = (isOver && match.decidedAt) || match.scheduledAt;
-  // A distant match shows its date and hour.
+  // A match that is far away shows its date and hour.
   const isFar = at !== null && Math.abs(Date.parse(at) - now) >= FAR_MS;
   const isLive = !isOver && isMatchLive(match, now);
   const isLate = !isOver && !isLive;

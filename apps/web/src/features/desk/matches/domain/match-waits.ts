@@ -36,7 +36,7 @@ export function readyFirst<Match extends Row>(
 }
 
 /**
- * A table match without a start time, whose sides play another one first. In a table, all sides are known from the
+ * A table match without a start time whose sides play another match first. In a table, all sides are known from the
  * beginning.
  */
 export const isLater = (match: Encounter, waits: MatchWaits | undefined, now: number): boolean =>

@@ -31,7 +31,7 @@ export function equalShares(total: number, parts: number): number[] {
   );
 }
 
-/** The typed parts of a prize: an empty field is 0, null cannot be read. */
+/** The amounts that the user typed: an empty field is 0; null means that a field cannot be read. */
 export function typedShares(typed: readonly string[], unit: AmountUnit): (number | null)[] {
   return typed.map((text) => {
     const amount = amountOr(text, unit, 0);

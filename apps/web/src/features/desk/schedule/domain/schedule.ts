@@ -15,7 +15,7 @@ export interface Plan {
   readonly everyDays: number;
   readonly roundsPerNight: number;
   readonly minutes: number;
-  /** How many matches are played at once; null for a whole round. */
+  /** The number of matches that are played at the same time; null means a whole round. */
   readonly atOnce: number | null;
 }
 
@@ -105,7 +105,7 @@ export function usualRhythm(rounds: readonly ScheduleRound[]): readonly [string,
 
 /**
  * The next night in the tournament's rhythm: after the last match that has begun, otherwise after its start.
- * @param start of the tournament, ISO
+ * @param start of the tournament, as an ISO instant
  * @param everyDays between two nights
  * @param now milliseconds since the epoch
  */
@@ -256,7 +256,7 @@ function doubleUses(
 /**
  * The clashes of a schedule: a side or station in two matches at once, a round that begins before the previous one
  * ends, or a new time in the past.
- * @param rounds with the draft's times
+ * @param rounds the rounds, with the times of the draft
  * @param changed the matches with a new time
  * @param minutes the length of a match
  * @param now milliseconds since the epoch

@@ -22,7 +22,7 @@ export function useFolds() {
         return next;
       }),
   });
-  /** Synchronous, because the form then focuses the first of these fields. */
+  /** The update is synchronous, because the form then focuses the first field of the opened section. */
   const openFor = (fields: readonly string[]) =>
     flushSync(() => setOpen((before) => new Set([...before, ...sectionsOf(fields)])));
   return { foldOf, openFor };

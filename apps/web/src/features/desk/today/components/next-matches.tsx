@@ -25,7 +25,7 @@ interface NextMatchesProps {
   readonly total: number;
   /** What each match on the board waits for; these matches come first, in the board's order. */
   readonly waits?: MatchWaits;
-  /** Returns another action for a match that waits or is late. */
+  /** Returns an additional action for a match that waits or is late. */
   readonly actOf?: (matchId: string) => ReactNode;
 }
 

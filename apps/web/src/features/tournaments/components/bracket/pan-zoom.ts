@@ -23,7 +23,7 @@ export type PanZoom = {
   destroy: () => void;
 };
 
-/** The smallest scale, unless the whole drawing needs a smaller one. */
+/** The smallest scale; a drawing that does not fit at this scale may be scaled down further. */
 const MIN_SCALE = 0.25;
 const MAX_SCALE = 2;
 /** A smaller initial scale would be unreadable. */
