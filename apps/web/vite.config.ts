@@ -25,7 +25,7 @@ const BACKEND_PATHS = [
   "/dev",
 ];
 
-/** The files that all or nearly all pages load: preloading them again would only add bytes. */
+/** Files that all or nearly all pages load. They are not preloaded again, because that would only add bytes. */
 const EVERYWHERE = /^assets\/(?:index|react|vendor|base|rolldown-runtime|faces|competition)-/;
 
 const own = ownFiles();
@@ -33,7 +33,7 @@ const own = ownFiles();
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     react(),
-    // Memoization by the compiler helps only in the browser: the server renders every page once.
+    // Memoization by the React compiler helps only in the browser: the server renders every page once.
     ...(isSsrBuild ? [] : [babel({ presets: [reactCompilerPreset()] })]),
     colorVariables(),
     tailwindcss(),
@@ -49,8 +49,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         ]),
   ],
   resolve: { alias: { "@": path.resolve(import.meta.dirname, "src") } },
-  // One file with everything in it, in the mode it was built for: the server adds nothing to it.
-  // Left open, React would be the one for development wherever the server's environment says nothing.
+  // The server build is a single file with all dependencies, built for production. Without the definition, React
+  // would run in development mode if the server's environment has no `NODE_ENV`.
   ssr: { noExternal: true },
   define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
   build: {
@@ -58,25 +58,26 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     outDir: isSsrBuild ? "dist-server" : "dist",
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
-    // The licences of the libraries, for a release.
+    // Writes the licences of the libraries, which a release contains.
     license: !isSsrBuild,
-    // Fonts and icons stay files: an inlined font would be paid for on every page.
+    // Fonts and icons stay separate files: an inlined font would be sent with every page.
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The first page has loaded these long before another page is requested.
+      // When another page is requested, these files are already loaded.
       resolveDependencies: (_file, files, { hostId, hostType }) =>
         hostType === "js"
           ? own.without(hostId, files).filter((file) => !EVERYWHERE.test(file))
           : files,
     },
     rolldownOptions: {
-      // The router's warnings are for developers: nobody reads them in a built page.
+      // The router's warnings are for developers, so they are removed from the build.
       treeshake: { manualPureFunctions: ["warning"] },
       output: isSsrBuild
         ? {}
         : {
-            // Every page lists file names: seven characters of a hash are as sufficient as eight.
+            // Seven characters of a hash are sufficient, and shorter than the default of eight: every page contains
+            // many file names.
             entryFileNames: "assets/[name]-[hash:7].js",
             chunkFileNames: "assets/[name]-[hash:7].js",
             codeSplitting: { groups: chunkGroups([...LIBRARY_FILES, ...PAGE_FILES]) },

@@ -14,7 +14,7 @@ import { createMetrics } from "./http/metrics.ts";
 import { createSigningKeys, readKeyRows } from "./http/signing-keys.ts";
 import { createTokens } from "./http/tokens.ts";
 
-/** Defaults for everything that a project does not provide. */
+/** The defaults for everything that a project does not provide. */
 const EMPTY_PROJECT: Project = {
   texts: ENGLISH,
   mails: PLAIN_MAILS,
@@ -30,7 +30,7 @@ export interface RunningContext<Config extends PlatformConfig> {
   close(): Promise<void>;
 }
 
-/** Builds the context of all services. What the project does not provide has a plain default. */
+/** Creates the context of all services. */
 export function createContext<Config extends PlatformConfig>(
   config: Config,
   log: Logger,

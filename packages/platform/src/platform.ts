@@ -22,13 +22,13 @@ import { createCallLimits } from "./rest/call-limits.ts";
 import { createRestService } from "./rest/rest-service.ts";
 import { createStorageService } from "./storage/storage-service.ts";
 
-/** A request without an upload is small. Services that accept files raise this limit for their routes. */
+/** The maximum size of a request body. Services that accept files raise it for their routes. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
-/** Files are sent uncompressed, and in ranges. */
+/** The path of files, which are sent uncompressed and in ranges. */
 const FILES = "/storage/v1";
 
-/** The protocol services by the path they are mounted under. */
+/** The services, by the path under which they are mounted. */
 function services(context: PlatformContext): Record<string, FastifyPluginAsync> {
   const { functions } = context.project;
   return {
@@ -46,14 +46,14 @@ function services(context: PlatformContext): Record<string, FastifyPluginAsync> 
 }
 
 /**
- * The platform as one Fastify server: the protocol services behind their gateway, `/health` and `/metrics`.
- * The application that embeds it adds routes and starts listening.
+ * Creates the platform as one Fastify server: the services behind their gateway, `/health` and `/metrics`. The
+ * application that embeds the platform adds routes and starts listening.
  */
 export async function createPlatform(context: PlatformContext): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = context.log;
   const { texts } = context.project;
   const app = Fastify({
-    // On a busy machine, loading the page renderer takes long. The start does not fail because of that.
+    // No time limit for plugins: loading the page renderer takes long on a busy machine.
     pluginTimeout: 0,
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -61,7 +61,7 @@ export async function createPlatform(context: PlatformContext): Promise<FastifyI
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 120_000,
     keepAliveTimeout: 72_000,
-    // A stop waits for responses that are under way; the caller limits the wait.
+    // A stop waits for responses that are being sent; the caller limits that wait.
     forceCloseConnections: "idle",
     requestIdHeader: false,
     rewriteUrl: ({ url = "" }) =>

@@ -60,7 +60,10 @@ export function createAuthService(context: PlatformContext): FastifyPluginAsync 
   };
 }
 
-/** Clients announce JSON even when they send nothing (`/logout`); an empty body is an empty object. */
+/**
+ * Parses bodies. Clients declare JSON even for requests without a body (`/logout`), so an empty body counts as an
+ * empty object.
+ */
 function useProtocolBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -81,7 +84,7 @@ function useProtocolBodies(app: FastifyInstance): void {
   });
 }
 
-/** Every error has the protocol's shape and is never a 5xx, which clients would retry. */
+/** Sends all errors in the protocol's format, and never with a 5xx status, because clients would retry. */
 function useProtocolErrors(app: FastifyInstance, texts: PlatformTexts): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (isUnavailable(error, request.log)) return unavailable(reply, texts);

@@ -6,10 +6,10 @@ import { writePrivateFile } from "./private-file.ts";
 const LOOK_MS = 5_000;
 
 /**
- * Writes `secrets.json` again if it disappears while the server runs, when only this process still has its
- * content.
+ * Writes `secrets.json` again if the file disappears while the server runs, because then only this process still
+ * has its content.
  *
- * @returns ends it, after a last look
+ * @returns a function that stops this after a last check
  */
 export function guardSecrets(dataDir: string, log: Logger): () => Promise<void> {
   const file = secretsFile(dataDir);

@@ -1,19 +1,19 @@
 import { ConfigError } from "./config-error.ts";
 
-/** Another service with which people may sign in. */
+/** The settings of an external identity provider. */
 export interface IdentityProviderSettings {
-  /** As clients name it: `discord`, `custom:club`. */
+  /** The name that clients send: `discord`, `custom:club`. */
   readonly name: string;
-  /** As people read it: `Discord`. */
+  /** The name that users see: `Discord`. */
   readonly label: string;
   readonly protocol: "discord" | "openid";
   readonly clientId: string;
   readonly secret: string;
   /** The issuer (OpenID Connect), or the base URL of Discord's API; no trailing slash. */
   readonly url: string;
-  /** Where the provider sends people back to; null for `/auth/v1/callback` of the site. */
+  /** The address to which the provider sends the browser back; null for `/auth/v1/callback` of the site. */
   readonly redirectUri: string | null;
-  /** Anyone may sign in under any name: for demonstrations. */
+  /** Whether anyone may sign in under any name, for demonstrations. */
   readonly isDemonstration: boolean;
 }
 
@@ -35,7 +35,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
 const VARIABLE =
   /^GOTRUE_EXTERNAL_([A-Z0-9_]+?)_(ENABLED|CLIENT_ID|SECRET|URL|REDIRECT_URI|LABEL)$/;
 
-/** Other names that clients know. Any other provider is named `custom:name`. */
+/** Further provider names that clients know. Any other provider is named `custom:name`. */
 const NAMED = new Set([
   "keycloak",
   "gitlab",
@@ -46,7 +46,7 @@ const NAMED = new Set([
   "linkedin_oidc",
 ]);
 
-/** Ways to sign in that are no other service. */
+/** Sign-in methods in GoTrue's settings that are no identity providers. */
 const OTHERS = new Set(["email", "phone", "anonymous_users"]);
 
 /**

@@ -3,12 +3,12 @@ import { dirname } from "node:path";
 import { ConfigError } from "./config-error.ts";
 
 /**
- * Creates a data folder and its missing parents, one at a time: a recursive call of Node never returns in
- * places where nothing can be created (below `/proc`).
+ * Creates a data folder and its missing parents. It creates one level at a time, because Node's recursive call
+ * never returns in places where nothing can be created (below `/proc`).
  *
- * @param mode of folders that are new
- * @param variable that names the folder; null if none does
- * @throws ConfigError naming the folder and the system's reason
+ * @param mode the mode of new folders
+ * @param variable the environment variable that names the folder; null if there is none
+ * @throws ConfigError that names the folder and the system's reason
  */
 export function makeFolder(folder: string, mode: number, variable: string | null): void {
   const missing: string[] = [];
@@ -17,14 +17,14 @@ export function makeFolder(folder: string, mode: number, variable: string | null
   }
   writeInto(folder, variable, () => {
     for (const one of missing) {
-      // A server that starts at the same time may have created it.
+      // A server that starts at the same time may have created the folder.
       if (!existsSync(one)) mkdirSync(one, { mode });
     }
   });
 }
 
 /**
- * Runs work that writes into a data folder.
+ * Runs a function that writes into a data folder.
  *
  * @throws ConfigError for errors of the file system
  */

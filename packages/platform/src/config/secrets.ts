@@ -7,17 +7,20 @@ import { ConfigError } from "./config-error.ts";
 import { makeFolder, writeInto } from "./make-folder.ts";
 import { writePrivateFile } from "./private-file.ts";
 
-/** Keys of hosted projects last ten years too. */
+/** The lifetime of generated API keys, as on hosted projects. */
 const API_KEY_SECONDS = 10 * 365 * 24 * 3600;
 
 const storedSchema = z.object({
   jwtSecret: z.string().min(32),
   databaseAdminPassword: z.string().min(16),
-  /** The instant (seconds) of issue of generated API keys, so that they are the same at every start. */
+  /**
+   * When the generated API keys were issued, in seconds. It is stored, so that the keys are the same at every
+   * start.
+   */
   keysIssuedAt: z.number().int(),
 });
 
-/** The content of the file. */
+/** The content of `secrets.json`. */
 export type StoredSecrets = z.infer<typeof storedSchema>;
 
 export interface GivenSecrets {
@@ -41,25 +44,25 @@ export interface Secrets {
   };
 }
 
-/** The file with the installation's secrets, in its data directory. */
+/** The path of the file with the installation's secrets. */
 export function secretsFile(dataDir: string): string {
   return join(dataDir, "secrets.json");
 }
 
 /**
- * Completes the given secrets with those in `<dataDir>/secrets.json`, and generates that file once. The API
- * keys are signed with the JWT secret, so they change with it.
+ * Completes the given secrets with those in `<dataDir>/secrets.json`, and generates that file at the first start.
+ * The API keys are signed with the JWT secret, so they change with it.
  *
- * @throws ConfigError if the file is damaged, or missing next to the database that it opens
+ * @throws ConfigError if the file is damaged, or missing although the data directory contains a database
  */
 export function loadSecrets(dataDir: string, given: GivenSecrets): Secrets {
-  // Others get search permission: if the server runs as root, PostgreSQL uses another account below this
-  // folder.
+  // Other system accounts may pass through the folder: if the server runs as root, PostgreSQL runs under another
+  // account in a subfolder.
   makeFolder(dataDir, 0o711, "DATA_DIR");
   const file = secretsFile(dataDir);
   const stored = existsSync(file) ? readStored(file) : createSecrets(dataDir);
   const jwtSecret = given.jwtSecret ?? stored.jwtSecret;
-  // Servers that share a database must have the same values without sharing a disk.
+  // Derived passwords let servers that share a database have the same values without sharing a disk.
   const derive = (role: string): string =>
     createHmac("sha256", jwtSecret).update(`database role ${role}`).digest("base64url");
   const apiKey = (role: string): string =>
@@ -72,7 +75,8 @@ export function loadSecrets(dataDir: string, given: GivenSecrets): Secrets {
       },
       jwtSecret,
     );
-  // The hosted platform's newer form: not a token, but a name for a role that only its gateway can resolve.
+  // An API key in the hosted platform's newer format. It is not a token, but a name for a role that only the
+  // gateway can resolve.
   const shortKey = (kind: string): string =>
     `sb_${kind}_${createHmac("sha256", jwtSecret).update(`api key ${kind}`).digest("base64url").slice(0, 31)}`;
   return {
@@ -90,7 +94,7 @@ export function loadSecrets(dataDir: string, given: GivenSecrets): Secrets {
 }
 
 /**
- * The JWT secret of an installation; null if it has none yet. Writes nothing.
+ * Returns the JWT secret of an installation; null if there is none yet. Writes nothing.
  *
  * @throws ConfigError if the file is damaged
  */
@@ -104,12 +108,12 @@ function readStored(file: string): StoredSecrets {
   try {
     return storedSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch {
-    // A damaged file is never replaced: new secrets would lock the database behind it for good.
+    // A damaged file is not replaced: with new secrets the existing database could never be opened again.
     throw new ConfigError((say) => say.operator.secretsDamaged(file));
   }
 }
 
-/** Other secrets than those of an existing database would lock the operator out of it. */
+/** If there is a database, new secrets are refused, because they would lock the operator out of it. */
 function createSecrets(dataDir: string): StoredSecrets {
   if (hasDatabase(dataDir))
     throw new ConfigError((say) => say.operator.secretsMissing(secretsFile(dataDir)));
@@ -123,7 +127,10 @@ export function hasDatabase(dataDir: string): boolean {
   return existsSync(join(dataDir, "postgres", "PG_VERSION"));
 }
 
-/** @param jwtSecret the installation's, if it is known; by default a random one */
+/**
+ * Generates the secrets of an installation.
+ * @param jwtSecret the installation's JWT secret if it is known; by default a random one
+ */
 export function generateSecrets(
   jwtSecret: string = randomBytes(48).toString("base64url"),
 ): StoredSecrets {

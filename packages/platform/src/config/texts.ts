@@ -1,7 +1,7 @@
 /**
- * All texts that people may read, in plain English. A project replaces them with its texts (`Project.texts`).
- * Codes are the protocols'; texts that clients must compare are not here. If clients of the hosted platform
- * compare a sentence nevertheless, it is the hosted platform's.
+ * All texts that users may read, in plain English. A project replaces them with its own texts (`Project.texts`).
+ * Codes are defined by the protocols. Texts that clients compare are not included here, or are equal to the hosted
+ * platform's.
  */
 export const ENGLISH = {
   http: {
@@ -113,7 +113,7 @@ export const ENGLISH = {
     tooManyUploads: "Too many uploads at once. Wait a moment.",
     typeNotAllowed: (type: string) => `mime type ${type} is not supported`,
   },
-  /** What the operator reads if the server does not start. */
+  /** Messages for the operator if the server does not start. */
   operator: {
     dataDirInUse: (owner: number, folder: string) =>
       `Another server (process ${owner}) uses the data folder ${folder}.`,
@@ -156,13 +156,13 @@ export const ENGLISH = {
   },
 };
 
-/** A database that was updated by a newer version of the server. */
+/** Data about a database that a newer version of the server has updated. */
 export interface NewerDatabase {
-  /** The version that created it; null if unknown. */
+  /** The version that updated the database; null if unknown. */
   readonly version: string | null;
-  /** Its last migration. */
+  /** The last migration of the database. */
   readonly applied: string;
-  /** This server's version, and the last migration that it knows. */
+  /** The version of this server, and the last migration that it knows. */
   readonly own: string | null;
   readonly known: string;
 }
@@ -171,18 +171,18 @@ export function inBrackets(version: string | null): string {
   return version === null ? "" : ` (${version})`;
 }
 
-/** The rights that an account lacks, and the script that grants them. */
+/** The rights that a database account lacks, and the script that grants them. */
 export interface MissingRights {
   readonly account: string;
   readonly database: string;
-  /** PostgreSQL's message. */
+  /** The error message of PostgreSQL. */
   readonly message: string;
   readonly script: string;
 }
 
 export type PlatformTexts = typeof ENGLISH;
 
-/** A sentence of a protocol, or one of the project's texts. */
+/** A text that a protocol defines, or a function that selects one of the project's texts. */
 export type Phrase = string | ((say: PlatformTexts) => string);
 
 export function inWords(phrase: Phrase, texts: PlatformTexts): string {

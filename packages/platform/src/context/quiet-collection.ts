@@ -1,39 +1,43 @@
 import { performance } from "node:perf_hooks";
 
-/** The measurements of this process; tests replace them. */
+/** Measures and collects the memory of this process. Tests replace it. */
 interface ProcessMemory {
-  /** Its bytes in memory. */
+  /** The number of bytes in memory. */
   resident(): number;
-  /** The share of the time since the last call in which the process was busy, 0 to 1. */
+  /** In what share of the time since the last call the process was busy, 0 to 1. */
   busyShare(): number;
   /**
-   * Collects garbage. If thorough, it also returns the memory that V8 reserves, and takes some tenths of a
-   * second.
+   * Collects garbage. If thorough, also returns the memory that V8 reserves; this takes some tenths of a second.
    */
   collect(isThorough: boolean): void;
 }
 
 const LOOK_MS = 5_000;
-/** As long as unused pages stay cached, so that they are collected too. */
+/**
+ * How many checks in a row must find the process quiet: as long as unused pages stay cached, so that these are
+ * collected too.
+ */
 const QUIET_LOOKS = 4;
-/** Below this share, a pause of a tenth of a second disturbs nobody. */
+/**
+ * A process that is busy for less than this share of the time counts as quiet: a pause of a tenth of a second
+ * disturbs nobody.
+ */
 const QUIET_SHARE = 0.25;
 const GROWTH_BYTES = 24 * 1024 * 1024;
 /**
- * The growth of an attack or a busy evening, not of a usual hour. It justifies a pause of some tenths of a
- * second.
+ * If memory has grown by this much, as by an attack or on a busy evening, a thorough collection is worth its pause.
  */
 const THOROUGH_BYTES = 64 * 1024 * 1024;
 
 /**
- * Returns the memory of a busy time once it is over. V8 collects only when it needs room, so the memory of an
- * attack, with its buffers, would otherwise stay until the next busy time.
+ * Returns memory to the system once a busy time is over. V8 collects only when it needs room, so the buffers of an
+ * attack would otherwise stay in memory until the next busy time.
  *
- * @returns a function that ends it
+ * @returns a function that stops this
  */
 export function startQuietCollection(memory: ProcessMemory): () => Promise<void> {
   let quietLooks = 0;
-  /** The smallest value since the last collection, because buffers are released a moment later. */
+  /** The smallest value since the last collection, because buffers are released some time after it. */
   let least = memory.resident();
 
   const timer = setInterval(() => {
@@ -49,7 +53,10 @@ export function startQuietCollection(memory: ProcessMemory): () => Promise<void>
   return async () => clearInterval(timer);
 }
 
-/** This process or thread, if it was started with `--expose-gc`. Each thread has a separate heap. */
+/**
+ * The memory of this process or thread, if it was started with `--expose-gc`; else null. Each thread has a separate
+ * heap.
+ */
 export function ownMemory(): ProcessMemory | null {
   const { gc } = globalThis;
   if (gc === undefined) return null;

@@ -1,19 +1,19 @@
-/** Resolves if the checked component works, rejects if not. */
+/** A check that resolves if the component works, and rejects if not. */
 export type ReadinessCheck = () => Promise<void>;
 
 export interface ReadinessReport {
   readonly isReady: boolean;
-  /** Whether the server is about to stop. */
+  /** Whether the server is about to stop and accepts no new work. */
   readonly isDraining: boolean;
-  /** Names of the checks that failed. */
+  /** The names of the checks that failed. */
   readonly failed: readonly string[];
 }
 
-/** Whether requests can be served now. Each component that this depends on adds a check. */
+/** Whether the server can handle requests now. Each component that requests depend on adds a check. */
 export interface Readiness {
-  /** @param freshMs for how long a result is reused; a second by default */
+  /** @param freshMs how long a result is reused, in milliseconds; a second by default */
   add(name: string, check: ReadinessCheck, freshMs?: number): void;
-  /** Runs every check whose result is outdated. */
+  /** Runs the checks whose results are older than `freshMs`, and reports all results. */
   report(): Promise<ReadinessReport>;
   /** From now on the server reports that it is not ready, but still responds. */
   drain(): void;

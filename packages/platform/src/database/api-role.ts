@@ -3,12 +3,12 @@ import type { DatabasePasswords } from "../config/platform-config.ts";
 import { databaseOwner } from "./owner.ts";
 import { quoteIdentifier, quoteLiteral } from "./quote.ts";
 
-/** The role with which the data API signs in, on the hosted platform and in the embedded cluster. */
+/** The role with which the data API signs in to the embedded database, and on the hosted platform. */
 export const AUTHENTICATOR = "authenticator";
 
 /**
- * The role with which the data API signs in. Roles belong to the cluster: in an external one, each database
- * has a separate login role, so that a second project there does not change its password.
+ * Returns the role with which the data API signs in. Roles belong to the whole PostgreSQL cluster. In an external
+ * cluster each database has a separate login role, so that a second project there does not change its password.
  */
 export function apiRole(databaseUrl: string | null): string {
   if (databaseUrl === null) return AUTHENTICATOR;
@@ -17,10 +17,10 @@ export function apiRole(databaseUrl: string | null): string {
 }
 
 /**
- * Creates the API's login role and sets its password. In the embedded cluster the project's owner gets one
- * too; elsewhere that is the operator's task.
+ * Creates the API's login role and sets its password. In the embedded cluster, also sets a password for the
+ * project's owner; in an external cluster the operator does that.
  *
- * @param client connected as superuser, or as the database's owner
+ * @param client connected as superuser or as the database's owner
  */
 export async function setLogins(
   client: pg.ClientBase,

@@ -15,7 +15,10 @@ const LOCK = "platform scripts";
 /** The script that a superuser runs once if the database's owner lacks the rights. */
 const CLUSTER_SCRIPT = "packages/platform/src/database/sql/05_cluster.sql";
 
-/** The first version with `pg_database_owner` as owner of `public`, and with settings that can be granted. */
+/**
+ * The oldest supported version: the first with `pg_database_owner` as owner of `public`, and with settings that can
+ * be granted.
+ */
 const OLDEST_VERSION = 15;
 
 const INSUFFICIENT_PRIVILEGE = "42501";
@@ -24,7 +27,7 @@ export interface PlatformOptions {
   /** The role with which the data API signs in. */
   readonly apiRole?: string;
   /**
-   * True replaces the passwords of the database, and the secret behind them, by the given ones; see
+   * Whether the given passwords, and the secret from which they are derived, replace those of the database; see
    * `claimDatabase`.
    */
   readonly changeSecret?: boolean;
@@ -74,7 +77,10 @@ export async function applyPlatform(
   }
 }
 
-/** @throws ConfigError for a PostgreSQL that is too old */
+/**
+ * Refuses a PostgreSQL that is too old.
+ * @throws ConfigError
+ */
 export async function requireVersion(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ version: string }>(
     "select current_setting('server_version') as version",
@@ -85,8 +91,8 @@ export async function requireVersion(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * The rights that the account lacks to create or update the database, as far as the catalogue shows; null if
- * none is known to be missing.
+ * The rights that the account needs to create or update the database and does not have, as far as the catalogue
+ * shows; null if none is missing.
  */
 export async function missingRights(
   db: Pick<pg.ClientBase, "query">,
@@ -107,7 +113,7 @@ export async function missingRights(
   return row?.message ? { ...row, script: CLUSTER_SCRIPT } : null;
 }
 
-/** For an error about missing rights, one in the operator's words; any other error is unchanged. */
+/** Converts an error about missing rights to a message for the operator. Returns any other error unchanged. */
 async function explainMissingRights(client: pg.ClientBase, error: unknown): Promise<unknown> {
   const refusal = error instanceof Error && "code" in error ? error : (error as Error).cause;
   if ((refusal as { code?: string } | undefined)?.code !== INSUFFICIENT_PRIVILEGE) return error;

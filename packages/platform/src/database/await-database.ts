@@ -4,11 +4,11 @@ import type { Logger } from "pino";
 import type { Phrase } from "../config/texts.ts";
 import { ConfigError } from "../config/config-error.ts";
 
-/** A database that is starting may take this long. */
+/** How long to wait for a database that is starting. */
 const PATIENCE_MS = 20_000;
 const RETRY_MS = 500;
 
-/** Errors that do not change by waiting, by SQLSTATE. */
+/** Errors for which waiting is useless, by SQLSTATE, with the message for the operator. */
 const HOPELESS: Readonly<Record<string, (isEmbedded: boolean) => Phrase>> = {
   "28P01": wrongPassword,
   "28000": wrongPassword,
@@ -17,9 +17,10 @@ const HOPELESS: Readonly<Record<string, (isEmbedded: boolean) => Phrase>> = {
 };
 
 /**
- * Waits until the database accepts connections. `config` is that of the platform's own connections.
+ * Waits until the database accepts connections.
  *
- * @throws ConfigError with a one-line reason, instead of retrying for ever
+ * @param config the settings of the platform's own connections
+ * @throws ConfigError with a one-line reason, if waiting is useless or takes too long
  */
 export async function awaitDatabase(
   config: pg.ClientConfig,

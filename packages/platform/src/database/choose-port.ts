@@ -4,8 +4,8 @@ import { writePrivateFile } from "../config/private-file.ts";
 import { freePort, isPortFree } from "./free-port.ts";
 
 /**
- * The port of the last start, stored in `postgres.port`, if it is still free, so that external tools
- * reconnect. Anything else in that file is replaced.
+ * Returns the port of the last start, stored in `postgres.port`, if the port is still free, so that external tools
+ * can reconnect. Otherwise a free port, which is stored.
  */
 export async function choosePort(dataDir: string): Promise<number> {
   const file = join(dataDir, "postgres.port");

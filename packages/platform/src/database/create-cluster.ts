@@ -14,27 +14,27 @@ import type { Account } from "./postgres-account.ts";
 
 const run = promisify(execFile);
 
-/** Name of the embedded cluster's superuser, as on the hosted platform. */
+/** The name of the embedded cluster's superuser, as on the hosted platform. */
 export const SUPERUSER = "supabase_admin";
 
 const WORKSHOP = "initdb-";
 
 export interface NewCluster {
   readonly initdb: string;
-  /** The cluster's folder; missing or empty before. */
+  /** The folder for the cluster. It must be missing or empty. */
   readonly directory: string;
   readonly password: string;
-  /** Language whose order and case the cluster uses (ICU). */
+  /** The language whose order and case rules the cluster uses (ICU). */
   readonly locale: string;
   readonly account: Account | undefined;
   readonly superuser: string;
-  /** False for temporary clusters: skips waiting for the disk. */
+  /** False for temporary clusters: then PostgreSQL does not wait for the disk. */
   readonly durable: boolean;
 }
 
 /**
- * Creates a database cluster. It is built in a temporary folder and renamed, so that a crash leaves no
- * half-made cluster.
+ * Creates a database cluster in a temporary folder and renames the folder, so that a crash leaves no incomplete
+ * cluster.
  */
 export async function createCluster(cluster: NewCluster): Promise<void> {
   const parent = dirname(cluster.directory);
@@ -55,7 +55,7 @@ export async function createCluster(cluster: NewCluster): Promise<void> {
   }
 }
 
-/** Removes what an earlier attempt left when it was killed. */
+/** Removes the temporary folders of earlier attempts that were killed. */
 function removeRemains(parent: string): void {
   for (const entry of readdirSync(parent)) {
     if (entry.startsWith(WORKSHOP)) rmSync(join(parent, entry), { recursive: true, force: true });
@@ -78,7 +78,7 @@ async function initialise(
     "--data-checksums",
     ...(cluster.durable ? [] : ["--no-sync"]),
   ];
-  // The C locale is the fallback for systems without C.UTF-8; ICU decides order and case either way.
+  // The C locale is used if the system has no C.UTF-8. In both cases ICU decides order and case.
   const attempts = ["C.UTF-8", "C"];
   let failure: unknown;
   for (const locale of attempts) {

@@ -7,7 +7,7 @@ interface Owner {
   readonly startMark: string;
 }
 
-/** The living process that uses the data directory; null without one. */
+/** The id of the living process that uses the data directory; null if there is none. */
 export function dataDirOwner(dataDir: string): number | null {
   const file = lockFile(dataDir);
   if (!existsSync(file)) return null;
@@ -20,9 +20,9 @@ export function dataDirOwner(dataDir: string): number | null {
 }
 
 /**
- * Locks the data directory for this process. The lock of a killed process is taken over.
+ * Locks the data directory for this process. Takes over the lock of a process that was killed.
  *
- * @returns the id of the living process that holds the lock, or null if this process holds it now
+ * @returns the id of another living process that holds the lock; null if this process holds it now
  */
 export function claimDataDir(dataDir: string): number | null {
   const file = lockFile(dataDir);

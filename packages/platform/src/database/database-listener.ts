@@ -7,9 +7,12 @@ const RETRY_MS = [100, 500, 1_000, 2_000, 5_000];
 export interface DatabaseListenerOptions {
   readonly connection: pg.ClientConfig;
   readonly log: Logger;
-  /** The handler of each channel's notifications. */
+  /** The function that handles the notifications of each channel. */
   readonly channels: Readonly<Record<string, (payload: string) => void>>;
-  /** Called when it listens, with the milliseconds since the connection was lost; null the first time. */
+  /**
+   * Called when the connection listens, with the milliseconds since the last connection was lost; null the first
+   * time.
+   */
   listening(lostForMs: number | null): void | Promise<void>;
 }
 

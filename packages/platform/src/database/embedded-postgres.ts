@@ -26,7 +26,7 @@ import { archiveSettings, makeArchive, noteArchiving } from "./wal-archive.ts";
 const START_TIMEOUT_MS = 60_000;
 const FAST_SHUTDOWN_MS = 3_000;
 
-/** Settings of the embedded cluster, for a machine of desktop size. */
+/** The settings of the embedded cluster, for a machine of desktop size. */
 const SETTINGS: Record<string, string> = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -39,12 +39,12 @@ const SETTINGS: Record<string, string> = {
   random_page_cost: "1.1",
   max_wal_size: "1GB",
   checkpoint_completion_target: "0.9",
-  // All statements are short: compiling them would cost more than it saves.
+  // JIT compilation takes longer than it saves, because all statements are short.
   jit: "off",
   timezone: "UTC",
   log_timezone: "UTC",
-  // A statement or a row in a log would be personal data, and every refusal of a rule is an error:
-  // starts, stops and crashes are what this log is for.
+  // Statements and rows are left out of the log, because they contain personal data. Errors are left out too,
+  // because each refusal of a rule is one. The log is for starts, stops and crashes.
   log_min_messages: "log",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
@@ -54,24 +54,30 @@ const SETTINGS: Record<string, string> = {
 export interface EmbeddedOptions {
   readonly dataDir: string;
   readonly password: string;
-  /** Language whose order and case a new cluster uses (ICU). */
+  /** The language whose order and case rules a new cluster uses (ICU). */
   readonly locale: string;
   readonly log: Logger;
-  /** Added to (or replacing) the default settings. */
+  /** Settings that add to the default settings or replace them. */
   readonly settings?: Record<string, string>;
-  /** The port for a restart that open pools must find again; else the last one or a new one. */
+  /**
+   * The port, for a restart after which open pools must find the database again. By default the port of the last
+   * start, or a free one.
+   */
   readonly port?: number;
-  /** False for temporary clusters. */
+  /** False for temporary clusters: then PostgreSQL does not wait for the disk. */
   readonly durable?: boolean;
-  /** Folder that gets the cluster's log, for recovery to any moment; null for none. */
+  /**
+   * The folder for the archived log of the cluster, which allows recovery to any point in time; null for no
+   * archive.
+   */
   readonly archive?: string | null;
   /** How long a start may take; a minute by default. */
   readonly patienceMs?: number;
-  /** Folder with the executables of another PostgreSQL than the bundled one. */
+  /** The folder with the executables of another PostgreSQL version than the bundled one. */
   readonly nativeFolder?: string;
-  /** Name of a new cluster's superuser; by default as on the hosted platform. */
+  /** The name of a new cluster's superuser; by default as on the hosted platform. */
   readonly superuser?: string;
-  /** Environment variables in addition to the few that PostgreSQL needs. */
+  /** Environment variables for PostgreSQL, in addition to the few that it needs. */
   readonly environment?: NodeJS.ProcessEnv;
 }
 
@@ -80,15 +86,15 @@ export interface EmbeddedPostgres {
   readonly pid: number;
   /** Resolves when the process has ended, for any reason. */
   readonly exited: Promise<void>;
-  /** Stops it without losing data and waits for the end. */
+  /** Stops PostgreSQL without losing data and waits for the end of the process. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL that belongs to `dataDir`, creating the cluster at the first start and
- * cleaning up after a killed predecessor.
+ * Starts the PostgreSQL of `dataDir`. Creates the cluster at the first start, and cleans up after a predecessor
+ * that was killed.
  *
- * @throws ConfigError when the data directory cannot be used, with what to do about it
+ * @throws ConfigError with what to do, if the data directory cannot be used
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   makeFolder(options.dataDir, 0o711, "DATA_DIR");
@@ -125,7 +131,9 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   return { port, pid, exited, stop: () => stop(child, exited) };
 }
 
-/** Lets the group of PostgreSQL's account enter the data directory, but not the rest of its contents. */
+/**
+ * Lets the group of PostgreSQL's system account enter the data directory, but not read the rest of its contents.
+ */
 function letEnter(dataDir: string, account: Account): void {
   const { mode } = statSync(dataDir);
   if ((mode & 0o001) !== 0) return;
@@ -133,7 +141,7 @@ function letEnter(dataDir: string, account: Account): void {
     chownSync(dataDir, process.getuid?.() ?? 0, account.gid);
     chmodSync(dataDir, (mode & 0o777) | 0o010);
   } catch {
-    // Some mounts refuse this. The next check shows whether the account can enter anyway.
+    // Some file systems refuse to change modes. The next check shows whether the account can enter anyway.
   }
 }
 
@@ -161,8 +169,8 @@ function spawnPostgres(
       ],
       {
         cwd: "/",
-        // A separate session, so that Ctrl+C in the terminal reaches only the server, which then stops
-        // PostgreSQL in order.
+        // PostgreSQL runs in a separate session, so that Ctrl+C in the terminal reaches only the server, which then
+        // stops PostgreSQL in order.
         detached: true,
         stdio: ["ignore", log, log],
         env: {
@@ -179,7 +187,10 @@ function spawnPostgres(
   }
 }
 
-/** The postmaster writes its state as the eighth line of its pid file, which pg_ctl reads too. */
+/**
+ * Waits until PostgreSQL accepts connections. It writes its state into the eighth line of its pid file, which
+ * pg_ctl reads too.
+ */
 async function waitForReady(
   child: ChildProcess,
   directory: string,
@@ -209,7 +220,7 @@ async function stop(child: ChildProcess, exited: Promise<void>): Promise<void> {
   await exited;
 }
 
-/** Deletes a cluster: for temporary data directories only. */
+/** Deletes a cluster. Call it for temporary data directories only. */
 export function removeCluster(dataDir: string): void {
   rmSync(dataDir, { recursive: true, force: true });
 }

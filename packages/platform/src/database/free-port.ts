@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** An unused port of the loopback interface. */
+/** Returns an unused port of the loopback interface. */
 export function freePort(): Promise<number> {
   return probe(0).then((port) => {
     if (port === null) throw new Error("No free port");
@@ -8,7 +8,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** True when the loopback port can be bound. */
+/** Whether the port of the loopback interface can be bound. */
 export async function isPortFree(port: number): Promise<boolean> {
   return (await probe(port)) !== null;
 }

@@ -7,29 +7,27 @@ const CONNECT_TIMEOUT_MS = 3_000;
 const RETRY_MS = [50, 100, 200, 400, 800];
 
 /**
- * Seconds without a response after which the database counts as hanging. They are counted one by one, so that
- * a blocked process counts only one of them and then reads the response that has arrived.
+ * After this many seconds without a response, the database counts as hanging. Seconds are counted one by one, so
+ * that a blocked process counts only one of them and then reads the response that has arrived.
  */
 const SILENT_SECONDS = 5;
 
-/** A failover takes at most this long. Requests that arrive during an outage wait for it. */
+/** The longest time of a failover. Requests that arrive during an outage wait at most this long. */
 const PATIENCE_MS = 12_000;
 
 export interface DatabaseWatch {
   isHealthy(): boolean;
   whenHealthy(): Promise<void>;
-  /**
-   * Resolves to true once the database responds, and to false after the longest time that a request waits.
-   */
+  /** Resolves to true once the database responds, and to false after the longest time that a request waits. */
   whenBack(): Promise<boolean>;
   onChange(listener: (healthy: boolean) => void): void;
   stop(): Promise<void>;
 }
 
 /**
- * Holds one connection open to monitor the database: its end is detected at once, a hanging database by a
- * ping every two seconds. A database that accepts no writes counts as away: it was the primary, and is now a
- * replica.
+ * Keeps one connection open to monitor the database. The end of the connection is noticed at once, a hanging
+ * database by a ping every two seconds. A database that accepts no writes counts as unavailable: it was the
+ * primary, and is now a replica.
  */
 export function watchDatabase(config: pg.ClientConfig, log: Logger): DatabaseWatch {
   const listeners = new Set<(healthy: boolean) => void>();
@@ -118,7 +116,7 @@ export function watchDatabase(config: pg.ClientConfig, log: Logger): DatabaseWat
   };
 }
 
-/** Whether the database says that it accepts writes, within the time after which it counts as hanging. */
+/** Whether the database reports, before it counts as hanging, that it accepts writes. */
 async function takesWrites(client: pg.Client): Promise<boolean> {
   const answer = client
     .query<{ is_replica: boolean }>("select pg_is_in_recovery() as is_replica")

@@ -4,11 +4,12 @@ import { ConfigError } from "../config/config-error.ts";
 import type { DatabasePasswords } from "../config/platform-config.ts";
 
 /**
- * Records the secret with which this database is served, through `passwords` derived from it, or checks it: a
- * server with another secret would take the API's login, and invalidate every token, of the running servers.
+ * Records the secret with which this database is served, or compares it with the recorded one. (`passwords` are
+ * derived from the secret.) A server with another secret would change the API's password and invalidate all tokens
+ * of the running servers.
  *
- * @param isNew makes the given secret the database's, replacing any other
- * @throws ConfigError when the database is served with another secret
+ * @param isNew whether the given secret replaces the recorded one
+ * @throws ConfigError if the database is served with another secret
  */
 export async function claimDatabase(
   client: pg.ClientBase,
@@ -37,7 +38,7 @@ export async function claimDatabase(
   );
 }
 
-/** Whether the database is served with the secret that `passwords` are derived from. */
+/** Whether the recorded secret is the one from which `passwords` are derived. */
 export async function isServedWith(
   db: Pick<pg.ClientBase, "query">,
   passwords: DatabasePasswords,
@@ -49,7 +50,7 @@ export async function isServedWith(
   return rowCount === 1;
 }
 
-/** A hash of derived passwords, so that the database contains no hash of the secret itself. */
+/** A hash of derived passwords. The secret itself is not hashed, so that the database contains no hash of it. */
 function fingerprintOf({ owner, authenticator }: DatabasePasswords): string {
   return createHash("sha256").update(`${owner} ${authenticator}`).digest("hex");
 }

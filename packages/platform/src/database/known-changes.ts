@@ -3,24 +3,23 @@ import type { KnownChanges } from "../context/context.ts";
 import type { Network } from "../context/network.ts";
 import { furthest } from "./wal-position.ts";
 
-/** Longer than any result that was read before a write stays cached. */
+/** How long writes are remembered: longer than any cached result from before a write stays cached. */
 const REMEMBERED_MS = 60_000;
 /**
- * The number of remembered addresses. A user of a forgotten address sees their own changes as late as
- * everybody else.
+ * The number of remembered addresses. Users of a forgotten address see their own changes as late as other users.
  */
 const CAPACITY = 10_000;
 
-/** Knows no changes until a feed reports them (`hearThrough`). */
+/** Creates an object that knows no changes until a feed reports them (`hearThrough`). */
 export function createKnownChanges(): KnownChanges {
-  /** By table: when it last changed in any way, and when columns of updated rows last changed. */
+  /** By table: when it last changed in any way, and when each column last changed by an update of rows. */
   const changed = new Map<string, { at: number; readonly columns: Map<string, number> }>();
   const writes = new LRUCache<Network, number>({ max: CAPACITY, ttl: REMEMBERED_MS });
   let source: Parameters<KnownChanges["hearThrough"]>[0] | null = null;
   let telling: ReadonlySet<string> = new Set();
-  /** No earlier read can be judged. */
+  /** Changes are known since this time. Reads from before it cannot be checked. */
   let knownSince = Infinity;
-  /** Everything committed before this instant is known. */
+  /** All changes that were committed before this time are known. */
   let heardUntil = 0;
   let hearing: Promise<void> | null = null;
   let position = 0n;
@@ -31,7 +30,10 @@ export function createKnownChanges(): KnownChanges {
     heardUntil = startedAt;
   }
 
-  /** One query at a time, each for all addresses that wrote before it. */
+  /**
+   * Catches up with all changes before a point in time. Only one query runs at a time, for all addresses that wrote
+   * before it.
+   */
   async function hearUntil(instant: number): Promise<boolean> {
     while (heardUntil < instant) {
       if (source?.isListening() !== true) return false;

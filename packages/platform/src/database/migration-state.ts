@@ -10,30 +10,31 @@ import {
   type RecordedMigration,
 } from "./migrations.ts";
 
-/** Why a database does not belong to this version. */
+/** Why the server cannot use a database as it is. */
 export interface MigrationProblem {
   /**
-   * - newer: the database has a migration that comes after all of this version's.
-   * - unknown: it has another one that this version does not have.
-   * - missing: it lacks one, but has a later one.
-   * - edited: it applied one with another text.
+   * - newer: the database has a migration that comes after all migrations of this version.
+   * - unknown: the database has another migration that this version does not have.
+   * - missing: the database lacks a migration, but has a later one.
+   * - edited: the database applied a migration whose file has changed since.
    */
   readonly kind: "newer" | "unknown" | "missing" | "edited";
-  /** The migration's file without the ending. */
+  /** The name of the migration's file without the extension. */
   readonly migration: string;
 }
 
 export interface MigrationState {
-  /** At most one of each kind, the most serious first. */
+  /** At most one problem of each kind, the most serious first. */
   readonly problems: readonly MigrationProblem[];
-  /** What the database does not have yet. */
+  /** The migrations that the database does not have yet. */
   readonly pending: readonly Migration[];
   readonly isEmpty: boolean;
 }
 
 /**
+ * Compares a database with this version.
  * @param recorded the database's migrations by version
- * @param migrations all of this version's, in order; a project without any has no problems
+ * @param migrations all migrations of this version, in order; without any there are no problems
  */
 export function compareMigrations(
   recorded: ReadonlyMap<string, RecordedMigration>,
@@ -65,7 +66,7 @@ export function compareMigrations(
   return { problems, pending, isEmpty: recorded.size === 0 };
 }
 
-/** What the operator reads about a problem. */
+/** The message for the operator about a problem. */
 export async function describeProblem(
   client: pg.ClientBase,
   { kind, migration }: MigrationProblem,
@@ -83,25 +84,28 @@ export async function describeProblem(
   };
 }
 
-/** Nothing leads from these to this version. */
+/**
+ * Whether the problem is refused even outside production, because no migration leads from such a database to this
+ * version.
+ */
 export function isAlwaysRefused({ kind }: MigrationProblem): boolean {
   return kind === "newer" || kind === "unknown";
 }
 
 export interface RequiredState {
-  /** This version's name. */
+  /** The name of this server's version. */
   readonly version?: string;
   /**
-   * Whether missing and edited migrations are refused too, as in production. While the first migrations are
-   * still generated, a developer's database may have earlier ones.
+   * Whether missing and edited migrations are refused too, as in production. During development, a database may
+   * have earlier versions of the first migrations, which are still generated.
    */
   readonly isStrict?: boolean;
 }
 
 /**
- * Refuses a database that cannot be brought to this version.
+ * Refuses a database that cannot be updated to this version.
  *
- * @throws ConfigError naming the migration, and both versions for a newer database
+ * @throws ConfigError that names the migration, and for a newer database both versions
  */
 export async function requireOwnMigrations(
   client: pg.ClientBase,

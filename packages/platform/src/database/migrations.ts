@@ -8,7 +8,7 @@ import { transaction } from "./transaction.ts";
 const LOCK = "platform migrations";
 const FILE_NAME = /^(\d{14})_(.+)\.sql$/;
 
-/** As in the official CLI: the first line of a migration whose only statement cannot run in a transaction. */
+/** The first line of a migration whose only statement cannot run in a transaction, as in the official CLI. */
 export const OUTSIDE_TRANSACTION = "-- pg-delta: transaction=false";
 
 export interface Migration {
@@ -18,9 +18,9 @@ export interface Migration {
 }
 
 export interface MigrationReport {
-  /** Versions applied by this call, in order. */
+  /** The versions that this call applied, in order. */
   readonly applied: string[];
-  /** Versions whose file changed after it had been applied. */
+  /** The versions whose file has changed since they were applied. */
   readonly edited: string[];
 }
 
@@ -37,12 +37,12 @@ export function readMigrations(folder: string): Migration[] {
 }
 
 /**
- * Applies the migrations that the database does not have yet, each in a transaction unless it starts with
- * `OUTSIDE_TRANSACTION`, as the role that owns the database, and records them where the official CLI looks
- * (`supabase_migrations.schema_migrations`). Safe when several servers start at once: they take turns.
+ * Applies the migrations that the database does not have yet, as the role that owns the database. Each runs in a
+ * transaction, unless it starts with `OUTSIDE_TRANSACTION`. Records them in the table of the official CLI
+ * (`supabase_migrations.schema_migrations`). Several servers may start at the same time: they take turns.
  *
  * @param client connected as a role that may become the owner
- * @throws ConfigError naming the migration that the database refuses; those before it stay
+ * @throws ConfigError that names the migration that the database refuses; migrations before it stay applied
  */
 export async function migrate(
   client: pg.ClientBase,
@@ -76,7 +76,7 @@ export async function migrate(
 
 const VERSION_FACT = "version";
 
-/** The version that last changed the database's schema; null if none was recorded. */
+/** The server version that last changed the database's schema; null if none was recorded. */
 export async function recordedVersion(client: pg.ClientBase): Promise<string | null> {
   const { rows: found } = await client.query<{ exists: boolean }>(
     "select to_regclass('platform.facts') is not null as exists",
@@ -89,7 +89,7 @@ export async function recordedVersion(client: pg.ClientBase): Promise<string | n
   return rows[0]?.version ?? null;
 }
 
-/** Records which version created the schema, for an older version that is started later. */
+/** Records which server version changed the schema, so that an older version that is started later can name it. */
 export async function recordVersion(client: pg.ClientBase, version: string): Promise<void> {
   await client.query(
     `insert into platform.facts (name, value) values ($1, to_jsonb($2::text))
@@ -101,11 +101,11 @@ export async function recordVersion(client: pg.ClientBase, version: string): Pro
 /** A migration as the database recorded it. */
 export interface RecordedMigration {
   readonly name: string | null;
-  /** Its file's text; null if unknown. */
+  /** The text of the migration's file; null if unknown. */
   readonly text: string | null;
 }
 
-/** The migrations that the database recorded, by version; none for an empty one. */
+/** The migrations that the database recorded, by version; none for an empty database. */
 export async function recordedMigrations(
   db: Pick<pg.ClientBase, "query">,
 ): Promise<ReadonlyMap<string, RecordedMigration>> {
@@ -142,12 +142,12 @@ async function applyMigration(client: pg.ClientBase, migration: Migration): Prom
 export const migrationFile = ({ version, name }: Pick<Migration, "version" | "name">): string =>
   `${version}_${name}.sql`;
 
-/** As its file is called, without the ending. */
+/** The name of the migration's file without the extension. */
 export function nameOf(version: string, name: string | null | undefined): string {
   return name ? `${version}_${name}` : version;
 }
 
-/** The message with the line of the file that PostgreSQL reports. */
+/** The error message with the number of the line in the file. */
 function describe(error: unknown, sql: string): string {
   if (!(error instanceof Error)) return String(error);
   const { position, where } = error as Error & { position?: string; where?: string };

@@ -8,13 +8,12 @@ const IMMEDIATE_SHUTDOWN_MS = 10_000;
 const LAST_BACKENDS_MS = 15_000;
 
 /**
- * Frees `directory` for a new postmaster after its predecessor, or the server that started it, was killed.
- * The caller has ensured that no living server uses the directory.
- * An orphan postmaster, identified by its command line and directory, is stopped: first with a clean
- * shutdown, then immediately (the log restores what was acknowledged). Backends that survive a killed
- * postmaster end automatically, and are awaited. Only when no process uses the directory, a stale
- * `postmaster.pid` is removed: its process id may now belong to another process, which PostgreSQL would take
- * for a postmaster.
+ * Frees `directory` for a new postmaster (PostgreSQL's main process) after the previous one, or its server, was
+ * killed. The caller has ensured that no living server uses the directory. A postmaster that still runs, identified
+ * by its command line and directory, is stopped: first with a clean shutdown, then immediately (the log restores
+ * acknowledged changes). Backends that survive a killed postmaster end by themselves, and are awaited. A stale
+ * `postmaster.pid` is removed only when no process uses the directory, because PostgreSQL could mistake a new
+ * process with that id for a postmaster.
  */
 export async function clearTheWay(directory: string, log: Logger): Promise<void> {
   const file = join(directory, "postmaster.pid");
@@ -28,7 +27,7 @@ export async function clearTheWay(directory: string, log: Logger): Promise<void>
   rmSync(file, { force: true });
 }
 
-/** True if `pid` is a running postmaster of exactly this directory. */
+/** Whether `pid` is a running postmaster of exactly this directory. */
 export function isPostmasterOf(pid: number, directory: string): boolean {
   if (!Number.isInteger(pid) || pid <= 1 || !isAlive(pid)) return false;
   const command = commandLine(pid);
@@ -44,7 +43,7 @@ export function runningPort(directory: string): number | null {
 
 async function stopOrphan(pid: number, log: Logger): Promise<void> {
   log.warn({ pid }, "stopping an orphan PostgreSQL");
-  // A suspended process would never handle the other signals.
+  // A suspended process would not handle the other signals, so it is resumed first.
   process.kill(pid, "SIGCONT");
   const steps = [
     ["SIGINT", FAST_SHUTDOWN_MS],

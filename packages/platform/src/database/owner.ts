@@ -4,12 +4,12 @@ const OWNER =
   "(select pg_get_userbyid(datdba) from pg_database where datname = current_database())";
 
 /**
- * A statement that switches, for the transaction, to the role that owns the database and the project's
+ * A statement that switches, until the end of the transaction, to the role that owns the database and the project's
  * objects: `postgres` in the embedded cluster and on the hosted platform.
  */
 export const BECOME_OWNER = `select set_config('role', ${OWNER}, true)`;
 
-/** Name of the role that owns the database. */
+/** The name of the role that owns the database. */
 export async function databaseOwner(db: Pick<pg.ClientBase, "query">): Promise<string> {
   const { rows } = await db.query<{ name: string }>(`select ${OWNER} as name`);
   const [row] = rows;

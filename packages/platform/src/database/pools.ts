@@ -8,11 +8,11 @@ import { watchDatabase, type DatabaseWatch } from "./health.ts";
 
 const CLOSE_MS = 1_000;
 
-/** The database's address, and the users as which the platform and the API sign in. */
+/** The address of the database, with the users of the platform and of the API. */
 export interface DatabaseAddress {
   readonly platform: pg.ClientConfig;
   readonly authenticator: pg.ClientConfig;
-  /** Replicas, with the API's role. */
+  /** Read replicas, with the API's user. */
   readonly readers?: readonly pg.ClientConfig[];
 }
 
@@ -24,7 +24,7 @@ export interface ManagedDatabase extends Database {
   close(): Promise<void>;
 }
 
-/** The embedded cluster's address. */
+/** Returns the address of the embedded cluster. */
 export function embeddedAddress(
   port: number,
   passwords: { admin: string; authenticator: string },
@@ -38,9 +38,9 @@ export function embeddedAddress(
 }
 
 /**
- * The addresses in `DATABASE_URL` and `DATABASE_READ_URL`. The API signs in there with a separate role.
+ * Returns the addresses from `DATABASE_URL` and `DATABASE_READ_URL`. The API signs in with a separate role.
  *
- * @param readUrls replicas, each with its own address
+ * @param readUrls the replicas' addresses
  */
 export function externalAddress(
   databaseUrl: string,
@@ -61,7 +61,7 @@ export function externalAddress(
   };
 }
 
-/** Opens the platform pool and monitors the database. */
+/** Opens the platform's pool and monitors the database. */
 export function openDatabase(address: DatabaseAddress, log: Logger): ManagedDatabase {
   const platform = createPool({ ...address.platform, application_name: "platform", max: 6 }, log);
   const watch: DatabaseWatch = watchDatabase(
@@ -82,7 +82,7 @@ export function openDatabase(address: DatabaseAddress, log: Logger): ManagedData
     onChange: (listener) => watch.onChange(listener),
     async close() {
       await watch.stop();
-      // A busy connection ends with the database or with the process.
+      // Does not wait longer: a connection that is still busy ends with the database or with this process.
       await Promise.race([platform.end(), sleep(CLOSE_MS)]);
     },
   };
@@ -92,7 +92,10 @@ export function poolState({ totalCount, idleCount, waitingCount }: pg.Pool): Poo
   return { open: totalCount, idle: idleCount, waiting: waitingCount };
 }
 
-/** A pool that survives the loss of its connections: an unhandled error event would end the process. */
+/**
+ * Creates a pool that survives the loss of its connections: without a listener, an error event would end the
+ * process.
+ */
 export function createPool(config: pg.PoolConfig, log: Logger): pg.Pool {
   const pool = new pg.Pool({
     connectionTimeoutMillis: 5_000,

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { ConfigError } from "../config/config-error.ts";
 
-/** The account that PostgreSQL runs under; undefined for the present one. */
+/** The system account under which PostgreSQL runs; undefined for the account of this process. */
 export interface Account {
   readonly name: string;
   readonly uid: number;
@@ -11,8 +11,8 @@ export interface Account {
 }
 
 /**
- * PostgreSQL refuses to run as root. If this process runs as root, returns the account `postgres`, creates
- * it, or falls back to `nobody`.
+ * PostgreSQL refuses to run as root. If this process runs as root, returns the system account `postgres`, which is
+ * created if missing; if that is impossible, `nobody`.
  */
 export function postgresAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -20,9 +20,9 @@ export function postgresAccount(): Account | undefined {
 }
 
 /**
- * Ensures that `account` can enter `folder` through each of its parents.
+ * Ensures that `account` can enter `folder` through all its parents.
  *
- * @throws ConfigError naming the closed parent and a remedy
+ * @throws ConfigError that names the closed parent and a remedy
  */
 export function requireReachable(folder: string, account: Account | undefined): void {
   if (!account || canEnter(folder, account)) return;
@@ -31,7 +31,7 @@ export function requireReachable(folder: string, account: Account | undefined): 
 }
 
 /**
- * True if the account can enter the folder. The system itself is queried, because mode bits do not include
+ * Whether the account can enter the folder. Asks the operating system by a test, because mode bits do not include
  * ACLs.
  */
 export function canEnter(folder: string, account: Account): boolean {

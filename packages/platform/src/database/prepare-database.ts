@@ -9,11 +9,11 @@ import { migrate, readMigrations, recordVersion } from "./migrations.ts";
 export interface PrepareOptions extends Pick<PlatformOptions, "changeSecret">, RequiredState {}
 
 /**
- * Brings the database to the state that this version needs: platform first, then the project's migrations.
+ * Updates the database to this version: first the platform, then the project's migrations.
  *
- * @param migrationsFolder where the project's `<timestamp>_<name>.sql` files are; null if it has none
- * @throws ConfigError for the database of a hosted project, whose services this platform must not create, for
- * what `requireOwnMigrations` refuses, and for what `applyPlatform` refuses
+ * @param migrationsFolder the folder of the project's `<timestamp>_<name>.sql` files; null if there are none
+ * @throws ConfigError for the database of a hosted project, whose services this platform must not create, and for
+ * everything that `requireOwnMigrations` or `applyPlatform` refuses
  */
 export async function prepareDatabase(
   database: Pick<Database, "platform" | "authenticator">,
@@ -45,7 +45,9 @@ export async function prepareDatabase(
   }
 }
 
-/** Whether the database belongs to a hosted project: it has accounts, but nothing of this platform. */
+/**
+ * Whether the database belongs to a hosted project: it has the schema for accounts, but nothing of this platform.
+ */
 export async function isHostedDatabase({ platform }: Pick<Database, "platform">): Promise<boolean> {
   const { rows } = await platform.query<{ hosted: boolean }>(
     "select to_regclass('auth.users') is not null and to_regnamespace('platform') is null as hosted",

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync, readlinkSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** True while a process with this id exists, of any user. */
+/** Whether a process with this id exists, of any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -12,7 +12,7 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid);
 }
 
-/** Signal 0 also succeeds for a dead process that its parent has not collected yet. */
+/** Whether a process is dead but not collected by its parent yet. Signal 0 succeeds for such a process too. */
 function isZombie(pid: number): boolean {
   if (process.platform !== "linux") return false;
   try {
@@ -23,7 +23,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** The command line of a process; empty when it is gone or hidden. */
+/** The command line of a process; an empty text if the process is gone or hidden. */
 export function commandLine(pid: number): string {
   try {
     if (process.platform === "linux")
@@ -36,8 +36,8 @@ export function commandLine(pid: number): string {
 }
 
 /**
- * Distinguishes this process from a later one with the same id: its start time. Empty if the system does not
- * provide it.
+ * The start time of a process, which distinguishes it from a later process with the same id. Empty if the system
+ * does not provide it.
  */
 export function startMark(pid: number): string {
   try {
@@ -69,7 +69,7 @@ function workingDirectory(pid: number): string | undefined {
   }
 }
 
-/** Waits until `condition` holds. Returns false if it still does not hold after `milliseconds`. */
+/** Waits until `condition` is true. Returns false if it is still false after `milliseconds`. */
 export async function waitUntil(condition: () => boolean, milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds;
   while (!condition()) {

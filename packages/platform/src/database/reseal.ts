@@ -1,24 +1,24 @@
 import type pg from "pg";
 import { createSeal } from "../config/seal.ts";
 
-/** A column with secrets that the installation sealed, each for its row. */
+/** A column with secrets that are encrypted with a key of the installation (`createSeal`). */
 export interface SealedColumn {
   /** The purpose that was passed to `createSeal`. */
   readonly purpose: string;
   readonly table: string;
   readonly id: string;
   readonly column: string;
-  /** The condition for rows that contain a secret. */
+  /** The SQL condition for rows that contain a secret. */
   readonly where: string;
 }
 
 /**
- * Seals stored secrets again under another secret of the installation. Does nothing if the table does not
- * exist yet.
+ * Encrypts stored secrets again, with the key from another secret of the installation. Does nothing if the table
+ * does not exist yet.
  *
- * @param from the secret that they were sealed under; null if it is lost
- * @param to the secret from now on
- * @returns how many cannot be read under `to`
+ * @param from the previous secret of the installation; null if it is lost
+ * @param to the new secret
+ * @returns the number of stored secrets that cannot be decrypted with `to`
  */
 export async function reseal(
   db: pg.ClientBase,

@@ -2,11 +2,11 @@ import { openSync, renameSync, statSync } from "node:fs";
 
 const LIMIT_BYTES = 10 * 1024 * 1024;
 
-/** How many former logs are retained. `postgres.log.1` is the latest of them. */
+/** How many former logs are retained. `postgres.log.1` is the latest one. */
 const RETAINED_LOGS = 4;
 
 /**
- * Opens a log for appending. A large log is renamed first, and the oldest is deleted.
+ * Opens a log for appending. If it is large, renames it first and deletes the oldest log.
  *
  * @returns a file descriptor
  */

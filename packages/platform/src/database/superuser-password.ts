@@ -11,8 +11,8 @@ import { postgresBinaries } from "./postgres-binaries.ts";
 import { quoteLiteral } from "./quote.ts";
 
 /**
- * Sets the password of the embedded database's superuser. The former one is not needed: in single-user mode
- * the owner of the files is the superuser, and nothing listens on the network. No server may use the folder.
+ * Sets the password of the embedded database's superuser without the former password: in single-user mode, the
+ * owner of the files is the superuser, and PostgreSQL does not listen on the network. No server may use the folder.
  */
 export async function setSuperuserPassword(
   dataDir: string,
@@ -32,7 +32,7 @@ export async function setSuperuserPassword(
   });
   child.stdin.end(`alter role ${SUPERUSER} password ${quoteLiteral(password)}\n`);
   const [said] = await Promise.all([text(child.stderr), once(child, "exit")]);
-  // Its exit code says nothing about the statement.
+  // The exit code of single-user mode does not show whether the statement failed.
   const failure = /^.*(?:ERROR|FATAL|PANIC):.*$/m.exec(said);
   if (failure) throw new Error(`PostgreSQL in single-user mode: ${failure[0]}`);
 }

@@ -7,7 +7,7 @@ import {
 
 const RESTART_MS = [0, 500, 1_000, 2_000, 5_000];
 
-/** After a run of this length, the next restart is immediate again. */
+/** After a run of at least this length, the next restart is immediate; after shorter runs it is delayed. */
 const SETTLED_MS = 30_000;
 
 export interface SupervisedPostgres {

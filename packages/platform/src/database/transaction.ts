@@ -1,13 +1,13 @@
 import type pg from "pg";
 
 export interface TransactionOptions {
-  /** The statement that begins it, with its settings: `begin read only`, `begin; set local …`. */
+  /** The statement that begins the transaction, with its settings: `begin read only`, `begin; set local …`. */
   readonly begin?: string;
-  /** False rolls the work back even if it succeeds. */
+  /** If false, the transaction is rolled back even if the work succeeds. */
   readonly keep?: boolean;
 }
 
-/** Runs `work` in a transaction on a client: commits all of it, or nothing if it throws. */
+/** Runs `work` in a transaction on a client. Commits if it succeeds, and rolls back if it throws. */
 export async function transaction<Client extends pg.ClientBase, T>(
   client: Client,
   work: (client: Client) => Promise<T>,
@@ -36,7 +36,7 @@ export async function inTransaction<T>(
   try {
     return await transaction(client, work, options, () => (isBroken = true));
   } finally {
-    // A connection on which even the rollback failed is closed, not given to the next request.
+    // If even the rollback failed, the connection is closed, so that no other request gets it.
     client.release(isBroken);
   }
 }

@@ -11,32 +11,35 @@ import { join } from "node:path";
 import { makeFolder } from "../config/make-folder.ts";
 import { type Account, requireReachable } from "./postgres-account.ts";
 
-/** After this time the log of a quiet database is archived too, so that no more than this is lost. */
+/** After this time the log of a quiet database is archived too, so that at most this much is lost. */
 const SEGMENT_SECONDS = 60;
 
 const LOG = "wal";
-/** A file in the data directory that exists while every start has archived. */
+/** A file in the data directory. It exists as long as every start of the database has archived its log. */
 const UNBROKEN = "archived-since";
-/** A segment of the log: timeline, then its position, eight and sixteen hexadecimal digits. */
+/** The file name of a log segment: the timeline in eight hexadecimal digits, the position in sixteen. */
 const SEGMENT = /^([0-9A-F]{8})([0-9A-F]{16})\.gz$/;
 const BASE =
   /^base-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)\.(\d{3})Z-([0-9A-F]{8})([0-9A-F]{16})\.tar\.zst$/;
 
-/** A full copy of the cluster, from which its log leads to every later moment. */
+/**
+ * A base backup: a full copy of the cluster. With the log since then, the cluster can be recovered to any later
+ * point in time.
+ */
 export interface BaseFile {
   readonly path: string;
   readonly bytes: number;
-  /** The earliest moment that it can be recovered to. */
+  /** The earliest point in time to which the copy can be recovered. */
   readonly endedAt: Date;
-  /** Position of the first segment of the log that it needs. */
+  /** The position of the first log segment that the copy needs. */
   readonly firstPlace: string;
 }
 
 /**
- * Records whether the archive has the whole log: a start without the archive leaves a gap, which no recovery
- * can cross.
+ * Records whether the archive has the whole log. A start without the archive leaves a gap, which no recovery can
+ * cross.
  *
- * @param archive null for a start without one
+ * @param archive the archive of this start; null for a start without one
  */
 export function noteArchiving(dataDir: string, archive: string | null): void {
   const file = join(dataDir, UNBROKEN);
@@ -44,7 +47,7 @@ export function noteArchiving(dataDir: string, archive: string | null): void {
   else if (!existsSync(file)) writeFileSync(file, "");
 }
 
-/** Whether a copy was made since a moment from which the log has no gap until now. */
+/** Whether a base backup was made after `since`, and the log has no gap from there until now. */
 export function hasBase(dataDir: string, archive: string, since: Date): boolean {
   const unbroken = statSync(join(dataDir, UNBROKEN), { throwIfNoEntry: false })?.mtime;
   const [newest] = listBases(archive);
@@ -52,9 +55,9 @@ export function hasBase(dataDir: string, archive: string, since: Date): boolean 
 }
 
 /**
- * Creates the archive's folders, which PostgreSQL's account writes into.
+ * Creates the folders of the archive, into which PostgreSQL's system account writes.
  *
- * @throws ConfigError if it cannot
+ * @throws ConfigError if that is impossible
  */
 export function makeArchive(folder: string, account: Account | undefined): void {
   makeFolder(folder, 0o711, "WAL_ARCHIVE_DIR");
@@ -67,9 +70,9 @@ export function makeArchive(folder: string, account: Account | undefined): void 
 }
 
 /**
- * Settings under which PostgreSQL archives every segment of its log: whole or not at all, on disk before it
- * reports success, and never over an existing one. Compressed, because a segment of a quiet minute is mostly
- * empty.
+ * Settings with which PostgreSQL archives every segment of its log: completely or not at all, flushed to disk
+ * before it reports success, and never over an existing file. Segments are compressed, because the segment of a
+ * quiet minute is mostly empty.
  */
 export function archiveSettings(folder: string): Record<string, string> {
   const target = `${inShell(join(folder, LOG))}/%f.gz`;
@@ -80,7 +83,7 @@ export function archiveSettings(folder: string): Record<string, string> {
   };
 }
 
-/** Settings under which PostgreSQL replays the archive up to a moment, and serves from there on. */
+/** Settings with which PostgreSQL replays the archive up to a point in time, and then accepts requests. */
 export function recoverySettings(folder: string, moment: Date): Record<string, string> {
   return {
     restore_command: `gzip -dc ${inShell(join(folder, LOG))}/%f.gz > %p`,
@@ -95,11 +98,11 @@ export function recoverySettings(folder: string, moment: Date): Record<string, s
   };
 }
 
-/** A path quoted for the shell and for PostgreSQL's placeholders. */
+/** Quotes a path for the shell and escapes PostgreSQL's placeholders. */
 const inShell = (path: string): string =>
   `'${path.replaceAll("'", `'\\''`).replaceAll("%", "%%")}'`;
 
-/** The copies of an archive, newest first. */
+/** The base backups in an archive, newest first. */
 export function listBases(folder: string): BaseFile[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -114,26 +117,28 @@ export function listBases(folder: string): BaseFile[] {
     });
 }
 
-/** The file name of a copy that was complete at a moment and needs the log from a segment on. */
+/**
+ * The file name of a base backup, from the time at which it was complete and the first log segment that it needs.
+ */
 export function basePath(folder: string, endedAt: Date, firstSegment: string): string {
   return join(folder, `base-${endedAt.toISOString().replaceAll(":", "")}-${firstSegment}.tar.zst`);
 }
 
-/** The moment until which the archive has the log; null if it has none. */
+/** The point in time until which the archive has the log; null if it has none. */
 export function archivedUntil(folder: string): Date | null {
   const log = join(folder, LOG);
   const times = segments(folder).map(({ name }) => statSync(join(log, name)).mtimeMs);
   return times.length === 0 ? null : new Date(times.reduce((one, other) => Math.max(one, other)));
 }
 
-/** How many segments PostgreSQL retains because the archive has not taken them. */
+/** How many log segments wait because they are not archived yet. */
 export function waitingSegments(clusterDirectory: string): number {
   const folder = join(clusterDirectory, "pg_wal/archive_status");
   if (!existsSync(folder)) return 0;
   return readdirSync(folder).filter((name) => name.endsWith(".ready")).length;
 }
 
-/** Removes all but the newest copies, and the log that only the removed ones needed. */
+/** Deletes all base backups except the newest ones, and the log that only deleted ones needed. */
 export function pruneArchive(folder: string, copies: number): void {
   const bases = listBases(folder);
   for (const { path } of bases.slice(copies)) rmSync(path);

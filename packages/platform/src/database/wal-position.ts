@@ -1,19 +1,19 @@
 import type { WalPosition } from "../context/context.ts";
 
 /**
- * The SQL expression for the log's present position, as text. Everything that the statement saw committed is
- * before it, if commits wait for the disk. Only the flushed part counts, because replicas receive nothing
- * else.
+ * A SQL expression for the current position in PostgreSQL's log, as text. Everything that the statement saw as
+ * committed is before it, if commits wait for the disk. Only the flushed part counts, because replicas receive
+ * nothing else.
  */
 export const WAL_POSITION = "pg_catalog.pg_current_wal_flush_lsn()::text";
 
-/** Reads `16/B374D848`. */
+/** Parses a position like `16/B374D848`. */
 export function parseWalPosition(text: string): WalPosition {
   const [high = "0", low = "0"] = text.split("/");
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
 }
 
-/** Writes it as PostgreSQL reads it. */
+/** Formats a position for PostgreSQL. */
 export function writeWalPosition(position: WalPosition): string {
   return `${(position >> 32n).toString(16)}/${(position & 0xffff_ffffn).toString(16)}`;
 }

@@ -2,18 +2,18 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** What a function module exports: a standard fetch handler. */
+/** What the module of an Edge Function exports: a standard fetch handler. */
 interface FunctionModule {
   readonly default: { fetch(request: Request): Promise<Response> | Response };
 }
 
-/** The interface between the functions' shared code and its host. */
+/** The interface between the shared code of the functions and this host. */
 interface EnvironmentModule {
   withEnvironment<T>(environment: Readonly<Record<string, string | undefined>>, work: () => T): T;
 }
 
 export interface EdgeFunction {
-  /** Whether a request needs a token signed by this platform, as `supabase/config.toml` says. */
+  /** Whether requests need a token that this platform signed, as configured in `supabase/config.toml`. */
   readonly verifiesToken: boolean;
   run(
     request: Request,
@@ -22,13 +22,13 @@ export interface EdgeFunction {
 }
 
 export interface FunctionCatalog {
-  /** Null if there is no function of that name. */
+  /** Finds a function by name; null if there is none. */
   find(name: string): EdgeFunction | null;
 }
 
 const NAME = /^[a-z][a-z0-9-]{0,62}$/;
 
-/** The functions below `<folder>/functions`, loaded at their first call. */
+/** The Edge Functions in `<folder>/functions`. Each is loaded at its first call. */
 export function createFunctionCatalog(folder: string): FunctionCatalog {
   const open = tokenlessFunctions(join(folder, "config.toml"));
   const known = new Map<string, EdgeFunction>();
@@ -52,7 +52,7 @@ export function createFunctionCatalog(folder: string): FunctionCatalog {
     find(name) {
       if (!NAME.test(name)) return null;
       const edgeFunction = known.get(name) ?? load(name);
-      // Unknown names are not cached: their number is unlimited.
+      // Unknown names are not cached, because their number is unlimited.
       if (edgeFunction !== null) known.set(name, edgeFunction);
       return edgeFunction;
     },
@@ -62,8 +62,8 @@ export function createFunctionCatalog(folder: string): FunctionCatalog {
 const importFile = (file: string): Promise<unknown> => import(pathToFileURL(file).href);
 
 /**
- * Names of the functions with `verify_jwt = false`. Of the official project file, which is TOML, only these
- * two kinds of line are read.
+ * The names of the functions with `verify_jwt = false`. Reads only the two kinds of line in the TOML file that are
+ * needed for this.
  */
 function tokenlessFunctions(configFile: string): ReadonlySet<string> {
   const open = new Set<string>();

@@ -14,8 +14,8 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 const TIME_LIMIT_MS = 30_000;
 
 /**
- * A function may wait for an external server: many run at once, but few for one user or address. The rest is
- * free for others and for reports of payment providers.
+ * Many functions may run at once, because they wait for external servers, but only a few for one user or address.
+ * The remaining turns are for other users and for reports of payment providers.
  */
 const TURNS = {
   running: 64,
@@ -26,10 +26,10 @@ const TURNS = {
   timeoutMs: TIME_LIMIT_MS,
 };
 
-/** How long a refused request waits for its refusal. */
+/** How long the refusal of a request is delayed, in milliseconds. */
 const REFUSAL_MS = 250;
 
-/** Headers that belong to one hop, not to the message. */
+/** Headers that are valid for one connection only, and are not passed on. */
 const HOP_HEADERS = new Set([
   "connection",
   "content-length",
@@ -45,7 +45,7 @@ interface Answer {
   readonly message: string;
 }
 
-/** The hosted platform's error responses. */
+/** The error responses, equal to those of the hosted platform. */
 const ANSWERS = {
   notFound: { status: 404, code: "NOT_FOUND", message: "Requested function was not found" },
   noToken: {
@@ -139,7 +139,7 @@ export function createFunctionsService(
       reply: FastifyReply,
     ): Promise<FastifyReply> {
       const abort = new AbortController();
-      // The origin under which this visitor's browser has its session.
+      // The origin at which this visitor's browser has opened the site.
       const site = publicOrigin(request, context.config);
       const environment = {
         ...options.environment(site),
@@ -156,7 +156,10 @@ export function createFunctionsService(
   };
 }
 
-/** Null after the time limit. The function is notified through its request's signal. */
+/**
+ * Waits for the function's response; null after the time limit. The signal of the function's request is then
+ * aborted.
+ */
 async function withinTime(
   abort: AbortController,
   running: Promise<Response>,
@@ -172,7 +175,7 @@ async function withinTime(
     return await Promise.race([running, timeUp]);
   } finally {
     clearTimeout(timer);
-    // The function may still fail later, when nobody waits for its result.
+    // The function may still fail later. This prevents an unhandled rejection.
     running.catch(() => undefined);
   }
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * The URL of this server for itself. SITE_URL may lead through a load balancer to another server, or nowhere.
+ * The URL at which this server can call itself. SITE_URL may lead to another server behind a load balancer, or to
+ * none.
  */
 export function ownAddress(app: FastifyInstance): string {
   const [address] = app.addresses();

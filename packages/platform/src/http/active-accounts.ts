@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { ActiveAccounts, Claims, Queryable } from "../context/context.ts";
 
-/** How long a result is cached without a notification. */
+/** The longest time for which a result is cached, if no change is reported. */
 const CACHE_MS = 60_000;
 const CACHE_LIMIT = 20_000;
 
@@ -11,13 +11,13 @@ const ACTIVE = `select exists (select from auth.users
   where id = $1::uuid and deleted_at is null and (banned_until is null or banned_until <= now())) as is_active`;
 
 /**
- * Which accounts may act. A token is valid for up to an hour after its account was closed or banned.
- * Active accounts are cached until the database reports a change (`realtime_accounts`, received by the
- * realtime service), for a minute at most. Inactive ones are queried each time, because a ban expires.
+ * Checks which accounts may act, because tokens stay valid for up to an hour after their account was closed or
+ * banned. Active accounts are cached until the database reports a change (`realtime_accounts`, received by the
+ * realtime service), and for a minute at most. Inactive accounts are queried each time, because a ban can expire.
  */
 export function createActiveAccounts(db: Queryable): ActiveAccounts {
   const active = new LRUCache<string, true>({ max: CACHE_LIMIT, ttl: CACHE_MS });
-  /** Counts the reported changes, so that a result from before a change is not cached. */
+  /** Counts the reported changes, so that a result that was queried before a change is not cached. */
   let changes = 0;
 
   async function ask(id: string): Promise<boolean> {
@@ -36,7 +36,7 @@ export function createActiveAccounts(db: Queryable): ActiveAccounts {
     isActive({ role, sub }: Pick<Claims, "role" | "sub">) {
       if (role !== "authenticated") return true;
       const id = sub?.toLowerCase() ?? "";
-      // A token whose subject is not an account's id has no account that could be closed.
+      // If the subject of a token is not an account's id, there is no account that could be closed.
       if (!UUID.test(id)) return true;
       return active.has(id) || ask(id);
     },

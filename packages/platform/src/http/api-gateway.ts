@@ -4,7 +4,8 @@ import { isSecretInBrowser, SECRET_IN_BROWSER } from "./secret-key.ts";
 import { unavailable } from "./unavailable.ts";
 
 /**
- * How many requests may wait for the database at once, with unread bodies. More are refused and may retry.
+ * How many requests may wait for the database at once; their bodies are not read meanwhile. Further requests are
+ * refused and may be repeated.
  */
 const MAX_WAITING = 5_000;
 
@@ -16,13 +17,13 @@ const EXPOSED_HEADERS =
 export const DATA = "/rest/v1";
 
 /**
- * The path of the data API for API clients, without a key. A request without a token has a visitor's rights.
+ * The path of the data API for API clients. It needs no API key. A request without a token has a visitor's rights.
  */
 export const OPEN_DATA = "/api/v1";
 
 /**
- * Paths that users open by a plain link or that other services call, so they have no key. The services behind
- * them check the credentials that do arrive (a one-time token, a signature, a bearer token).
+ * Paths that need no API key, because users open them by a link or other services call them. The services behind
+ * them check a one-time token, a signature or a bearer token.
  */
 const OPEN_PATHS = [
   /^\/auth\/v1\/(verify|callback|authorize)(\/|$)/,
@@ -32,16 +33,16 @@ const OPEN_PATHS = [
 ];
 
 /**
- * The hosted platform's gateway: CORS for any origin with preflight, the check of the `apikey` (header, or
- * query for websockets), and the key as a replacement for a missing `Authorization`. While the database is
- * away, a request waits for as long as a failover takes, and then gets 503. Visitors' reads continue on a
- * replica; without one they wait too.
+ * Registers the gateway, as on the hosted platform: CORS with preflight for any origin, the check of the `apikey`
+ * (header, or query for websockets), and the key as a replacement for a missing `Authorization`. While the database
+ * is unavailable, a request waits as long as a failover takes and then gets 503. Reads of visitors continue on a
+ * replica if there is one.
  */
 export function useApiGateway(scope: FastifyInstance, context: PlatformContext): void {
   const { tokens, database, project, config } = context;
   let waiting = 0;
 
-  // A callback, because an async hook would cost every request a turn of the event loop.
+  // A callback, because an async hook would delay every request by a turn of the event loop.
   scope.addHook("onRequest", (request, reply, done) => {
     void reply.header("access-control-allow-origin", "*");
     if (request.method === "OPTIONS") return void preflight(request, reply);
@@ -51,14 +52,17 @@ export function useApiGateway(scope: FastifyInstance, context: PlatformContext):
     waiting += 1;
     void database.whenBack().then((isBack) => {
       waiting -= 1;
-      // The client hung up: there is nobody to respond to, and no address to read.
+      // The client has closed the connection, so there is no response to send and no address to read.
       if (request.raw.socket.destroyed) return void reply.hijack();
       if (isBack) checkKey(request, reply, done);
       else unavailable(reply, project.texts);
     });
   });
 
-  /** A visitor's read of the data API. It waits there if no replica responds. */
+  /**
+   * Whether a replica may serve the request: a visitor's read of the data API. If no replica responds, the data API
+   * waits.
+   */
   const mayReplicaAnswer = ({ method, url, headers: { authorization } }: FastifyRequest): boolean =>
     database.readers.length > 0 &&
     (method === "GET" || method === "HEAD") &&
@@ -96,7 +100,7 @@ function refuse(reply: FastifyReply, key: string | undefined): FastifyReply {
   return reply.code(401).send(body);
 }
 
-/** The key as supabase-js sends it: in a header, or in the query if headers are impossible. */
+/** Reads the API key as supabase-js sends it: in a header, or in the query if headers are impossible. */
 function apiKey(request: FastifyRequest): string | undefined {
   const { apikey } = request.headers;
   if (typeof apikey === "string" && apikey !== "") return apikey;

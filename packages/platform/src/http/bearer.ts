@@ -1,4 +1,4 @@
-/** The token of an `Authorization: Bearer` header; null without one, or for another scheme. */
+/** The token of an `Authorization: Bearer` header; null if there is no such header. */
 export function bearerOf(authorization: string | undefined): string | null {
   return authorization === undefined ? null : (/^bearer +(\S+)$/i.exec(authorization)?.[1] ?? null);
 }

@@ -5,12 +5,12 @@ import { networkOf, type Network } from "../context/network.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The network of `ip`. Limits count networks, never `ip` itself. */
+    /** The network of `ip`. Limits count networks, not single addresses. */
     readonly network: Network;
   }
 }
 
-/** Gives every request its `network`. */
+/** Adds the property `network` to every request. */
 export function addNetworks(app: FastifyInstance): void {
   app.decorateRequest("network", {
     getter(this: FastifyRequest) {
@@ -19,7 +19,7 @@ export function addNetworks(app: FastifyInstance): void {
   });
 }
 
-/** Which proxies may report the address of a client: Fastify's `trustProxy`. */
+/** Whether the proxy with an address may report the client's address, as in Fastify's `trustProxy`. */
 export type Trust = (address: string) => boolean;
 
 /** Names for networks that settings may use. */
@@ -29,7 +29,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
 };
 
-/** Reads `TRUST_PROXY`: everybody, nobody, or addresses, networks and names of networks. */
+/** Parses `TRUST_PROXY`: all proxies, none, or a list of addresses, networks and names of networks. */
 export function createTrust(setting: boolean | string): Trust {
   if (typeof setting === "boolean") return () => setting;
   const list = new BlockList();
@@ -55,14 +55,14 @@ function add(list: BlockList, network: string): void {
   );
 }
 
-/** IPv4 in the notation of a dual-stack socket: `::ffff:127.0.0.1`. */
+/** Converts an IPv4 address in the notation of a dual-stack socket (`::ffff:127.0.0.1`) to plain IPv4. */
 function unmapped(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }
 
 /**
- * The client's address: the socket's, and further back through each trusted hop. Anything before the first
- * untrusted hop could be forged.
+ * The client's address: that of the socket, or behind trusted proxies, the last address that a trusted proxy
+ * reports. Addresses reported by other hops could be forged.
  */
 export function clientAddress(request: IncomingMessage, trusts: Trust): string {
   let address = request.socket.remoteAddress ?? "";
@@ -74,7 +74,7 @@ export function clientAddress(request: IncomingMessage, trusts: Trust): string {
   return address;
 }
 
-/** Headers in which a client may claim another address. */
+/** Headers in which a client may claim to have another address. */
 const CLAIMED = [
   "forwarded",
   "x-client-ip",
@@ -86,7 +86,9 @@ const CLAIMED = [
   "fastly-client-ip",
 ];
 
-/** A request's headers for the services behind the server: the only address in them is the determined one. */
+/**
+ * The headers of a request for internal services. The only address in them is the one that this server determined.
+ */
 export function attestedHeaders(
   headers: IncomingHttpHeaders,
   address: string,

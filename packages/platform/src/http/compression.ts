@@ -2,11 +2,11 @@ import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import type { FastifyInstance } from "fastify";
 
-/** Smaller responses fit into the same packets anyway. */
+/** Smaller responses are not compressed, because they need as many network packets anyway. */
 const WORTH_BYTES = 4_096;
 
 /**
- * Responses up to this size are compressed on the main thread, which costs half as much as using another
+ * Responses up to this size are compressed on the main thread, which takes half as much time as using another
  * thread.
  */
 const AT_ONCE_BYTES = 32_768;
@@ -18,7 +18,7 @@ export async function useCompression(scope: FastifyInstance): Promise<void> {
     syncThreshold: AT_ONCE_BYTES,
     encodings: ["gzip"],
     zlibOptions: { level: constants.Z_BEST_SPEED },
-    // Request bodies are not decompressed, so that a small body cannot become a large one.
+    // Compressed request bodies are refused, so that a small body cannot become a large one.
     globalDecompression: false,
   });
 }

@@ -1,13 +1,13 @@
 import type { FastifyReply } from "fastify";
 
-/** Whether the client hung up before the response was sent. */
+/** Records whether the client has closed the connection before the response was sent. */
 export class Departure {
   isGone = false;
-  /** The handler, which may change during a request. */
+  /** Called when the client closes the connection. Can be replaced during a request. */
   onGone: (() => void) | null = null;
 }
 
-/** Watches the connection of `reply`. */
+/** Watches the connection of a response. */
 export function watchDeparture({ raw }: Pick<FastifyReply, "raw">): Departure {
   const departure = new Departure();
   departure.isGone = raw.destroyed && !raw.writableFinished;

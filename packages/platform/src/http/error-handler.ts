@@ -11,7 +11,7 @@ const PHRASES: Readonly<Record<string, (say: PlatformTexts) => string>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: (say) => say.http.invalidJson,
 };
 
-/** Responds to a request that Fastify refuses, before or after its route is known. */
+/** Responds to a request that Fastify itself refuses, before or after the route is known. */
 export function refuseRequest(
   { code, statusCode = 400 }: FastifyError,
   reply: FastifyReply,
@@ -23,13 +23,13 @@ export function refuseRequest(
     .send({ code: code?.toLowerCase() ?? "bad_request", message, details: null, hint: null });
 }
 
-/** The status of bytes that are no complete HTTP request; others are 400. */
+/** The response status for requests that Node cannot parse, by error code. By default 400. */
 const UNREADABLE: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Responds to bytes that Node cannot read as a request. */
+/** Responds to bytes that Node cannot parse as a request. */
 export function refuseUnreadable(
   { code }: ConnectionError,
   socket: Socket,
@@ -45,8 +45,8 @@ export function refuseUnreadable(
 }
 
 /**
- * The fallback for errors that no service converted into its protocol's form: bad input gets a 4xx with a
- * message, anything else a 500 that reveals nothing.
+ * Handles errors that no service converted to its protocol's format: invalid input gets a 4xx with a message, any
+ * other error a 500 that reveals nothing.
  */
 export function useErrorHandler(app: FastifyInstance, texts: PlatformTexts): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {

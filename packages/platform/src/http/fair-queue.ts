@@ -1,26 +1,28 @@
 import type { Network } from "../context/network.ts";
 import type { Departure } from "./departure.ts";
 
-/** The requester: a user, or a visitor identified by network; and the network of the request. */
+/**
+ * Who makes a request: `subject` is a user, or for a visitor the network; `address` is the network of the request.
+ */
 export interface Visitor {
   readonly subject: string;
   readonly address: Network;
 }
 
 export interface FairQueueLimits {
-  /** How many may run at once: in all, per subject, and per address. */
+  /** How many requests may run at once: in total, per subject, and per address. */
   readonly running: number;
   readonly runningPerSubject: number;
   readonly runningPerAddress: number;
-  /** How many may wait. */
+  /** How many requests may wait, in total and per subject. */
   readonly waiting: number;
   readonly waitingPerSubject: number;
   readonly timeoutMs: number;
 }
 
 /**
- * Why a request gets no turn: too many of one subject wait, too many in all, it waited too long, or the
- * client hung up.
+ * Thrown if a request gets no turn: too many requests of one subject or in total are waiting, it waited too long,
+ * or the client closed the connection.
  */
 export class QueueRefusal extends Error {
   override readonly name = "QueueRefusal";
@@ -39,14 +41,14 @@ interface Waiter {
   readonly timer: NodeJS.Timeout;
 }
 
-/** One subject's requests. */
+/** The requests of one subject. */
 interface Party {
   running: number;
   readonly waiting: Waiter[];
 }
 
 /**
- * Lets a bounded number of requests run at once. Waiting requests run in turn, one of each subject: a subject
+ * Limits how many requests run at once. Waiting requests get turns in rotation, one of each subject, so a subject
  * with a thousand requests delays only itself.
  */
 export class FairQueue {
@@ -56,7 +58,7 @@ export class FairQueue {
   private running = 0;
   private waiting = 0;
 
-  /** How many wait. */
+  /** The number of waiting requests. */
   get length(): number {
     return this.waiting;
   }
@@ -66,8 +68,8 @@ export class FairQueue {
   }
 
   /**
-   * Takes a turn at once and returns undefined, or waits for one; `leave` releases it. The promise rejects
-   * with a `QueueRefusal`.
+   * Takes a turn. Returns undefined if the turn is free at once, else a promise that resolves with the turn or
+   * rejects with a `QueueRefusal`. Call `leave` to release the turn.
    */
   enter(visitor: Visitor, departure: Departure): Promise<void> | undefined {
     if (departure.isGone) return Promise.reject(new QueueRefusal("gone"));
@@ -106,7 +108,7 @@ export class FairQueue {
     });
   }
 
-  /** Releases a turn. The longest waiting request that may run gets it. */
+  /** Releases a turn. The request that has waited longest, and that may run, gets it. */
   leave(visitor: Visitor): void {
     const party = this.partyOf(visitor);
     party.running -= 1;
@@ -126,7 +128,7 @@ export class FairQueue {
       party.waiting.shift();
       this.waiting -= 1;
       this.take(party, next.visitor);
-      // To the end of the line: next time the other subjects come first.
+      // Moves the subject to the end, so that the other subjects come first next time.
       this.parties.delete(subject);
       this.parties.set(subject, party);
       next.resolve();

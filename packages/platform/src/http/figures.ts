@@ -1,10 +1,10 @@
 import { Gauge } from "prom-client";
 import type { PlatformContext } from "../context/context.ts";
 
-/** The metrics are queried at most this often, for any number of requests. */
+/** How long metrics from the database are reused, whatever the number of requests. */
 const FRESH_MS = 10_000;
 
-/** The description of a metric, and the labels of its rows. */
+/** The description of a metric, and the names of its labels. */
 export interface Figure {
   readonly help: string;
   readonly labels?: readonly string[];
@@ -17,8 +17,8 @@ interface Row {
 }
 
 /**
- * Metrics from the database, the same on every server. While it is away there are none, instead of outdated
- * ones.
+ * Registers metrics that are read from the database and are the same on every server. While the database is
+ * unavailable, they are left out, so that no outdated values are published.
  *
  * @param statement returns `name`, `labels` (jsonb) and `value` (float8) of every metric
  */
@@ -54,7 +54,7 @@ export function watchFigures(
       async collect() {
         const found = await rows();
         gauge.reset();
-        // A gauge without labels shows 0 after a reset, but it must show nothing.
+        // After a reset, a gauge without labels would show 0. It is removed, so that it shows nothing.
         if (labels.length === 0) gauge.remove();
         for (const row of found) if (row.name === name) gauge.set(row.labels, row.value);
       },

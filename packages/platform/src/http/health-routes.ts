@@ -2,9 +2,9 @@ import type { FastifyInstance } from "fastify";
 import type { PlatformContext } from "../context/context.ts";
 
 /**
- * `GET /health` for supervisors: 200 while the process runs and its database responds, else 503; with the
- * version. `GET /ready` for load balancers: 200 while everything works that requests need, else 503 with the
- * names of the failed checks, or `draining` before a stop.
+ * Registers `GET /health` for supervisors: 200 with the version while the database responds, else 503; and `GET
+ * /ready` for load balancers: 200 while everything works that requests need, else 503 with the names of the failed
+ * checks, or `draining` before a stop.
  */
 export function addHealthRoutes(
   app: FastifyInstance,
@@ -26,7 +26,7 @@ export function addHealthRoutes(
   });
 
   app.addHook("onSend", (_request, reply, _payload, done) => {
-    // A client with a persistent connection must connect to another server.
+    // Before a stop, clients with persistent connections must connect to another server.
     if (readiness.isDraining) void reply.header("connection", "close");
     done();
   });

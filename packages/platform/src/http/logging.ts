@@ -4,14 +4,14 @@ import type { PlatformConfig } from "../config/platform-config.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The response is a stream. */
+    /** Whether the response is a stream, which stays open as long as its client. */
     readonly isStream?: true;
   }
 }
 
 const SLOW_MS = 1_000;
 
-/** The server's log: JSON lines on standard output, or on `destination`. */
+/** Creates the server's log: JSON lines on standard output, or on `destination`. */
 export function createLogger(
   config: Pick<PlatformConfig, "logLevel">,
   destination: DestinationStream = process.stdout,
@@ -20,20 +20,20 @@ export function createLogger(
     level: config.logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // Errors of the database contain the row that broke a constraint. Only the fields that identify the fault
-    // are logged.
+    // Errors of the database contain the row that violated a constraint, so only fields that identify the fault are
+    // logged.
     serializers: { err: describeError },
   };
   return pino(options, destination);
 }
 
 /**
- * One line per finished request: no body, no query, no token, no full address. Fast, successful requests are
+ * Logs one line per finished request, without body, query, token and full address. Fast, successful requests are
  * logged only at debug level.
  */
 export function useRequestLog(app: FastifyInstance, log: Logger): void {
   app.addHook("onRequest", (request, reply, done) => {
-    // An id that a user can report and an operator can find.
+    // The user can report this id, and the operator finds it in the log.
     void reply.header("x-request-id", request.id);
     done();
   });
@@ -51,7 +51,7 @@ export function isStream({ routeOptions }: FastifyRequest): boolean {
 
 function levelOf(request: FastifyRequest, reply: FastifyReply): "error" | "warn" | "debug" {
   if (reply.statusCode >= 500) return "error";
-  // A websocket is one request that lasts for hours, and so is a stream.
+  // Websockets and streams stay open for hours, so their duration does not make a request slow.
   const lasts = request.headers.upgrade !== undefined || isStream(request);
   const isSlow = reply.elapsedTime > SLOW_MS && !lasts;
   return isSlow ? "warn" : "debug";
@@ -67,7 +67,7 @@ function lineOf(request: FastifyRequest, reply: FastifyReply): Record<string, un
   };
 }
 
-/** Returns the network without the host: enough to see an attack, too little to identify a person. */
+/** The network of an address without the host: enough to notice an attack, too little to identify a person. */
 export function maskAddress(address: string): string {
   const ipv4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(address);
   if (ipv4) return `${ipv4[1]}.0`;

@@ -8,7 +8,7 @@ import { isStream } from "./logging.ts";
 
 const SERVICES = new Set(["auth", "rest", "storage", "realtime", "functions"]);
 
-/** A registry per server: tests run several in one process. */
+/** Each server has a separate registry, because tests run several servers in one process. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const pools = new Map<string, () => PoolState>();
@@ -75,7 +75,7 @@ export function createMetrics(): Metrics {
     },
     watchJob(task, everySeconds) {
       jobs.interval.set({ task }, everySeconds);
-      // Until its first success, a job counts as if it had succeeded at the start, so that its delay is
+      // Until the first success, a job counts as successful at the start of the server, so that its delay can be
       // measured.
       jobs.success.set({ task }, Date.now() / 1000);
       jobs.failures.inc({ task }, 0);
@@ -90,7 +90,9 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Measures every request and serves `GET /metrics` to this machine and to clients with the service key. */
+/**
+ * Measures every request and serves `GET /metrics`, to clients on this machine and to clients with the service key.
+ */
 export function addMetrics(app: FastifyInstance, context: PlatformContext): void {
   const { registry } = context.metrics;
   collectDefaultMetrics({ register: registry });
@@ -114,7 +116,7 @@ export function addMetrics(app: FastifyInstance, context: PlatformContext): void
     registers: [registry],
   });
 
-  // One observer per combination of labels: looking it up by its labels costs more than observing.
+  // Caches one observer per combination of labels: looking it up by its labels takes longer than observing.
   const observers = new Map<string, { observe: (seconds: number) => void }>();
 
   app.addHook("onResponse", (request, reply, done) => {
@@ -143,7 +145,7 @@ export function addMetrics(app: FastifyInstance, context: PlatformContext): void
   app.addHook("onClose", async () => registry.clear());
 }
 
-/** The served version, and the free space on the disk of its data. */
+/** Adds the metrics of the served version and of the free disk space for data. */
 function addHostFigures({ config, metrics: { registry } }: PlatformContext): void {
   const build = new Gauge({
     name: "build_info",
@@ -170,7 +172,7 @@ function serviceOf(url: string): string {
   return second.startsWith("v1") && SERVICES.has(first) ? first : "web";
 }
 
-/** A request that came through a proxy does not come from this machine, even if the proxy does. */
+/** A request that came through a proxy is not from this machine, even if the proxy runs here. */
 async function mayRead(request: FastifyRequest, context: PlatformContext): Promise<boolean> {
   const bearer = bearerOf(request.headers.authorization);
   if (bearer && (await context.tokens.verify(bearer))?.claims.role === "service_role") return true;

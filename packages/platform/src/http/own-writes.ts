@@ -4,12 +4,12 @@ import type { PlatformContext } from "../context/context.ts";
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 const NAME = "sb-wrote";
 const IS_THERE = /(?:^|;\s*)sb-wrote=/u;
-/** By then, every server knows of a write, and every replica in use has replayed it. */
+/** After this time every server knows about a write, and every replica in use has replayed it. */
 const SECONDS = 30;
 
 /**
- * After a write, its author gets no earlier cached result without a check. A server remembers the network. If
- * there may be several servers, a cookie, which contains nothing else, informs the next one.
+ * After a write, its author gets cached results only after a check. The server remembers the author's network. If
+ * there may be several servers, a cookie without further content informs the others.
  */
 export function noteOwnWrites(
   app: FastifyInstance,
@@ -29,7 +29,7 @@ export function noteOwnWrites(
       changes.wrote(request.network);
     done();
   });
-  // Before the response is sent, because its client may send the next request at once.
+  // Runs before the response is sent, because the client may send the next request immediately.
   app.addHook("onSend", (request, reply, payload, done) => {
     if (!READING.has(request.method) && reply.statusCode < 400) {
       changes.wrote(request.network);

@@ -3,37 +3,35 @@ import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from "rat
 import type { PlatformContext } from "../context/context.ts";
 
 export interface RateLimit {
-  /** Distinguishes the counters of different limits. */
+  /** The name of the limit, which separates its counters from those of other limits. */
   readonly name: string;
-  /** How many are allowed … */
+  /** How many points are allowed in `seconds`. */
   readonly points: number;
-  /** … within this many seconds. */
+  /** The length of the time window. */
   readonly seconds: number;
 }
 
 export interface RateLimitVerdict {
   readonly allowed: boolean;
-  /** Seconds until the next attempt can succeed; 0 if this one is allowed. */
+  /** Seconds until the next attempt can succeed; 0 if this attempt is allowed. */
   readonly retryAfterSeconds: number;
 }
 
 export interface RateLimiter {
-  /**
-   * Counts one attempt of `key` (an address, an e-mail …; only its hash is stored), or its cost in points.
-   */
+  /** Counts one attempt, or several points, for a key (an address, an e-mail …). Only the key's hash is stored. */
   consume(key: string, points?: number): Promise<RateLimitVerdict>;
-  /** Resets the count of `key`, for instance after a success. */
+  /** Resets the count of a key, for example after a success. */
   reset(key: string): Promise<void>;
 }
 
-/** For test runs with `RATE_LIMITS=off`. */
+/** Allows everything, for test runs with `RATE_LIMITS=off`. */
 const UNLIMITED: RateLimiter = {
   consume: () => Promise.resolve({ allowed: true, retryAfterSeconds: 0 }),
   reset: () => Promise.resolve(),
 };
 
 /**
- * A rate limit. It is counted in memory. If several servers may share it (`DATABASE_URL`), it is counted in
+ * Creates a rate limit. It is counted in memory. If several servers may share it (`DATABASE_URL`), it is counted in
  * the database, and in memory while the database does not respond.
  */
 export function createRateLimiter(

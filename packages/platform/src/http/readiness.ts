@@ -5,16 +5,16 @@ import type { Logger } from "pino";
 import type { Database } from "../context/context.ts";
 import type { Readiness, ReadinessCheck } from "../context/readiness.ts";
 
-/** How often a check runs at most, for any number of requests. */
+/** How long the result of a check is reused, whatever the number of requests. */
 const FRESH_MS = 1_000;
 
-/** Load balancers treat a missing response as a failure after a few seconds. */
+/** A check that takes longer counts as failed. Load balancers wait only a few seconds for a response. */
 const CHECK_TIMEOUT_MS = 2_500;
 
-/** PostgreSQL's `too_many_connections`: the open connections still work. */
+/** PostgreSQL's `too_many_connections`. It does not count as a failure, because the open connections still work. */
 const NO_CONNECTION_LEFT = "53300";
 
-/** The amount of disk space that PostgreSQL allocates at once: a segment of its write-ahead log. */
+/** The disk space that PostgreSQL allocates at once: one segment of its write-ahead log. */
 const LEAST_FREE_BYTES = 16 * 1024 * 1024;
 
 interface Entry {
@@ -73,7 +73,7 @@ async function withinTime(work: Promise<void>): Promise<void> {
   const tooLate = sleep(CHECK_TIMEOUT_MS, undefined, { signal: timer.signal }).then(() => {
     throw new Error(`no answer within ${CHECK_TIMEOUT_MS} ms`);
   });
-  // The result of the slower one is ignored.
+  // The promise that loses the race may still reject. This prevents an unhandled rejection.
   tooLate.catch(() => undefined);
   work.catch(() => undefined);
   try {
@@ -83,7 +83,10 @@ async function withinTime(work: Promise<void>): Promise<void> {
   }
 }
 
-/** Checks the platform's pool, which accounts and live changes use, on a database that accepts writes. */
+/**
+ * Checks that the platform's pool, which the auth service and live changes use, reaches a database that accepts
+ * writes.
+ */
 export async function checkPlatformPool({ platform }: Pick<Database, "platform">): Promise<void> {
   const { rows } = await platform.query<{ read_only: boolean }>(
     "select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as read_only",
@@ -92,8 +95,8 @@ export async function checkPlatformPool({ platform }: Pick<Database, "platform">
 }
 
 /**
- * Checks the access to data and files: the API's login role, and the role of a visitor. Uses a new connection
- * each time, because open ones survive a changed password.
+ * Checks that the API's login role can sign in and become the role of a visitor. Opens a new connection each time,
+ * because open connections survive a changed password.
  */
 export async function checkApiLogin({
   authenticator,
@@ -116,7 +119,7 @@ export async function checkApiLogin({
   }
 }
 
-/** Checks the free space on the disk of `folder`, for the database and the files. */
+/** Checks that the disk of `folder` has free space for the database and the files. */
 export async function checkDisk(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < LEAST_FREE_BYTES) throw new Error(`the disk of ${folder} is full`);

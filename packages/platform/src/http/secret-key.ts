@@ -3,18 +3,18 @@ import { bearerOf } from "./bearer.ts";
 
 const SECRET_KEY = /^sb_secret_/;
 
-/** Every browser's `User-Agent` begins with this, and that of no library. */
+/** The beginning of the `User-Agent` of all browsers; no library sends it. */
 const BROWSER = /^Mozilla\//;
 
-/** The hosted platform's response. */
+/** The response of the hosted platform. */
 export const SECRET_IN_BROWSER = {
   message: "Forbidden use of secret API key in browser",
   hint: "Secret API keys can only be used in a protected environment and should never be used in a browser. Delete this secret API key immediately.",
 };
 
 /**
- * Whether a page uses a secret key, which everybody who opens the page can read. It is refused at once, so
- * that nobody relies on it. This prevents a mistake; a thief can send another name.
+ * Whether a browser sends a secret key, which anyone who opens the page could read. The request is refused, so that
+ * a developer notices the mistake at once. It is no protection: a thief can send another `User-Agent`.
  */
 export function isSecretInBrowser(headers: IncomingHttpHeaders, key: string | undefined): boolean {
   if (!BROWSER.test(headers["user-agent"] ?? "")) return false;

@@ -2,34 +2,34 @@ import type { KeyObject } from "node:crypto";
 import { deriveEs256Key, type Es256Key, type PublicJwk } from "../config/es256.ts";
 import type { Queryable } from "../context/context.ts";
 
-/** How often a server checks for changes by `npm run keys`. */
+/** How often a server checks whether `npm run keys` has changed the keys. */
 const LOOK_MS = 5_000;
 
-/** The minimum interval for checks that a token with an unknown key triggers. */
+/** The minimum interval between checks that tokens with an unknown key cause. */
 const LOOK_AGAIN_MS = 1_000;
 
-/** A key and its use: published only, signing, or still accepted. */
+/** A key and its use: `standby` (published only), `in_use` (signs), or still accepted. */
 export interface KeyRow {
   readonly id: string;
   readonly status: "standby" | "in_use" | "previous";
 }
 
-/** The stored keys for access tokens. */
+/** The keys that sign access tokens. */
 export interface SigningKeys {
   inUse(): Promise<Es256Key>;
-  /** The key with that id, while tokens that it signed are accepted. */
+  /** The key with that id, if tokens that it signed are accepted. */
   find(kid: string): KeyObject | undefined;
-  /** Checks for a key with which another server may have begun to sign. */
+  /** Checks for a key with which another server may have started to sign. */
   lookAgain(): Promise<void>;
-  /** The public halves of every key that signs, will sign, or signed and is still accepted. */
+  /** The public keys of all keys that sign, will sign, or signed tokens that are still accepted. */
   published(): Promise<readonly PublicJwk[]>;
-  /** Calls back whenever a key was retired. */
+  /** Calls back when a key was retired. */
   onRetired(listener: () => void): void;
-  /** Checks periodically from now on, until the returned function is called. */
+  /** Checks the keys periodically, until the returned function is called. */
   watch(): () => void;
 }
 
-/** Keys that are not retired. */
+/** Reads the keys that are not retired. */
 export async function readKeyRows(db: Queryable): Promise<readonly KeyRow[]> {
   const { rows } = await db.query<KeyRow>(
     "select id, status from platform.signing_keys where status <> 'retired' order by prepared_at, id",
@@ -37,7 +37,7 @@ export async function readKeyRows(db: Queryable): Promise<readonly KeyRow[]> {
   return rows;
 }
 
-/** The key of a row: derived from the installation's secret, and stored nowhere. */
+/** Derives the key of a row from the installation's secret. The key itself is not stored. */
 export function signingKeyOf(jwtSecret: string, id: string): Es256Key {
   return deriveEs256Key(jwtSecret, `access tokens ${id}`);
 }
@@ -93,7 +93,7 @@ export function createSigningKeys(
     },
     onRetired: (listener) => void listeners.push(listener),
     watch() {
-      // While the database is away, the last read keys are used. The next check reconnects.
+      // While the database is unavailable, the last read keys stay in use. The next check tries again.
       const timer = setInterval(() => void look().catch(() => undefined), LOOK_MS);
       timer.unref();
       return () => clearInterval(timer);

@@ -9,15 +9,15 @@ import type { SigningKeys } from "./signing-keys.ts";
 const ROLES: ReadonlySet<unknown> = new Set<RequestRole>(["anon", "authenticated", "service_role"]);
 const CACHE_LIMIT = 10_000;
 
-/** Longer tokens are not ours. Without a limit, their text would fill the cache as keys. */
+/** Longer tokens are refused: we issue none, and they would fill the cache, whose keys are tokens. */
 const TOKEN_LIMIT = 8_192;
 
-/** The prefix of keys that are no tokens. */
+/** The prefix of API keys that are not tokens. */
 const ALIAS = "sb_";
 
 /**
- * The only header fields of our tokens. Tokens that contain a key or the address of one (`jwk`, `jku`, `x5c`
- * …) are refused.
+ * The only header fields of our tokens. A token that contains a key or the address of a key (`jwk`, `jku`, `x5c` …)
+ * is refused.
  */
 const HEADER_NAMES: ReadonlySet<string> = new Set(["alg", "kid", "typ"]);
 
@@ -34,10 +34,9 @@ export interface TokenSecrets {
 }
 
 /**
- * Signs and verifies the platform's tokens. They are signed with ES256 by the current key, and accepted from
- * every key that is not retired, and with HS256 (API keys, older tokens). A verified token is cached until it
- * expires, the least recently used one is evicted first. Publishable and secret keys are no tokens; each is
- * an alias for one.
+ * Signs and verifies the platform's tokens. Tokens are signed with ES256 by the current key. Accepted are tokens of
+ * every key that is not retired, and HS256 tokens (API keys, older tokens). Verified tokens are cached until they
+ * expire; the least recently used one is evicted first. Publishable and secret keys are aliases for tokens.
  */
 export function createTokens(secrets: TokenSecrets, signingKeys: SigningKeys): Tokens {
   const secret = hs256Key(secrets.jwtSecret);
@@ -72,7 +71,8 @@ export function createTokens(secrets: TokenSecrets, signingKeys: SigningKeys): T
   };
 
   /**
-   * The claims of a token, once its signature is verified. The token only names a key; the server chooses it.
+   * Returns the claims of a token after verifying its signature. The token only names a key; the server decides
+   * which keys it accepts.
    */
   function payloadOf(text: string): Payload | Promise<Payload> {
     if (text.length > TOKEN_LIMIT) return null;
@@ -102,7 +102,7 @@ export function createTokens(secrets: TokenSecrets, signingKeys: SigningKeys): T
 
 type Payload = Record<string, unknown> | null;
 
-/** Looked up by its hash, so that the duration reveals nothing of a partly right guess. */
+/** Keys are looked up by their hash, so that the duration reveals nothing about a partly right guess. */
 function digest(text = ""): string {
   return text === "" ? "" : createHash("sha256").update(text).digest("hex");
 }

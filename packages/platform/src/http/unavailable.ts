@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyReply } from "fastify";
 import type { PlatformTexts } from "../config/texts.ts";
 
-/** Errors of `pg`, PostgreSQL and the socket that mean that the database is not available now. */
+/** Error codes of `pg`, PostgreSQL and the socket that mean that the database is currently unavailable. */
 const AWAY = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -16,12 +16,12 @@ const AWAY = new Set([
   "08006",
   "53300",
 ]);
-/** A full disk or quota, as the system and PostgreSQL (`disk_full`) report it. */
+/** Error codes for a full disk or quota, of the operating system and of PostgreSQL (`disk_full`). */
 const DISK_FULL = new Set(["ENOSPC", "EDQUOT", "53100"]);
 const AWAY_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
-/** Responds with 503 in a form that every client of the platform understands (they retry automatically). */
+/** Responds with 503 in a format that all clients of the platform understand. They retry automatically. */
 export function unavailable(reply: FastifyReply, texts: PlatformTexts): FastifyReply {
   const message = texts.http.unavailable;
   return reply
@@ -31,8 +31,8 @@ export function unavailable(reply: FastifyReply, texts: PlatformTexts): FastifyR
 }
 
 /**
- * True if the error means that the database is away or a disk is full, not that the request was wrong. A full
- * disk is logged: the database's absence is logged elsewhere.
+ * Whether the error means that the database is unavailable or a disk is full, not that the request was wrong. A
+ * full disk is logged here; an unavailable database is logged elsewhere.
  */
 export function isUnavailable(error: unknown, log: FastifyBaseLogger): boolean {
   if (isDiskFull(error)) log.error({ err: error }, "the disk is full");
@@ -43,7 +43,7 @@ export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && DISK_FULL.has(codeOf(error));
 }
 
-/** True if the error means that the database is away. */
+/** Whether the error means that the database is unavailable. */
 export function isDatabaseAway(error: unknown): boolean {
   return error instanceof Error && (AWAY.has(codeOf(error)) || AWAY_MESSAGES.test(error.message));
 }

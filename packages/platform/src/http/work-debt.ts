@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
 
-/** Shorter work is free by default: an ordinary read never counts. */
+/** Shorter work is not counted by default, so that an ordinary read never counts. */
 const FREE_MS = 50;
 
-/** How many subjects are remembered. */
+/** For how many subjects the debt is remembered. */
 const CAPACITY = 10_000;
 
 interface Debt {
@@ -12,8 +12,8 @@ interface Debt {
 }
 
 /**
- * The recent work of each subject, in measured time, because estimates can be wrong. A subject that occupied
- * the database for long must wait until its debt has shrunk.
+ * The recent work of each subject (user or network), in measured time, because estimates can be wrong. A subject
+ * that has occupied the database for long must wait until its debt has shrunk.
  */
 export class WorkDebt {
   private readonly debts = new LRUCache<string, Debt>({ max: CAPACITY });
@@ -22,8 +22,9 @@ export class WorkDebt {
   private readonly freeMs: number;
 
   /**
-   * A subject may owe `limitMs` of work. Every second `paidPerSecondMs` are forgiven, and the first `freeMs`
-   * of each piece of work are not counted.
+   * @param limitMs the work that a subject may owe
+   * @param paidPerSecondMs how much debt is forgiven every second
+   * @param freeMs the part of each piece of work that is not counted
    */
   constructor(limitMs: number, paidPerSecondMs: number, freeMs = FREE_MS) {
     this.limitMs = limitMs;
@@ -31,7 +32,7 @@ export class WorkDebt {
     this.freeMs = freeMs;
   }
 
-  /** Seconds until the subject may request work again; 0 for almost everybody. */
+  /** Seconds until the subject may request work again; usually 0. */
   waitSeconds(subject: string): number {
     if (this.debts.size === 0) return 0;
     const debt = this.debts.get(subject);
@@ -41,7 +42,8 @@ export class WorkDebt {
   }
 
   /**
-   * Milliseconds of work that the subject may still request now, and seconds until its full budget is back.
+   * Milliseconds of work that the subject may still request now, and seconds until its full budget is available
+   * again.
    */
   left(subject: string): { readonly ms: number; readonly seconds: number } {
     const debt = this.debts.get(subject);

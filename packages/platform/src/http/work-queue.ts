@@ -2,12 +2,12 @@ import PQueue from "p-queue";
 
 export interface WorkQueueLimits {
   readonly atOnce: number;
-  /** How many may wait. More are refused. */
+  /** How many pieces of work may wait; further ones are refused with `refuse`. */
   readonly waiting: number;
   readonly refuse: () => Error;
 }
 
-/** Runs a bounded amount of work at once and the rest in turn, higher priorities first. */
+/** Limits how much work runs at once. Waiting work runs in order, higher priorities first. */
 export type WorkQueue = <T>(work: () => Promise<T>, priority?: number) => Promise<T>;
 
 export function createWorkQueue({ atOnce, waiting, refuse }: WorkQueueLimits): WorkQueue {

@@ -1,9 +1,9 @@
 import { createTransport } from "nodemailer";
 
 /**
- * Signs in at a mail server, without sending anything.
+ * Signs in at a mail server, without sending a mail.
  *
- * @throws the server's error, with nodemailer's `code`: `EAUTH` for the account, `EDNS`, `ECONNECTION`,
+ * @throws the server's error, with nodemailer's `code`: `EAUTH` for a wrong account, `EDNS`, `ECONNECTION`,
  * `ETIMEDOUT` …
  */
 export async function checkSmtp(smtpUrl: string, patienceMs: number): Promise<void> {

@@ -3,14 +3,14 @@ import type { Mail } from "../context/project.ts";
 import type { Queryable } from "../context/context.ts";
 import { MAIL_COLUMNS, MAIL_ROWS, mailRows } from "./mail-rows.ts";
 
-/** More than a developer reads, few enough to list at once. */
+/** The number of captured mails that are stored; older ones are deleted. */
 const MAX_CAPTURED = 200;
 
-/** A captured mail as `/dev/mail.json` shows it. */
+/** A captured mail in the format of `/dev/mail.json`. */
 export interface CapturedMail extends Mail {
   readonly id: string;
   readonly createdAt: string;
-  /** The links in the mail, in order, without repetitions. */
+  /** The links in the mail, in order and without duplicates. */
   readonly links: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export async function captureMails(db: Queryable, mails: readonly Mail[]): Promi
   );
 }
 
-/** The captured mails, newest first; only those to `to` if it is given. */
+/** The captured mails, newest first. With `to`, only mails to that address. */
 export async function readMailbox(pool: pg.Pool, to?: string): Promise<CapturedMail[]> {
   const { rows } = await pool.query<{
     id: string;
@@ -51,7 +51,7 @@ export async function readMailbox(pool: pg.Pool, to?: string): Promise<CapturedM
   }));
 }
 
-// The text part contains every link of the mail, one per line.
+// The links of a mail: its text part contains each link on a separate line.
 function linksOf(text: string): string[] {
   return [...new Set(text.match(/https?:\/\/[^\s<>"]+/g) ?? [])];
 }

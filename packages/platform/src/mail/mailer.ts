@@ -15,20 +15,23 @@ export interface MailerOptions {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly production: boolean;
-  /** For tests: anything that sends like nodemailer. */
+  /** Replaces nodemailer's transport in tests. */
   readonly transport?: Pick<Transporter, "sendMail" | "close">;
 }
 
 /** A mailer that can be stopped. */
 export interface RunningMailer extends Mailer {
-  /** Delivers what is due. It runs automatically; tests call it to wait for a delivery. */
+  /** Delivers the mails that are due. It runs automatically; tests call it to wait for a delivery. */
   deliverDue(): Promise<void>;
   close(): Promise<void>;
 }
 
 const SWEEP_MS = 30_000;
 const BATCH = 20;
-/** Retries after 1, 2, 4 … minutes: the last one about a day and a half later. */
+/**
+ * The number of attempts to deliver a mail. The pauses are 1, 2, 4 … minutes, so the last attempt is about a day
+ * and a half later.
+ */
 const MAX_ATTEMPTS = 11;
 
 export const MAIL_FIGURES = {
@@ -60,10 +63,10 @@ interface OutboxRow {
 }
 
 /**
- * Sends through SMTP if it is configured. `send` returns once the mail is stored. Delivery follows in the
- * background with retries, so no response waits for a mail server or reveals anything through its delay.
- * Without SMTP the mail goes to the captured mailbox. In production it is dropped instead, with an error in
- * the log: a mailbox that anyone can open must not contain real recovery links.
+ * Creates the mailer. With SMTP, `send` returns once the mail is stored; the mail is delivered in the background
+ * with retries, so that no response waits for a mail server or reveals anything by its duration. Without SMTP,
+ * mails go to the captured mailbox. In production they are dropped instead, with an error in the log, because a
+ * mailbox that anyone can open must not contain real recovery links.
  */
 export function createMailer(options: MailerOptions): RunningMailer {
   const { pool, log } = options;
@@ -95,7 +98,7 @@ export function createMailer(options: MailerOptions): RunningMailer {
 
   async function deliverBatch(): Promise<number> {
     const { rows } = await pool.query<OutboxRow>(
-      // Claiming moves the row into the future: if this process dies now, another one retries it then.
+      // Moves the next attempt into the future before sending. If this process dies, another server retries then.
       `update mail.outbox set attempts = attempts + 1,
          next_attempt_at = now() + make_interval(mins => power(2, attempts)::int)
        where id in (
@@ -122,7 +125,7 @@ export function createMailer(options: MailerOptions): RunningMailer {
       await pool.query("delete from mail.outbox where id = $1", [row.id]);
     } catch (error) {
       const isLast = row.attempts >= MAX_ATTEMPTS;
-      // The error's text may contain the address; its code does not.
+      // Only the error's code is logged, because its message may contain the address.
       const code = error instanceof Error && "code" in error ? error.code : "unknown";
       failures.inc({ given_up: String(isLast) });
       log.warn(

@@ -4,7 +4,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "./public-address.ts";
 
-/** Why a call failed; `address` means that this server does not call that address. */
+/** Why a call failed; `address` means that the server refuses to call that address. */
 export type OutgoingFailure = "address" | "name" | "timeout" | "tls" | "connection";
 
 export class OutgoingError extends Error {
@@ -20,47 +20,50 @@ export class OutgoingError extends Error {
 export interface OutgoingAnswer {
   readonly status: number;
   readonly headers: IncomingMessage["headers"];
-  /** The beginning of the body. */
+  /** The beginning of the response body. */
   readonly body: string;
 }
 
 export interface OutgoingCall {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** For the whole call, from the name look-up to the end of the body that is read. */
+  /** The time limit for the whole call, from the name look-up to the end of the body. */
   readonly timeoutMs: number;
 }
 
 export interface OutgoingOptions {
-  /** Development only: also allows `http:` and addresses of this machine and its network. */
+  /** Whether `http:` and addresses of this machine and its network are allowed; for development only. */
   readonly allowsLocal?: boolean;
-  /** How many bytes of a response are read. The rest is not awaited. */
+  /** How many bytes of a response are read. Further bytes are not awaited. */
   readonly answerBytes?: number;
-  /** Resolves a name; tests replace it. */
+  /** Resolves a name to addresses; tests replace it. */
   readonly resolve?: (name: string) => Promise<readonly string[]>;
   /** Whether an address may be called; tests replace it. */
   readonly isPublic?: (address: string) => boolean;
-  /** Certificates trusted in addition to the known ones; for tests. */
+  /** A certificate authority that is trusted in addition to the known ones, for tests. */
   readonly ca?: string;
 }
 
-/** Calls URLs that untrusted users entered. */
+/** A client for URLs that untrusted users entered. */
 export interface Outgoing {
-  /** @throws OutgoingError */
+  /**
+   * Sends a POST request.
+   * @throws OutgoingError
+   */
   post(url: string, call: OutgoingCall): Promise<OutgoingAnswer>;
   close(): void;
 }
 
 const ANSWER_BYTES = 2048;
-/** Shorter than servers' timeouts for an idle connection. */
+/** How long idle connections are retained: shorter than servers retain them. */
 const IDLE_MS = 4_000;
 const IDLE_CONNECTIONS_PER_HOST = 4;
 const RESOLVE_MS = 5_000;
 
 /**
- * Calls only public addresses on the internet, by https. A name is resolved when a connection is opened, and
- * the resolved address is both checked and connected to, so a later change of the name has no effect.
- * Redirects are not followed.
+ * Creates a client that calls only public internet addresses, by https. A name is resolved when a connection is
+ * opened, and exactly the checked address is connected to, so a later change of the name has no effect. Redirects
+ * are not followed.
  */
 export function createOutgoing({
   allowsLocal = false,
@@ -109,7 +112,8 @@ export function createOutgoing({
       url?.protocol === "https:" || (allowsLocal && url?.protocol === "http:");
     if (url === null || !isProtocolKnown || url.username !== "" || url.password !== "")
       throw new OutgoingError("address");
-    // An IP address as host is connected to without a look-up. URLs normalize every notation of it.
+    // If the host is an IP address, there is no look-up, so it is checked here. URLs normalise all notations of an
+    // address.
     const host = url.hostname.replace(/^\[|\]$/g, "");
     if (isIP(host) !== 0 && !isAllowed(host)) throw new OutgoingError("address");
     return url;
@@ -150,7 +154,7 @@ export function createOutgoing({
   };
 }
 
-/** A longer response is cut off by closing its connection. */
+/** Reads the beginning of a response. A longer response is cut off by closing the connection. */
 async function beginningOf(response: IncomingMessage, bytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -172,8 +176,8 @@ function failureOf(error: unknown): OutgoingError {
 }
 
 /**
- * Not the system's resolver: it blocks one of the process's few threads for as long as a slow name server
- * takes.
+ * Resolves a name without the operating system's resolver, which blocks one of the few threads of this process as
+ * long as a slow name server takes.
  */
 async function resolveName(name: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: RESOLVE_MS, tries: 1 });
@@ -183,6 +187,6 @@ async function resolveName(name: string): Promise<string[]> {
   return addresses;
 }
 
-/** Also knows the names of this machine. */
+/** The operating system's resolver, which also knows the names of this machine. */
 const resolveAsSystem = async (name: string): Promise<string[]> =>
   (await lookUpAsSystem(name, { all: true })).map(({ address }) => address);

@@ -1,35 +1,34 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 import { deriveEs256Key, signEs256, type Es256Key } from "../config/es256.ts";
 
-/** The data of a browser's push subscription: its endpoint, and the keys for encrypting messages to it. */
+/** The push subscription of a browser: its endpoint, and the keys for encrypting messages. */
 export interface PushSubscriber {
   readonly endpoint: string;
-  /** Public key on P-256: 65 bytes in base64url. */
+  /** The browser's public key on P-256: 65 bytes in base64url. */
   readonly p256dh: string;
-  /** Secret of 16 bytes, in base64url. */
+  /** The browser's secret of 16 bytes, in base64url. */
   readonly auth: string;
 }
 
-/** The largest size that every push service accepts, after encryption (RFC 8030, 7.2). */
+/** The largest encrypted message that every push service accepts (RFC 8030, 7.2). */
 const RECORD_BYTES = 4096;
 
-/** Marks the last record of a message (RFC 8188, 2). */
+/** The delimiter of the last record of a message (RFC 8188, 2). */
 const LAST_RECORD = 2;
 
 const derive = (secret: Buffer, salt: Buffer, info: string | Buffer, bytes: number): Buffer =>
   Buffer.from(hkdfSync("sha256", secret, salt, info, bytes));
 
-/** The sender's key pair and the salt of one message; only tests provide them. */
+/** The key pair of the sender and the salt of a message. Random unless a test provides them. */
 export interface MessageSecrets {
   readonly privateKey: Buffer;
   readonly salt: Buffer;
 }
 
 /**
- * Encrypts a message so that only the subscribed browser can read it (RFC 8291, over `aes128gcm` of RFC
- * 8188).
+ * Encrypts a message so that only the subscribed browser can decrypt it (RFC 8291, with `aes128gcm` of RFC 8188).
  *
- * @throws Error when the browser's key is not a point of the curve, or the message is too long
+ * @throws Error if the browser's key is not a point of the curve, or the message is too long
  */
 export function encryptPush(
   { p256dh, auth }: PushSubscriber,
@@ -69,8 +68,8 @@ export function encryptPush(
 }
 
 /**
- * The installation's key for push services (RFC 8292), derived from its secret, so that every server has the
- * same.
+ * The installation's key for push services (RFC 8292). It is derived from the installation's secret, so that all
+ * servers have the same key.
  */
 export const pushKey = (jwtSecret: string): Es256Key => deriveEs256Key(jwtSecret, "web push");
 
@@ -80,15 +79,15 @@ export function applicationServerKey({ jwk }: Es256Key): string {
   return Buffer.concat([Buffer.of(4), x ?? Buffer.of(), y ?? Buffer.of()]).toString("base64url");
 }
 
-/** Half of the maximum of push services (RFC 8292, 2), because clocks differ. */
+/** The lifetime of a token: half of the maximum (RFC 8292, 2), because clocks differ. */
 const TOKEN_SECONDS = 12 * 3600;
 const RENEWED_MS = (TOKEN_SECONDS / 2) * 1000;
 
 /**
- * Identifies the sender to the push service at an origin (RFC 8292). Returns the value of `Authorization`,
- * which is reused for six hours.
+ * Creates a function that returns the `Authorization` header for the push service at an origin (RFC 8292), which
+ * identifies the sender. A header is reused for six hours.
  *
- * @param contact how the service reaches the operator: `mailto:` or `https:`
+ * @param contact the operator's address for the push service: `mailto:` or `https:`
  */
 export function createVapid(key: Es256Key, contact: string): (origin: string) => string {
   const headers = new Map<string, { readonly header: string; readonly at: number }>();
