@@ -38,7 +38,7 @@ const linkSchema = z.object({
   redirect_to: z.string().optional().catch(undefined),
 });
 
-/** The response after the first half of an e-mail change: a message that asks for the other half. */
+/** The response after the first half of an e-mail change: a message that requests the other half. */
 interface Halfway {
   readonly halfway: string;
 }
