@@ -15,7 +15,7 @@ export interface OpenRound {
   readonly round: number;
 }
 
-/** The rounds of a tournament that have matches without a start. */
+/** The rounds of a tournament that still have matches which have not begun. */
 export function openRoundsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.openRounds(tournamentId),

@@ -31,7 +31,7 @@ export const stagesCopy = {
   reset: "Reiniciar",
   resetLabel: (name: string) => `Reiniciar ${name}`,
   resetTitle: (name: string) => `¿Reiniciar ${name}?`,
-  /** @param lost the number of decisions that would be lost; undefined while it loads */
+  /** @param lost the number of results that would be lost; undefined while it loads */
   resetDescription: (lost: number | undefined) =>
     `La etapa vuelve a antes de su sorteo y las siguientes se arman de nuevo. Los participantes se quedan; ${
       lost

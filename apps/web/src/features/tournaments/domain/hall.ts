@@ -108,7 +108,7 @@ export interface HallState {
 const LIVE = new Set<MatchPhase["phase"]>(["playing", "veto", "paused"]);
 
 /**
- * The next matches, preceded by the live ones, with their phase in words, and including matches without a time.
+ * The live matches, then the next ones (also those without a time), each with its phase in words.
  *
  * @param going from `goingIn`
  * @param now milliseconds since the epoch

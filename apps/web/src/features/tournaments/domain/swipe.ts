@@ -1,4 +1,4 @@
-/** Shorter movements, in pixels, are taps. */
+/** A movement of fewer pixels than this is a tap, not a swipe. */
 const THRESHOLD = 50;
 
 /**

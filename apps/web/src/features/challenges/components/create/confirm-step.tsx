@@ -19,7 +19,7 @@ interface ConfirmStepProps {
   readonly gameName: string;
   /** The team's name if the team pays the wager. */
   readonly teamName: string | null;
-  /** Days until an offer expires, and hours to play an accepted one. */
+  /** The days until an offer expires, and the hours in which an accepted challenge must be played. */
   readonly times: { readonly expiryDays: number; readonly playHours: number };
 }
 
