@@ -25,7 +25,7 @@ export interface DatabaseWatch {
 }
 
 /**
- * Keeps one connection open to monitor the database. The end of the connection is noticed at once, a hanging
+ * Holds one connection open to monitor the database. The end of the connection is noticed at once, a hanging
  * database by a ping every two seconds. A database that accepts no writes counts as unavailable: it was the
  * primary, and is now a replica.
  */

@@ -31,7 +31,7 @@ export function requireReachable(folder: string, account: Account | undefined): 
 }
 
 /**
- * Whether the account can enter the folder. Asks the operating system by a test, because mode bits do not include
+ * Whether the account can enter the folder. The operating system tests it, because mode bits do not include
  * ACLs.
  */
 export function canEnter(folder: string, account: Account): boolean {

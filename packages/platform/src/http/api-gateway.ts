@@ -4,7 +4,7 @@ import { isSecretInBrowser, SECRET_IN_BROWSER } from "./secret-key.ts";
 import { unavailable } from "./unavailable.ts";
 
 /**
- * How many requests may wait for the database at once; their bodies are not read meanwhile. Further requests are
+ * How many requests may wait for the database at once; their bodies are not read while they wait. Further requests are
  * refused and may be repeated.
  */
 const MAX_WAITING = 5_000;

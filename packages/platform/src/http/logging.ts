@@ -67,7 +67,7 @@ function lineOf(request: FastifyRequest, reply: FastifyReply): Record<string, un
   };
 }
 
-/** The network of an address without the host: enough to notice an attack, too little to identify a person. */
+/** The network of an address without the host: enough to see an attack, too little to identify a person. */
 export function maskAddress(address: string): string {
   const ipv4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(address);
   if (ipv4) return `${ipv4[1]}.0`;

@@ -29,7 +29,7 @@ export interface RunningMailer extends Mailer {
 const SWEEP_MS = 30_000;
 const BATCH = 20;
 /**
- * The number of attempts to deliver a mail. The pauses are 1, 2, 4 … minutes, so the last attempt is about a day
+ * The number of attempts to deliver a mail. The pauses are 1, 2, 4 … minutes, so the last attempt follows about a day
  * and a half later.
  */
 const MAX_ATTEMPTS = 11;
