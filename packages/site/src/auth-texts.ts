@@ -1,4 +1,4 @@
-/** Texts of the accounts service for users. */
+/** The auth service's texts for users. */
 export const AUTH_TEXTS = {
   accountUnavailable: "Esta cuenta no está disponible.",
   adminOnly: "Esta operación es solo para la administración del servidor.",
@@ -66,8 +66,8 @@ export const AUTH_TEXTS = {
 };
 
 /**
- * The same texts by the codes of the hosted platform's accounts service, whose texts are English. If a code has several
- * causes, the text covers all of them.
+ * Texts by the error codes of the hosted platform's auth service, whose own texts are English. If a code has
+ * several causes, the text covers all of them.
  */
 export const AUTH_TEXT_BY_CODE: Readonly<Record<string, string>> = {
   access_denied: AUTH_TEXTS.providerDeclined,

@@ -2,8 +2,8 @@ const info = "#5fa8ff";
 const success = "#3ddc97";
 
 /**
- * All colours of the product: pages have them as custom properties with the same names (`--surface-raised`); mails and
- * generated previews import them.
+ * All colours of the product. On pages they are custom properties with the same names (`--surface-raised`); mails
+ * and generated previews import them.
  */
 export const colors = {
   background: "#070a14",
@@ -30,7 +30,7 @@ export const colors = {
   "place-2": "#c6d1e6",
   "place-3": "#d9935f",
 
-  // Paper and ink, for print and mails.
+  // The colours of paper and ink, for print and mails.
   paper: "#ffffff",
   "paper-raised": "#eef0f6",
   ink: "#0d1020",

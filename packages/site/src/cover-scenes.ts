@@ -1,4 +1,4 @@
-/** The scenes of game covers: SVG in a field of 320 by 180, with the ground at the lower edge. */
+/** The scenes of game covers, as SVG for an area of 320 by 180. The ground is at the lower edge. */
 
 export interface CoverInk {
   /** The darkest colour. */
@@ -13,13 +13,13 @@ export interface CoverInk {
 export interface CoverView {
   readonly random: () => number;
   readonly ink: CoverInk;
-  /** The viewpoint: 0, 1 or 2. */
+  /** The number of the viewpoint: 0, 1 or 2. */
   readonly view: number;
 }
 
 type Scene = (view: CoverView) => string;
 
-/** Short numbers, because a list contains a page of covers. */
+/** Rounds a number, so that its text is short: a list contains the SVG of many covers. */
 const n = (value: number) => String(Math.round(value * 10) / 10);
 
 const shape = (d: string, fill: string, opacity = 1) =>
@@ -43,7 +43,7 @@ function polygon(sides: number, radius: number, turn: number, x: number, y: numb
   return `M${corners.join("L")}Z`;
 }
 
-/** A ball with panels, lit from above. */
+/** Draws a ball with panels, lit from above. */
 function ball(x: number, y: number, radius: number, { light, deep, main }: CoverInk): string {
   const seams = Array.from({ length: 5 }, (_, index) => {
     const angle = -Math.PI / 2 + (index / 5) * Math.PI * 2;
@@ -58,7 +58,7 @@ function ball(x: number, y: number, radius: number, { light, deep, main }: Cover
   return `${circle(x, y, radius, light)}${shape(`M${n(x - radius)} ${n(y)}a${n(radius)} ${n(radius)} 0 0 0 ${n(radius * 2)} 0a${n(radius)} ${n(radius * 0.72)} 0 0 1 ${n(-radius * 2)} 0`, main, 0.55)}${shape(polygon(5, radius * 0.38, -Math.PI / 2, x, y), deep)}${line(seams.join(""), deep, radius / 11)}${edge}`;
 }
 
-/** A stadium floodlight on its mast, with its beam. */
+/** Draws a stadium floodlight on its mast, with the beam. */
 function floodlight(x: number, top: number, to: number, { spark, ground }: CoverInk): string {
   return `${shape(`M${n(x)} ${n(top)}L${n(to - 70)} 150L${n(to + 70)} 150Z`, spark, 0.12)}${line(`M${n(x)} ${n(top)}V110`, ground, 3)}${shape(`M${n(x - 13)} ${n(top - 8)}h26v14h-26z`, ground)}${repeat(6, (index) => circle(x - 9 + (index % 3) * 9, top - 4 + Math.floor(index / 3) * 6, 2.4, spark))}`;
 }
@@ -185,7 +185,7 @@ const sight: Scene = ({ random, ink, view }) => {
   return front[view]?.() ?? "";
 };
 
-/** An upright crystal that shines. */
+/** Draws an upright, shining crystal. */
 const crystal = (x: number, bottom: number, height: number, { light, spark, main }: CoverInk) => {
   const half = height * 0.22;
   return `${shape(`M${n(x - half)} ${n(bottom - height * 0.62)}L${n(x)} ${n(bottom - height)}V${n(bottom)}Z`, light)}${shape(`M${n(x + half)} ${n(bottom - height * 0.62)}L${n(x)} ${n(bottom - height)}V${n(bottom)}Z`, main)}${line(`M${n(x - half)} ${n(bottom - height * 0.62)}L${n(x)} ${n(bottom - height * 0.5)}L${n(x + half)} ${n(bottom - height * 0.62)}`, spark, 1.5)}`;

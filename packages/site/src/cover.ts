@@ -4,7 +4,7 @@ import { seededHash, seededRandom } from "./seeded.ts";
 export const COVER_WIDTH = 320;
 export const COVER_HEIGHT = 180;
 
-/** The scene for words in a game's name; for other games, the name selects one of `OTHERS`. */
+/** The scene for games whose name matches; for other games, the name selects one of `OTHERS`. */
 const KINDS: readonly (readonly [RegExp, SceneName])[] = [
   [/rocket|kart|racing|turismo|f1\b|forza|trackmania/iu, "arena"],
   [/\bfc\b|fifa|f[uú]tbol|football|soccer|basket|nba|tenis/iu, "stadium"],
@@ -18,7 +18,7 @@ const OTHERS = ["orbits", "towers", "shards"] as const;
 const tone = (hue: number, saturation: number, lightness: number) =>
   `hsl(${Math.round((hue + 360) % 360)},${saturation}%,${lightness}%)`;
 
-/** The air of one tournament's cover: light beams, sparks, haze, paper, or a net of lines. */
+/** Functions that draw the atmosphere of a cover: light beams, sparks, haze, paper, or a net of lines. */
 const AIRS: readonly ((random: () => number, ink: CoverInk) => string)[] = [
   (random, { spark }) =>
     repeat(5, () => {
@@ -46,15 +46,15 @@ const AIRS: readonly ((random: () => number, ink: CoverInk) => string)[] = [
 ];
 
 /**
- * A cover without its frame, for a field of 320 by 180. The game decides scene and colours; the seed decides viewpoint,
- * light and air. So two tournaments of a game look related but not equal.
+ * Draws a cover without its frame, for an area of 320 by 180. The game decides scene and colours; the seed decides
+ * viewpoint, light and atmosphere. So the covers of two tournaments of a game look related but not equal.
  */
 export function drawCover(game: string, seed: string): string {
   const ofGame = seededRandom(`portada:${game}`);
   const [, known] = KINDS.find(([words]) => words.test(game)) ?? [];
   const scene = SCENES[known ?? OTHERS[Math.floor(ofGame() * OTHERS.length)] ?? "orbits"];
   const random = seededRandom(game + seed);
-  // Games with the same scene differ by the hue.
+  // Games with the same scene differ by their hue.
   const hue = (known && scene.hue !== null ? scene.hue : ofGame() * 360) + random() * 30 - 15;
   const view = Math.floor(random() * 3);
   const turn = [0, 60, -70, 150][Math.floor(random() * 4)] ?? 0;
@@ -71,7 +71,7 @@ export function drawCover(game: string, seed: string): string {
   const air = AIRS[Math.floor(random() * AIRS.length)]?.(random, ink) ?? "";
   const near = 1 + random() * 0.28;
   const side = random() > 0.5 ? 1 : -1;
-  // The zoom, and the view from the left or the right.
+  // The zoom, and whether the scene is seen from the left or from the right.
   const camera = [side * near, 0, 0, near, 160 - side * near * 160, 150 - near * 150];
   const matrix = camera.map((value) => value.toFixed(2)).join(" ");
   const content = `${air}${scene.draw({ random, ink, view })}`;

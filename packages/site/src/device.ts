@@ -1,4 +1,5 @@
-// The order matters: later browsers also send the names of earlier ones.
+// Browsers by patterns of the user agent. The order matters, because later ones also send the names of earlier
+// ones.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//u, "Edge"],
   [/\b(?:OPR|Opera)\//u, "Opera"],
@@ -20,7 +21,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: readonly (readonly [RegExp, string])[], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** The device in a user agent, for users: `Chrome en Windows`; null if it is unknown. */
+/** A text for users about the device of a user agent, for example `Chrome en Windows`; null if it is unknown. */
 export function deviceName(userAgent: string | null): string | null {
   const browser = nameIn(BROWSERS, userAgent ?? "");
   const system = nameIn(SYSTEMS, userAgent ?? "");

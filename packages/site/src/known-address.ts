@@ -1,6 +1,7 @@
 /**
- * A page's address with only the parameters that pages use, in the order of `parameters`: parameters of campaigns or
- * strangers must not create another page. If a name occurs twice, the first value counts, as in the pages.
+ * The address of a page with only those parameters that pages use, in the order of `parameters`. Other parameters,
+ * for example of advertising campaigns, must not create another page. If a parameter occurs twice, the first value
+ * counts, as on the pages.
  *
  * @param address path and query, for example `/matches?fbclid=x&q=copa`
  * @returns path and query, for example `/matches?q=copa`

@@ -1,6 +1,9 @@
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Created on first use, because the first one costs a phone 50 ms at startup. */
+/**
+ * Returns the number format of a currency. Formats are created when first used, because the first one takes 50 ms
+ * on a phone.
+ */
 function moneyFormat(currency: string): Intl.NumberFormat {
   const known = formats.get(currency);
   if (known) return known;
@@ -14,12 +17,12 @@ function moneyFormat(currency: string): Intl.NumberFormat {
 }
 
 /**
- * Money in the Argentine locale, with cents only if there are any: "$1.250 ARS", "$99,50 ARS", "US$4,99". As Chile,
- * Colombia and Mexico use the same sign, peso amounts name the currency. The database writes amounts the same way
- * (`private.money()`).
+ * Formats money for Argentina, with decimals only if there are any: "$1.250 ARS", "$99,50 ARS", "US$4,99". Peso
+ * amounts name the currency, because Chile, Colombia and Mexico use the same sign. The database formats amounts the
+ * same way (`private.money()`).
  */
 export function formatMoney(amount: number, currency = "ARS"): string {
-  // Intl puts a space after the sign; on a narrow card they must stay together.
+  // `Intl` puts a space after the sign, at which a narrow card would break the line; so the space is removed.
   const text = moneyFormat(currency).format(amount).replace(/\s/, "");
   return currency === "ARS" ? `${text}\u00A0ARS` : text;
 }

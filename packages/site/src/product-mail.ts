@@ -1,6 +1,6 @@
 import { renderMail, type RenderedMail } from "./mail-layout.ts";
 
-/** A mail as a procedure stores it (`private.queue_mail`): texts, and paths of the site. */
+/** A mail as `private.queue_mail` stores it: texts, and paths on the site. */
 export interface QueuedMail {
   readonly recipient: string;
   readonly subject: string;
@@ -11,7 +11,7 @@ export interface QueuedMail {
   readonly unsubscribe_path: string | null;
 }
 
-/** Adds the layout to a queued mail, and the site's address to its paths. */
+/** Renders a queued mail: adds the layout, and the site's address before the paths. */
 export function renderProductMail(
   { brand, siteUrl }: { readonly brand: string; readonly siteUrl: string },
   mail: QueuedMail,

@@ -1,4 +1,7 @@
-/** Characters that look alike: those of the first text become those at the same place of the second. */
+/**
+ * Pairs of texts: each character of the first text is replaced by the character of the second text at the same
+ * position, because they look alike.
+ */
 const READ_AS: readonly (readonly [from: string, to: string])[] = [
   ["`´ʹʻʼʽ‘’‛′‵＇｀", "'".repeat(13)],
   ["‐\u2011‒–—―⁃−﹘﹣－", "-".repeat(11)],
@@ -6,7 +9,7 @@ const READ_AS: readonly (readonly [from: string, to: string])[] = [
   ["°⁄∕", "o//"],
 ];
 
-/** Letters that NFKD does not decompose, and their form without stroke, hook or ligature. */
+/** Letters that Unicode's NFKD does not decompose, and their forms without stroke, hook or ligature. */
 const LETTERS: readonly (readonly [from: string, to: string])[] = [
   ["øđðħıłŧŋĸƀɓƃƈȼɖɗƌɇƒǥɠɨɉȷƙƚɲƞɵƥɋɍƫƭʈʋƴɏƶȥς", "oddhiltnkbbbccdddefggijjklnnopqrtttvyyzzσ"],
 ];
@@ -27,7 +30,7 @@ const letters = new Map<string, string>([...characterMap(LETTERS), ...Object.ent
 const replaced = (text: string, map: ReadonlyMap<string, string>) =>
   Array.from(text, (character) => map.get(character) ?? character).join("");
 
-/** Accents and invisible characters. */
+/** Matches accents and invisible characters, which are removed. */
 const UNSEEN = new RegExp(
   [
     String.raw`[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]`,

@@ -13,7 +13,7 @@ export function seededHash(seed: string): number {
   return value >>> 0;
 }
 
-/** A generator of numbers in [0, 1) that depends only on the seed. */
+/** A generator of numbers from 0 up to, not including, 1. They depend only on the seed. */
 export function seededRandom(seed: string): () => number {
   let state = seededHash(seed);
   return () => {

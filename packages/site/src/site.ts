@@ -1,54 +1,54 @@
 /**
- * The contract between the web app and a server that renders it. The app defines the pages; the server knows none of
- * their names.
+ * The interface between the web app and a server that renders it. The app defines the pages; the server does not
+ * know their names.
  */
 
 import type { ColorName } from "./colors.ts";
 
-/** A side of a match on its preview picture. */
+/** A side of a match on a preview picture. */
 export interface PreviewSide {
   readonly name: string;
-  /** The score of the side; null before there is one. */
+  /** The score of the side; null if there is none yet. */
   readonly score: string | null;
-  /** The other side won, so this one is drawn less prominently. */
+  /** Whether the other side won, so that this side is drawn less prominently. */
   readonly hasLost: boolean;
 }
 
-/** The content of a preview picture. */
+/** The content of a preview picture (shown by chat applications with a link). */
 export interface PreviewCard {
-  /** Small line above the title. */
+  /** A small line above the title. */
   readonly eyebrow: string;
   readonly title: string;
-  /** The sides of a match, in place of the title. */
+  /** The sides of a match; they replace the title. */
   readonly sides?: readonly [PreviewSide, PreviewSide];
-  /** For the winner of a title: the title, in gold above the name. */
+  /** For the champion of a tournament: the won title, drawn in gold above the name. */
   readonly honour?: string;
   /** At most three short facts under the title. */
   readonly facts: readonly string[];
-  /** A word in a coloured pill, a status for instance. */
+  /** A word in a coloured pill, for example a status. */
   readonly badge?: { readonly text: string; readonly color: ColorName } | undefined;
-  /** For a tournament and its matches: the cover that lists show, drawn behind the text. */
+  /** The game and seed of the cover, drawn behind the text, for a tournament and its matches. */
   readonly cover?: { readonly game: string; readonly seed: string };
-  /** Decides the background drawing, so that the same object always looks the same. */
+  /** Determines the background drawing: the same object always has the same background. */
   readonly seed: string;
 }
 
-/** What a page shows to clients that only see its link: search engines and chat applications. */
+/** The data of a page that clients read without opening it: search engines and chat applications. */
 export interface PageHead {
-  /** Without the brand. */
+  /** The title without the name of the product. */
   readonly title: string;
   readonly description: string;
   readonly type?: "website" | "article" | "profile";
-  /** Structured data (schema.org), without `@context`. Addresses in it are absolute. */
+  /** Structured data (schema.org) without `@context`. Addresses in it must be absolute. */
   readonly structured?: Readonly<Record<string, unknown>>;
   readonly card?: PreviewCard;
-  /** The address of the page's feed below the function `feed`, without its extension. */
+  /** The path of the page's feed, below the Edge Function `feed` and without extension. */
   readonly feed?: string;
-  /** The address does not exist; the response is a 404. */
+  /** Whether the address does not exist, so that the response is a 404. */
   readonly isMissing?: boolean;
 }
 
-/** The requested address, and facts on the request. */
+/** The requested address, and what the server knows about the request. */
 export interface PageRequest {
   /** Path and query, for example `/tournaments?estado=Activo`. */
   readonly path: string;
@@ -57,41 +57,41 @@ export interface PageRequest {
   readonly brand: string;
   /** The current time for the page, in milliseconds. */
   readonly now: number;
-  /** Whether the browser says that it runs on a phone. */
+  /** Whether the browser reports that it runs on a phone. */
   readonly isNarrow: boolean;
 }
 
-/** What is known of an address without rendering its page. */
+/** The data of an address that is known without rendering its page. */
 export interface PageSummary {
   readonly status: 200 | 404 | 503;
   readonly head: PageHead;
-  /** The page is for one user only and must not be indexed. */
+  /** Whether the page must not be indexed, because it is for one user only. */
   readonly isPrivate: boolean;
 }
 
 export interface RenderedPage extends PageSummary {
-  /** The content of the root element. Empty if rendering failed; then the browser renders the page. */
+  /** The HTML of the root element; an empty text if rendering failed, so that the browser renders the page. */
   readonly body: string;
-  /** The JSON value with which the browser continues. */
+  /** The JSON value with the data that the browser hydrates with. */
   readonly data: unknown;
-  /** The source files of the page's code, as named in the build's manifest. */
+  /** The source files of the page's code, with their names in the build's manifest. */
   readonly modules: readonly string[];
 }
 
-/** The address only redirects to another one of the site. */
+/** The result for an address that only redirects to another address of the site. */
 export interface Elsewhere {
-  /** Path and query. */
+  /** The path and query of the other address. */
   readonly location: string;
 }
 
-/** An address for search engines. */
+/** An address in the site map. */
 export interface ListedAddress {
   readonly path: string;
-  /** ISO instant. */
+  /** ISO timestamp of the last change. */
   readonly changedAt?: string;
 }
 
-/** How the page reads its data: a `fetch` with a visitor's rights. */
+/** How pages read their data: a `fetch` with the rights of a visitor. */
 export interface SiteSource {
   readonly supabaseUrl: string;
   readonly supabaseAnonKey: string;
@@ -102,11 +102,11 @@ export interface SiteSource {
 export interface Site {
   render(request: PageRequest): Promise<RenderedPage | Elsewhere>;
   describe(request: PageRequest): Promise<PageSummary>;
-  /** Every public address, the newest of each kind first. */
+  /** All public addresses, the newest of each kind first. */
   list(): Promise<readonly ListedAddress[]>;
-  /** The paths that search engines need not visit, in the syntax of `robots.txt`. */
+  /** The paths that search engines must not visit, in the syntax of `robots.txt`. */
   readonly privatePaths: readonly string[];
-  /** The query parameters that pages use; all others have no effect. */
+  /** The query parameters that pages use. Other parameters have no effect. */
   readonly parameters: readonly string[];
 }
 

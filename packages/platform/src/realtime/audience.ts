@@ -1,65 +1,65 @@
 import type { Network } from "../context/network.ts";
 
-/** Public topics whose members are counted. Only the server sends on them. */
+/** Public topics whose members are counted. Only the server sends messages on these topics. */
 const COUNTED = /^audience:[\w:-]{1,80}$/;
-/** The broadcast with the number of members, as `{ count }`. */
+/** The name of the broadcast with the number of members, as `{ count }`. */
 export const AUDIENCE_EVENT = "audience";
 
 /**
- * How many signed-in users of one address count individually: a household, a school, a mobile carrier's
- * address.
+ * How many signed-in users of one address count individually, for example in a household, a school, or behind a
+ * mobile carrier.
  */
 const PEOPLE_PER_ADDRESS = 25;
-/** How many topics one message to the other servers contains. */
+/** The maximum number of topics in one message to the other servers. */
 const TOPICS_PER_MESSAGE = 200;
-/** How often members and other servers are notified of changes. */
+/** How often members and other servers receive changed numbers. */
 export const AUDIENCE_MS = 5_000;
 
-/** A spectator, as far as they are distinguished from others: all visitors of one address are one. */
+/** What distinguishes a spectator from others. All visitors of one address count as one. */
 export interface Onlooker {
   readonly userId: string | null;
   readonly address: Network;
 }
 
-/** The number of spectators on each counted topic, over all servers. It names nobody and stores nothing. */
+/** Counts the spectators of each counted topic, on all servers together. It stores no names. */
 export interface Audience {
   /** Counts a spectator. Returns a function that removes them. */
   enter(topic: string, onlooker: Onlooker): () => void;
-  /** The last reported number, rounded; 0 without spectators. */
+  /** The last reported number of spectators, rounded; 0 if there are none. */
   count(topic: string): number;
-  /** Reports all changes since the last call. */
+  /** Reports all numbers that have changed since the last call. */
   tell(): void;
-  /** Receives another server's counts. */
+  /** Receives the counts of another server. */
   hear(server: string, counts: Readonly<Record<string, number>>): void;
-  /** Removes a server that is gone. */
+  /** Removes the counts of a server that has stopped. */
   forget(server: string): void;
-  /** Reports all counts to the other servers next time, because one has just started. */
+  /** Makes the next report contain all counts, for a server that has just started. */
   repeat(): void;
 }
 
 export interface AudienceListeners {
-  /** A new number for the members of a topic on this server. */
+  /** Called with a new number, for the members of a topic on this server. */
   readonly toMembers: (topic: string, count: number) => void;
-  /** This server's changed counts, for the other servers. */
+  /** Called with the changed counts of this server, for the other servers. */
   readonly toServers: (counts: Readonly<Record<string, number>>) => void;
 }
 
-/** True for the name of a topic whose members are counted. */
+/** Whether the members of the topic with this name are counted. */
 export function isAudience(name: string): boolean {
   return COUNTED.test(name);
 }
 
-/** Exact up to 100, then rounded down to tens, from 1,000 on to hundreds: never more than there are. */
+/** Rounds a number down: exact up to 100, to tens up to 1,000, then to hundreds. */
 export function roundedCount(count: number): number {
   const step = count < 100 ? 1 : count < 1_000 ? 10 : 100;
   return Math.floor(count / step) * step;
 }
 
-/** Counts in memory. Sockets come and go silently until `tell` is called. */
+/** Creates an audience that counts in memory. Numbers are reported only when `tell` is called. */
 export function createAudience({ toMembers, toServers }: AudienceListeners): Audience {
   const rooms = new Map<string, Map<Network, Place>>();
   const elsewhere = new Map<string, Map<string, number>>();
-  /** The last numbers sent to members and servers. */
+  /** The numbers that were last sent to members and to servers. */
   const sentToMembers = new Map<string, number>();
   const sentToServers = new Map<string, number>();
   const changed = new Set<string>();
@@ -131,7 +131,7 @@ export function createAudience({ toMembers, toServers }: AudienceListeners): Aud
   };
 }
 
-/** Sockets of one address, by user id; null for visitors. */
+/** The number of sockets of one address by user id; the key is null for visitors. */
 type Place = Map<string | null, number>;
 
 function keep(counts: Map<string, number>, topic: string, count: number): void {

@@ -34,14 +34,17 @@ const audienceSchema = z.object({
     .refine((topics) => topics.length <= 50 && topics.every((topic) => isAudience(topic))),
 });
 
-/** Broadcasting, and reading the number of spectators, without a socket. */
+/** Registers HTTP routes to broadcast and to read the number of spectators, for clients without a socket. */
 export function registerBroadcastRoutes(server: FastifyInstance, parts: RealtimeParts): void {
   const readerOf = async (request: FastifyRequest): Promise<Reader | null> => {
     const token = bearerOf(request.headers.authorization) ?? "";
     const reader = (await identify(parts.tokens, token))?.reader ?? null;
     return reader !== null && (await parts.isActive(reader)) ? reader : null;
   };
-  /** Queries the rights for each private topic once, and not for a client that has hung up. */
+  /**
+   * Queries the rights for each private topic once. For a client that has closed the connection, nothing is
+   * queried.
+   */
   const writerOf = (reader: Reader, asker: Asker) => {
     const asked = new Map<string, Promise<TopicRights>>();
     return async (topic: string, isPrivate: boolean): Promise<boolean> => {
@@ -61,7 +64,7 @@ export function registerBroadcastRoutes(server: FastifyInstance, parts: Realtime
     reply.code(401).send({ message: "Unauthorized" });
   const tooMany = (reply: FastifyReply): FastifyReply =>
     reply.code(429).header("retry-after", "10").send({ message: "Too many messages" });
-  /** Refuses requests above the number of turns, on both routes. */
+  /** Limits how many requests run at once; refuses the others. Applies to both routes. */
   const inTurn = async (
     reply: FastifyReply,
     answer: () => Promise<FastifyReply>,
@@ -80,7 +83,7 @@ export function registerBroadcastRoutes(server: FastifyInstance, parts: Realtime
       .header("upgrade", "websocket")
       .send({ message: "This address takes websockets" }),
   );
-  // A separate handler, so that the gateway also handles preflights, which have no route.
+  // With a not-found handler in this scope, the gateway also handles preflight requests, which have no route.
   server.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: "Not found" }));
 
   server.addContentTypeParser(
@@ -112,7 +115,7 @@ export function registerBroadcastRoutes(server: FastifyInstance, parts: Realtime
     });
     return inTurn(reply, async () => {
       for (const { topic, event, payload, private: isPrivate } of messages) {
-        // As on the hosted platform: messages that the caller may not write are left out, the rest is sent.
+        // As on the hosted platform, messages that the caller may not send are left out, and the others are sent.
         if (await mayWrite(topic, isPrivate ?? false))
           send(topic, isPrivate ?? false, event, payload);
       }

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Outbox, Sweep } from "./outbox.ts";
 
-/** From this many transactions in so many milliseconds on, polling is cheaper than notifications. */
+/** With at least this many transactions in so many milliseconds, polling costs less than notifications. */
 const BUSY_COUNT = 15;
 const BUSY_MS = 100;
 const HUSH_MS = 1_000;
 const LOOK_MS = 10;
-/** The polling interval while only old transactions are awaited, which may take long. */
+/** The polling interval while only long transactions are awaited. */
 const LOOK_RARELY_MS = 50;
 
 export interface BusyModeOptions {
@@ -17,16 +17,16 @@ export interface BusyModeOptions {
 }
 
 /**
- * While many transactions write, they are requested not to notify, and every server polls many times a second
- * until they notify again.
+ * While many transactions write, they are requested not to notify. Meanwhile every server polls many times a
+ * second.
  */
 export interface BusyMode {
   readonly isLooking: boolean;
-  /** Counts a notification of a transaction. Above the threshold, writers are requested to be silent. */
+  /** Counts a transaction's notification. If there are too many, requests writers not to notify. */
   countCall(): void;
-  /** Writers were requested to be silent: polls until they notify again. */
+  /** Call it when writers were requested not to notify: polls until they notify again. */
   look(): void;
-  /** Resolves when polling has ended. */
+  /** Resolves when the polling has ended. */
   settled(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function createBusyMode({ outbox, sweep, failed, isActive }: BusyModeOpti
   const calls: number[] = [];
   let looking: Promise<void> | null = null;
 
-  /** Polls until writers notify again, and until all transactions that began before that have ended. */
+  /** Polls until writers notify again and all transactions that began before have ended. */
   const lookUntilLoud = async (): Promise<void> => {
     let hushedAt = 0;
     let written: number[] = [];
@@ -45,7 +45,7 @@ export function createBusyMode({ outbox, sweep, failed, isActive }: BusyModeOpti
       const time = Date.now();
       written = [...written.filter((at) => at > time - BUSY_MS), ...transactions.map(() => time)];
       if (writersNotify) {
-        // The first poll with notifications may have begun before the silence ended; the second has not.
+        // A poll that sees notifications again may have begun before the silence ended. The next poll has not.
         if (loudBefore) endOfSilence ??= now.high;
         loudBefore = true;
         if (endOfSilence !== null && now.low >= endOfSilence) return;

@@ -9,35 +9,35 @@ export interface ChangeFeedOptions {
   readonly connection: pg.ClientConfig;
   readonly outbox: Outbox;
   readonly log: Logger;
-  /** From now on the listener receives everything. Earlier entries may have been missed. */
+  /** Called when the feed starts to receive entries. Earlier entries may have been missed. */
   listening(): Promise<void>;
-  /** Called before any of their entries is delivered. */
+  /** Called with the changed tables, before any of the entries is delivered. */
   tablesChanged(found: FoundChanges): void;
-  /** Oids of the tables with listeners. Entries of other tables are not even fetched. */
+  /** Returns the oids of the tables with listeners. Entries of other tables are not fetched. */
   wantedTables(): Promise<readonly string[]>;
   /**
-   * Called with entries in the order in which they were written, one at a time. Sends all of an entry, or
-   * fails.
+   * Called with one entry at a time, in the order in which entries were written. It must send an entry completely
+   * or fail.
    */
   deliver(entry: OutboxEntry): Promise<void>;
-  /** Policies, grants or the publication changed. */
+  /** Called when policies, grants or the publication have changed. */
   schemaChanged(): void;
-  /** A message of another server. */
+  /** Called with a message of another server. */
   serverMessage(payload: string): void;
-  /** The rights on a private topic may have changed; without a name, those on all. */
+  /** Called when the rights on a private topic may have changed; without a name, those on all topics. */
   rightsChanged(topic?: string): void;
-  /** An account was closed, banned or reinstated. */
+  /** Called when an account was closed, banned or reinstated. */
   accountChanged(userId: string): void;
-  /** Entries may have been deleted before they were seen: clients must fetch their data again. */
+  /** Called when entries may have been deleted before they were read: clients must fetch their data again. */
   gap(): void;
 }
 
 export interface ChangeFeed {
-  /** Whether new entries are received. */
+  /** Whether new entries are currently received. */
   isListening(): boolean;
-  /** Reports the tables that changed up to now, even if the delivery of the entries takes longer. */
+  /** Reports the tables that have changed so far, even if their entries are delivered later. */
   catchUp(): Promise<void>;
-  /** The entries of some tables delivered since an instant. */
+  /** The entries of some tables that were delivered since a point in time. */
   deliveredSince(at: number, tables: readonly string[]): AsyncGenerator<OutboxEntry>;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -48,20 +48,20 @@ const RETRY_SWEEP_MS = 500;
 const PRUNE_MS = 60_000;
 
 /**
- * Follows the outbox. Usually a notification names a transaction, whose entries are then delivered
- * (`ordered-delivery.ts`). While many transactions write, the feed polls instead (`busy-mode.ts`). It also
- * sweeps every few seconds and after each reconnection, to find entries whose notification was lost.
+ * Follows the outbox of changes. Usually a notification names a transaction, whose entries are then delivered
+ * (`ordered-delivery.ts`). While many transactions write, the feed polls instead (`busy-mode.ts`). Every few
+ * seconds and after each reconnection it also looks for entries whose notification was lost.
  */
 export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   const { outbox, log, connection } = options;
   const timers: NodeJS.Timeout[] = [];
   let isStopped = false;
-  /** The snapshot up to which `tablesChanged` has received all changes; null until then. */
+  /** The snapshot up to which all changed tables were reported; null until then. */
   let heard: string | null = null;
   const isActive = (): boolean => !isStopped && listener.isListening;
   const failed = (error: unknown): void => {
     log.warn({ err: error }, "realtime: changes are delivered a little later");
-    // Without a connection, the sweep after the next reconnection does it.
+    // If this fails because there is no connection, the next reconnection does it.
     setTimeout(() => void sweepAndSee().catch(failed), RETRY_SWEEP_MS).unref();
   };
 

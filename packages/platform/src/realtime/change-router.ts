@@ -9,20 +9,20 @@ import type { Frame } from "./wire-format.ts";
 
 type ChangeKind = "INSERT" | "UPDATE" | "DELETE";
 
-/** A client's subscription in `postgres_changes`. */
+/** A subscription of a client in `postgres_changes`. */
 export interface ChangeRequest {
   readonly event: ChangeKind | "*";
   readonly schema: string;
-  /** `*` or absent for every table of the schema. */
+  /** The table; `*` or undefined for all tables of the schema. */
   readonly table?: string | undefined;
   readonly filter?: string | undefined;
-  /** Columns to send; absent for all that the reader may select. */
+  /** The columns to send; undefined for all that the reader may select. */
   readonly select?: readonly string[] | undefined;
-  /** An addition to the hosted protocol: also delivers changes of the last milliseconds before the join. */
+  /** An addition to the hosted protocol: also deliver changes of the last milliseconds before the join. */
   readonly missedMs?: number | undefined;
 }
 
-/** A validated request; the client identifies it by `id`. */
+/** A validated subscription. The client identifies it by `id`. */
 export interface ChangeBinding extends ChangeRequest {
   readonly id: number;
   readonly test: RowTest | null;
@@ -31,13 +31,16 @@ export interface ChangeBinding extends ChangeRequest {
 /** A channel that subscribes to changes. */
 export interface ChangeListener {
   readonly bindings: readonly ChangeBinding[];
-  /** Null once its token has expired. */
+  /** The reader; null once the reader's token has expired. */
   reader(): Reader | null;
-  /** `ids` are those of the bindings that the change matches. */
+  /** Sends a change. `ids` are the ids of the subscriptions that the change matches. */
   sendChange(ids: readonly number[], change: ChangePayload): void;
 }
 
-/** A change in the protocol's format, with the frames made of it so far: equal channels share one. */
+/**
+ * A change in the protocol's format, with the frames that were encoded from it so far. Equal channels share a
+ * frame.
+ */
 export interface ChangePayload {
   readonly json: string;
   readonly frames: Map<string, Frame>;
@@ -45,15 +48,15 @@ export interface ChangePayload {
 
 export interface ChangeRouter {
   /**
-   * Checks a request against the tables and the reader's rights.
+   * Checks a subscription against the tables and the reader's rights.
    * @throws FilterError with a message for the client
    */
   check(request: ChangeRequest, role: RequestRole): Promise<RowTest | null>;
   add(listener: ChangeListener): void;
   remove(listener: ChangeListener): void;
-  /** Oids of the tables with listeners, or of the tables of one listener. */
+  /** The oids of the tables with listeners, or of the tables of one listener. */
   wantedTables(only?: ChangeListener): Promise<string[]>;
-  /** Sends a row change to everyone, or to one listener, who subscribed to it and may see it. */
+  /** Sends a row's change to all listeners, or to one, that subscribed to the change and may see it. */
   route(entry: OutboxEntry, only?: ChangeListener): Promise<void>;
 }
 
@@ -63,23 +66,23 @@ interface Match {
   readonly bindings: readonly ChangeBinding[];
 }
 
-/** The listeners of one role that subscribed to a change, and the keys of those who may see it. */
+/** The listeners of one role that subscribed to a change, and the keys of the readers who may see it. */
 interface Audience {
   readonly role: RequestRole;
   readonly matches: readonly Match[];
   readonly visible: ReadonlySet<string>;
 }
 
-/** Stores who listens to what, and sends each change to the listeners who may see it. */
+/** Stores the subscriptions of all listeners, and sends each change to the listeners who may see it. */
 export function createChangeRouter(
   catalogue: TableCatalogue,
   visibility: RowVisibility,
   log: Logger,
 ): ChangeRouter {
-  /** `schema.table`, `schema.*` or `*.*` → its listeners. */
+  /** The listeners by `schema.table`, `schema.*` or `*.*`. */
   const listeners = new Map<string, ListenerIndex<ChangeListener, ChangeBinding>>();
 
-  /** The listeners that a row may concern, with the bindings for which it may. */
+  /** The listeners that a row may concern, with their possibly matching subscriptions. */
   const candidatesOf = (
     { schema, name }: LiveTable,
     row: Row,
@@ -103,7 +106,7 @@ export function createChangeRouter(
     for (const [listener, possible] of candidates) {
       const reader = listener.reader();
       if (!reader) continue;
-      // In the order of the request.
+      // The subscriptions are in the order of the client's request.
       const bindings = listener.bindings.filter(
         (binding) =>
           possible.includes(binding) &&
@@ -174,7 +177,8 @@ export function createChangeRouter(
         const visible = await visibility.readersOf({ table, kind, row }, readers);
         audiences.push({ role, matches, visible });
       }
-      // Sent only once all rights were checked: a failure before sends nothing, so nobody gets it twice.
+      // Sends only after all rights were checked: if a check fails, nothing was sent, so a retry sends nothing
+      // twice.
       for (const audience of audiences) sendTo(audience, table, entry);
     },
   };
@@ -218,7 +222,10 @@ function covers(binding: ChangeBinding, table: LiveTable, kind: ChangeKind): boo
   return (binding.event === "*" || binding.event === kind) && isIn(binding, table);
 }
 
-/** The change as the hosted platform sends it: only columns the role may select, of old rows only the key. */
+/**
+ * Describes a change as the hosted platform does: only columns that the role may select, and of old rows only the
+ * key.
+ */
 function describeChange(
   table: LiveTable,
   entry: OutboxEntry,
@@ -240,7 +247,7 @@ function describeChange(
   };
   if (record) data["record"] = pick(record, names);
   if (kind !== "INSERT") {
-    // If the outbox has no old row, the key did not change.
+    // If the outbox has no old row, the key has not changed.
     const old = { ...record, ...oldRecord };
     const whole = table.fullIdentity && !table.rowSecurity;
     data["old_record"] = pick(

@@ -6,40 +6,41 @@ import type { Asker } from "./topic-rights.ts";
 
 type MessageKind = "broadcast" | "presence";
 
-/** A refusal to join; the message is for the client. */
+/** A refused join. The message is for the client. */
 export class JoinError extends Error {
   override readonly name = "JoinError";
 }
 
-/** The reader of a channel and their rights, for as long as their token is valid. */
+/** The reader of a channel and the reader's rights, while the token is valid. */
 export interface ChannelAccess {
-  /** Null once the token has expired. */
+  /** The reader; null once the token has expired. */
   readonly reader: () => Reader | null;
   mayRead(kind: MessageKind): boolean;
   mayWrite(kind: MessageKind): boolean;
   /**
    * Replaces the token.
-   * @throws JoinError when it is not valid or its reader may not be here
+   * @throws JoinError if the token is not valid, or its reader may not use this channel
    */
   refresh(token: string): Promise<void>;
   /**
-   * Checks again whether the account may act, and the policies of a private topic, because their data has
-   * changed.
-   * @throws JoinError when the reader may not be here any more
+   * Checks again whether the account may act, and the policies of a private topic, because their data has changed.
+   * @throws JoinError if the reader may not use this channel any more
    */
   recheck(): Promise<void>;
-  /** Calls back when the current token expires, unless it was replaced before. */
+  /** Calls back when the current token expires, unless it was replaced by then. */
   onExpiry(callback: () => void): void;
   stop(): void;
 }
 
 export const TOO_MANY_JOINS = "ClientJoinRateLimitReached: Too many joins per second";
 
-/** Timers beyond 24 days fire at once, so the expiry is checked again every hour. */
+/**
+ * Timers longer than 24 days fire at once, so a timer runs for an hour at most and then checks the expiry again.
+ */
 const MAX_TIMER_MS = 3_600_000;
 
 /**
- * Verifies the token and, for a private topic, queries the policies.
+ * Verifies the token, and for a private topic queries the policies.
  *
  * @throws JoinError
  */
@@ -60,7 +61,7 @@ export async function openAccess(
     if (!(await parts.isActive(reader)))
       throw new JoinError("Unauthorized: The account was closed or suspended");
   };
-  /** Null on a public topic, where everything is allowed. */
+  /** The rights on a private topic; null for a public topic, on which everything is allowed. */
   const rightsOf = async ({ reader }: Identity): Promise<TopicRights | null> => {
     if (!topic.isPrivate) return null;
     return parts.rights.of(topic.name, reader, asker).catch((error: unknown) => {
@@ -73,7 +74,7 @@ export async function openAccess(
       `Unauthorized: You do not have permissions to read from this Channel topic: ${topic.name}`,
     );
   };
-  /** Requests of the client are counted; rechecks by the server are not. */
+  /** Counts a request of the client and queries its rights. Rechecks by the server are not counted. */
   const admit = async (who: Identity): Promise<TopicRights | null> => {
     if (topic.isPrivate && !parts.counters.mayAsk(who.reader, asker.address))
       throw new JoinError(TOO_MANY_JOINS);
@@ -104,7 +105,7 @@ export async function openAccess(
     mayWrite: (kind) => isValid() && (rights?.write.has(kind) ?? true),
     async refresh(text) {
       const next = await verify(text);
-      // Queried again only if the new token belongs to another user or has other claims.
+      // Rights are queried again only if the new token belongs to another user or has other claims.
       if (next.reader.key !== identity.reader.key) rights = await admit(next);
       identity = next;
       watch();

@@ -4,12 +4,12 @@ import type { ChangeBinding, ChangeRouter } from "./change-router.ts";
 import type { JoinRequest } from "./join-payload.ts";
 import { FilterError } from "./row-filter.ts";
 
-/** The result of the `postgres_changes` of a join. */
+/** The subscriptions to database changes of a join, after validation. */
 export interface ChannelBindings {
   readonly bindings: readonly ChangeBinding[];
-  /** The client's requests, with an id for each. The client compares them one by one. */
+  /** The client's subscriptions with ids, which the client compares with its own in order. */
   readonly answered: readonly Record<string, unknown>[];
-  /** Why some of them were rejected. */
+  /** The reasons why subscriptions were rejected. */
   readonly problems: readonly string[];
 }
 
@@ -42,15 +42,15 @@ export async function bindChanges(
 }
 
 /**
- * The same for the same parameters, as on the hosted platform: clients with equal requests share their
- * frames.
+ * The id of a subscription. Equal parameters have the same id, as on the hosted platform, so clients with equal
+ * subscriptions share their frames.
  */
 function bindingId(sent: Record<string, unknown>): number {
   const same = JSON.stringify({ ...sent, missed_ms: undefined });
   return createHash("sha256").update(same).digest().readUInt32BE(0);
 }
 
-/** The parameters of a binding as the hosted platform prints them. */
+/** Formats the parameters of a subscription as the hosted platform does. */
 function describe(sent: Record<string, unknown>): string {
   const value = (name: string): string => {
     const given = sent[name] ?? "";

@@ -11,14 +11,17 @@ const messageSchema = z.object({
   payload: z.record(z.string(), z.unknown()).nullish(),
 });
 
-/** The presence that a channel tracks. */
+/** The presence that a channel tracks for its client. */
 export interface ChannelPresence {
-  /** Handles a message of the client. Returns null if it succeeded, else the reason. */
+  /** Handles a message of the client. Returns the reason of a failure; null if it succeeded. */
   receive(payload: unknown, mayWrite: boolean): string | null;
   leave(): void;
 }
 
-/** @param onTrack called before the first presence is tracked: from then on the channel receives presence */
+/**
+ * @param onTrack called before the first presence is tracked; from then on the channel receives the presence of
+ * others
+ */
 export function createChannelPresence(
   parts: RealtimeParts,
   topic: string,

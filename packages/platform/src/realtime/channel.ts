@@ -21,41 +21,41 @@ import {
   type WireVersion,
 } from "./wire-format.ts";
 
-/** The part of a socket that a channel uses. */
+/** The functions of a socket that a channel uses. */
 export interface ChannelSocket {
   readonly version: WireVersion;
   send(frame: Frame): void;
-  /** The channel has ended. */
+  /** Called when the channel has ended. */
   forget(topic: string): void;
 }
 
-/** A client's join request. `token` is the effective one. */
+/** The join request of a client. `token` is the token of the join, or else of the socket. */
 export interface ChannelJoin {
   readonly topic: string;
   readonly joinRef: string | null;
   readonly token: string;
   readonly request: JoinRequest;
-  /** The socket's network, and whether it is still open. */
+  /** The network of the socket, and whether the socket is still open. */
   readonly asker: Asker;
 }
 
 export interface Channel {
-  /** The user's id; null for a visitor. */
+  /** The id of the user; null for a visitor. */
   userId(): string | null;
   /**
-   * Responds to the join and starts sending, replayed messages first.
-   * @throws JoinError when these cannot be read; the channel is closed then
+   * Responds to the join and starts to send messages, replayed ones first.
+   * @throws JoinError if the messages to replay cannot be read; then the channel is closed
    */
   start(ref: string | null): Promise<void>;
-  /** Handles a message of the client other than a join. */
+  /** Handles any message of the client except a join. */
   receive(message: WireMessage): Promise<void>;
-  /** Closes it, and notifies the client if `tell` is set. */
+  /** Closes the channel. With `tell`, the client is notified. */
   close(tell: boolean): void;
 }
 
 const TOPIC_PREFIX = "realtime:";
 
-/** How long a channel that requested it waits until changes in the database are received. */
+/** How long a channel waits for the connection to the database, if the client wants to be informed of it. */
 const READINESS_MS = 5_000;
 const READINESS_LOOK_MS = 50;
 
@@ -63,8 +63,8 @@ const broadcastSchema = z.object({ event: z.string().max(255), payload: z.unknow
 const tokenSchema = z.object({ access_token: z.string().nullish() });
 
 /**
- * Joins a topic: verifies the token, queries the policies if it is private, and validates the subscriptions
- * to changes.
+ * Joins a topic: verifies the token, queries the policies of a private topic, and validates the subscriptions to
+ * changes.
  *
  * @throws JoinError
  */
@@ -168,7 +168,7 @@ export async function openChannel(
     if (bindings.length > 0 && problems.length === 0)
       system("postgres_changes", "ok", "Subscribed to PostgreSQL");
   };
-  /** Another role may see other tables and columns. */
+  /** With another role, the reader may see other tables and columns, so the subscriptions are validated again. */
   const listenAs = async (next: RequestRole): Promise<void> => {
     const rebound = await bindChanges(parts.changes, request.changes, next);
     parts.changes.remove(listener);
@@ -205,7 +205,7 @@ export async function openChannel(
       if (closed) return;
       if (!(error instanceof JoinError))
         parts.log.warn({ err: error }, "realtime: rights could not be asked for again");
-      // In doubt nothing is sent. The client may join again.
+      // If rights cannot be checked, the channel is closed, and the client may join again.
       end(error instanceof JoinError ? error.message : "Unauthorized: rights could not be checked");
     }
   };
@@ -233,7 +233,7 @@ export async function openChannel(
     if (request.ackBroadcast) reply(ref, allowed ? null : "Unauthorized");
   };
 
-  /** Counts the reader, and sends them the number of spectators before. */
+  /** Counts the reader as a spectator. The current number of spectators is sent first. */
   const joinAudience = (): void => {
     const userId = access.reader()?.userId ?? null;
     leaveAudience = parts.audience.enter(name, { userId, address: asker.address });
@@ -265,7 +265,7 @@ export async function openChannel(
       if (request.changes.some(({ request: change }) => change?.missedMs !== undefined))
         parts.tellMissed(listener).catch((error: unknown) => {
           parts.log.warn({ err: error }, "realtime: what a channel missed could not be told");
-          // The client joins again, and then fetches its data again.
+          // The client joins again and then fetches its data again.
           end("What was missed could not be looked up");
         });
       if (request.wantsReadiness) void tellReadiness();
@@ -288,7 +288,7 @@ export async function openChannel(
   };
 }
 
-/** The topic without its prefix, once the join is known to be valid. */
+/** The name of the topic without prefix, once the join is known to be valid. */
 function topicName({ topic, request }: ChannelJoin, maxBindings: number): string {
   const name = topic.startsWith(TOPIC_PREFIX) ? topic.slice(TOPIC_PREFIX.length) : "";
   if (name === "") throw new JoinError("TopicNameRequired: You must provide a topic name");
@@ -297,7 +297,7 @@ function topicName({ topic, request }: ChannelJoin, maxBindings: number): string
   return name;
 }
 
-/** The messages that the join wants replayed. Only private topics store what SQL sends to them. */
+/** The messages to replay. Only on private topics are messages from SQL stored. */
 function replayOf({ replay, isPrivate }: JoinRequest): ReplayRequest | null {
   if (replay !== null && !isPrivate)
     throw new JoinError("UnableToReplayMessages: Replay is not allowed for public channels");

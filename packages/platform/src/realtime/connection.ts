@@ -7,21 +7,21 @@ import { parseJoin } from "./join-payload.ts";
 import { createCounter, type RealtimeParts } from "./realtime-parts.ts";
 import { decodeFrame, encodeFrame, type WireMessage, type WireVersion } from "./wire-format.ts";
 
-/** A client's socket with its channels. */
+/** The socket of a client with its channels. */
 export interface Connection {
   readonly address: Network;
-  /** Closes it if nothing was received for too long. */
+  /** Closes the socket if the client was silent for too long. */
   checkSilence(): void;
-  /** 1012: the client reconnects automatically. */
+  /** Closes the socket. After code 1012 the client reconnects automatically. */
   close(code: number, reason: string): void;
-  /** Ends it without waiting for the client's close frame. */
+  /** Ends the socket without waiting for the client's close frame. */
   terminate(): void;
 }
 
 const SLOW_CONSUMER = 1013;
 const POLICY_VIOLATION = 1008;
 
-/** Serves a socket until it closes. `token` is its API key. */
+/** Serves a socket until it closes. `token` is the API key with which it was opened. */
 export function serveConnection(
   parts: RealtimeParts,
   ws: WebSocket,
@@ -33,7 +33,7 @@ export function serveConnection(
   const mayTalk = createCounter(parts.limits.messages);
   const departure = new Departure();
   let heardAt = Date.now();
-  /** Messages are handled one after the other, because a leave must not overtake its join. */
+  /** Messages are handled one after the other, because a leave must not overtake the join before it. */
   let queue: Promise<void> = Promise.resolve();
   let queued = 0;
 
@@ -52,7 +52,7 @@ export function serveConnection(
           "realtime: a client does not keep up and is disconnected",
         );
         stop(SLOW_CONSUMER, "too slow");
-        // A close frame would wait behind the unread data.
+        // The socket is destroyed, because a close frame would wait behind the data that the client does not read.
         ws.terminate();
         return;
       }
@@ -114,7 +114,7 @@ export function serveConnection(
   };
 
   const handle = async (message: WireMessage): Promise<void> => {
-    // After the client has left, queued messages cause no queries.
+    // After the client has left, the remaining messages are dropped, so that they cause no queries.
     if (departure.isGone) return undefined;
     if (message.topic === "phoenix") {
       return message.event === "heartbeat" ? reply(message, "ok", {}) : undefined;

@@ -1,17 +1,17 @@
 import type { Frame } from "./wire-format.ts";
 
-/** Sends frames to a client, and can be paused for a moment. */
+/** Sends frames to a client, and can be paused for a short time. */
 export interface HeldFrames {
-  /** Sends, or queues while paused. A message that was replayed is not sent again. */
+  /** Sends a frame, or queues it while paused. Messages that were replayed are not sent again. */
   send(frame: Frame, messageId?: string): void;
   hold(): void;
-  /** Continues: sends the queued frames, except messages that were replayed while it was paused. */
+  /** Ends the pause: sends the queued frames, except messages that were replayed during the pause. */
   release(replayed: ReadonlySet<string>): void;
 }
 
 /**
- * Queues the frames of a topic while its earlier messages are read, so that a client receives all of them
- * once and in order: a joining client becomes a member first, and then reads.
+ * Queues the frames of a topic while its earlier messages are read for a replay. A joining client becomes a member
+ * first and the earlier messages are read afterwards, so it receives every message once and in order.
  */
 export function createHeldFrames(send: (frame: Frame) => void): HeldFrames {
   let held: { frame: Frame; messageId: string | undefined }[] | null = null;

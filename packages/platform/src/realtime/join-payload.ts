@@ -44,20 +44,20 @@ export interface JoinRequest {
   readonly isPrivate: boolean;
   readonly ackBroadcast: boolean;
   readonly selfBroadcast: boolean;
-  /** The messages of a private topic to replay; "invalid" if that part cannot be parsed. */
+  /** The messages of a private topic to replay; "invalid" if this part of the payload cannot be parsed. */
   readonly replay: ReplayRequest | "invalid" | null;
-  /** The client wants to know when messages sent from SQL are received here. */
+  /** Whether the client wants to know when this server receives messages from SQL. */
   readonly wantsReadiness: boolean;
   readonly presenceEnabled: boolean;
   readonly presenceKey: string | null;
-  /** As sent, to be echoed, and as parsed; null if parsing failed. */
+  /** Each subscription as it was sent, which the response repeats, and parsed; null if it cannot be parsed. */
   readonly changes: readonly {
     readonly sent: Record<string, unknown>;
     readonly request: ChangeRequest | null;
   }[];
 }
 
-/** Reads the payload of `phx_join`; null when it is not one. */
+/** Parses the payload of `phx_join`; null if it is invalid. */
 export function parseJoin(payload: unknown): JoinRequest | null {
   const parsed = joinSchema.safeParse(payload);
   if (!parsed.success) return null;

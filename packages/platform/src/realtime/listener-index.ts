@@ -1,6 +1,6 @@
 import { equalityKey, type Row, type RowTest } from "./row-filter.ts";
 
-/** A listener's condition: rows that pass the test, or all rows. */
+/** The condition of a listener: rows that pass the test; null for all rows. */
 interface Filtered {
   readonly test: RowTest | null;
 }
@@ -10,7 +10,7 @@ interface Entry<Listener, Binding> {
   readonly binding: Binding;
 }
 
-/** By key of the value, the listeners that wait for it in a column. */
+/** An index on a column: the listeners by the key of the value that their filter requires. */
 interface Column<Listener, Binding> {
   readonly name: string;
   readonly isNumeric: boolean;
@@ -18,13 +18,13 @@ interface Column<Listener, Binding> {
 }
 
 /**
- * The listeners of a table, indexed by the value in their filter: with ten thousand listeners to one match or
- * conversation each, a change is looked up instead of tested against all of them.
+ * The listeners of a table, indexed by the value in their filter. With ten thousand listeners to one match or
+ * conversation each, a changed row is looked up instead of tested against all filters.
  */
 export class ListenerIndex<Listener, Binding extends Filtered> {
   private readonly entries = new Map<Listener, readonly Entry<Listener, Binding>[]>();
   private readonly columns = new Map<string, Column<Listener, Binding>>();
-  /** Listeners whose filter cannot be indexed. */
+  /** Listeners whose filter cannot be indexed, which are always tested. */
   private readonly others = new Set<Entry<Listener, Binding>>();
 
   get isEmpty(): boolean {
@@ -46,8 +46,7 @@ export class ListenerIndex<Listener, Binding extends Filtered> {
   }
 
   /**
-   * The listeners whose filter a row may pass; the caller must still test it. No listener whose filter passes
-   * is missing.
+   * The listeners whose filter may match a row, including all whose filter does. The caller must still test them.
    */
   *find(row: Row): Generator<Entry<Listener, Binding>> {
     yield* this.others;

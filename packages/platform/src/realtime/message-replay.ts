@@ -2,10 +2,10 @@ import type pg from "pg";
 import { z } from "zod";
 import type { BroadcastPayload } from "./wire-format.ts";
 
-/** The most messages that a join can replay, as on the hosted platform. */
+/** The maximum number of messages that a join can replay, as on the hosted platform. */
 const MAX_MESSAGES = 25;
 
-/** PostgreSQL could not represent an instant much farther from the epoch (the year 9999). */
+/** The latest allowed time, at the end of the year 9999: PostgreSQL cannot represent much later ones. */
 const MAX_SINCE_MS = 253_402_300_799_999;
 
 const replaySchema = z.object({
@@ -13,14 +13,14 @@ const replaySchema = z.object({
   limit: z.int().nullish(),
 });
 
-/** The messages of a topic that a join wants replayed. */
+/** Which messages of a topic a join replays. */
 export interface ReplayRequest {
-  /** Milliseconds since the epoch. */
+  /** The earliest time of a message, in milliseconds since the epoch. */
   readonly since: number;
   readonly limit: number;
 }
 
-/** Reads `config.broadcast.replay` of a join; null when it is not one. */
+/** Parses `config.broadcast.replay` of a join; null if it is invalid. */
 export function parseReplay(sent: unknown): ReplayRequest | null {
   const { data } = replaySchema.safeParse(sent);
   if (!data) return null;
@@ -41,7 +41,10 @@ interface StoredMessage {
   readonly binary_payload: Buffer | null;
 }
 
-/** The newest messages that SQL sent to a private topic since a moment, oldest first. */
+/**
+ * Reads the newest messages that SQL has sent to a private topic since a point in time; the result has the oldest
+ * first.
+ */
 export async function readMessages(
   pool: pg.Pool,
   topic: string,

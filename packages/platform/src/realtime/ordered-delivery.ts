@@ -1,54 +1,58 @@
 import type { FoundChanges, Outbox, OutboxEntry, Sweep } from "./outbox.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-/** How old a change may be that a joining channel can still request. */
+/** A joining channel can request missed changes up to this age. */
 export const MISSED_MS = 30_000;
 
 export interface OrderedDeliveryOptions {
   readonly outbox: Outbox;
-  /** Called first, with all tables that changed. */
+  /** Called with all changed tables, before any entry is delivered. */
   tablesChanged(found: FoundChanges): void;
-  /** Oids of the tables with listeners. Entries of other tables are not even fetched. */
+  /** Returns the oids of the tables with listeners. Entries of other tables are not fetched. */
   wantedTables(): Promise<readonly string[]>;
   /**
-   * Called with entries in the order in which they were written, one at a time. Sends all of an entry, or
-   * fails.
+   * Called with one entry at a time, in the order in which entries were written. It must send an entry completely
+   * or fail.
    */
   deliver(entry: OutboxEntry): Promise<void>;
-  /** An announced transaction could not be delivered; a sweep will retry. */
+  /** Called when a transaction could not be delivered. A sweep will retry. */
   failed(error: unknown): void;
-  /** False if continuing would be useless. */
+  /** Returns false if continuing would be useless, for example after a stop. */
   isActive(): boolean;
 }
 
-/** Delivers every transaction's entries once, in order, even if it is announced several times. */
+/**
+ * Delivers the entries of each transaction once and in order, even if the transaction is announced several times.
+ */
 export interface OrderedDelivery {
-  /** Delivers a transaction soon, with all others announced by then. */
+  /** Delivers a transaction soon, together with others that are announced by then. */
   announce(transaction: string): void;
-  /** Delivers all that was committed since the last sweep. */
+  /** Delivers all transactions that were committed since the last sweep. */
   sweep(): Promise<Sweep>;
-  /** Transactions delivered since an instant, with changes of some tables. Half a minute is remembered. */
+  /**
+   * The transactions delivered since a point in time that changed one of the tables. Half a minute is remembered.
+   */
   deliveredSince(at: number, tables: readonly string[]): Promise<readonly string[]>;
-  /** Resolves when no announced transaction is being delivered. */
+  /** Resolves when no announced transaction is being delivered any more. */
   settled(): Promise<void>;
 }
 
 export function createOrderedDelivery(options: OrderedDeliveryOptions): OrderedDelivery {
   const { outbox } = options;
-  /** All transactions visible in it have been delivered. */
+  /** All transactions that are visible in this snapshot have been delivered. */
   let snapshot: Snapshot | null = null;
-  /** Delivered, or being delivered, but not in the snapshot. */
+  /** Transactions that were delivered, or are being delivered, and are not in the snapshot. */
   const done = new Set<string>();
-  /** Entries of transactions whose delivery failed halfway. They must not be sent again. */
+  /** Ids of delivered entries whose transaction's delivery failed halfway. They must not be sent again. */
   const sent = new Set<string>();
   const announced: string[] = [];
-  /** Recently delivered transactions. */
+  /** The transactions delivered in the last half minute. */
   const recent: { at: number; transactions: readonly string[]; tables: ReadonlySet<string> }[] = [];
   let answering: Promise<void> | null = null;
 
   /**
-   * One after the other: otherwise a call could overtake a sweep, and a row's changes would arrive in the
-   * wrong order.
+   * Runs deliveries one after the other. Otherwise one delivery could overtake another, and a row's changes would
+   * arrive in the wrong order.
    */
   let last: Promise<unknown> = Promise.resolve();
   const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
@@ -57,7 +61,10 @@ export function createOrderedDelivery(options: OrderedDeliveryOptions): OrderedD
     return run;
   };
 
-  /** Marks them first, so that nothing is sent twice. After a failure the next sweep retries. */
+  /**
+   * Marks the transactions as done before delivering them, so that nothing is sent twice. After a failure the next
+   * sweep retries.
+   */
   const deliver = async (transactions: readonly string[]): Promise<void> => {
     const fresh = transactions.filter((id) => !done.has(id) && !snapshot?.includes(id));
     for (const id of fresh) done.add(id);
@@ -109,7 +116,7 @@ export function createOrderedDelivery(options: OrderedDeliveryOptions): OrderedD
         for (const id of done) if (snapshot.includes(id)) done.delete(id);
         return found;
       }),
-    // Waits for the running delivery, so that a channel misses no part of it.
+    // Waits for the running delivery, so that a joining channel misses no part of it.
     deliveredSince: (at, tables) =>
       inOrder(async () =>
         recent

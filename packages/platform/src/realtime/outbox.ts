@@ -4,7 +4,7 @@ import type { Row } from "./row-filter.ts";
 import { parseWalPosition, WAL_POSITION } from "../database/wal-position.ts";
 import { parseSnapshot, type Snapshot } from "./snapshot.ts";
 
-/** A row of the outbox. */
+/** A row of the outbox: one changed row of a table. */
 export interface OutboxEntry {
   readonly id: string;
   readonly tableId: string;
@@ -14,10 +14,10 @@ export interface OutboxEntry {
   readonly at: Date;
 }
 
-/** What has been committed since an earlier poll. */
+/** The result of a poll: what was committed since an earlier poll. */
 export interface Sweep {
   readonly snapshot: Snapshot;
-  /** Transactions with entries, that were not visible then and are now. */
+  /** The transactions with entries that were not visible at the earlier poll and are visible now. */
   readonly transactions: readonly string[];
   /** False while writers are requested not to notify. */
   readonly writersNotify: boolean;
@@ -27,16 +27,16 @@ const RETENTION_MINUTES = 10;
 const PAGE = 500;
 const PRUNE_BATCH = 10_000;
 
-/** How long entries are stored. A server that has not polled for longer may have missed some. */
+/** How long entries are stored. A server that has not polled for longer may have missed entries. */
 export const OUTBOX_RETENTION_MS = RETENTION_MINUTES * 60_000;
 
-// Qualified: otherwise the text would be ordered, with 9 after 10.
+// The id in `order by` is qualified: otherwise PostgreSQL would order by the text, with 9 after 10.
 const FETCH = `
   select o.id::text, o.table_id::text, o.kind, o.record, o.old_record, o.created_at
   from realtime.outbox as o
   where o.transaction_id = any ($1::xid8[]) and o.table_id = any ($2::oid[]) and o.id > $3
   order by o.id limit ${PAGE}`;
-/** No columns for a table in which anything but known columns changed. */
+/** The columns are null for a table that was changed in any other way than by updates of known columns. */
 const TABLE_CHANGES = `
   select o.table_id::text as "table",
     case when bool_and(o.columns is not null) then array_agg(distinct part.name) end as columns
@@ -47,7 +47,8 @@ const TABLES = `
       ${TABLE_CHANGES} where o.transaction_id = any ($1::xid8[]) group by o.table_id
     ) as changed
   ) as changes`;
-// Committed since the last poll: visible now and not then. Exact for transactions of any duration.
+// Selects transactions that are visible in the current snapshot but not in the earlier one. This is exact for
+// transactions of any duration.
 const SWEEP = `
   select pg_current_snapshot()::text as snapshot, array (
     select o.transaction_id::text from realtime.outbox as o
@@ -74,36 +75,36 @@ const PRUNE = `
 const PRUNE_MESSAGES =
   "delete from realtime.messages where inserted_at < now() at time zone 'utc' - interval '3 days'";
 
-/** The changes found, all written before a position of the log. */
+/** The found changes, and a position in PostgreSQL's log before which they were all written. */
 export interface FoundChanges {
   readonly changes: readonly TableChange[];
   readonly position: WalPosition;
 }
 
-/** The same, with the snapshot of the query. */
+/** The found changes with the snapshot of the query. */
 export interface ChangedSince extends FoundChanges {
   readonly snapshot: string;
 }
 
-/** Reads and maintains the outbox. */
+/** Reads and maintains the outbox table. */
 export interface Outbox {
-  /** Entries of some transactions in some tables, in the order they were written, fetched page by page. */
+  /** Reads the entries of some transactions and tables page by page, in the order in which they were written. */
   read(transactions: readonly string[], tables: readonly string[]): AsyncGenerator<OutboxEntry>;
-  /** What some transactions changed. */
+  /** The tables and columns that some transactions changed. */
   changesOf(transactions: readonly string[]): Promise<FoundChanges>;
-  /** The changes committed since a snapshot; with null, only takes a snapshot. */
+  /** The changes that were committed since a snapshot. With null, only takes a snapshot. */
   changedSince(snapshot: string | null): Promise<ChangedSince>;
-  /** The transactions committed since a snapshot; with null, only takes a snapshot. */
+  /** The transactions that were committed since a snapshot. With null, only takes a snapshot. */
   sweep(since: Snapshot | null): Promise<Sweep>;
   /**
-   * Requests writers not to notify for some milliseconds, and tells the servers to poll. Each call tells
-   * them, because after a late extension another server may already have stopped polling.
+   * Requests writers not to notify for some milliseconds, and the servers to poll. Each call repeats this to the
+   * servers, because a server may already have stopped polling before a late extension.
    */
   hush(ms: number): Promise<void>;
   prune(): Promise<void>;
 }
 
-/** Works on the outbox through `pool`, whose role owns it. */
+/** Creates the access to the outbox. The role of `pool` must own the table. */
 export function createOutbox(pool: pg.Pool): Outbox {
   return {
     async *read(transactions, tables) {

@@ -1,33 +1,34 @@
-/** A select policy of a table, as PostgreSQL deparses it. */
+/** A select policy of a table, with its condition as PostgreSQL prints it. */
 export interface Policy {
   readonly permissive: boolean;
-  /** Null lets everything through. */
+  /** The condition; null if the policy lets everything through. */
   readonly condition: string | null;
 }
 
 /**
- * The policies of one table for one role, split into parts that can be evaluated for many listeners at once.
- * They only reduce the number of readers to check: PostgreSQL checks the remaining ones.
+ * The policies of one table for one role, split into parts that can be evaluated for many listeners at once. The
+ * plan only reduces the number of readers to check: PostgreSQL checks each remaining reader.
  */
 export interface AudiencePlan {
-  /** No policy lets this role read anything. */
+  /** Whether no policy lets this role read any row. */
   readonly nobody: boolean;
-  /** Every user of the role may read every row. */
+  /** Whether every user of the role may read every row. */
   readonly everybody: boolean;
-  /** Conditions on the row alone: one check is valid for the whole role. */
+  /** Conditions that depend only on the row: one check is valid for the whole role. */
   readonly rowConditions: readonly string[];
-  /** Columns holding the id of a user who may read the row. */
+  /** Columns with the id of a user who may read the row. */
   readonly userColumns: readonly string[];
   /**
-   * Conditions on the reader alone, such as being an admin: evaluated once per reader and cached for a while.
+   * Conditions that depend only on the reader, for example being an admin. They are evaluated once per reader and
+   * cached for a short time.
    */
   readonly readerConditions: readonly string[];
   /**
-   * Some condition combines row and reader in a way that is not understood here: every reader must be
-   * checked.
+   * Whether a condition combines row and reader in a way that this file does not understand. Then PostgreSQL checks
+   * every reader.
    */
   readonly askEverybody: boolean;
-  /** All policies as one condition, for rows that were deleted. */
+  /** All policies as one condition, to check rows that were deleted. */
   readonly condition: string;
 }
 
@@ -41,7 +42,7 @@ const READER_IN_COLUMNS = new RegExp(
 const DEPENDS_ON_READER =
   /[\w"]\(|\bSELECT\b|\b(?:current|session)_(?:user|role|setting)\b|\buser\b/i;
 
-/** Splits the policies of a table for one role into an audience plan. */
+/** Creates the audience plan from the policies of a table for one role. */
 export function planAudience(
   policies: readonly Policy[],
   table: string,
@@ -75,7 +76,7 @@ export function planAudience(
   const some = permissive.map((condition) => `(${condition})`).join(" or ");
   return {
     nobody: permissive.length === 0,
-    // A restrictive policy may remove rights, so PostgreSQL checks every reader.
+    // A restrictive policy may remove rights, so then PostgreSQL checks every reader.
     everybody: everybody && restrictive.length === 0,
     rowConditions: restrictive.length === 0 ? rowConditions : [],
     userColumns: [...userColumns],
@@ -88,7 +89,7 @@ export function planAudience(
   };
 }
 
-/** The columns that a condition compares with the reader's id; empty for any other condition. */
+/** The columns that a condition compares with the reader's id; an empty list for any other condition. */
 function readerColumns(condition: string): string[] {
   const single = COLUMN_IS_READER.exec(condition)?.[1] ?? READER_IS_COLUMN.exec(condition)?.[1];
   if (single !== undefined) return [bareName(single)];
@@ -113,12 +114,12 @@ function withoutLiterals(condition: string): string {
   return condition.replace(/'(?:[^']|'')*'/g, "''");
 }
 
-/** The time is the same for everybody. */
+/** Removes functions for the current time from a condition, because the time is the same for all readers. */
 function withoutClock(condition: string): string {
   return withoutLiterals(condition).replace(/\bnow\(\)/g, "now");
 }
 
-/** Splits at a connective outside of parentheses and literals, and removes outer parentheses. */
+/** Splits a condition at a connective outside of parentheses and literals. Outer parentheses are removed. */
 function split(condition: string, connective: "AND" | "OR"): string[] {
   const text = unwrap(condition.trim());
   if (/\bCASE\b/.test(withoutLiterals(text))) return [text];
@@ -144,7 +145,7 @@ function split(condition: string, connective: "AND" | "OR"): string[] {
   return [...parts, text.slice(start)].flatMap((part) => split(part, connective));
 }
 
-/** Removes parentheses that enclose the whole, but not those of a subselect. */
+/** Removes parentheses around the whole text, but not those of a subselect. */
 function unwrap(text: string): string {
   if (!text.startsWith("(") || !text.endsWith(")") || /^\(\s*SELECT\b/i.test(text)) return text;
   let depth = 0;

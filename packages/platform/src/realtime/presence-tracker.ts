@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** One tracked client under a key. */
+/** The data that one client tracks under a key. */
 export type PresenceMeta = Readonly<Record<string, unknown>> & { readonly phx_ref: string };
 export type PresenceList = Record<string, { metas: PresenceMeta[] }>;
 
@@ -9,29 +9,32 @@ export interface PresenceDiff {
   readonly leaves: PresenceList;
 }
 
-/** The owner of a presence: an opaque identity of a channel on this server. */
+/** Identifies the owner of a presence: a channel on this server. */
 export type PresenceOwner = object;
 
-/** Thrown when a topic has as many presences as allowed. */
+/** Thrown if a topic already has the allowed number of presences. */
 export class PresenceLimitError extends Error {
   override readonly name = "PresenceLimitError";
 }
 
 export interface PresenceTracker {
-  /** Everyone on a topic, on any server. */
+  /** All presences on a topic, on any server. */
   list(topic: string): PresenceList;
-  /** Adds or replaces what an owner tracks. @throws PresenceLimitError */
+  /**
+   * Adds or replaces the data that an owner tracks.
+   * @throws PresenceLimitError
+   */
   track(
     topic: string,
     owner: PresenceOwner,
     key: string,
     payload: Readonly<Record<string, unknown>>,
   ): PresenceDiff;
-  /** Null if the owner tracked nothing. */
+  /** Removes the presence of an owner; null if the owner tracked nothing. */
   untrack(topic: string, owner: PresenceOwner): PresenceDiff | null;
-  /** Applies changes reported by another server. Returns those that are new. */
+  /** Applies changes that another server reported. Returns those that are new. */
   applyRemote(server: string, topic: string, diff: PresenceDiff): PresenceDiff;
-  /** A server is gone. Returns its presences by topic, to be announced as left. */
+  /** Removes the presences of a server that has stopped. Returns them by topic, to be announced as left. */
   dropServer(server: string): Map<string, PresenceDiff>;
   /** The presences of this server by topic, for a server that has just started. */
   local(): Map<string, PresenceList>;
@@ -42,13 +45,13 @@ const MAX_PER_TOPIC = 2_000;
 interface Entry {
   readonly key: string;
   readonly meta: PresenceMeta;
-  /** Null for this server. */
+  /** The id of the server; null for this server. */
   readonly server: string | null;
 }
 
-/** Stores in memory who is present on which topic, on this server and, as they report it, on the others. */
+/** Stores in memory who is present on which topic: on this server, and on others as they report it. */
 export function createPresenceTracker(): PresenceTracker {
-  /** Topic → reference → entry. */
+  /** The entries by topic, then by reference. */
   const topics = new Map<string, Map<string, Entry>>();
   const owned = new WeakMap<PresenceOwner, Map<string, string>>();
 

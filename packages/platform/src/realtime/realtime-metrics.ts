@@ -8,7 +8,7 @@ interface Watched {
 }
 
 /**
- * Metrics of the realtime service: connections and delivery delays. Returns the function that records a
+ * Registers the metrics of the realtime service: connections and delivery delays. Returns a function that records a
  * delay.
  */
 export function watchRealtime(

@@ -19,7 +19,7 @@ export interface RealtimeParts {
   readonly texts: PlatformTexts;
   readonly tokens: Tokens;
   readonly changes: ChangeRouter;
-  /** Sends a channel that has just subscribed the changes that its bindings missed before. */
+  /** Sends the changes that a channel's subscriptions have missed, right after the channel has subscribed. */
   tellMissed(listener: ChangeListener): Promise<void>;
   readonly topics: TopicHub;
   readonly presences: PresenceTracker;
@@ -28,11 +28,11 @@ export interface RealtimeParts {
   readonly limits: RealtimeLimits;
   readonly rights: TopicRightsDesk;
   readonly counters: SharedCounters;
-  /** The messages that SQL sent to a private topic, for readers with the right to them. */
+  /** Reads messages that SQL has sent to a private topic. The reader's rights must be checked before. */
   replay(topic: string, request: ReplayRequest): Promise<readonly BroadcastPayload[]>;
-  /** Whether messages and changes from SQL are currently received. */
+  /** Whether this server currently receives messages and changes from SQL. */
   hearsDatabase(): boolean;
-  /** False for an account that was closed or banned since its token was issued. */
+  /** Whether the account may act; false if it was closed or banned since the token was issued. */
   isActive(reader: Reader): Promise<boolean>;
 }
 
@@ -42,35 +42,35 @@ export interface RealtimeLimits {
   readonly connectionsPerAddress: number;
   readonly channelsPerConnection: number;
   readonly bindingsPerChannel: number;
-  /** Joins in ten seconds over one socket; per user, and per address, over all sockets. */
+  /** How many joins are allowed in ten seconds: over one socket; per user and per address over all sockets. */
   readonly joins: number;
   readonly joinsPerSubject: number;
   readonly joinsPerAddress: number;
-  /** Messages in ten seconds over one socket, heartbeats included. */
+  /** How many messages are allowed in ten seconds over one socket, heartbeats included. */
   readonly messages: number;
   /**
-   * Messages in ten seconds over all sockets and requests: per user, or per address for a visitor without a
-   * socket.
+   * How many messages are allowed in ten seconds over all sockets and requests: per user, or per address for a
+   * visitor without a socket.
    */
   readonly messagesPerSubject: number;
   readonly messagesPerAddress: number;
   /**
-   * Refused joins of private topics in ten seconds per user, or per address for a visitor; and of all
-   * accounts of an address.
+   * How many joins of private topics may be refused in ten seconds: per user, or per address for a visitor; and for
+   * all accounts of an address together.
    */
   readonly refusedJoins: number;
   readonly refusedJoinsPerAddress: number;
-  /** Bytes of one message from a client. */
+  /** The maximum size of a message from a client, in bytes. */
   readonly messageBytes: number;
-  /** Bytes waiting for a client that does not read. Above this, its connection is closed. */
+  /** If more bytes than this wait for a client that does not read, its connection is closed. */
   readonly unsentBytes: number;
   /** A connection that sends nothing for this long counts as dead: clients send a heartbeat every 25 s. */
   readonly silenceMs: number;
 }
 
 /**
- * A whole venue may share one address: 200 people whose ten channels all join again at once are half of its
- * joins.
+ * The limits allow for a whole venue that shares one address: 200 people whose ten channels all join again at once
+ * use half of the allowed joins.
  */
 export const DEFAULT_LIMITS: RealtimeLimits = {
   connections: 10_000,
@@ -90,7 +90,7 @@ export const DEFAULT_LIMITS: RealtimeLimits = {
   silenceMs: 75_000,
 };
 
-/** A reader with the instant at which their token expires. */
+/** A reader, and when the reader's token expires. */
 export interface Identity {
   readonly reader: Reader;
   /** Milliseconds since the epoch; infinite for keys that do not expire. */
@@ -99,7 +99,7 @@ export interface Identity {
 
 const VOLATILE = new Set(["iat", "exp", "nbf", "jti"]);
 
-/** Verifies a token; null when it is not ours or has expired. */
+/** Verifies a token; null if it has expired or is not signed by us. */
 export async function identify(tokens: Tokens, token: string): Promise<Identity | null> {
   const verified = await tokens.verify(token);
   if (!verified) return null;
@@ -120,20 +120,20 @@ export async function identify(tokens: Tokens, token: string): Promise<Identity 
 
 type Who = Pick<Reader, "userId">;
 
-/** Counters over all sockets and requests. */
+/** Counts events over all sockets and requests. */
 export interface SharedCounters {
-  /** False once the reader, or the address, has sent too many messages. */
+  /** Counts messages. False once the reader, or the address, has sent too many. */
   readonly mayTalk: (reader: Who, address: Network, messages?: number) => boolean;
   /**
-   * The same over a socket, which has a separate limit: a visitor's message counts only for the address,
-   * which many visitors may share. Null for messages that belong to no channel.
+   * Like `mayTalk`, for messages over a socket, which has a separate limit: a visitor's message counts only for the
+   * address, which many visitors may share. `userId` is null for messages that belong to no channel.
    */
   readonly maySend: (userId: string | null, address: Network) => boolean;
-  /** False once too many joins came from the address, of any user. */
+  /** Counts joins from an address, by any user. False once there were too many. */
   readonly mayKnock: (address: Network) => boolean;
-  /** False once the user has joined too often. A visitor's joins count only for the address. */
+  /** Counts joins of a user. False once there were too many. A visitor's joins count only for the address. */
   readonly mayJoin: (reader: Who) => boolean;
-  /** False once too many private topics were refused. */
+  /** False once too many joins of private topics were refused. Does not count. */
   readonly mayAsk: (reader: Who, address: Network) => boolean;
   readonly wasRefused: (reader: Who, address: Network) => void;
 }
@@ -143,7 +143,7 @@ export function createSharedCounters(limits: RealtimeLimits): SharedCounters {
   const messagesFrom = createCounters(limits.messagesPerAddress);
   const joinsOf = createCounters(limits.joinsPerSubject);
   const joinsFrom = createCounters(limits.joinsPerAddress);
-  // A check counts nothing, and fails once this many were refused.
+  // The check adds zero events, so it counts nothing and fails once the limit is reached.
   const refusalsOf = createCounters(limits.refusedJoins - 1);
   const refusalsFrom = createCounters(limits.refusedJoinsPerAddress - 1);
   return {
@@ -165,7 +165,7 @@ export function createSharedCounters(limits: RealtimeLimits): SharedCounters {
   };
 }
 
-/** The number of remembered keys. A forgotten key starts again at zero. */
+/** The number of remembered keys. The count of a forgotten key starts at zero again. */
 const COUNTED_KEYS = 20_000;
 
 function createCounters(limit: number): (key: string, events?: number) => boolean {
@@ -178,7 +178,7 @@ function createCounters(limit: number): (key: string, events?: number) => boolea
   };
 }
 
-/** Counts events in a window of ten seconds. Returns false once there are too many. */
+/** Counts events in a window of ten seconds. The returned function returns false once there were too many. */
 export function createCounter(limit: number): (events?: number) => boolean {
   let count = 0;
   let windowEnds = 0;

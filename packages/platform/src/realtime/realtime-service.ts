@@ -38,7 +38,7 @@ export function createRealtimeService(
     const log = context.log;
     const openPool = (name: string, max: number) =>
       createPool(
-        // With an empty search path, names in policies are printed with their schema and are unambiguous.
+        // With an empty search path, PostgreSQL prints the names in policies with their schema.
         {
           ...context.database.platformConfig,
           application_name: name,
@@ -98,7 +98,7 @@ export function createRealtimeService(
         const now = Date.now();
         const since = (binding: ChangeBinding) => now - (binding.missedMs ?? 0);
         const notified = new Set<number>();
-        // One change for each binding is enough: it shows that something was missed.
+        // One change for each subscription is enough, because it shows that the client missed something.
         const asker = {
           reader: () => listener.reader(),
           bindings: listener.bindings.filter(({ missedMs }) => missedMs !== undefined),
@@ -170,7 +170,7 @@ export function createRealtimeService(
       },
       serverMessage: (payload) => bus.receive(payload),
       rightsChanged(topic) {
-        // All topics: the connection was lost, and notifications may have been lost with it.
+        // Without a topic, the connection was lost, and notifications about accounts may have been lost too.
         if (topic === undefined) context.accounts.changed();
         topics.recheck(topic);
       },
@@ -183,7 +183,7 @@ export function createRealtimeService(
 
     context.changes.hearThrough(feed);
 
-    // A client with a token of a retired key must connect again with another token.
+    // Clients whose token was signed by a retired key must connect again with a new token.
     context.tokens.onRetired(() => sockets.closeAll(CHANGES_ELSEWHERE, "keys were retired"));
     registerBroadcastRoutes(server, parts);
     server.addHook("onReady", async () => {
@@ -203,7 +203,10 @@ export function createRealtimeService(
   };
 }
 
-/** The payload: JSON, or bytes as PostgreSQL prints them in JSON (`\x` and hexadecimal digits). */
+/**
+ * Returns the payload of a stored message: JSON, or bytes in PostgreSQL's JSON format (`\x` and hexadecimal
+ * digits).
+ */
 function storedPayload({ payload, binary_payload: bytes }: Row): unknown {
   return typeof bytes === "string" ? Buffer.from(bytes.slice(2), "hex") : payload;
 }

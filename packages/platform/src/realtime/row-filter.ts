@@ -3,21 +3,23 @@ import { compilePattern, PatternError } from "./text-pattern.ts";
 /** A row of a table as JSON. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The data of a column for a filter: `type` is PostgreSQL's name, such as `int4`. */
+/** What a filter needs to know about a column. `type` is PostgreSQL's name, for example `int4`. */
 export interface FilterColumn {
   readonly name: string;
   readonly type: string;
 }
 
-/** Only rows with this value in a column can pass. */
+/** A condition of a filter that lets only rows with a certain value in a column pass. */
 export interface Equality {
   readonly column: string;
-  /** As `equalityKey` writes it. */
+  /** The value in the format of `equalityKey`. */
   readonly key: string;
   readonly isNumeric: boolean;
 }
 
-/** Returns whether a row passes. */
+/**
+ * Tests whether a row passes the filter. `equality` is a condition that every passing row meets, if there is one.
+ */
 export interface RowTest {
   (row: Row): boolean;
   readonly equality: Equality | null;
@@ -45,14 +47,14 @@ const MAX_CONDITIONS = 20;
 const NUMERIC = new Set(["int2", "int4", "int8", "float4", "float8", "numeric", "oid"]);
 const TIME = new Set(["timestamp", "timestamptz", "date"]);
 
-/** An invalid filter. The message is for the client. */
+/** Thrown for an invalid filter. The message is for the client. */
 export class FilterError extends Error {
   override readonly name = "FilterError";
 }
 
 /**
- * Compiles a filter of `postgres_changes`: `column=op.value`, several joined by commas (all must
- * hold), `not.` before an operator. Comparisons follow SQL: null equals nothing.
+ * Compiles a filter of `postgres_changes`: `column=op.value`; several conditions are joined by commas and must all
+ * hold; `not.` may precede an operator. As in SQL, null equals nothing.
  *
  * @throws FilterError
  */
@@ -64,7 +66,7 @@ export function compileFilter(text: string, columns: readonly FilterColumn[]): R
   });
 }
 
-/** Equal for values that `eq` treats as equal, in a column that is compared as number or text. */
+/** Returns equal keys for values that `eq` treats as equal. The column is compared as number or as text. */
 export function equalityKey(value: unknown, isNumeric: boolean): string {
   return isNumeric ? String(Number(value)) : textOf(value);
 }
@@ -92,7 +94,7 @@ function equalityOf(text: string, { name, type }: FilterColumn): Equality {
   return { column: name, key: equalityKey(comparable(text, type), isNumeric), isNumeric };
 }
 
-/** Three-valued like SQL: null means unknown. */
+/** A truth value as in SQL; null means unknown. */
 type Verdict = boolean | null;
 
 function compileOperator(
@@ -173,7 +175,7 @@ function compileIs(text: string): (value: unknown) => Verdict {
   }
 }
 
-/** Checks a filter's value against the column's type, as the cast in PostgreSQL would. */
+/** Checks the value of a filter against the column's type, as a cast in PostgreSQL would. */
 function comparable(text: string, type: string): string {
   if (NUMERIC.has(type) && (text.trim() === "" || Number.isNaN(Number(text))))
     throw new FilterError(`invalid input for type ${type}: ${text.slice(0, 50)}`);
@@ -202,8 +204,8 @@ function compare(value: unknown, wanted: string, type: string): number {
 }
 
 /**
- * `%` any text, `_` one character, `\` escapes. Linear except for the last `%`, so no pattern can block the
- * server.
+ * Matches a LIKE pattern: `%` is any text, `_` one character, `\` escapes. The time is linear except for the last
+ * `%`, so no pattern can block the server.
  */
 function matchesLike(value: string, pattern: string, ignoreCase: boolean): boolean {
   const text = ignoreCase ? value.toLowerCase() : value;
@@ -234,12 +236,12 @@ function isOperator(text: string): text is Operator {
   return (OPERATORS as readonly string[]).includes(text);
 }
 
-/** Commas separate conditions, outside of quotes and parentheses, where a condition follows. */
+/** Splits a filter at commas that are outside of quotes and parentheses and are followed by a condition. */
 function splitConditions(text: string): string[] {
   const parts: string[] = [];
   for (const part of splitOutside(text)) {
     const last = parts.at(-1);
-    // Old clients send one condition, whose value may contain an unescaped comma.
+    // Old clients send a single condition whose value may contain an unescaped comma.
     if (last !== undefined && !CONDITION.test(part)) parts[parts.length - 1] = `${last},${part}`;
     else parts.push(part);
   }

@@ -5,12 +5,12 @@ import type { RequestRole } from "../context/context.ts";
 import type { Row } from "./row-filter.ts";
 import type { LiveTable } from "./table-catalogue.ts";
 
-/** A user with a token, reduced to what permissions depend on: equal readers share one check. */
+/** A user with a token, reduced to what permissions depend on. Equal readers are checked once. */
 export interface Reader {
-  /** Role and claims, without those that change at every refresh. */
+  /** A text of the role and the claims, without claims that change at every token refresh. */
   readonly key: string;
   readonly role: RequestRole;
-  /** Text for `request.jwt.claims`. */
+  /** The text for `request.jwt.claims`. */
   readonly claims: string;
   readonly userId: string | null;
 }
@@ -18,21 +18,21 @@ export interface Reader {
 export interface RowChange {
   readonly table: LiveTable;
   readonly kind: "INSERT" | "UPDATE" | "DELETE";
-  /** The new row; for DELETE the old one. */
+  /** The new row; for DELETE the old row. */
   readonly row: Row;
 }
 
 export interface RowVisibility {
-  /** Keys of the readers, all of one role, who may read the row. */
+  /** Returns the keys of those readers who may read the row. All readers must have the same role. */
   readersOf(change: RowChange, readers: readonly Reader[]): Promise<ReadonlySet<string>>;
-  /** Clears what is cached for readers. */
+  /** Clears everything that is cached about readers. */
   forget(): void;
 }
 
 const BATCH = 200;
 /**
- * How long a result such as "is an admin" is cached. It only decides who is checked; the row is checked each
- * time.
+ * How long a result such as "is an admin" is cached. The result only decides which readers are checked; the row is
+ * checked for them each time.
  */
 const READER_CONDITION_MS = 10_000;
 const MAX_REMEMBERED = 20_000;
@@ -40,8 +40,8 @@ const MAX_REMEMBERED = 20_000;
 const ASK = "select realtime.visible_to($1, $2, $3, $4, $5) as visible";
 
 /**
- * Decides who may read a changed row. PostgreSQL decides, with the reader's role and claims and the table's
- * policies. This module only finds out for whom PostgreSQL needs no query.
+ * Finds out who may read a changed row. PostgreSQL decides this, with the reader's role and claims and the table's
+ * policies. This module only avoids queries for readers whose result is already known.
  */
 export function createRowVisibility(pool: pg.Pool, log: Logger): RowVisibility {
   const remembered = new LRUCache<string, boolean>({
@@ -84,7 +84,10 @@ export function createRowVisibility(pool: pg.Pool, log: Logger): RowVisibility {
     return readers.filter((reader) => held.get(reader) === true);
   };
 
-  /** Where the row is read: in the table under its policies, or, if deleted, by the text of the policies. */
+  /**
+   * Where the row is checked: in the table under its policies, or if the row was deleted, by the text of the
+   * policies.
+   */
   const sourceOf = ({ table, kind }: RowChange): { source: string; condition: string } =>
     kind === "DELETE"
       ? {
@@ -133,7 +136,7 @@ export function createRowVisibility(pool: pg.Pool, log: Logger): RowVisibility {
         );
       } catch (error) {
         if (isLostConnection(error)) throw error;
-        // A condition that fails shows the row to nobody, as in a query.
+        // If a condition fails, nobody sees the row, as in a query.
         log.warn(
           { err: error, table: change.table.sqlName },
           "realtime: a policy could not be evaluated",
@@ -158,7 +161,10 @@ function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Errors without a SQLSTATE, or of class 08, 53 or 57, are not caused by the policy. */
+/**
+ * Whether the connection caused the error. Errors without SQLSTATE, or of class 08, 53 or 57, are not caused by a
+ * policy.
+ */
 function isLostConnection(error: unknown): boolean {
   const code =
     typeof error === "object" && error !== null && "code" in error && typeof error.code === "string"

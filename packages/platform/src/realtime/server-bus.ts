@@ -35,19 +35,19 @@ const messageSchema = z.discriminatedUnion("type", [
 
 type BusMessage = z.infer<typeof messageSchema>;
 
-/** Handlers for the messages of other servers. */
+/** The functions that handle messages of other servers. */
 export interface BusListener {
   broadcast(topic: string, message: BroadcastPayload): void;
   presence(server: string, topic: string, diff: PresenceDiff): void;
-  /** The number of spectators there, by topic. */
+  /** Called with the number of spectators on another server, by topic. */
   audience(server: string, counts: Readonly<Record<string, number>>): void;
-  /** Another server started and knows nothing yet. */
+  /** Called when another server has started, which does not know anything yet. */
   arrived(): void;
   left(server: string): void;
 }
 
 /**
- * Connects the servers that share a database, through its notifications. A single server sends only
+ * Connects servers that share a database, through PostgreSQL's notifications. A single server sends only
  * heartbeats.
  */
 export interface ServerBus {
@@ -56,13 +56,15 @@ export interface ServerBus {
   broadcast(topic: string, message: BroadcastPayload): void;
   presence(topic: string, diff: PresenceDiff): void;
   audience(counts: Readonly<Record<string, number>>): void;
-  /** Takes a notification of the channel `realtime_servers`. */
+  /** Receives a notification of the channel `realtime_servers`. */
   receive(payload: string): void;
 }
 
 const ALIVE_MS = 10_000;
 const GONE_MS = 35_000;
-/** PostgreSQL refuses notifications of 8,000 bytes; longer messages are sent in parts of this size. */
+/**
+ * The maximum length of a part. Longer messages are split, because PostgreSQL refuses notifications of 8,000 bytes.
+ */
 const PART_CHARACTERS = 7_000;
 const MAX_PARTS = 100;
 const MAX_WAITING = 10_000;
@@ -70,7 +72,10 @@ const BATCH = 50;
 
 const NOTIFY = "select pg_notify('realtime_servers', part) from unnest($1::text[]) as part";
 
-/** Sends to the other servers through `pool`. The caller passes their notifications to `receive`. */
+/**
+ * Creates the connection to other servers. It sends through `pool`; the caller passes received notifications to
+ * `receive`.
+ */
 export function createServerBus(pool: pg.Pool, log: Logger, listener: BusListener): ServerBus {
   const id = randomUUID();
   const peers = new Map<string, number>();
@@ -79,12 +84,12 @@ export function createServerBus(pool: pg.Pool, log: Logger, listener: BusListene
   const waiting: string[] = [];
   let sending: Promise<void> | null = null;
   let number = 0;
-  /** Parts of a long message, by sender. They arrive in order. */
+  /** The received parts of incomplete messages, by sender. Parts arrive in order. */
   const parts = new Map<string, string[]>();
 
-  /** In order for any size: a later message must not overtake. */
+  /** Sends messages one after the other, so that a short message does not overtake the parts of a long one. */
   const send = (message: BusMessage): void => {
-    // Numbered, because PostgreSQL merges equal notifications of one transaction.
+    // The number makes equal messages different, because PostgreSQL merges equal notifications of one transaction.
     const text = JSON.stringify({ ...message, n: ++number });
     if (Buffer.byteLength(text) <= PART_CHARACTERS) waiting.push(text);
     else waiting.push(...cut(id, number, text));
@@ -161,7 +166,7 @@ export function createServerBus(pool: pg.Pool, log: Logger, listener: BusListene
         return;
       }
       if (isNew || message.type === "hello") {
-        // The response introduces this server before its data arrive.
+        // Responds to a new server, so that it knows this server before it receives this server's data.
         send({ type: "alive", from: id });
         listener.arrived();
       }
@@ -176,7 +181,7 @@ export function createServerBus(pool: pg.Pool, log: Logger, listener: BusListene
   };
 }
 
-/** `<sender> <message> <part> <parts> <base64>`, a form that no JSON text has. */
+/** Splits a message into parts `<sender> <message> <part> <parts> <base64>`, which are no valid JSON. */
 function cut(sender: string, number: number, text: string): string[] {
   const content = Buffer.from(text).toString("base64");
   const count = Math.ceil(content.length / PART_CHARACTERS);

@@ -1,15 +1,15 @@
-/** A PostgreSQL snapshot: the transactions that had ended at a moment. */
+/** A PostgreSQL snapshot: which transactions had ended at a point in time. */
 export interface Snapshot {
   readonly text: string;
-  /** Every transaction below it had ended. */
+  /** Every transaction with a lower id had ended. */
   readonly low: bigint;
-  /** No transaction from it on had begun. */
+  /** No transaction with this id or a higher one had begun. */
   readonly high: bigint;
-  /** True for a transaction that had ended by then. */
+  /** Whether a transaction had ended at the time of the snapshot. */
   includes(transactionId: string): boolean;
 }
 
-/** Reads `xmin:xmax:xip,…`, the text form of `pg_snapshot`. */
+/** Parses the text form of `pg_snapshot`: `xmin:xmax:xip,…`. */
 export function parseSnapshot(text: string): Snapshot {
   const [xmin = "0", xmax = "0", running = ""] = text.split(":");
   const low = BigInt(xmin);

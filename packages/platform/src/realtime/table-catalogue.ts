@@ -3,20 +3,20 @@ import type { RequestRole } from "../context/context.ts";
 import { planAudience, type AudiencePlan, type Policy } from "./policy-analysis.ts";
 import type { FilterColumn } from "./row-filter.ts";
 
-/** What one role may see of a table. */
+/** The part of a table that one role may see. */
 export interface TableView {
-  /** Columns that the role may select, in table order. */
+  /** The columns that the role may select, in table order. */
   readonly columns: readonly FilterColumn[];
-  /** Null where row level security does not apply to the role. */
+  /** The plan for checking readers; null if row level security does not apply to the role. */
   readonly plan: AudiencePlan | null;
 }
 
-/** A table of the publication. */
+/** A table of the publication, whose changes are sent to listeners. */
 export interface LiveTable {
   readonly id: string;
   readonly schema: string;
   readonly name: string;
-  /** Quoted for use in SQL. */
+  /** The name of the table, quoted for use in SQL. */
   readonly sqlName: string;
   readonly sqlAlias: string;
   readonly keyColumns: readonly string[];
@@ -25,18 +25,18 @@ export interface LiveTable {
   readonly views: Readonly<Record<RequestRole, TableView>>;
 }
 
-/** The tables as of some moment. */
+/** Caches the tables of the publication with their policies and grants. */
 export interface TableCatalogue {
-  /** The live tables. Queries the database if something has changed since. */
+  /** The tables of the publication. Queries the database if the cached tables are outdated. */
   tables(): Promise<readonly LiveTable[]>;
-  /** Oid of realtime.messages. */
+  /** The oid of `realtime.messages`. */
   messagesTableId(): Promise<string>;
-  /** Something changed: reads again before the next result. */
+  /** Call it when the schema has changed: the tables are read again at the next request. */
   forget(): void;
 }
 
 const ROLES = ["anon", "authenticated", "service_role"] as const;
-/** Without the event trigger (no superuser), changes are detected after this time. */
+/** The maximum age of the cached tables. It matters only without the event trigger, which needs a superuser. */
 const MAX_AGE_MS = 60_000;
 
 const READ_TABLES = `
@@ -85,7 +85,7 @@ interface TableRow {
   readonly policies: (Policy & { readonly roles: string[] })[];
 }
 
-/** Reads tables, policies and grants through `pool`, whose search path must be empty. */
+/** Creates the catalogue. The search path of `pool` must be empty. */
 export function createTableCatalogue(pool: pg.Pool): TableCatalogue {
   let current: Promise<readonly LiveTable[]> | null = null;
   let readAt = 0;

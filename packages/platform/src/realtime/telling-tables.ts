@@ -1,12 +1,12 @@
 import type pg from "pg";
 
-/** Disabled triggers report nothing. */
+/** Leaves out disabled triggers, which report nothing. */
 const TELLING = `
   select distinct tgrelid::text as id from pg_trigger
   where tgenabled in ('O', 'A')
     and tgfoid in ('realtime.capture_change'::regproc, 'realtime.capture_statement'::regproc)`;
 
-/** Oids of the tables whose every change reaches the outbox. */
+/** The oids of the tables whose every change is written to the outbox. */
 export async function readTellingTables(pool: pg.Pool): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ id: string }>(TELLING);
   return new Set(rows.map(({ id }) => id));

@@ -1,27 +1,26 @@
 import { RE2JS } from "re2js";
 
 const MAX_LENGTH = 200;
-/** Instructions of a compiled pattern. A repetition counts as often as it repeats. */
+/** The maximum number of instructions of a compiled pattern. A repetition counts as often as it repeats. */
 const MAX_PROGRAM = 500;
-/** Instructions times characters: some milliseconds. */
+/** The maximum of instructions times characters of the text: takes some milliseconds. */
 const MAX_STEPS = 2_000_000;
 
 /**
- * Syntax that PostgreSQL and RE2 do not share, or interpret differently: look-around, references, options,
+ * Matches syntax that PostgreSQL and RE2 do not share or interpret differently: look-around, references, options,
  * \b.
  */
 const DIFFERENT = /\\(?![dDsSwWtnrfv])[a-z0-9]|\(\?(?!:)/i;
 
-/** An unusable pattern. The message is for the client. */
+/** Thrown for a pattern that cannot be used. The message is for the client. */
 export class PatternError extends Error {
   override readonly name = "PatternError";
 }
 
 /**
- * Compiles a client's regular expression. It runs like RE2, in time linear in the text, because any client
- * can send it and it is tested on every change. Syntax that PostgreSQL has in addition, or interprets
- * differently, is refused; `\w`, `\d` and `\s` mean ASCII. A text that is too long for the pattern's size
- * does not match.
+ * Compiles a client's regular expression. Like RE2, it runs in time linear in the text, because any client can send
+ * a pattern and it is tested on every change. Syntax that only PostgreSQL has, or interprets differently, is
+ * refused; `\w`, `\d` and `\s` mean ASCII. A text that is too long for the pattern's size does not match.
  *
  * @throws PatternError
  */

@@ -6,47 +6,50 @@ import {
   type WireVersion,
 } from "./wire-format.ts";
 
-/** A channel of a socket, as other channels of the same topic use it. */
+/** A channel of a socket, as seen by other channels of the same topic. */
 export interface TopicMember {
   readonly topic: string;
   readonly version: WireVersion;
-  /** False for readers who may not read this kind of message on a private topic. */
+  /** Whether the reader may read this kind of message; false only on private topics. */
   mayRead(kind: "broadcast" | "presence"): boolean;
-  /** `messageId`: of a message that SQL sent. */
+  /** Sends a frame. `messageId` is set for a message that SQL sent. */
   sendFrame(frame: Frame, messageId?: string): void;
-  /** Checks the rights on a private topic again, and leaves it without any. */
+  /** Checks the rights on a private topic again. If there are none left, the channel leaves the topic. */
   recheck(): void;
-  /** The user's id; null for a visitor. */
+  /** The id of the user; null for a visitor. */
   userId(): string | null;
 }
 
-/** Channels of this server by topic. */
+/** The channels of this server by topic. */
 export interface TopicHub {
   join(key: string, member: TopicMember): void;
   leave(key: string, member: TopicMember): void;
   broadcast(key: string, message: BroadcastPayload, except?: TopicMember): void;
-  /** Sends a presence event to the members who subscribed to presence. */
+  /** Sends a presence event to those members that subscribed to presence. */
   sendPresence(key: string, event: string, payload: unknown): void;
-  /** Makes the members of a private topic check their rights again; without a name, those of all topics. */
+  /** Makes the members of a private topic check their rights again; without a name, the members of all topics. */
   recheck(name?: string): void;
   /** Makes all channels of a user check their rights again. */
   recheckUser(userId: string): void;
-  /** Whether a recheck happened since an instant. A channel that was joining then was not yet a member. */
+  /**
+   * Whether a recheck has happened since a point in time. A channel that was joining then was not a member yet, so
+   * it must check itself.
+   */
   wasRecheckedSince(name: string, moment: number): boolean;
 }
 
-/** Longer than any join takes. */
+/** How long rechecks are remembered: longer than any join takes. */
 const RECHECK_MEMORY_MS = 60_000;
 
 const PRIVATE = "private:";
 const PUBLIC = "public:";
 
-/** A private and a public channel of the same name are two topics. */
+/** The key of a topic. A private and a public topic of the same name are different topics. */
 export function topicKey(name: string, isPrivate: boolean): string {
   return `${isPrivate ? PRIVATE : PUBLIC}${name}`;
 }
 
-/** Stores the channels of this server by topic. A frame is made once for all members of a version. */
+/** Creates the hub. A message is encoded once for all members with the same protocol version. */
 export function createTopicHub(): TopicHub {
   const topics = new Map<string, Set<TopicMember>>();
   const rechecks = new Map<string, number>();
@@ -58,7 +61,7 @@ export function createTopicHub(): TopicHub {
       rechecks.delete(name);
       rechecks.set(name, now);
     }
-    // Ordered by time, oldest first.
+    // The map is ordered by time, oldest first.
     for (const [old, at] of rechecks) {
       if (now - at < RECHECK_MEMORY_MS) break;
       rechecks.delete(old);

@@ -11,25 +11,29 @@ export interface Asker {
   readonly departure: Departure;
 }
 
-/** The rights of users on private topics, queried in fair turns. */
+/** Queries the rights of users on private topics. Waiting queries run in fair turns. */
 export interface TopicRightsDesk {
   /**
+   * Returns a reader's rights on a topic.
    *
-   * @throws QueueRefusal when too many wait, or the client has left
+   * @throws QueueRefusal if too many queries wait, or the client has left
    */
   of(topic: string, reader: Reader, asker: Asker): Promise<TopicRights>;
-  /** Policies or grants changed. */
+  /** Call it when policies or grants have changed. */
   forget(): void;
 }
 
-/** Connections for rights, separate from those for changes, so that a flood of joins delays no change. */
+/**
+ * The number of connections for queries of rights. They are separate from the connections for changes, so that a
+ * flood of joins delays no change.
+ */
 export const RIGHTS_CONNECTIONS = 2;
 
 const TURNS = {
   running: RIGHTS_CONNECTIONS,
   runningPerSubject: 1,
   runningPerAddress: RIGHTS_CONNECTIONS,
-  // When a server restarts, everybody joins at once.
+  // The limit is high, because all clients join at once when a server restarts.
   waiting: 20_000,
   waitingPerSubject: 100,
   timeoutMs: 30_000,
@@ -37,7 +41,7 @@ const TURNS = {
 
 const NOTHING: TopicRights = { read: new Set(), write: new Set() };
 
-/** Policies of private topics that apply to visitors. Most projects have none. */
+/** Whether any policy of private topics applies to visitors. In most projects none does. */
 const VISITORS_HAVE_POLICIES = `
   select exists (
     select from pg_catalog.pg_policy as p
@@ -45,7 +49,7 @@ const VISITORS_HAVE_POLICIES = `
       and (0 = any (p.polroles) or 'anon'::regrole = any (p.polroles))
   ) as found`;
 
-/** `pool` is used for nothing else, and has `RIGHTS_CONNECTIONS` connections. */
+/** Creates the queue of queries. `pool` must have `RIGHTS_CONNECTIONS` connections and be used for nothing else. */
 export function createTopicRightsDesk(pool: pg.Pool): TopicRightsDesk {
   const queue = new FairQueue(TURNS);
   let forVisitors: Promise<boolean> | null = null;
@@ -69,7 +73,8 @@ export function createTopicRightsDesk(pool: pg.Pool): TopicRightsDesk {
       const visitor = { subject: reader.userId ?? address, address };
       await queue.enter(visitor, departure);
       try {
-        // A socket's channels wait together, and only the last of them is informed that it closed.
+        // Several channels of a socket may wait at once, and only the last one is informed when the socket closes;
+        // so it is checked here.
         if (departure.isGone) throw new QueueRefusal("gone");
         return await authorizeTopic(pool, topic, reader);
       } finally {

@@ -15,14 +15,14 @@ const FAREWELL_MS = 500;
 
 /** All sockets of the server. */
 export interface SocketServer {
-  /** Closes every socket. Clients connect again and fetch their data again. */
+  /** Closes every socket. Clients connect again and then fetch their data again. */
   closeAll(code: number, reason: string): void;
   count(): number;
-  /** Closes every socket, and destroys those whose clients do not respond. */
+  /** Closes every socket, and destroys the sockets of clients that do not respond. */
   stop(): Promise<void>;
 }
 
-/** Handles the upgrades of `<path>` on Fastify's server. */
+/** Accepts websockets at `<path>` on Fastify's server. */
 export function acceptSockets(
   fastify: FastifyInstance,
   context: PlatformContext,
@@ -81,7 +81,8 @@ export function acceptSockets(
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     const asked = request.url?.split("?")[0];
     if (asked !== path) {
-      // Without another listener, an upgrade that nobody handles would stay open for ever.
+      // If no other component handles upgrades, this one refuses all other paths: otherwise their connections would
+      // stay open for ever.
       if (fastify.server.listenerCount("upgrade") === 1)
         refuse(socket, 404, "Not Found", "Not found");
       return;

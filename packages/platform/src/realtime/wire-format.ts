@@ -1,4 +1,4 @@
-/** A message of the Phoenix channel protocol, in any version. */
+/** A message of the Phoenix channel protocol, in any protocol version. */
 export interface WireMessage {
   readonly joinRef: string | null;
   readonly ref: string | null;
@@ -7,10 +7,10 @@ export interface WireMessage {
   readonly payload: unknown;
 }
 
-/** Version 1.0.0 uses objects, 2.0.0 arrays and, for broadcasts, binary frames. */
+/** The protocol version. 1.0.0 uses JSON objects; 2.0.0 uses arrays, and binary frames for broadcasts. */
 export type WireVersion = "1.0.0" | "2.0.0";
 
-/** A frame ready to be sent, to one socket or to many. */
+/** An encoded frame, which can be sent to several sockets. */
 export interface Frame {
   readonly data: Buffer;
   readonly binary: boolean;
@@ -26,11 +26,11 @@ export interface BroadcastPayload {
   readonly type: "broadcast";
   readonly event: string;
   readonly payload: unknown;
-  /** Only for messages that SQL sent. */
+  /** Set only for messages that SQL sent. */
   readonly meta?: { readonly id: string; readonly replayed?: true };
 }
 
-/** Decodes a frame; null if it does not belong to the protocol. */
+/** Decodes a frame; null if it does not follow the protocol. */
 export function decodeFrame(
   data: Buffer,
   isBinary: boolean,
@@ -53,7 +53,7 @@ export function decodeFrame(
   );
 }
 
-/** Encodes a message whose payload is already JSON text, so that one text serves many sockets. */
+/** Encodes a message whose payload is already JSON text, so that the text is created once for many sockets. */
 export function encodeFrame(
   version: WireVersion,
   message: Omit<WireMessage, "payload">,
@@ -73,8 +73,8 @@ export function encodeFrame(
 }
 
 /**
- * Encodes a broadcast; null if that is impossible: version 1.0.0 has no bytes, and a binary frame has no
- * names over 255 bytes.
+ * Encodes a broadcast. Null if that is impossible: version 1.0.0 cannot send bytes, and names in binary frames have
+ * at most 255 bytes.
  */
 export function encodeBroadcast(
   topic: string,
@@ -100,7 +100,7 @@ function text(frame: string): Frame {
   return { data: Buffer.from(frame), binary: false };
 }
 
-/** Layout: kind, five lengths (join ref, ref, topic, event, metadata), encoding, then the parts. */
+/** Decodes a binary frame: kind, five lengths (join ref, ref, topic, event, metadata), encoding, then the parts. */
 function decodeBroadcast(data: Buffer): WireMessage | null {
   if (data.length < 7 || data[0] !== BINARY_CLIENT_BROADCAST) return null;
   const encoding = data[6];
