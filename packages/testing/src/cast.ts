@@ -13,14 +13,14 @@ export const ACTORS = [
 ] as const;
 export type ActorName = (typeof ACTORS)[number];
 
-/** The people of a permission test. */
+/** The users of a permission test. */
 export interface Cast {
-  /** Has no team. */
+  /** A player without a team. */
   readonly stranger: Player;
   readonly member: Player;
   readonly coLeader: Player;
   readonly leader: Player;
-  /** Leads another team. */
+  /** The leader of another team. */
   readonly rival: Player;
   readonly admin: Player;
   readonly team: Team;

@@ -68,7 +68,7 @@ export interface StatisticsLine {
   readonly kills: number;
   readonly deaths: number;
   readonly assists: number;
-  /** The number of the game, if the statistics are per game. */
+  /** The number of the map, if the statistics are by map. */
   readonly game?: number;
 }
 

@@ -3,7 +3,7 @@ import { createPrivateKey, createPublicKey } from "node:crypto";
 /** A Discord application: its id, and the private key that only Discord has. */
 export interface DiscordApplication {
   readonly id: string;
-  /** 32 bytes in hexadecimal. */
+  /** The private key: 32 bytes in hexadecimal. */
   readonly seed: string;
 }
 
@@ -13,7 +13,7 @@ export const JOURNEYS_APPLICATION: DiscordApplication = { id: "1000", seed: "5e"
 /** The prefix of an Ed25519 private key (RFC 8410, 7). */
 const PKCS8 = "302e020100300506032b657004220420";
 
-/** Both halves of its key; the public one in the form that Discord shows. */
+/** Both keys of the application; the public key in the format in which Discord shows it. */
 export function keysOf({ seed }: DiscordApplication) {
   const key = Buffer.from(PKCS8 + seed, "hex");
   const privateKey = createPrivateKey({ key, format: "der", type: "pkcs8" });

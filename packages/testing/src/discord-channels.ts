@@ -38,7 +38,7 @@ interface Channel {
   readonly id: string;
   readonly kind: "text" | "forum";
   readonly server: DiscordServer;
-  /** The ids of its messages. */
+  /** The ids of the webhook's messages. */
   readonly messages: Set<string>;
 }
 

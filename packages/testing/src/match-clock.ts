@@ -5,7 +5,7 @@ interface Match {
   readonly id: string;
 }
 
-/** Schedules a match `minutes` from now, at least 15, which arms its clock. */
+/** Schedules a match at least 15 `minutes` from now. This arms the match clock (it gives walkovers). */
 export async function scheduleMatch(
   database: OwnedDatabase,
   match: Match,

@@ -28,7 +28,7 @@ export interface Delivery {
 /** What the stand-in of any provider offers to tests. */
 export interface StandInServer {
   readonly url: string;
-  /** While true, every call gets a 500. */
+  /** While true, every call gets a response with status 500. */
   isDown: boolean;
   /** While true, notifications are stored in `held` instead of being sent. */
   holdsNotifications: boolean;

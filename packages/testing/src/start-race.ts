@@ -14,9 +14,9 @@ import {
 /** A call of the race and its outcome. */
 export interface RacedAct {
   readonly procedure: string;
-  /** From the moment it had a connection until the response. */
+  /** How long the call took, from when it had a connection until the response. */
   readonly milliseconds: number;
-  /** Null if it succeeded. */
+  /** The error with which the call was refused; null if it succeeded. */
   readonly refusal: (Error & { readonly code: string; readonly detail?: string }) | null;
 }
 

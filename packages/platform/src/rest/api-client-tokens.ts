@@ -8,14 +8,14 @@ const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const SUM_LENGTH = 6;
 const LONGEST = 100;
 
-/** Verifies the bearer token of a request from an address. */
+/** Verifies the bearer token of a request. `address` is the network of the request. */
 export interface Bearers {
   verify(token: string, address: Network): VerifiedToken | Promise<VerifiedToken | null> | null;
 }
 
 /**
- * Verifies the callers of the data API: the platform's tokens, and those that users created for API clients.
- * The latter are looked up each time, so that a revoked token stops working at once.
+ * Verifies the tokens of the data API's callers: the platform's tokens, and tokens that users created for API
+ * clients. The latter are looked up at every request, so that a revoked token stops working at once.
  */
 export function createApiClientTokens(
   context: Pick<PlatformContext, "tokens" | "database" | "project">,
@@ -46,7 +46,9 @@ export function createApiClientTokens(
   };
 }
 
-/** Whether the last characters are the checksum of those before: a mistyped token causes no query. */
+/**
+ * Whether the last characters are the checksum of the characters before, so that a mistyped token causes no query.
+ */
 function isWhole(text: string): boolean {
   if (text.length > LONGEST) return false;
   let sum = crc32(text.slice(0, -SUM_LENGTH));

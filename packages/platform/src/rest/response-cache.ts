@@ -25,7 +25,7 @@ const UNKNOWN_TABLES: readonly string[] = ["0"];
 /** A response, and what it depends on. */
 export interface CachedResponse extends ReadDependence {
   readonly reply: RestReply;
-  /** On the clock of `performance.now()`. */
+  /** When the read began, in the time of `performance.now()`. */
   readonly begunAt: number;
 }
 
@@ -60,7 +60,7 @@ export class ResponseCache {
   private readonly changes: KnownChanges;
   private readonly cached = new LRUCache<string, CachedResponse>({
     ttl: FRESH_FOR_PAGES_MS,
-    // Otherwise an entry that is not requested again would stay.
+    // Without this, an entry that is not requested again would stay in memory.
     ttlAutopurge: true,
     maxSize: CACHE_BYTES,
     maxEntrySize: MAX_ENTRY_BYTES,

@@ -15,19 +15,19 @@ export interface RestSettings {
   readonly schema: string;
   /** Where unqualified names are looked up, after `schema`. */
   readonly extraSearchPath: readonly string[];
-  /** The most rows of one list, embedded lists included. */
+  /** The maximum number of rows of one list, also of embedded lists. */
   readonly maxRows: number;
-  /** The most levels of embeds, and the most embeds in total. */
+  /** The maximum depth of embeds, and the maximum number of embeds. */
   readonly maxEmbedDepth: number;
   readonly maxEmbeds: number;
-  /** The most nested lists on one path of embeds. */
+  /** The maximum number of nested lists on one path of embeds. */
   readonly maxToMany: number;
-  /** The most fields of one select, and the most terms of its filters and orders. */
+  /** The maximum number of fields of one select, and of terms in its filters and orders. */
   readonly maxFields: number;
   readonly maxTerms: number;
-  /** The most patterns and text searches among them. */
+  /** The maximum number of patterns and text searches among the terms. */
   readonly maxPatterns: number;
-  /** The most values in all lists of one request (`in`, `any`). */
+  /** The maximum number of values in all lists of one request (`in`, `any`). */
   readonly maxListValues: number;
   /** The longest accepted URL, in characters. */
   readonly maxUrlLength: number;
@@ -44,7 +44,10 @@ export interface RestSettings {
   /** Statements above this cost run only a few at a time, and one per subject. */
   readonly heavyCost: number;
   readonly heavyAtOnce: number;
-  /** How much slow reading a subject may owe, and how much is forgiven every second, in milliseconds. */
+  /**
+   * How much slow reading a subject (user or network) may owe, and how much is forgiven every second, in
+   * milliseconds.
+   */
   readonly workDebtMs: number;
   readonly workPaidPerSecondMs: number;
   /** How many requests may wait for a connection, in total and per subject. */
@@ -57,7 +60,7 @@ export interface RestSettings {
   readonly anonymousPoolSize: number;
   /** How long PostgreSQL may work on one statement, in milliseconds. */
   readonly statementTimeoutMs: number;
-  /** The same for visitors. */
+  /** The time limit for one statement of a visitor, in milliseconds. */
   readonly anonymousTimeoutMs: number;
   /** How long a request waits for a free connection, in milliseconds. */
   readonly acquireTimeoutMs: number;

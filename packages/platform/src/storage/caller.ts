@@ -9,11 +9,11 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The caller: the role and claims under which the policies are evaluated. */
 export interface Caller {
   readonly role: RequestRole;
-  /** Claims as the text for `request.jwt.claims`. */
+  /** The claims as text, for `request.jwt.claims`. */
   readonly claims: string;
-  /** Subject of the token; recorded as the owner of uploads. */
+  /** The subject of the token, recorded as the owner of uploads. */
   readonly subject: string | null;
-  /** The subject if it is a uuid, for the older `owner` column. */
+  /** The subject of the token if it is a uuid, for the older `owner` column. */
   readonly userId: string | null;
 }
 

@@ -12,11 +12,11 @@ export interface ByteRange {
  * either all of a file or none of it.
  */
 export interface FileStore {
-  /** The bytes are durable when it resolves. */
+  /** Writes a version. The bytes are durable when the promise resolves. */
   write(version: string, content: Buffer, contentType: string): Promise<void>;
-  /** Null if the version does not exist. */
+  /** Reads a version; null if it does not exist. */
   read(version: string, range?: ByteRange): Promise<Readable | null>;
-  /** Removing a missing version is no error. */
+  /** Removes a version. Does nothing if it does not exist. */
   remove(version: string): Promise<void>;
   copy(source: string, target: string): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface FileStore {
 const VERSION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Name of a version in the store. Refuses anything but a uuid, so that no other name reaches a disk or a
+ * The name of a version in the store. Throws for anything but a uuid, so that no other name reaches a disk or a
  * bucket.
  */
 export function storeKey(version: string): string {

@@ -4,7 +4,10 @@ import { invalidRequest } from "./storage-errors.ts";
 
 /** The time limit for decoding and encoding one image. */
 const SECONDS = 5;
-/** Over all frames. Larger animations are sent unchanged, because encoding one again would take seconds. */
+/**
+ * The maximum number of pixels in all frames of an animation. Larger animations are sent unchanged, because
+ * encoding them again would take seconds.
+ */
 const MAX_MOVING_PIXELS = 8_000_000;
 /** AVIF looks like WebP and JPEG at a lower quality number. */
 const AVIF_QUALITY_RATIO = 0.69;
@@ -51,7 +54,7 @@ export async function renderImage(
   try {
     const { pages = 1, width, height, pageHeight } = await open().metadata();
     if (pages > 1 && width * (pageHeight ?? height) * pages > MAX_MOVING_PIXELS) return original;
-    // AVIF has no animations here.
+    // Animations are not encoded as AVIF.
     const target = pages > 1 && type === "image/avif" ? original.type : type;
     const image = resized(open(), transform).timeout({ seconds: SECONDS });
     return { content: await encoded(image, transform, target).toBuffer(), type: target };

@@ -5,7 +5,7 @@ import { invalidSignature } from "./storage-errors.ts";
 
 /** The rights of a signed link: one URL, with its signer's rights, until it expires. */
 export interface SignedLink {
-  /** `<bucket>/<path>`. */
+  /** The path of the file: `<bucket>/<path>`. */
   readonly url: string;
   readonly purpose: "download" | "upload";
   /**
@@ -15,7 +15,7 @@ export interface SignedLink {
   readonly claims: string;
   /** Query of an image transformation, for links to a rendered image. */
   readonly transform?: string;
-  /** Uploads: whether the new file may replace one. */
+  /** For uploads, whether the new file may replace an existing one. */
   readonly upsert?: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface ObjectWrite {
   readonly bucket: string;
   readonly key: string;
   readonly mode: WriteMode;
-  /** The value that policies read as `storage.operation()`. */
+  /** The value that policies read by `storage.operation()`. */
   readonly operation: WriteOperation;
   /** The owner to record: the caller, except for signed uploads. */
   readonly owner: string | null;

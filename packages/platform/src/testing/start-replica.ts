@@ -18,7 +18,7 @@ export interface ReplicaOptions {
   readonly primary: { readonly port: number; readonly user: string; readonly password: string };
   /** The replica's data directory, new or from an earlier start. */
   readonly dataDir: string;
-  /** Its port; a free one by default. */
+  /** The port of the replica; a free one by default. */
   readonly port?: number;
   readonly settings?: Record<string, string>;
 }

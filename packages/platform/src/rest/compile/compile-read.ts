@@ -19,7 +19,7 @@ import type {
 } from "./types.ts";
 import { ENGLISH } from "../../config/texts.ts";
 
-/** The root's rows: the intersection of the query string's range and the Range header. */
+/** Limits the rows of the root to the intersection of the query string's range and the Range header. */
 export function withHeaderRange(query: ParsedQuery, headerRange: RowRange): ParsedQuery {
   const own = query.ranges.get("");
   if (own === undefined && headerRange.limit === null && headerRange.offset === 0) return query;
@@ -34,7 +34,7 @@ function estimateStatement(cache: SchemaCache, node: ReadNode): CompiledStatemen
   return { text, parameters: builder.parameters };
 }
 
-/** How many rows are read to measure the size of a row. */
+/** How many rows are read to measure the average size of a row. */
 export const SAMPLE_ROWS = 4;
 
 function sampleStatement(cache: SchemaCache, node: ReadNode): CompiledStatement {
@@ -49,8 +49,8 @@ function sampleStatement(cache: SchemaCache, node: ReadNode): CompiledStatement 
 }
 
 /**
- * How the rows of a plan are counted. The planner knows the size of a table, including rows that the reader
- * may not see. If there may be such rows, the count is exact.
+ * How the rows of a plan are counted. The planner's estimate includes rows that the reader may not see. If there
+ * may be such rows, the count is exact.
  */
 function countingOf(node: ReadNode, { cache, preferences }: RequestContext): Preferences["count"] {
   const { count } = preferences;
@@ -80,7 +80,7 @@ export function totalSql(sql: ReadSql, node: ReadNode, context: RequestContext):
   }
 }
 
-/** The total of a result: counted, or estimated if the client allows it. */
+/** The total number of rows of a result: counted, or estimated if the client allows it. */
 export function totalOf(
   row: ResultRow,
   estimate: number | null,
@@ -133,7 +133,7 @@ export function compileRead(
     estimate:
       counting === "planned" || counting === "estimated" ? estimateStatement(cache, plan) : null,
     sample: isHead ? null : () => sampleStatement(cache, plan),
-    // There are no changes to roll back.
+    // A read makes no changes that could be rolled back.
     rollsBack: false,
     isReadOnly: true,
     isConditional: false,

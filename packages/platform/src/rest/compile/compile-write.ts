@@ -24,7 +24,7 @@ import type { CompiledRequest, RequestContext, RestReply, ResultRow } from "./ty
 
 export type WriteMethod = "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** The shape of a body: everything except its values. */
+/** The structure of a body, without its values. */
 export type PayloadShape = Pick<Payload, "isArray" | "keys">;
 
 interface Write {
@@ -147,7 +147,7 @@ function conflictOf(
   };
 }
 
-/** The columns that the body sets. Throws PGRST204 for an unknown one. */
+/** The columns that the body sets. Throws PGRST204 for an unknown column. */
 function columnsOf(relation: Relation, names: readonly string[]): Column[] {
   return names.map((name) => {
     const column = relation.columns.get(name);

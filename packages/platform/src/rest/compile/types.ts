@@ -22,20 +22,20 @@ export interface CompiledStatement {
 /** A request whose shape is known: the statement and how to build the response. Values come per request. */
 export interface CompiledRequest {
   readonly statement: CompiledStatement;
-  /** `explain` of the count, for `count=planned` and `count=estimated`. */
+  /** `explain` of the count, for `count=planned` and `count=estimated`; null otherwise. */
   readonly estimate: CompiledStatement | null;
-  /** The same for only the first few rows, to estimate the size of a row; null if nothing is read. */
+  /** The statement limited to a few rows, to estimate the size of a row; null if nothing is read. */
   readonly sample: (() => CompiledStatement) | null;
   readonly isReadOnly: boolean;
-  /** The plan is requested instead of the result; absent in all other requests. */
+  /** Set if the client requests the plan instead of the result. */
   readonly explanation?: Explanation;
   /** Whether the transaction is always rolled back. */
   readonly rollsBack: boolean;
   /** Whether the response decides if the transaction may commit. */
   readonly isConditional: boolean;
-  /** Whether it can run on the anonymous read-only sessions. */
+  /** Whether the request can run on the anonymous read-only sessions. */
   readonly isPlainRead: boolean;
-  /** Whether its response is the same for all visitors until something changes in the tables behind it. */
+  /** Whether the response is the same for all visitors until something changes in the tables that it reads. */
   readonly isKeepable: boolean;
   /** Builds the response. Throws if the result breaks a condition, which rolls back. */
   readonly respond: (row: ResultRow, estimate: number | null) => RestReply;

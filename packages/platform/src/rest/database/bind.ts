@@ -9,14 +9,14 @@ import type { Visitor } from "../../http/fair-queue.ts";
 import type { RepeatableCall } from "../repeatable-call.ts";
 import type { BoundStatement } from "./session.ts";
 
-/** The values of one request, and its user. */
+/** The values of one request, and the user who sent it. */
 export interface Execution {
   readonly token: VerifiedToken;
   readonly method: string;
   readonly path: string;
   readonly headers: () => string;
   readonly timezone: string | null;
-  /** The requested schema, if it is not the default one of the sessions. */
+  /** The requested schema; null if it is the default schema of the sessions. */
   readonly schema: string | null;
   readonly values: readonly string[];
   readonly payload: string | null;
@@ -24,7 +24,7 @@ export interface Execution {
   readonly isRepeated: boolean;
   readonly visitor: Visitor;
   readonly departure: Departure;
-  /** The idempotency key of a call, so that it is not done twice; null without one. */
+  /** The idempotency key of a call; null if the client sent none. */
   readonly repeatable: RepeatableCall | null;
   /** Called with the oids of the tables that were read; null if they are not needed. */
   readonly noteTables: ((tables: readonly string[]) => void) | null;
@@ -76,7 +76,7 @@ function settingsOf(
   return { text, values, role: "", isPrepared: true };
 }
 
-/** Where unqualified names are looked up. */
+/** The search path for unqualified names. */
 export function searchPathOf(schema: string, { extraSearchPath }: RestSettings): string {
   return [schema, ...extraSearchPath].map(quoteIdentifier).join(", ");
 }

@@ -28,9 +28,9 @@ const PATTERN_LIST = /(?:~\*?|like) (?:any|all) \(/;
 
 /** The estimated work of a request. */
 export interface Estimate {
-  /** In the planner's units. */
+  /** The cost in the planner's units. */
   readonly cost: number;
-  /** Size of the response; 0 if it was not measured. */
+  /** The size of the response in bytes; 0 if it was not measured. */
   readonly bytes: number;
 }
 
@@ -44,11 +44,11 @@ export interface Verdict extends Estimate {
 const UNKNOWN: Estimate = { cost: 0, bytes: 0 };
 const UNLIMITED: Estimate = { cost: Infinity, bytes: Infinity };
 
-/** The values of lists in a request: in its shape, and by slot. */
+/** The values of lists in a request: values that belong to the request's shape, and slots for others. */
 interface Lists {
   readonly constant: number;
   readonly slots: readonly { readonly slot: number; readonly convert: ValueConversion }[];
-  /** The maximum number; lower for patterns. */
+  /** The maximum number of values; lower for patterns. */
   readonly limit: number;
 }
 
@@ -102,7 +102,7 @@ export class CostGuard {
     let length = constant;
     for (const { slot, convert } of slots) {
       const text = values[slot] ?? "";
-      // `{a,b}` is a list as well: for `any`, `all`, and arrays.
+      // `{a,b}` is a list too, for `any`, `all`, and arrays.
       if (convert === "list" || text.startsWith("{")) length += countValues(text);
     }
     if (length > limit) {

@@ -4,7 +4,7 @@ import type pg from "pg";
 /** The parts of a connection opened by `pg` that a session needs. */
 export interface OpenedConnection {
   readonly socket: Socket;
-  /** The backend's process. */
+  /** The id of the PostgreSQL process that serves the connection. */
   readonly pid: number;
 }
 

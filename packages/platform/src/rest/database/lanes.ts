@@ -26,13 +26,13 @@ export interface LanesContext extends Pick<PlatformContext, "changes" | "metrics
   >;
 }
 
-/** The pools on which requests run. */
+/** The pools of connections on which requests run. */
 export interface Lanes {
-  /** For everything but visitors' reads. */
+  /** The pool for all requests except visitors' reads. */
   readonly main: Lane;
-  /** For visitors' reads, on sessions that can do nothing else. */
+  /** The pool for visitors' reads. Its sessions can do nothing else. */
   readonly anonymous: Lane;
-  /** The same on replicas of the database. */
+  /** The pools for visitors' reads on replicas of the database. */
   readonly replicas: Replicas;
   close(): Promise<void>;
 }

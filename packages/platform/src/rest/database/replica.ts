@@ -8,11 +8,11 @@ import { ResponseTooLargeError, ServerError } from "./session-errors.ts";
 const PING_MS = 500;
 /** A replica that sends nothing for this long counts as away. */
 const SILENT_MS = 1_000;
-/** A replica that is behind, or failed, is not used for this long. */
+/** How long a replica is not used after it was behind, and after it failed. */
 const BEHIND_MS = 50;
 const FAILED_MS = 1_000;
 
-/** The replica's data is older than what this server knows. */
+/** Thrown if the replica's data is older than what this server already knows. */
 export class ReplicaBehindError extends Error {
   override readonly name = "ReplicaBehindError";
 }
@@ -101,7 +101,7 @@ export class Replica {
     this.isThere = isThere;
     if (this.isStopped) return;
     this.log.info({ replica: this.name }, isThere ? "a replica answers" : "a replica is away");
-    // Requests that wait for it are served by another.
+    // The connections are closed, so that requests that wait for this replica are served by another one.
     if (!isThere) this.lane.drop();
   }
 }

@@ -37,7 +37,7 @@ export class Replicas {
   private readonly all: readonly Replica[];
   private readonly primary: Pick<pg.Pool, "query">;
   private readonly changes: Pick<KnownChanges, "position">;
-  /** The primary's recent positions. */
+  /** Recent positions of the primary's log. */
   private readonly looks: Look[] = [];
   private floor: WalPosition = 0n;
   private readonly answers: Counter;
@@ -73,7 +73,7 @@ export class Replicas {
     }
   }
 
-  /** Whether there is one. */
+  /** Whether a replica is available and may respond. */
   canAnswer(): boolean {
     return this.changes.position() !== 0n && this.all.some((replica) => replica.isUsable());
   }
@@ -83,7 +83,9 @@ export class Replicas {
     this.answers.inc({ by });
   }
 
-  /** The first statement of a transaction in this lane: on a replica, whether it is recent enough. */
+  /**
+   * The first statement of a transaction in a lane: on a replica, it returns whether the replica is recent enough.
+   */
   guardOf(lane: Lane): BoundStatement[] {
     if (!this.all.some((replica) => replica.lane === lane)) return [];
     const values = [writeWalPosition(this.required())];

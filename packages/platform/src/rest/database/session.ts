@@ -40,7 +40,7 @@ const UNNAMED = "";
 
 /** Limits of a session. */
 export interface SessionLimits {
-  /** Prepared statements. */
+  /** The maximum number of prepared statements. */
   readonly statementCacheSize: number;
   readonly maxResponseBytes: number;
 }
@@ -48,7 +48,7 @@ export interface SessionLimits {
 interface Job {
   readonly statements: readonly PreparedName[];
   readonly result: BatchResult;
-  /** The statement whose messages are arriving. */
+  /** The index of the statement whose messages are arriving. */
   current: number;
   error: ServerError | null;
   /** How many ReadyForQuery messages are still expected. */
@@ -77,7 +77,7 @@ const ROLLBACK: BoundStatement = { text: "rollback", values: [], role: "", isPre
  * the first error.
  */
 export class Session {
-  /** The backend's process, for cancelling its statement. */
+  /** The id of the PostgreSQL process, to cancel its statement. */
   readonly pid: number;
   private readonly socket: Socket;
   private readonly prepared: LRUCache<string, string>;
@@ -164,7 +164,7 @@ export class Session {
     this.socket.end(Buffer.from([0x58, 0, 0, 0, 4]));
   }
 
-  /** Destroys the connection without notifying the other side. Running statements are lost. */
+  /** Destroys the connection without notifying PostgreSQL. The outcome of running statements is lost. */
   abandon(): void {
     this.socket.destroy();
   }

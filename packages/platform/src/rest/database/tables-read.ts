@@ -12,12 +12,12 @@ const TABLES_READ = `
   where l.pid = pg_catalog.pg_backend_pid() and l.locktype = 'relation' and c.relkind in ('r', 'p', 'm', 'f')
     and c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`;
 
-/** Queries them as `role`, at the end of a batch. */
+/** The statement that queries these tables as `role`, at the end of a batch. */
 export function tablesRead(role: string): BoundStatement {
   return { text: TABLES_READ, values: [], role, isPrepared: true };
 }
 
-/** Oids of a result of `tablesRead`. */
+/** The oids in a result of `tablesRead`. */
 export function tablesOf([list]: ResultRow): string[] {
   return list?.length ? list.toString("latin1").split(",") : [];
 }

@@ -23,9 +23,9 @@ const NO_FIELDS: Fields = { columns: new Map(), computed: new Map() };
 
 /** The differences between reading a table and reading the result of a write or a call. */
 export interface ReadPlanOptions {
-  /** The row limit, or null where none applies (writes). */
+  /** The row limit; null if none applies (writes). */
   readonly maxRows: number | null;
-  /** The most nested lists. */
+  /** The maximum number of nested lists. */
   readonly maxToMany: number;
   /** For writes: root filters, orders and ranges apply to the write itself. */
   readonly isWrite: boolean;

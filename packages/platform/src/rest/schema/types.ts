@@ -3,7 +3,7 @@ import type { ApiSwitches } from "./api-switches.ts";
 
 export interface Column {
   readonly name: string;
-  /** The type as SQL, schema-qualified where needed. */
+  /** The column's type as SQL, with its schema where needed. */
   readonly type: string;
   /** The default expression as SQL, for `missing=default`. */
   readonly defaultSql: string | null;

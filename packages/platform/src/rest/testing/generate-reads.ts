@@ -8,7 +8,7 @@ import type { Random } from "./random.ts";
 export interface World {
   readonly cache: SchemaCache;
   readonly samples: Samples;
-  /** Authorization headers by actor. */
+  /** The Authorization headers of the actors, by name. */
   readonly tokens: Readonly<Record<string, string>>;
   /** Columns that are left out, because their values change from one request to the next. */
   readonly volatileColumns: ReadonlySet<string>;

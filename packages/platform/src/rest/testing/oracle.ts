@@ -17,7 +17,7 @@ function oracleBinary(): string {
 }
 
 export interface OracleOptions {
-  /** Connection string of the authenticator. */
+  /** The connection string of the role `authenticator`. */
   readonly databaseUrl: string;
   readonly jwtSecret: string;
   readonly poolSize: number;
