@@ -17,7 +17,7 @@ export interface BusyModeOptions {
 }
 
 /**
- * While many transactions write, they are requested not to notify. Meanwhile every server polls many times a
+ * While many transactions write, they are requested not to notify. During that time every server polls many times a
  * second.
  */
 export interface BusyMode {
