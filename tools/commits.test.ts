@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ROOT } from "./lib/documents/files.ts";
 
 /** Earlier commits were made without the rule. */
-const SINCE = "2026-11-30T19:15:00Z";
+const SINCE = "2026-11-30T20:00:00Z";
 
 /** Conventional Commits: a type, the part of the product if there is one, an imperative. */
 const SUBJECT =
