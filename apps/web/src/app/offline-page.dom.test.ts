@@ -16,6 +16,7 @@ async function offlinePage(): Promise<string> {
   const unreachable = () => Promise.reject(new TypeError("Failed to fetch"));
   const caches = { open: () => Promise.resolve({ match: () => Promise.resolve() }) };
   // Runs it as the browser does: as a script with the worker's globals.
+  // oxlint-disable-next-line typescript/no-implied-eval
   new Function("self", "caches", "fetch", "importScripts", `${WORKER}`)(
     self,
     caches,

@@ -31,6 +31,7 @@ export function CropDialog({ file, kind, isBusy, onCrop, onClose }: CropDialogPr
   useEffect(() => {
     const url = URL.createObjectURL(file);
     // The object URL of the file must be released when the dialog closes.
+    // oxlint-disable-next-line react/set-state-in-effect
     setSource(url);
     return () => URL.revokeObjectURL(url);
   }, [file]);

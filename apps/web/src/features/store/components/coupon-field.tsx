@@ -43,6 +43,7 @@ export function CouponField({ purchase }: CouponFieldProps) {
           autoComplete="off"
           autoCapitalize="characters"
           // The buyer has just opened the field, so it may take the focus.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           readOnly={coupon.data !== undefined}
           aria-invalid={message !== null}
