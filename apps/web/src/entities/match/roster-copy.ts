@@ -7,7 +7,6 @@ export const rosterCopy = {
   open: "El plantel se cierra cuando empiece el torneo: juegan quienes integren el equipo entonces.",
   frozen: "El plantel está cerrado: solo la organización lo cambia.",
   loadError: "No se pudo cargar el plantel.",
-  loading: "Cargando plantel…",
   empty: "No hay nadie en el plantel.",
   states: {
     active: null,
