@@ -148,20 +148,20 @@ describe("npm run recover", () => {
 
   it("recovers a machine whose disk is lost, and says that secrets.json is missing before and after", async () => {
     const lost = mkdtempSync(join(tmpdir(), "leyenda-lost-"));
-    const anew = await createServerHome();
-    rmSync(anew.dataDir, { recursive: true });
+    const replacement = await createServerHome();
+    rmSync(replacement.dataDir, { recursive: true });
     const env = { DATA_DIR: lost, WAL_ARCHIVE_DIR: archive };
     const moment = beforeTheMistake.toISOString();
-    const result = await runServerCommand("recover", env, moment, anew.dataDir);
+    const result = await runServerCommand("recover", env, moment, replacement.dataDir);
     const missing = `En ${lost} no hay secrets.json`;
     expect(result).toMatchObject({ code: 0, stderr: "" });
     expect(result.stdout).toMatch(new RegExp(`^${missing}[^]*Recuperado en[^]*${missing}`));
     expect(existsSync(join(lost, "secrets.json"))).toBe(false);
-    await expect(anew.start()).rejects.toThrow(/Falta el archivo .*secrets\.json/);
-    copyFileSync(join(home.dataDir, "secrets.json"), join(anew.dataDir, "secrets.json"));
-    await anew.start();
-    expect(await names(anew)).toEqual(["antes", "y antes"]);
-    await anew.remove();
+    await expect(replacement.start()).rejects.toThrow(/Falta el archivo .*secrets\.json/);
+    copyFileSync(join(home.dataDir, "secrets.json"), join(replacement.dataDir, "secrets.json"));
+    await replacement.start();
+    expect(await names(replacement)).toEqual(["antes", "y antes"]);
+    await replacement.remove();
     rmSync(lost, { recursive: true });
   });
 

@@ -22,7 +22,7 @@ test.each([
     text: "Por definir",
   },
   { why: "of nobody", of: undefined, text: "Por definir" },
-] as const)("the side that another match decides is told: $why", ({ of, text }) => {
+] as const)("the side that another match decides is described: $why", ({ of, text }) => {
   expect(rivalToBe(of)).toBe(text);
 });
 

@@ -67,11 +67,11 @@ test.each([
   { why: "the rival's turn", of: { status: "pending_results", reports: [own] }, is: null },
   { why: "both differ", of: { status: "disputed", reports: [own, rival] }, is: "prove" },
   {
-    why: "he has not told what happened",
+    why: "the side has not described what happened",
     of: { status: "disputed", hasStatement: false },
     is: "tell",
   },
-  { why: "he has told it", of: { status: "disputed", hasStatement: true }, is: "prove" },
+  { why: "the side has described it", of: { status: "disputed", hasStatement: true }, is: "prove" },
   { why: "disputed without a report", of: { status: "disputed" }, is: "prove" },
   { why: "it is decided", of: { status: "completed", reports: undefined }, is: "next" },
   { why: "a bye", of: { status: "bye" }, is: "next" },

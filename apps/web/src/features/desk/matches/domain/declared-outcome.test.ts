@@ -23,30 +23,33 @@ const typed = (score1: string, score2: string, more: Partial<DeclareValues> = {}
 });
 
 test.each([
-  { of: match, values: typed("2", "0"), winner: 1, result: "2-0", told: "Gana Krakenia 2-0" },
-  { of: match, values: typed("1", "2"), winner: 2, result: "1-2", told: "Gana Índigo 2-1" },
-  { of: match, values: typed("2", ""), winner: null, result: "", told: "" },
-  { of: match, values: typed("1", "0"), winner: 1, result: "1-0", told: "" },
-  { of: match, values: typed("1", "1"), winner: null, result: "1-1", told: "" },
-  { of: level, values: typed("1", "1"), winner: "draw", result: "1-1", told: "Empate 1-1" },
-  { of: match, values: typed("2", "0", { winner: 2 }), winner: 2, result: "2-0", told: "" },
+  { of: match, values: typed("2", "0"), winner: 1, result: "2-0", sentence: "Gana Krakenia 2-0" },
+  { of: match, values: typed("1", "2"), winner: 2, result: "1-2", sentence: "Gana Índigo 2-1" },
+  { of: match, values: typed("2", ""), winner: null, result: "", sentence: "" },
+  { of: match, values: typed("1", "0"), winner: 1, result: "1-0", sentence: "" },
+  { of: match, values: typed("1", "1"), winner: null, result: "1-1", sentence: "" },
+  { of: level, values: typed("1", "1"), winner: "draw", result: "1-1", sentence: "Empate 1-1" },
+  { of: match, values: typed("2", "0", { winner: 2 }), winner: 2, result: "2-0", sentence: "" },
   {
     of: match,
     values: typed("", "", { winner: 2, isWalkover: true }),
     winner: 2,
     result: "W.O.",
-    told: "Gana Índigo por W.O.",
+    sentence: "Gana Índigo por W.O.",
   },
   {
     of: match,
     values: typed("", "", { isWalkover: true }),
     winner: null,
     result: "W.O.",
-    told: "",
+    sentence: "",
   },
-] as const)("$values.score1-$values.score2: $told", ({ of, values, winner, result, told }) => {
-  expect(declaredOutcome(of, values)).toEqual({ winner, result, sentence: told });
-});
+] as const)(
+  "$values.score1-$values.score2: $sentence",
+  ({ of, values, winner, result, sentence }) => {
+    expect(declaredOutcome(of, values)).toEqual({ winner, result, sentence });
+  },
+);
 
 test.each([
   {
