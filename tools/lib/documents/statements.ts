@@ -16,8 +16,6 @@ export interface Proof {
 }
 
 const STATEMENT = /^- \*\*([A-Z]+-\d+)\*\* (.+)$/;
-const FILE = /^## `(.+)`$/;
-const TEST = /^- `(.+)` ([A-Z]+-\d+(?:, [A-Z]+-\d+)*)$/;
 
 export function parseStatements(markdown: string): Statement[] {
   return markdown.split("\n").flatMap((line) => {
@@ -33,14 +31,12 @@ export const wordsOf = (text: string): number =>
     .trim()
     .split(/\s+/).length;
 
-/** Reads the tests, each with the statements that it proves, from the list below the heading of each file. */
-export function parseProofs(markdown: string): Proof[] {
-  let file = "";
-  return markdown.split("\n").flatMap((line) => {
-    file = FILE.exec(line)?.[1] ?? file;
-    const [, title, ids] = TEST.exec(line) ?? [];
-    return title && ids ? [{ file, title, ids: ids.split(", ") }] : [];
-  });
+/** Reads the table of proofs: the statements that each test proves, by test file and title. */
+export function parseProofs(json: string): Proof[] {
+  const files = JSON.parse(json) as Readonly<Record<string, Readonly<Record<string, string>>>>;
+  return Object.entries(files).flatMap(([file, titles]) =>
+    Object.entries(titles).map(([title, ids]) => ({ file, title, ids: ids.split(", ") })),
+  );
 }
 
 /** The titles of a file that match a title in the table of proofs; there must be exactly one. */
