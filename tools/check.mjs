@@ -1,7 +1,7 @@
 /**
- * `npm run check`: format, lint, types, dead code, migrations in step, budgets. Checks that need a database or read
- * documents are tests. The lint takes as long as all other steps together, so it runs at the same time; its
- * output comes last.
+ * `npm run check`: format, lint, types, dead code, migrations in step, budgets.
+ * Checks that need a database or read documents are tests.
+ * The lint takes as long as all other steps together, so it runs at the same time; its output comes last.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -10,10 +10,7 @@ import { childEnvironment, ensureInstalled, NODE } from "./lib/bootstrap.mjs";
 import { ROOT } from "./lib/installation.mjs";
 
 const bin = (name) => path.join(ROOT, "node_modules/.bin", name);
-/**
- * One type checker instead of four: each of them would infer the client's types from the database's types
- * again.
- */
+/** One type checker instead of four: each of them would infer the client's types from the database's types again. */
 const TYPES = ["--checkers", "1"];
 /**
  * Title, executable, arguments.

@@ -1,7 +1,7 @@
 /**
- * `npm run cluster`: three PostgreSQL nodes under Patroni, etcd, HAProxy, three servers and an S3 store on
- * this machine, with the demonstration's data, until Ctrl+C: docs/guides/cluster.md. `PORT` is the site's
- * port.
+ * `npm run cluster`: three PostgreSQL nodes under Patroni, etcd, HAProxy, three servers and an S3 store on this
+ * machine, with the demonstration's data, until Ctrl+C: docs/guides/cluster.md.
+ * `PORT` is the site's port.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";

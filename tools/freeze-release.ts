@@ -1,7 +1,8 @@
 /**
  * `npm run release:freeze`, once for each release: declares the present migrations released with the version of
- * `package.json`. Their checksums go into `supabase/releases.json`, and from then on they do not change. If the
- * release adds migrations, an installation with demo and odd data is backed up into `supabase/tests/releases`,
+ * `package.json`.
+ * Their checksums go into `supabase/releases.json`, and from then on they do not change.
+ * If the release adds migrations, an installation with demo and odd data is backed up into `supabase/tests/releases`,
  * from which a test upgrades it to every later version.
  */
 import { execFileSync, spawnSync } from "node:child_process";

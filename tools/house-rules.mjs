@@ -57,9 +57,7 @@ const noDoubleCast = {
 
 const KEY_PROPERTIES = new Set(["queryKey", "invalidates"]);
 
-/**
- * A query key is written once, in a key object (`teamKeys`), so that invalidation finds all uses of the key.
- */
+/** A query key is written once, in a key object (`teamKeys`), so that invalidation finds all uses of the key. */
 const noLooseQueryKey = {
   create(context) {
     return {
@@ -75,9 +73,7 @@ const noLooseQueryKey = {
   },
 };
 
-/**
- * A mutation declares its messages and the keys that it invalidates in `meta`; one shared handler uses them.
- */
+/** A mutation declares its messages and the keys that it invalidates in `meta`; one shared handler uses them. */
 const mutationIdiom = {
   create(context) {
     return {
@@ -91,10 +87,7 @@ const mutationIdiom = {
   },
 };
 
-/**
- * Callbacks passed to `mutate` are not called if the component is unmounted; callbacks of the mutation always
- * are.
- */
+/** Callbacks passed to `mutate` are not called if the component is unmounted; callbacks of the mutation always are. */
 const noLateNavigation = {
   create(context) {
     return {

@@ -1,8 +1,8 @@
 /**
- * `npm run migration`: makes `supabase/migrations` equal to `supabase/schema`. While `supabase/releases.json`
- * lists no release it generates the first migrations again; from then on `npm run migration -- <name>` adds
- * migrations. `--check` only reports whether anything is missing. It also writes the page that describes the
- * areas of the schema.
+ * `npm run migration`: makes `supabase/migrations` equal to `supabase/schema`.
+ * While `supabase/releases.json` lists no release it generates the first migrations again.
+ * From then on `npm run migration -- <name>` adds migrations. `--check` only reports whether anything is missing.
+ * It also writes the page that describes the areas of the schema.
  */
 import { execFileSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
@@ -79,8 +79,8 @@ function check(files: Files): void {
 }
 
 /**
- * Checks the migrations with the rules and exceptions of `.squawk.toml`. The first migrations are not checked,
- * because they run in an empty database.
+ * Checks the migrations with the rules and exceptions of `.squawk.toml`.
+ * The first migrations are not checked, because they run in an empty database.
  */
 function lint(): void {
   const files = laterFiles(FOLDERS).map((file) => join(FOLDERS.migrations, file));

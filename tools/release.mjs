@@ -1,8 +1,9 @@
 /**
- * `npm run release`: the committed state as a release: a tarball that needs neither Node nor npm, the same as
- * a Debian package, a bill of materials (CycloneDX) and their checksums. The same commit gives the same
- * bytes. Uses only Node's own modules, of Node 20 or later, and installs packages only where it builds. It is
- * for this system and processor, because Node, PostgreSQL and image code are native executables.
+ * `npm run release`: the committed state as a release: a tarball that needs neither Node nor npm, the same as a
+ * Debian package, a bill of materials (CycloneDX) and their checksums.
+ * The same commit gives the same bytes.
+ * Uses only Node's own modules, of Node 20 or later, and installs packages only where it builds.
+ * It is for this system and processor, because Node, PostgreSQL and image code are native executables.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";

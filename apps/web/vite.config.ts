@@ -49,8 +49,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         ]),
   ],
   resolve: { alias: { "@": path.resolve(import.meta.dirname, "src") } },
-  // The server build is a single file with all dependencies, built for production. Without the definition, React
-  // would run in development mode if the server's environment has no `NODE_ENV`.
+  // The server build is a single file with all dependencies, built for production.
+  // Without the definition, React would run in development mode if the server's environment has no `NODE_ENV`.
   ssr: { noExternal: true },
   define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
   build: {

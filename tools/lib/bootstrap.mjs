@@ -1,6 +1,6 @@
 /**
- * How the commands of package.json run the project's scripts. Uses only Node's own modules, so that it runs
- * in a fresh clone with Node 20 or later.
+ * How the commands of package.json run the project's scripts.
+ * Uses only Node's own modules, so that it runs in a fresh clone with Node 20 or later.
  */
 import { spawn, spawnSync } from "node:child_process";
 import path from "node:path";
@@ -45,9 +45,7 @@ export function run(command, args, extraEnvironment = {}) {
   return result.status ?? 1;
 }
 
-/**
- * Runs a command as if it replaced this process: passes signals to the command, and exits with its exit code.
- */
+/** Runs a command as if it replaced this process: passes signals to the command, and exits with its exit code. */
 export function become(command, args, extraEnvironment = {}) {
   const child = spawn(command, args, {
     cwd: ROOT,

@@ -40,10 +40,7 @@ function ownFolder() {
   return folder;
 }
 
-/**
- * Sets the clock of all processes of a run, including PostgreSQL, to this time at the start. Durations stay
- * real.
- */
+/** Sets the clock of all processes of a run, including PostgreSQL, to this time at the start. Durations stay real. */
 export function clockAt(instant) {
   const offset = Math.round((Date.parse(instant) - Date.now()) / 1000);
   return {

@@ -1,6 +1,4 @@
-/**
- * Stores the commit of a checkout in a file for the server, because git may be missing where the server runs.
- */
+/** Stores the commit of a checkout in a file for the server, because git may be missing where the server runs. */
 import { execFileSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { childrenOf, secondsOf } from "./cpu/processes.mjs";
 
 /**
- * How often database processes are measured. What a process uses after the last measurement before its end is
- * not counted.
+ * How often database processes are measured.
+ * What a process uses after the last measurement before its end is not counted.
  */
 const EVERY_MILLISECONDS = 250;
 
@@ -15,10 +15,7 @@ const read = (file) => {
   }
 };
 
-/**
- * Returns the database that a PostgreSQL process serves, from its title: `postgres: role database address
- * state`.
- */
+/** Returns the database that a PostgreSQL process serves, from its title: `postgres: role database address state`. */
 const databaseOf = (pid) => /^postgres: \S+ (test_\w+) /.exec(read(`/proc/${pid}/cmdline`))?.[1];
 
 /** Writes the CPU seconds of each test file, including its databases, as JSON to the file that `CPU_REPORT` names. */

@@ -1,6 +1,6 @@
 /**
- * Finds out which packages are installed, and installs missing ones. Uses only Node's own modules, so that it
- * runs in a fresh clone with Node 20 or later.
+ * Finds out which packages are installed, and installs missing ones.
+ * Uses only Node's own modules, so that it runs in a fresh clone with Node 20 or later.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -12,10 +12,10 @@ import { fileURLToPath } from "node:url";
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
 /**
- * The sets of packages, from smallest to largest; each includes the smaller ones. `run`: needed by the built
- * product. `build`: also needed to build the web app. `all`: also needed for tests and checks. `args` are npm's
- * arguments, always explicit because `NODE_ENV=production` changes npm's defaults. `probe` is a package that no
- * smaller set contains.
+ * The sets of packages, from smallest to largest; each includes the smaller ones. `run`: needed by the built product.
+ * `build`: also needed to build the web app. `all`: also needed for tests and checks.
+ * `args` are npm's arguments, always explicit because `NODE_ENV=production` changes npm's defaults.
+ * `probe` is a package that no smaller set contains.
  */
 const SETS = {
   run: { args: ["--omit=dev"], probe: "fastify" },

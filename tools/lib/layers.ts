@@ -143,9 +143,10 @@ const DESK = ["desk", "desk-part", "desk-head"];
 const FEATURES = ["feature", ...DESK, "back-office", "log"];
 
 /**
- * Features may be combined only in a route, with these exceptions. In the desk: its shared code is imported by
- * its parts, which do not import each other, and its header imports the parts. The back office's pages about
- * tournaments import parts of the desk, never the other way, and both import the log.
+ * Features may be combined only in a route, with these exceptions.
+ * In the desk: its shared code is imported by its parts, which do not import each other, and its header imports the
+ * parts.
+ * The back office's pages about tournaments import parts of the desk, never the other way, and both import the log.
  */
 const FEATURE_POLICIES: Policy[] = [
   mayItself("back-office"),
@@ -229,9 +230,7 @@ export const repositoryPolicies: Policy[] = [
   ]),
 ];
 
-/**
- * A test next to the tested code may also import test kits, and modules that the tested code may not import.
- */
+/** A test next to the tested code may also import test kits, and modules that the tested code may not import. */
 export const testPolicies: Policy[] = [
   mayReadPages(["server-area", "server-tests"]),
   may(

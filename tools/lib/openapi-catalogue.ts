@@ -9,8 +9,8 @@ export interface Table {
   /** The table's comment in the database. */
   readonly comment: string;
   /**
-   * Whether visitors may read some of the table's columns. Other tables are listed because procedures return
-   * their rows.
+   * Whether visitors may read some of the table's columns.
+   * Other tables are listed because procedures return their rows.
    */
   readonly isRead: boolean;
   readonly columns: readonly Column[];
@@ -194,8 +194,8 @@ function refuseStrangers(
 }
 
 /**
- * Returns a description. If the text is only `table.column` or `procedure.field`, returns the description found
- * there.
+ * Returns a description.
+ * If the text is only `table.column` or `procedure.field`, returns the description found there.
  */
 function wordsAt(words: string, known: ReadonlyMap<string, string | null>): string | null {
   if (!/^\w+\.\w+$/u.test(words)) return words;

@@ -84,8 +84,8 @@ export const EVENTS_PATH: Json = {
 };
 
 /**
- * The path that creates a webhook's secret. The server handles it, because only the server can encrypt the
- * secret; API clients cannot call the procedure.
+ * The path that creates a webhook's secret.
+ * The server handles it, because only the server can encrypt the secret; API clients cannot call the procedure.
  */
 export const SECRET_PATH: Json = {
   post: {

@@ -8,10 +8,7 @@ const REFUSALS = /\s*\bRefuses (?<list>.+)\.$/su;
 /** Matches the beginning of a sentence that starts a new paragraph, about an argument or the result. */
 const OWN_PARAGRAPH = /^(?:`p_\w+`|Returns) /u;
 
-/**
- * Matches an argument whose values are explained one by one: 'p_part coming: soonest first; live: being
- * played.'
- */
+/** Matches an argument whose values are explained one by one: 'p_part coming: soonest first; live: being played.' */
 const WORD_BY_WORD = /^(?<name>`p_\w+`) (?<words>`?\w+`?: .+)\.$/su;
 
 /** Writes the explanations of an argument's values as a list, if there are two or more. */
@@ -46,9 +43,7 @@ const asCode = (words: string): string =>
     )
     .join("");
 
-/**
- * Writes one refusal ('not_found (why)', 'and as other_procedure', 'and who may not') as an item of the list.
- */
+/** Writes one refusal ('not_found (why)', 'and as other_procedure', 'and who may not') as an item of the list. */
 function refusal(words: string): string {
   const own = words.replace(/^and /u, "");
   const [, code, why = ""] = /^(\w+)( \(.*\))?$/su.exec(own) ?? [];

@@ -17,9 +17,7 @@ import { proseOf } from "./openapi-prose.ts";
 import { readRefusals } from "./openapi-refusals.ts";
 import { referring } from "./openapi-words.ts";
 
-/**
- * Returns the allowed values of an argument, if its comment is only a list of them: 'coming, live or decided.'
- */
+/** Returns the allowed values of an argument, if its comment is only a list of them: 'coming, live or decided.' */
 function wordsIn({ name, type, comment }: Field): readonly string[] | undefined {
   if (!name.startsWith("p_") || type !== "text") return undefined;
   return /^\w+(?:, \w+)* or \w+\.$/u.test(comment ?? "")

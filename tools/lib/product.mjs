@@ -8,9 +8,9 @@ const NOT_MINE =
   "Esta versión no está instalada y esta cuenta no puede escribir en su carpeta. Ejecuta allí, con la cuenta que sí puede: npm run install:production";
 
 /**
- * Installs and builds what is missing or outdated. For production, packages that only building needs are
- * removed after a build, or if `leaves` requires it. If the service cannot write to its code, its message
- * contains the command to run.
+ * Installs and builds what is missing or outdated.
+ * For production, packages that only building needs are removed after a build, or if `leaves` requires it.
+ * If the service cannot write to its code, its message contains the command to run.
  *
  * @param {{ production: boolean, leaves?: "no more than needed" }} options
  */

@@ -57,9 +57,7 @@ export function printSlowest(title, measured) {
 const cpuSecondsOf = (annotations) =>
   Number(annotations.find(({ type }) => type === "cpu-seconds")?.description ?? 0);
 
-/**
- * Returns every end-to-end test in a report of Playwright, with its viewport, its cost, and its error or "".
- */
+/** Returns every end-to-end test in a report of Playwright, with its viewport, its cost, and its error or "". */
 export function journeysOf(report) {
   const inside = (suite) => [
     ...(suite.suites ?? []).flatMap(inside),

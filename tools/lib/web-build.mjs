@@ -1,7 +1,4 @@
-/**
- * Builds the web app if its sources are newer than the last build, and installs the packages that building
- * needs.
- */
+/** Builds the web app if its sources are newer than the last build, and installs the packages that building needs. */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { NODE, run } from "./bootstrap.mjs";

@@ -42,8 +42,8 @@ import { PLATFORM_TEXTS } from "./texts/platform-texts.ts";
 const LAST_ANSWERS_MS = 1_500;
 
 /**
- * If a stop takes longer than this after draining, the process exits. No data are lost: all acknowledged data
- * are on disk.
+ * If a stop takes longer than this after draining, the process exits.
+ * No data are lost: all acknowledged data are on disk.
  */
 const STOP_LIMIT_MS = 4_800;
 
@@ -51,8 +51,8 @@ const STOP_LIMIT_MS = 4_800;
 const SAME_REQUEST_MS = 1_000;
 
 /**
- * Stops one part of the server. Parts stop in reverse order of their start, because later ones depend on
- * earlier ones.
+ * Stops one part of the server.
+ * Parts stop in reverse order of their start, because later ones depend on earlier ones.
  */
 type Stop = () => Promise<unknown>;
 
@@ -171,8 +171,8 @@ async function drain({ config, log, readiness }: ServerContext): Promise<void> {
 }
 
 /**
- * Runs `stop` at the first SIGTERM or SIGINT, and exits if it hangs or a second signal arrives. Signals close
- * together count as one: Ctrl+C under `npm start` arrives twice, from the terminal and from npm.
+ * Runs `stop` at the first SIGTERM or SIGINT, and exits if it hangs or a second signal arrives.
+ * Signals close together count as one: Ctrl+C under `npm start` arrives twice, from the terminal and from npm.
  */
 function onStopSignal(stop: () => Promise<void>, limitMs: number): void {
   let stoppingSince = 0;

@@ -13,8 +13,8 @@ export function colorVariables(): Plugin {
     enforce: "pre",
     transform: {
       filter: { id: /\/src\/styles\/index\.css$/ },
-      // The colours come last in the file. In a layer, they do not override colours that the style sheet sets
-      // itself, for print.
+      // The colours come last in the file.
+      // In a layer, they do not override colours that the style sheet sets itself, for print.
       handler: (code) => `${code}\n@layer base{:root{${variables}}}\n`,
     },
     transformIndexHtml: {

@@ -1,9 +1,9 @@
 import type { Plugin } from "vite";
 
 /**
- * V8 parses a function twice: roughly when its file loads, and fully when it is first called, while the page waits. A
- * file that begins with this comment is compiled completely on another thread while it loads (V8's "explicit compile
- * hints"; other engines see only a comment).
+ * V8 parses a function twice: roughly when its file loads, and fully when it is first called, while the page waits.
+ * A file that begins with this comment is compiled completely on another thread while it loads (V8's "explicit
+ * compile hints"; other engines see only a comment).
  */
 const HINT = "//# allFunctionsCalledOnLoad\n";
 

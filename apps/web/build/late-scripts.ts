@@ -12,8 +12,8 @@ const AGAIN_MS = 60_000;
 
 /**
  * V8 lists the languages that it can format once per process, at the first use: 25 ms of a desktop's processor during
- * which the page would not respond. A worker triggers it early, so that it is done when the page formats its first
- * number or date.
+ * which the page would not respond.
+ * A worker triggers it early, so that it is done when the page formats its first number or date.
  */
 const LANGUAGE = 'new Intl.NumberFormat("es-AR");new Intl.DateTimeFormat("es-AR");close();';
 const LANGUAGE_FILE = `assets/language-${createHash("sha256").update(LANGUAGE).digest("hex").slice(0, 7)}.js`;

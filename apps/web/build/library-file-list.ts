@@ -1,8 +1,8 @@
 import type { PageFile } from "./page-files.ts";
 
 /**
- * Files that contain only library code. They change only when a library's version changes, so they stay in the
- * browser's cache when we release.
+ * Files that contain only library code.
+ * They change only when a library's version changes, so they stay in the browser's cache when we release.
  */
 export const LIBRARY_FILES: readonly PageFile[] = [
   // Infinite lists are a separate file, because few pages have them.

@@ -41,8 +41,8 @@ export function ownFiles() {
   return {
     plugin,
     /**
-     * Returns those of `files` that must still be preloaded: the files that the importing file has not loaded. If
-     * `files` contains the members' frame, that frame and its imports are loaded already, because a member's page
+     * Returns those of `files` that must still be preloaded: the files that the importing file has not loaded.
+     * If `files` contains the members' frame, that frame and its imports are loaded already, because a member's page
      * runs inside it.
      */
     without(host: string, files: readonly string[]): string[] {

@@ -1,15 +1,16 @@
 import path from "node:path/posix";
 
 /**
- * A file of the build and its content. A very small script costs a phone more than its content is worth, and
- * compresses badly. So each file contains what one kind of page needs, and files do not import each other (checked
- * by `page-weight.test.ts`; `tools/page-files.test.ts` checks that the names exist).
+ * A file of the build and its content.
+ * A very small script costs a phone more than its content is worth, and compresses badly.
+ * So each file contains what one kind of page needs, and files do not import each other (checked by
+ * `page-weight.test.ts`; `tools/page-files.test.ts` checks that the names exist).
  */
 export interface PageFile {
   readonly name: string;
   /**
-   * The modules of this file, by folder of `src`, the app or our packages (`.` is the folder itself). Within a
-   * name, `*` stands for any letters; a single `*` takes everything in the folder and below.
+   * The modules of this file, by folder of `src`, the app or our packages (`.` is the folder itself).
+   * Within a name, `*` stands for any letters; a single `*` takes everything in the folder and below.
    */
   readonly modules?: Readonly<Record<string, string>>;
   /** Names of the lucide-react icons that the file contains. */

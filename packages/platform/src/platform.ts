@@ -46,8 +46,8 @@ function services(context: PlatformContext): Record<string, FastifyPluginAsync> 
 }
 
 /**
- * Creates the platform as one Fastify server: the services behind their gateway, `/health` and `/metrics`. The
- * application that embeds the platform adds routes and starts listening.
+ * Creates the platform as one Fastify server: the services behind their gateway, `/health` and `/metrics`.
+ * The application that embeds the platform adds routes and starts listening.
  */
 export async function createPlatform(context: PlatformContext): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = context.log;

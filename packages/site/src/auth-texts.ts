@@ -66,8 +66,8 @@ export const AUTH_TEXTS = {
 };
 
 /**
- * Texts by the error codes of the hosted platform's auth service, whose own texts are English. If a code has
- * several causes, the text covers all of them.
+ * Texts by the error codes of the hosted platform's auth service, whose own texts are English.
+ * If a code has several causes, the text covers all of them.
  */
 export const AUTH_TEXT_BY_CODE: Readonly<Record<string, string>> = {
   access_denied: AUTH_TEXTS.providerDeclined,

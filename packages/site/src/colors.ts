@@ -2,8 +2,8 @@ const info = "#5fa8ff";
 const success = "#3ddc97";
 
 /**
- * All colours of the product. On pages they are custom properties with the same names (`--surface-raised`); mails
- * and generated previews import them.
+ * All colours of the product. On pages they are custom properties with the same names (`--surface-raised`).
+ * Mails and generated previews import them.
  */
 export const colors = {
   background: "#070a14",

@@ -46,8 +46,9 @@ const AIRS: readonly ((random: () => number, ink: CoverInk) => string)[] = [
 ];
 
 /**
- * Draws a cover without its frame, for an area of 320 by 180. The game decides scene and colours; the seed decides
- * viewpoint, light and atmosphere. So the covers of two tournaments of a game look related but not equal.
+ * Draws a cover without its frame, for an area of 320 by 180.
+ * The game decides scene and colours; the seed decides viewpoint, light and atmosphere.
+ * So the covers of two tournaments of a game look related but not equal.
  */
 export function drawCover(game: string, seed: string): string {
   const ofGame = seededRandom(`portada:${game}`);

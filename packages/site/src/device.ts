@@ -1,5 +1,4 @@
-// Browsers by patterns of the user agent. The order matters, because later ones also send the names of earlier
-// ones.
+// Browsers by patterns of the user agent. The order matters, because later ones also send the names of earlier ones.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//u, "Edge"],
   [/\b(?:OPR|Opera)\//u, "Opera"],

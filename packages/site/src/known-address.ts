@@ -1,7 +1,7 @@
 /**
- * The address of a page with only those parameters that pages use, in the order of `parameters`. Other parameters,
- * for example of advertising campaigns, must not create another page. If a parameter occurs twice, the first value
- * counts, as on the pages.
+ * The address of a page with only those parameters that pages use, in the order of `parameters`.
+ * Other parameters, for example of advertising campaigns, must not create another page.
+ * If a parameter occurs twice, the first value counts, as on the pages.
  *
  * @param address path and query, for example `/matches?fbclid=x&q=copa`
  * @returns path and query, for example `/matches?q=copa`

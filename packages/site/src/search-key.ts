@@ -42,8 +42,8 @@ const UNSEEN = new RegExp(
 const SPACES = /[\t\n\v\f\r \u0085\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+/gu;
 
 /**
- * The key for searching texts and comparing names, equal to the database's `private.search_key()`; a test compares the
- * two.
+ * The key for searching texts and comparing names, equal to the database's `private.search_key()`.
+ * A test compares the two.
  */
 export function searchKey(text: string): string {
   const opened = replaced(text, readAs).normalize("NFKD").replaceAll(UNSEEN, "").toLowerCase();

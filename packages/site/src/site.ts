@@ -1,6 +1,6 @@
 /**
- * The interface between the web app and a server that renders it. The app defines the pages; the server does not
- * know their names.
+ * The interface between the web app and a server that renders it.
+ * The app defines the pages; the server does not know their names.
  */
 
 import type { ColorName } from "./colors.ts";

@@ -120,9 +120,10 @@ export async function newPlayer(server: MailedServer, email = newEmail()): Promi
 const MAX_ROUNDS = 40;
 
 /**
- * Whether two kinds of request take about the same time, measured in turns. True if their fastest runs, which other
- * work disturbed least, differ by less than a quarter; or, if every run is disturbed, if neither is slower in three of
- * four rounds, so that measuring reveals nothing. Two truly different times satisfy neither condition.
+ * Whether two kinds of request take about the same time, measured in turns.
+ * True if their fastest runs, which other work disturbed least, differ by less than a quarter; or, if every run is
+ * disturbed, if neither is slower in three of four rounds, so that measuring reveals nothing.
+ * Two truly different times satisfy neither condition.
  */
 export async function takeSameTime(
   one: () => Promise<unknown>,

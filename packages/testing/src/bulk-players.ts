@@ -9,8 +9,8 @@ export interface BulkPlayer {
 }
 
 /**
- * Signs up many confirmed players in one statement, because one by one would take long. They are adults without a
- * password.
+ * Signs up many confirmed players in one statement, because one by one would take long.
+ * They are adults without a password.
  *
  * @param prefix of their names, followed by a number; unique per database
  * @returns the players in the order of their numbers

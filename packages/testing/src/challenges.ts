@@ -73,8 +73,8 @@ export interface StatisticsLine {
 }
 
 /**
- * Reports a result for a side of a challenge or tournament match, with statistics if given; returns the new status of
- * the match.
+ * Reports a result for a side of a challenge or tournament match, with statistics if given.
+ * Returns the new status of the match.
  */
 export async function reportResult(
   database: OwnedDatabase,

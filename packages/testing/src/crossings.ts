@@ -1,9 +1,10 @@
 import { randomOf } from "./random.ts";
 
 /**
- * Where losers drop in a double elimination. A crossing is one mask per upper round from the second on: the loser at
- * place p of that round (from 0) drops to place p XOR mask of the matching lower round. A bracket of 2^k has k − 2
- * masks; the upper final and a bracket of four leave no choice.
+ * Where losers drop in a double elimination.
+ * A crossing is one mask per upper round from the second on: the loser at place p of that round (from 0) drops to
+ * place p XOR mask of the matching lower round.
+ * A bracket of 2^k has k − 2 masks; the upper final and a bracket of four leave no choice.
  */
 export type Crossing = readonly number[];
 
@@ -115,8 +116,8 @@ function bracketSeeds(size: number): number[] {
 const chanceOf = (a: number, b: number): number => b / (a + b);
 
 /**
- * The expected rematches in the lower bracket per tournament if seeds decide the chances; the grand final does not
- * count. Places without a participant are byes. The same `seed` gives the same result.
+ * The expected rematches in the lower bracket per tournament if seeds decide the chances.
+ * The grand final does not count. Places without a participant are byes. The same `seed` gives the same result.
  */
 export function expectedRematches(
   size: number,
@@ -162,9 +163,9 @@ export function expectedRematches(
 const CANDIDATES = 256;
 
 /**
- * The crossing with the latest first rematch, and among those the fewest rematches with seed strengths. All crossings
- * are compared exactly by coin toss; the best ones are simulated, and the better half again for longer, until one is
- * left.
+ * The crossing with the latest first rematch, and among those the fewest rematches with seed strengths.
+ * All crossings are compared exactly by coin toss.
+ * The best ones are simulated, and the better half again for longer, until one is left.
  */
 export function bestCrossing(size: number): Crossing {
   const found = crossingsFrom(size, latestFirstRematch(size), 1.05);

@@ -47,8 +47,9 @@ export async function send({ url, headers, body }: Delivery): Promise<Response> 
 }
 
 /**
- * A real HTTP server for a provider's responses. `POST /control/{hold,release}?name=…` holds back the notifications of
- * one purchase and later sends them; those of other purchases are not affected.
+ * A real HTTP server for a provider's responses.
+ * `POST /control/{hold,release}?name=…` holds back the notifications of one purchase and later sends them.
+ * Those of other purchases are not affected.
  */
 export async function startStandIn(
   route: (request: StandInRequest) => StandInAnswer | Promise<StandInAnswer>,

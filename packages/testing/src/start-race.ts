@@ -31,8 +31,8 @@ export interface StartRace {
 export const RACE_PRIZE = 70;
 
 /**
- * Calls a procedure and returns the outcome. Its wait for locks is limited, but long: on a busy machine, twenty calls
- * in a row wait for each other for seconds.
+ * Calls a procedure and returns the outcome.
+ * Its wait for locks is limited, but long: on a busy machine, twenty calls in a row wait for each other for seconds.
  */
 async function call(
   session: Session,

@@ -20,8 +20,8 @@ const COUNTERS = `select case used.schemaname when 'public' then used.relname el
   from pg_catalog.pg_stat_xact_user_tables used join pg_catalog.pg_class class on class.oid = used.relid`;
 
 /**
- * The reads of some work by table, including those in functions; call it inside a transaction. The counters also
- * contain unreported reads of the connection's earlier transactions, so the difference is returned.
+ * The reads of some work by table, including those in functions; call it inside a transaction.
+ * The counters also contain unreported reads of the connection's earlier transactions, so the difference is returned.
  */
 export async function readsOf(
   client: pg.ClientBase,

@@ -17,8 +17,8 @@ async function slowness(): Promise<number> {
 }
 
 /**
- * Fails if the work takes more than `milliseconds` on a quiet machine. On a busy machine the limit grows by its
- * slowness, which is not the fault of the tested work.
+ * Fails if the work takes more than `milliseconds` on a quiet machine.
+ * On a busy machine the limit grows by its slowness, which is not the fault of the tested work.
  */
 export async function within<T>(milliseconds: number, work: () => Promise<T> | T): Promise<T> {
   const before = await slowness();

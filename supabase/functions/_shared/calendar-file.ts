@@ -29,9 +29,7 @@ const text = (value: string): string =>
 
 const instant = (date: Date): string => date.toISOString().replaceAll(/[-:]|\.\d+/gu, "");
 
-/**
- * Splits a line into pieces of at most the allowed length in bytes, never within a character (RFC 5545, 3.1).
- */
+/** Splits a line into pieces of at most the allowed length in bytes, never within a character (RFC 5545, 3.1). */
 function fold(line: string): string {
   const bytes = Buffer.from(line);
   if (bytes.length <= LINE_BYTES) return line;
@@ -45,8 +43,8 @@ function fold(line: string): string {
 }
 
 /**
- * Writes entries as a calendar for subscription (RFC 5545, RFC 7986), with times in UTC. Not written with the
- * library `ics`, which needs a third of a second for the 1200 entries that anyone may request.
+ * Writes entries as a calendar for subscription (RFC 5545, RFC 7986), with times in UTC.
+ * Not written with the library `ics`, which needs a third of a second for the 1200 entries that anyone may request.
  *
  * @param site the URL of the site, without a trailing slash
  * @param name the name that calendar clients show

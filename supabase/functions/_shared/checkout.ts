@@ -22,9 +22,9 @@ const bodySchema = z.object({
 type CheckoutBody = z.infer<typeof bodySchema>;
 
 /**
- * Opens an order and the provider's payment page for it. Returns `{checkoutUrl, orderId, provider}`. Refuses
- * what the order procedure refuses, a pack that is not configured, a currency that the provider does not take,
- * and the id of another user.
+ * Opens an order and the provider's payment page for it. Returns `{checkoutUrl, orderId, provider}`.
+ * Refuses what the order procedure refuses, a pack that is not configured, a currency that the provider does not
+ * take, and the id of another user.
  *
  * @param choose finds the provider that a request names; null if that provider cannot take a payment now
  */
@@ -71,9 +71,7 @@ async function open(caller: Caller, provider: PaymentProvider, body: CheckoutBod
   return { checkoutUrl: opened.checkoutUrl, orderId: order.id, provider: provider.name };
 }
 
-/**
- * Refuses a pack that the provider cannot sell. Whether the pack is active is checked by the order procedure.
- */
+/** Refuses a pack that the provider cannot sell. Whether the pack is active is checked by the order procedure. */
 async function requireSellable(
   caller: Caller,
   { priceColumn }: PaymentProvider,

@@ -43,8 +43,8 @@ export function serviceClient(): SupabaseClient {
 }
 
 /**
- * Refuses everybody except administrators. If a second factor is required, the administrator must have used it
- * recently.
+ * Refuses everybody except administrators.
+ * If a second factor is required, the administrator must have used it recently.
  */
 export async function requireAdmin(request: Request): Promise<Caller> {
   const caller = await requireCaller(request);

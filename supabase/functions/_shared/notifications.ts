@@ -12,8 +12,9 @@ const ANSWERS: Record<NotificationRefused["reason"], readonly [number, string, s
 };
 
 /**
- * Handles a provider's notification; responds `{received, status}`. Events count once and in any order, so a
- * repeated notification also gets 200. Refused notifications are counted for the back office.
+ * Handles a provider's notification; responds `{received, status}`.
+ * Events count once and in any order, so a repeated notification also gets 200.
+ * Refused notifications are counted for the back office.
  */
 export async function receiveNotification(
   provider: PaymentProvider | null,

@@ -55,8 +55,8 @@ export async function failOrder({ id, provider }: Order): Promise<void> {
 }
 
 /**
- * Records an event of a provider in the database. Each event counts once, no matter when and how often it is
- * recorded.
+ * Records an event of a provider in the database.
+ * Each event counts once, no matter when and how often it is recorded.
  */
 export async function record(provider: string, event: PaymentEvent): Promise<Order> {
   const [procedure, args] =

@@ -44,8 +44,8 @@ export async function reconcileAll(day: string): Promise<Reconciliation[]> {
 }
 
 /**
- * Compares a provider's payments of a day with our orders and stores the differences. If a payment's
- * notification never arrived, the payment is credited first.
+ * Compares a provider's payments of a day with our orders and stores the differences.
+ * If a payment's notification never arrived, the payment is credited first.
  */
 async function reconcile(provider: PaymentProvider, day: string): Promise<Reconciliation> {
   let payments: ReportedPayment[] = [];
@@ -82,8 +82,8 @@ async function eventsOfDay(provider: PaymentProvider, day: string): Promise<Paym
 }
 
 /**
- * Credits payments whose notification never arrived. A payment that cannot be credited remains a difference,
- * which an administrator reviews.
+ * Credits payments whose notification never arrived.
+ * A payment that cannot be credited remains a difference, which an administrator reviews.
  */
 async function creditUnheard(
   provider: PaymentProvider,

@@ -147,8 +147,8 @@ const distanceOf = (pairs: readonly Pair[]): number =>
   pairs.reduce((all, [one, other]) => all + (other ? squaredDistance(one, other) : 0), 0);
 
 /**
- * A cost that the pairing minimises. Same points: the sum of place × place is smallest if the best meets the
- * worst. Different points: 0 if the last of the upper group meets the first of the lower.
+ * A cost that the pairing minimises. Same points: the sum of place × place is smallest if the best meets the worst.
+ * Different points: 0 if the last of the upper group meets the first of the lower.
  */
 const order = (one: Placed, other: Placed): number =>
   one.group === other.group ? one.place * other.place : one.size - 1 - one.place + other.place;

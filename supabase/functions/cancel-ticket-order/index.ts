@@ -8,9 +8,10 @@ import { json, log, serve } from "../_shared/serve.ts";
 const bodySchema = z.object({ orderId: z.uuid() });
 
 /**
- * Cancels the buyer's order: `{orderId, status}`. The provider's checkout page is closed too, so that the order
- * is not paid by mistake and its coupon is free at once. If the provider cannot be reached, the checkout page
- * stays open until it expires.
+ * Cancels the buyer's order: `{orderId, status}`.
+ * The provider's checkout page is closed too, so that the order is not paid by mistake and its coupon is free at
+ * once.
+ * If the provider cannot be reached, the checkout page stays open until it expires.
  */
 async function cancelOrder(request: Request): Promise<Response> {
   const caller = await requireCaller(request);

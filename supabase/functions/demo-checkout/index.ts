@@ -48,8 +48,8 @@ async function demoCheckout(request: Request): Promise<Response> {
 }
 
 /**
- * Finds an order by its session id, which cannot be guessed, so only the buyer knows it. Null after the payment
- * page was closed.
+ * Finds an order by its session id, which cannot be guessed, so only the buyer knows it.
+ * Null after the payment page was closed.
  */
 async function findDemoOrder(sessionId: string): Promise<Order | null> {
   if (!sessionId.startsWith("demo_")) return null;

@@ -1,10 +1,7 @@
 import { configuredProviders } from "../_shared/providers/registry.ts";
 import { json, serve } from "../_shared/serve.ts";
 
-/**
- * Lists the payment providers, the default first: `{providers: [{name, label, currencies, priceColumn,
- * isDemo}]}`.
- */
+/** Lists the payment providers, the default first: `{providers: [{name, label, currencies, priceColumn, isDemo}]}`. */
 async function listProviders(): Promise<Response> {
   const providers = configuredProviders().map(
     ({ name, label, currencies, priceColumn, isDemo }) => ({

@@ -21,10 +21,7 @@ const mailsSchema = z.array(
   }),
 );
 
-/**
- * Sends the due mails with `SMTP_URL`; returns their number. If the mail server refuses one, it is retried
- * later.
- */
+/** Sends the due mails with `SMTP_URL`; returns their number. If the mail server refuses one, it is retried later. */
 export async function sendDueMails(): Promise<number> {
   const smtpUrl = setting("SMTP_URL");
   if (smtpUrl === undefined) return 0;

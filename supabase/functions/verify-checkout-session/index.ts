@@ -17,8 +17,8 @@ const OPEN: ReadonlySet<Order["status"]> = new Set([
 
 /**
  * Returns the state of a purchase for the result page; `sessionId` is the provider's session or the order's id.
- * While the order is open, the provider is queried directly, so that the buyer does not wait for a late
- * notification; the payment is still credited only once. Only the buyer sees the order.
+ * While the order is open, the provider is queried directly, so that the buyer does not wait for a late notification.
+ * The payment is still credited only once. Only the buyer sees the order.
  */
 async function verifySession(request: Request): Promise<Response> {
   const caller = await requireCaller(request);

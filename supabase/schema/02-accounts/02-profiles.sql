@@ -1,7 +1,7 @@
 -- Profiles: the public data of an account, and its private sibling table.
 --
--- `profiles` contains only public data, so `select=*` cannot leak anything. E-mail, phone, payment data and the real
--- name are in `profile_private`, readable by the owner and administrators.
+-- `profiles` contains only public data, so `select=*` cannot leak anything.
+-- E-mail, phone, payment data and the real name are in `profile_private`, readable by the owner and administrators.
 
 create table public.profiles (
   id uuid primary key,

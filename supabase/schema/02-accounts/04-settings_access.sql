@@ -29,8 +29,8 @@ comment on function private.require_module(text) is
 
 grant execute on function private.require_module(text) to anon, authenticated, service_role;
 
--- Players may read the setting that determines when a report without an answer takes effect; other settings are not
--- public.
+-- Players may read the setting that determines when a report without an answer takes effect.
+-- Other settings are not public.
 create policy select_members on public.settings
   for select to authenticated
   using (key = 'match_report_hours' or (select private.is_admin()));

@@ -12,8 +12,8 @@ declare
   v_scripts integer;
   v_read text;
 begin
-  -- Checks letters that imitate other letters (full width, mathematical …) and stacked accents. Ordinals, fractions and
-  -- similar characters are allowed, because users type them.
+  -- Checks letters that imitate other letters (full width, mathematical …) and stacked accents.
+  -- Ordinals, fractions and similar characters are allowed, because users type them.
   if private.has_hidden_characters(p_name)
     or normalize(v_undisguised, nfkc) <> v_undisguised
     or v_undisguised ~ '[\u0300-\u036F\u20D0-\u20FF]{2}'

@@ -1,7 +1,7 @@
 -- Limits on user actions: events are counted, not the rows that remain.
 --
--- A withdrawn request leaves no row but has reached its recipient. So events that reach other users, and all writes, are
--- counted here.
+-- A withdrawn request leaves no row but has reached its recipient.
+-- So events that reach other users, and all writes, are counted here.
 
 create unlogged table private.event_counts (
   subject uuid not null,
@@ -192,8 +192,8 @@ as $$
 declare
   v_user_id uuid := auth.uid();
 begin
-  -- Visitors have separate limits in the procedures that they may call. The service key is not limited, because it acts
-  -- for the server.
+  -- Visitors have separate limits in the procedures that they may call.
+  -- The service key is not limited, because it acts for the server.
   if v_user_id is null or current_setting('transaction_read_only') = 'on' then
     return;
   end if;

@@ -51,8 +51,8 @@ comment on column public.notifications.participant_id is 'The participant that t
 create index notifications_participant_id_idx on public.notifications (participant_id) where participant_id is not null;
 create index notifications_user_id_idx on public.notifications (user_id, created_at desc);
 create index notifications_unread_idx on public.notifications (user_id, kind, subject) where read_at is null;
--- Finds the recipients who have not read a message of a tournament. The column user_id lets the procedure that notifies
--- them use this index too.
+-- Finds the recipients who have not read a message of a tournament.
+-- The column user_id lets the procedure that notifies them use this index too.
 create index notifications_message_idx on public.notifications (subject, user_id) where kind = 'tournament_message' and read_at is null;
 create index notifications_read_at_idx on public.notifications (read_at) where read_at is not null;
 
@@ -64,8 +64,8 @@ language plpgsql
 volatile
 security definer -- nobody writes notifications directly
 set search_path = ''
--- Sessions cache plans, here and in the triggers. A plan made while the table was small would scan the whole table for
--- each user.
+-- Sessions cache plans, here and in the triggers.
+-- A plan made while the table was small would scan the whole table for each user.
 set enable_seqscan = off
 as $$
 begin

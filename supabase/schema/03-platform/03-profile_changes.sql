@@ -58,8 +58,8 @@ begin
   if p_may_return then
     perform private.pardon_former_account(p_user_id);
   end if;
-  -- The name is personal data, so the log contains only the id. Administrators see the name with it until the account
-  -- is erased.
+  -- The name is personal data, so the log contains only the id.
+  -- Administrators see the name with it until the account is erased.
   perform private.audit(
     'delete_user', 'profiles', p_user_id::text, jsonb_build_object('role', v_profile.role),
     jsonb_build_object('may_return', coalesce(p_may_return, false))
@@ -103,8 +103,8 @@ begin
     order by created_at desc, id
     limit 1
   );
-  -- Names are personal data, so the log contains only the id and the reason. The former name is stored until the
-  -- account is erased.
+  -- Names are personal data, so the log contains only the id and the reason.
+  -- The former name is stored until the account is erased.
   perform private.audit('rename_user', 'profiles', p_profile_id::text, null, jsonb_build_object('reason', v_reason));
   perform private.notify_user(
     p_profile_id, 'moderation_renamed', 'La administración cambió tu apodo',

@@ -42,8 +42,8 @@ security definer -- reads secrets
 set search_path = ''
 as $$
 begin
-  -- This project's servers listen to this channel. On a hosted platform the function is called after the commit
-  -- instead.
+  -- This project's servers listen to this channel.
+  -- On a hosted platform the function is called after the commit instead.
   perform pg_notify('due_round', '');
   perform private.call_scheduled_function(false);
 exception when others then

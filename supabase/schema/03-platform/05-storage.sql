@@ -1,5 +1,6 @@
--- Files: buckets, and erasing stored files. All buckets are publicly readable by address, except those of receipts and
--- chats. The rights to write and list files: upkeep, file_rights.
+-- Files: buckets, and erasing stored files.
+-- All buckets are publicly readable by address, except those of receipts and chats.
+-- The rights to write and list files: upkeep, file_rights.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
@@ -16,8 +17,8 @@ on conflict (id) do update set
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- Signed links to private files are valid for a short time. The hosted platform has no column for this, so the limit
--- does not apply there.
+-- Signed links to private files are valid for a short time.
+-- The hosted platform has no column for this, so the limit does not apply there.
 do $$
 begin
   if exists (

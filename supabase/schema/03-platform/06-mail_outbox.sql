@@ -1,7 +1,8 @@
 -- E-mails of the product: written in the transaction of their event, sent by the server afterwards.
 --
--- A procedure writes only text and a path; the server renders it (one layout for all e-mails) and sends it to the mail
--- server, with retries. On a hosted platform the function scheduled-work does it.
+-- A procedure writes only text and a path.
+-- The server renders it (one layout for all e-mails) and sends it to the mail server, with retries.
+-- On a hosted platform the function scheduled-work does it.
 
 create table private.mail_outbox (
   id uuid primary key default gen_random_uuid(),

@@ -1,7 +1,8 @@
 -- Tickets: wallets and the append-only ledger.
 --
--- For every participant, at all times: balance = sum of the ledger, and balance >= 0. Only move_tickets() changes a
--- balance; the triggers below enforce this for every role, including the owner of the tables.
+-- For every participant, at all times: balance = sum of the ledger, and balance >= 0.
+-- Only move_tickets() changes a balance.
+-- The triggers below enforce this for every role, including the owner of the tables.
 
 create table public.wallets (
   participant_id uuid primary key,

@@ -1,8 +1,8 @@
 -- Orders: opening, payment page of the provider, cancelling, expiring; and the history of each.
 --
 -- Every provider, including the demonstration, follows the same path: create_ticket_order() as the buyer,
--- attach_checkout_session() by the service, then the facts processed by settlement.sql. No code here depends on a
--- provider's name.
+-- attach_checkout_session() by the service, then the facts processed by settlement.sql.
+-- No code here depends on a provider's name.
 
 create table private.order_events (
   id uuid primary key default gen_random_uuid(),

@@ -1,5 +1,5 @@
--- Presets of map pools and vetoes, from the rules in use. Using a preset copies it; the copy belongs to the game and
--- can be edited.
+-- Presets of map pools and vetoes, from the rules in use.
+-- Using a preset copies it; the copy belongs to the game and can be edited.
 
 create function private.veto_steps(p_text text)
 returns jsonb

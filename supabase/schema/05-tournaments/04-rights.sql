@@ -1,7 +1,8 @@
 -- Rights in a tournament. This is the only place that decides them.
 --
--- Administrators of the platform have every right in every tournament. Staff have the rights given to them in one
--- tournament (tournament_staff). No other user has any. A constraint of that table lists the known rights.
+-- Administrators of the platform have every right in every tournament.
+-- Staff have the rights given to them in one tournament (tournament_staff). No other user has any.
+-- A constraint of that table lists the known rights.
 
 create function private.my_tournament_ids(p_right text default null)
 returns setof uuid

@@ -101,8 +101,8 @@ create table public.tournaments (
   created_at timestamptz not null default now(),
   search_text text generated always as (private.search_key(name || ' ' || game)) stored,
   is_full boolean not null default false,
-  -- Tournaments open for registration first, then by status. Within a status, running and finished ones by latest start,
-  -- upcoming ones by soonest start.
+  -- Tournaments open for registration first, then by status.
+  -- Within a status, running and finished ones by latest start, upcoming ones by soonest start.
   list_order bigint generated always as (
     case
       when status = 'Inscripciones' and not is_full then 1

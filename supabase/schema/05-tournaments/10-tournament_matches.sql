@@ -306,8 +306,8 @@ create index tournament_matches_decided_at_idx
   on public.tournament_matches (decided_at desc, tournament_id) where status = 'completed';
 create index tournament_matches_decided_of_one_idx
   on public.tournament_matches (tournament_id, decided_at desc) where status = 'completed';
--- Lists matches in progress and upcoming ones, soonest first. The few matches of one tournament at the same time are
--- sorted after reading.
+-- Lists matches in progress and upcoming ones, soonest first.
+-- The few matches of one tournament at the same time are sorted after reading.
 create index tournament_matches_plays_at_idx
   on public.tournament_matches (plays_at, tournament_id)
   where plays_at is not null and status not in ('completed', 'bye', 'cancelled');

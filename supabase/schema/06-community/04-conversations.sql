@@ -1,5 +1,5 @@
--- Conversations: each user's view of the messages with another user, read receipts, and presence. One row per side, so
--- that a list of conversations is one index scan for any number of messages and friends.
+-- Conversations: each user's view of the messages with another user, read receipts, and presence.
+-- One row per side, so that a list of conversations is one index scan for any number of messages and friends.
 
 create table public.conversations (
   user_id uuid not null,

@@ -1,7 +1,7 @@
 -- Mutes: a user who may read and play but not write, for a time.
 --
--- Private messages are refused by a trigger here, the match room's chat by send_match_message(). Opening a dispute stays
--- possible, because its reason is for those who decide.
+-- Private messages are refused by a trigger here, the match room's chat by send_match_message().
+-- Opening a dispute stays possible, because its reason is for those who decide.
 
 create table public.user_mutes (
   profile_id uuid primary key,

@@ -55,8 +55,8 @@ create index challenges_creator_participant_id_idx on public.challenges (creator
 create index challenges_game_id_idx on public.challenges (game_id);
 create index challenges_created_at_idx on public.challenges (status, created_at desc, id);
 create index challenges_expiry_idx on public.challenges (expires_at) where status = 'open';
--- For the arena, newest first, with any filters. Columns of other filters are included, so that rows that do not match
--- are skipped without reading the table.
+-- For the arena, newest first, with any filters.
+-- Columns of other filters are included, so that rows that do not match are skipped without reading the table.
 create index challenges_arena_idx on public.challenges (created_at desc, id desc)
   include (expires_at, country_search) where status = 'open' and not is_reserved;
 create index challenges_arena_format_idx on public.challenges (format, created_at desc, id desc)

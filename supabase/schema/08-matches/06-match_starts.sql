@@ -1,5 +1,5 @@
--- The start of a tournament match: which sides are ready and which have arrived. The clock and the procedures are in
--- match-day.
+-- The start of a tournament match: which sides are ready and which have arrived.
+-- The clock and the procedures are in match-day.
 
 create table public.match_starts (
   id uuid primary key default gen_random_uuid(),

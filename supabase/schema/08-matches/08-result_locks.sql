@@ -1,9 +1,10 @@
 -- Concurrent results: matches of a tournament that do not depend on each other do not wait for each other.
 --
 -- A decision that may cause more (forfeits, the end of a round, a stage or the tournament) locks the tournament
--- exclusively. All others share the lock, and acts on the tournament itself wait for them. Order of the locks: results
--- of the match, its part of a group table, the turn in the tournament, the tournament, the row of the match; then as
--- everywhere.
+-- exclusively.
+-- All others share the lock, and acts on the tournament itself wait for them.
+-- Order of the locks: results of the match, its part of a group table, the turn in the tournament, the tournament,
+-- the row of the match; then as everywhere.
 
 create function private.lock_key(p_name text)
 returns void
@@ -42,8 +43,8 @@ as $$
 declare
   v_other public.tournament_matches;
 begin
-  -- All decisions choose the same match, so that few are blocked. A match that is being decided is skipped, because
-  -- this would have to wait for its lock.
+  -- All decisions choose the same match, so that few are blocked.
+  -- A match that is being decided is skipped, because this would have to wait for its lock.
   for v_other in
     select * from public.tournament_matches
     where tournament_id = p_match.tournament_id and stage_id = p_match.stage_id
@@ -84,8 +85,8 @@ as $$
         and private.table_part(other) = private.table_part(p_match)
     )
     when p_match.next_match_id is null then false
-    -- The next match cannot begin before this one is decided. If the next match has a bye or a disqualified side, the
-    -- decision would cause more changes.
+    -- The next match cannot begin before this one is decided.
+    -- If the next match has a bye or a disqualified side, the decision would cause more changes.
     else not exists (
       select 1 from public.tournament_matches next
       where next.id in (p_match.next_match_id, p_match.loser_next_match_id)
@@ -161,8 +162,8 @@ begin
     perform private.lock_key(private.table_part(v_row));
   end if;
   if not private.share_tournament(p_match_id, v_is_decision) then
-    -- The turn is locked first. Transactions with a shared lock also wait for the turn, so they cannot delay an
-    -- exclusive lock for ever.
+    -- The turn is locked first.
+    -- Transactions with a shared lock also wait for the turn, so they cannot delay an exclusive lock for ever.
     perform private.lock_key('turn ' || v_row.tournament_id);
     return private.lock_match(p_match_id);
   end if;

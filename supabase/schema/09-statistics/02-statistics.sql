@@ -1,8 +1,8 @@
 -- Statistics and achievements, updated with their facts.
 --
 -- The counters of all users whose values may change are locked first, in the order of their ids: those of a match, or
--- those of a tournament if many matches are decided or undone at once. So transactions wait for each other only if they
--- count for the same users, and never deadlock.
+-- those of a tournament if many matches are decided or undone at once.
+-- So transactions wait for each other only if they count for the same users, and never deadlock.
 
 create function private.lock_counters(p_participant_ids uuid[])
 returns void

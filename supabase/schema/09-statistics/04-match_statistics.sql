@@ -1,7 +1,7 @@
 -- Kills, deaths and assists of players: part of a side's report, and the confirmed values after the decision.
 --
--- They are given for the whole match, or per game. If given per game, a player's values for the match are the sum of the
--- games, written in the same transaction.
+-- They are given for the whole match, or per game.
+-- If given per game, a player's values for the match are the sum of the games, written in the same transaction.
 
 create type private.statistics_line as (
   participant_id uuid,
@@ -452,8 +452,8 @@ begin
       join agreeing on agreeing.id = line.report_id
     ),
     agreed as (
-      -- If both sides reported this result, their statistics of a player must be equal. Games that only one side
-      -- reported are accepted.
+      -- If both sides reported this result, their statistics of a player must be equal.
+      -- Games that only one side reported are accepted.
       select
         participant_id, profile_id, kills, deaths, assists,
         case when count(distinct games) = 1 then max(games) end as games

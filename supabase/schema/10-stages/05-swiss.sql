@@ -1,7 +1,7 @@
 -- Swiss: the first round, the table during a round, and rounds that are paired outside the database.
 --
--- Pairing a later round is a minimum-weight perfect matching, which the function pair-swiss-rounds computes. The
--- database provides the players, and accepts only legal pairings.
+-- Pairing a later round is a minimum-weight perfect matching, which the function pair-swiss-rounds computes.
+-- The database provides the players, and accepts only legal pairings.
 
 create index tournament_stages_due_round_idx on public.tournament_stages (id) where due_round is not null;
 

@@ -33,8 +33,8 @@ as $$
     from decided
     where status = 'completed' and loser_next_match_id is null
     union all
-    -- If neither side came to a placement match, both share the best place that they could have had without it. A side
-    -- that was absent in the match before is placed after the sides that played the other one.
+    -- If neither side came to a placement match, both share the best place that they could have had without it.
+    -- A side that was absent in the match before is placed after the sides that played the other one.
     select
       side.id,
       case when stage = 'third_place' then 3 when round = final_round then 3 + 2 * position_in_bracket else 7.5 end
@@ -95,8 +95,8 @@ as $$
   furthest as (
     select id, max(distance) as distance, null::integer as place_at_best from reached group by id
     union all
-    -- If neither side came, both are out. Their place is no better than that of the loser of that match, or of the next
-    -- lower match.
+    -- If neither side came, both are out.
+    -- Their place is no better than that of the loser of that match, or of the next lower match.
     select
       side.id, away.distance,
       case stage

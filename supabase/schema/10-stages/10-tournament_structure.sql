@@ -87,8 +87,8 @@ begin
   update public.tournament_stages
   set state = 'planned', drawn_at = null, finished_at = null, due_round = null
   where tournament_id = p_tournament.id and state <> 'planned';
-  -- Draws of later stages are cancelled, because their participants will change; the first stage's draw depends only on
-  -- registrations.
+  -- Draws of later stages are cancelled, because their participants will change.
+  -- The first stage's draw depends only on registrations.
   perform private.cancel_live_draws(
     array(select id from public.tournament_stages where tournament_id = p_tournament.id and position > 1)
   );

@@ -1,8 +1,9 @@
 -- The live draw: seeds are revealed one by one, and anyone can verify that the draw was not manipulated.
 --
--- At the start the database makes a secret seed and publishes the SHA-256 of "seed:salt". The seed orders the
--- participants (private.draw_figure). When all are revealed, seed and salt are published: the hash proves that the seed
--- was fixed before, and the seed proves the order.
+-- At the start the database makes a secret seed and publishes the SHA-256 of "seed:salt".
+-- The seed orders the participants (private.draw_figure).
+-- When all are revealed, seed and salt are published: the hash proves that the seed was fixed before, and the seed
+-- proves the order.
 
 create table public.live_draws (
   id uuid primary key default gen_random_uuid(),

@@ -1,7 +1,7 @@
 -- Guests take part by name, without an account. The staff add them, check them in and report for them.
 --
--- A guest is a participant without profile, wallet, settings or notifications. Code that looks up who may act for a
--- participant finds no user, and code that counts sides counts guests as well.
+-- A guest is a participant without profile, wallet, settings or notifications.
+-- Code that looks up who may act for a participant finds no user, and code that counts sides counts guests as well.
 
 create function private.guest_problem(p_tournament public.tournaments, p_name text)
 returns text

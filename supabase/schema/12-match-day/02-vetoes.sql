@@ -1,5 +1,5 @@
--- The veto of a match: choices so far, whose turn it is and until when. The row is the whole state, so that a server
--- that stops loses nothing.
+-- The veto of a match: choices so far, whose turn it is and until when.
+-- The row is the whole state, so that a server that stops loses nothing.
 
 -- Options ------------------------------------------------------------------------------------
 

@@ -312,8 +312,8 @@ begin
     perform private.refuse('not_a_substitute', 'Entra alguien que no está jugando.');
   end if;
   perform private.require_fielded(v_match, p_participant_id, array[p_in_id]);
-  -- A stand-in may be approved after the match has begun and is then added; of the roster, only players named in the
-  -- line-up may enter.
+  -- A stand-in may be approved after the match has begun and is then added.
+  -- Of the roster, only players named in the line-up may enter.
   insert into public.match_lineup_players (lineup_id, profile_id, role, is_stand_in)
   select v_lineup_id, p_in_id, 'substitute', true
   from public.roster_entries entry

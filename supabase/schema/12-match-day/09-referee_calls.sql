@@ -1,5 +1,5 @@
--- "Llamar al árbitro": a request of one side, which a referee takes and answers. It stays open until then, at most until
--- the tournament ends.
+-- "Llamar al árbitro": a request of one side, which a referee takes and answers.
+-- It stays open until then, at most until the tournament ends.
 
 create table public.referee_calls (
   id uuid primary key default gen_random_uuid(),

@@ -144,8 +144,8 @@ as $$
     end,
     p_is_disputed and p_match.decided_by is not null,
     case
-      -- If neither side came, both are late. If an administrator decides before any report, neither side's punctuality
-      -- is judged.
+      -- If neither side came, both are late.
+      -- If an administrator decides before any report, neither side's punctuality is judged.
       when p_match.winner_id is null then false
       when report.participant_id is not null then true
       when rival_report.participant_id is not null and p_match.decided_by is null then false

@@ -1,7 +1,7 @@
 -- Responsible play: conditions and limits for staking tickets.
 --
--- All conditions are checked when a stake is taken, for the user who takes it, also with a team's tickets. A friendly
--- challenge has no stake and needs none of them.
+-- All conditions are checked when a stake is taken, for the user who takes it, also with a team's tickets.
+-- A friendly challenge has no stake and needs none of them.
 
 insert into public.settings (key, value, description) values
   ('friendly_only', 'false', 'Todos los desafíos son amistosos: nadie apuesta tickets (true o false).'),

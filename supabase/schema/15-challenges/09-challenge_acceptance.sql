@@ -1,7 +1,7 @@
 -- Accepting a challenge: by procedure, or by the two direct PATCH calls of the web client.
 --
--- Whichever PATCH comes first performs the whole acceptance in a trigger; the second finds it done. Transactions that
--- wait for locks take the match before the challenge.
+-- Whichever PATCH comes first performs the whole acceptance in a trigger; the second finds it done.
+-- Transactions that wait for locks take the match before the challenge.
 
 create function private.take_challenge(p_match_id uuid, p_participant_id uuid)
 returns integer

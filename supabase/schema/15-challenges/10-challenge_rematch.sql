@@ -69,8 +69,8 @@ begin
   v_challenge.privacy := 'private';
   v_challenge.format := v_before.format;
   v_challenge.best_of := v_before.best_of;
-  -- If the match was friendly because stakes were disabled, the rematch has the smallest stake; none if the game still
-  -- allows none.
+  -- If the match was friendly because stakes were disabled, the rematch has the smallest stake.
+  -- None if the game still allows none.
   v_challenge.wager_amount := case
     when private.is_friendly(v_before.game_id) then 0 else greatest(v_before.wager_amount, 1)
   end;

@@ -1,12 +1,13 @@
 -- Ratings: the strength of a side in a game, week by week (Glicko-2, decision 69).
 --
--- A week from Monday is one rating period. Each side that played in it gets a rating, computed only from the ratings
--- before: the same matches give the same ratings, whenever and however often this runs. If a result is corrected after
--- its week was rated, the ratings of that game are computed again from that week on.
+-- A week from Monday is one rating period.
+-- Each side that played in it gets a rating, computed only from the ratings before: the same matches give the same
+-- ratings, whenever and however often this runs.
+-- If a result is corrected after its week was rated, the ratings of that game are computed again from that week on.
 --
--- Rated are matches between two sides with accounts in a tournament of the platform. Not rated: walkovers, guests,
--- imported tournaments, tournaments of members (the founder chooses the players), and challenges (both sides choose each
--- other).
+-- Rated are matches between two sides with accounts in a tournament of the platform.
+-- Not rated: walkovers, guests, imported tournaments, tournaments of members (the founder chooses the players), and
+-- challenges (both sides choose each other).
 
 create type private.strength as (rating double precision, deviation double precision, volatility double precision);
 comment on type private.strength is
@@ -78,8 +79,8 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- 173.7178 is the unit of the method's internal scale, on which volatility is measured; 350 is the deviation of an
-  -- unknown side.
+  -- 173.7178 is the unit of the method's internal scale, on which volatility is measured.
+  -- 350 is the deviation of an unknown side.
   select least(350, sqrt(p_deviation ^ 2 + p_weeks * (173.7178 * p_volatility) ^ 2))
 $$;
 comment on function private.idle_deviation(double precision, double precision, integer) is

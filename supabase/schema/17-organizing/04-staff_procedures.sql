@@ -1,5 +1,5 @@
--- Inviting, changing and removing the staff of a tournament. This needs the right 'staff', and only the caller's own
--- rights can be given or taken away.
+-- Inviting, changing and removing the staff of a tournament.
+-- This needs the right 'staff', and only the caller's own rights can be given or taken away.
 
 create function private.require_own_rights(p_tournament_id uuid, p_rights text[])
 returns void

@@ -5,8 +5,8 @@ create function public.tournament_file(p_tournament_id uuid)
 returns jsonb
 language sql
 stable
--- The planner does not know that a large tournament is expensive. Because of this cost, the data API runs only a few of
--- these calls at once, and one per visitor.
+-- The planner does not know that a large tournament is expensive.
+-- Because of this cost, the data API runs only a few of these calls at once, and one per visitor.
 cost 2400000
 set search_path = ''
 as $$

@@ -96,8 +96,8 @@ declare
   v_topic text := private.notification_topic(new.kind);
   v_wants record := private.wants_notification(new.user_id, v_topic);
 begin
-  -- Above the limit, no e-mail is sent, because the digest contains the notification. A disabled webhook has a separate
-  -- e-mail.
+  -- Above the limit, no e-mail is sent, because the digest contains the notification.
+  -- A disabled webhook has a separate e-mail.
   if v_wants.by_email and new.kind <> 'tournament_webhook_off'
     and private.notices_last_hour(new.user_id, v_topic) < private.setting_integer('notice_mails_per_hour')
   then

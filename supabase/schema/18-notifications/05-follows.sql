@@ -1,7 +1,7 @@
 -- Following: users get news of players, teams and tournaments without playing in them.
 --
--- A follow is visible only to its user; the number of followers is public. An event is one row, which the scheduled work
--- delivers in batches, so that many followers do not slow down a final.
+-- A follow is visible only to its user; the number of followers is public.
+-- An event is one row, which the scheduled work delivers in batches, so that many followers do not slow down a final.
 
 insert into public.settings (key, value, description) values
   ('follows_per_person', '500', 'Jugadores, equipos y torneos que una persona puede seguir.'),

@@ -1,5 +1,5 @@
--- For users who watch matches later: notifications about what they follow contain no results. Covered results on pages
--- are a setting of each device.
+-- For users who watch matches later: notifications about what they follow contain no results.
+-- Covered results on pages are a setting of each device.
 
 create table private.result_hiders (
   profile_id uuid primary key,

@@ -1,7 +1,8 @@
 -- API tokens: each is limited to the scopes that its owner chose.
 --
--- A request with such a token has the rights of a visitor. A procedure whose comment says `@scope results` runs as the
--- token's owner if the token has that scope; all other writes are closed to tokens.
+-- A request with such a token has the rights of a visitor.
+-- A procedure whose comment says `@scope results` runs as the token's owner if the token has that scope.
+-- All other writes are closed to tokens.
 
 create table public.api_tokens (
   id uuid primary key default gen_random_uuid(),

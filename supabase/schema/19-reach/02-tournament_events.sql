@@ -1,8 +1,8 @@
 -- The record of events in tournaments, for delivery outside the site: webhooks, streams, posts.
 --
--- An event is one row, written in the transaction that causes it. Its sequence is assigned later, to committed events
--- only, by one transaction at a time: so a reader of "everything after the last one" misses nothing, and a long
--- transaction does not delay other events.
+-- An event is one row, written in the transaction that causes it.
+-- Its sequence is assigned later, to committed events only, by one transaction at a time: so a reader of "everything
+-- after the last one" misses nothing, and a long transaction does not delay other events.
 --
 -- The comment of the function that writes an event describes it: `@event` names it (`staff`: not public), and each
 -- `@fact` below a group of events a field, with `?` if it is optional, with a column or a type and a description.

@@ -1,7 +1,7 @@
 -- Webhooks: events of a tournament, sent to an address given by its staff, according to Standard Webhooks 1.0.
 --
--- Deliveries are created when an event gets its sequence, so that no player's transaction pays for them. The server
--- seals the secrets (with a key that the database does not have) and shows them once.
+-- Deliveries are created when an event gets its sequence, so that no player's transaction pays for them.
+-- The server seals the secrets (with a key that the database does not have) and shows them once.
 
 insert into public.settings (key, value, description) values
   ('webhook_failing_days', '4', 'Días de entregas fallidas tras los que un webhook se apaga; los diez intentos de un envío duran tres y medio.'),

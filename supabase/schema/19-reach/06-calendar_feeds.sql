@@ -157,8 +157,8 @@ as $$
 $$;
 comment on function private.dated_match(uuid) is 'A match as a calendar entry; no row without a scheduled time.';
 
--- A participant may have thousands of matches; this index lets the feed read only those with a scheduled time in the
--- last year.
+-- A participant may have thousands of matches.
+-- This index lets the feed read only those with a scheduled time in the last year.
 create index tournament_matches_dated1_idx
   on public.tournament_matches (participant1_id, starts_at) where starts_at is not null;
 create index tournament_matches_dated2_idx

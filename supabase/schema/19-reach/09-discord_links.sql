@@ -1,7 +1,7 @@
 -- Links between Discord accounts and accounts of the platform.
 --
--- Discord signs the actions of its users, and the server checks the signature. A link is valid only after the owner has
--- confirmed it on the page: knowing the address is not enough.
+-- Discord signs the actions of its users, and the server checks the signature.
+-- A link is valid only after the owner has confirmed it on the page: knowing the address is not enough.
 
 create table public.discord_links (
   id uuid primary key default gen_random_uuid(),

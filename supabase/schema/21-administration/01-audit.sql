@@ -1,5 +1,5 @@
--- Audit log: every direct write of an administrator to a table that only administrators write. Procedures log their own
--- actions.
+-- Audit log: every direct write of an administrator to a table that only administrators write.
+-- Procedures log their own actions.
 
 create function private.audit_change()
 returns trigger

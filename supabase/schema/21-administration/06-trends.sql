@@ -1,8 +1,8 @@
 -- Numbers by day for the dashboard: accounts, entries, tickets sold, tickets in wallets.
 --
 -- A past day is counted once and stored, so that half a year costs as little with a million accounts as with ten.
--- Nothing is counted during user actions, so that these share no row. A later change of a day (a withdrawal, a refund)
--- marks the day, and the scheduled work counts it again.
+-- Nothing is counted during user actions, so that these share no row.
+-- A later change of a day (a withdrawal, a refund) marks the day, and the scheduled work counts it again.
 
 create table private.daily_figures (
   day date not null,

@@ -131,8 +131,8 @@ begin
         entry.*,
         row_number() over (
           partition by entry.part
-          -- Late rows by urgency: first those with users waiting at a match, then money and documents. Within a kind,
-          -- the latest start comes first, because that is tonight's.
+          -- Late rows by urgency: first those with users waiting at a match, then money and documents.
+          -- Within a kind, the latest start comes first, because that is tonight's.
           order by
             case entry.part when 'late' then array_position(
               array['call', 'objection', 'dispute', 'result', 'due', 'start', 'slow', 'request', 'report', 'payout'], entry.kind

@@ -127,8 +127,8 @@ begin
     where challenge.creator_participant_id = v_participant_id and challenge.status = 'open'
     order by match.id
   ) as offered;
-  -- Registrations and acceptances in progress refer to the participant and delay this until they are done; the following
-  -- statements see them.
+  -- Registrations and acceptances in progress refer to the participant and delay this until they are done.
+  -- The following statements see them.
   perform 1 from public.participants where id = v_participant_id for update;
   perform private.take_back_offers(v_participant_id, 'Desafío cancelado');
   perform private.require_closable(old.id);

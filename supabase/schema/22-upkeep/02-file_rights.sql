@@ -1,5 +1,5 @@
--- The rights to add, list and remove stored files. In this area because they depend on matches, payouts, messages and
--- reports.
+-- The rights to add, list and remove stored files.
+-- In this area because they depend on matches, payouts, messages and reports.
 
 create function private.may_add_proof(p_name text)
 returns boolean

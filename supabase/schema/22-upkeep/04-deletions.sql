@@ -45,8 +45,8 @@ begin
   -- A playing team is refused before more is locked: a result being decided refers to its participant and will lock the
   -- team.
   perform private.require_team_idle(v_participant_id);
-  -- Registrations and challenges in progress refer to the participant and delay this until they are done; the checks see
-  -- them.
+  -- Registrations and challenges in progress refer to the participant and delay this until they are done.
+  -- The checks see them.
   perform private.lock_entered_tournaments(v_participant_id);
   perform 1 from public.participants where id = v_participant_id for update;
   perform private.require_team_idle(v_participant_id);

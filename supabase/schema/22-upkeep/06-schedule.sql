@@ -1,8 +1,8 @@
 -- The schedule of a hosted platform, where no server of this project triggers due work.
 --
 -- pg_cron calls private.run_schedule(), which does the database's part and calls the Edge Function scheduled-work if
--- there is work outside the database: pairings, files, e-mails. Without pg_cron any scheduler may call that function
--- with the secret key: it does both parts.
+-- there is work outside the database: pairings, files, e-mails.
+-- Without pg_cron any scheduler may call that function with the secret key: it does both parts.
 
 create function public.run_scheduled_work()
 returns jsonb

@@ -3,9 +3,7 @@ import { asOwner, asUser, type OwnedDatabase } from "@leyenda/testing/session";
 import type { People } from "./seed-people.ts";
 import type { PlayableMatch } from "./tournament-acts.ts";
 
-/**
- * Kills, deaths and assists of the five players of a team that won two maps to one, then of the losing five.
- */
+/** Kills, deaths and assists of the five players of a team that won two maps to one, then of the losing five. */
 const FIGURES = [
   [
     [48, 35, 14],
@@ -63,10 +61,7 @@ export function figuresOf(
   });
 }
 
-/**
- * In recent matches the vote for the best player is open and has some votes; older matches have their best
- * player.
- */
+/** In recent matches the vote for the best player is open and has some votes; older matches have their best player. */
 export async function seedBestPlayers(database: OwnedDatabase, { solo }: People): Promise<void> {
   const matches = await asOwner(database).query<{ id: string; best: string[]; isOpen: boolean }>(
     `select best.match_id as id, best.closes_at > now() as "isOpen",

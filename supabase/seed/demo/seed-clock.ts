@@ -49,10 +49,7 @@ export async function seedPause(
   );
 }
 
-/**
- * In the last round, the sides agree on times until a deadline; matches without an agreement get the default
- * time.
- */
+/** In the last round, the sides agree on times until a deadline; matches without an agreement get the default time. */
 export async function seedDefaultTime(
   database: OwnedDatabase,
   tournamentId: string,

@@ -103,9 +103,7 @@ async function hasRead(database: OwnedDatabase, reader: Person, writer: Person):
   await asUser(database, reader).call("mark_messages_read", { p_sender_id: writer.id });
 }
 
-/**
- * Creates friends, sent and received requests, followers, and conversations, some of them recent and unread.
- */
+/** Creates friends, sent and received requests, followers, and conversations, some of them recent and unread. */
 export async function seedConversations(database: OwnedDatabase, people: People): Promise<void> {
   const [own, rival, third] = people.teams;
   const [player, first, second, fourth, fifth] = people.solo;

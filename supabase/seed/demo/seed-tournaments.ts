@@ -41,8 +41,7 @@ const GROUP_RULES = `Formato: grupos de cuatro, todos contra todos. Los dos mejo
 ${REPORT_RULES}`;
 
 /**
- * The rules of individual tournaments. They do not mention the length of a series, which the page shows next to
- * them.
+ * The rules of individual tournaments. They do not mention the length of a series, which the page shows next to them.
  */
 const SOLO_RULES = `Formato: eliminación directa. Quien pierde una serie queda afuera.
 
@@ -233,9 +232,7 @@ async function seedRunningGroups(database: OwnedDatabase, people: People): Promi
     await schedule(database, match, hoursFromNow(27));
 }
 
-/**
- * Creates past leagues of two legs over several weeks, so that the rankings and their curves have a history.
- */
+/** Creates past leagues of two legs over several weeks, so that the rankings and their curves have a history. */
 async function seedPastLeagues(database: OwnedDatabase, people: People): Promise<void> {
   const leagues = [
     {
@@ -604,10 +601,7 @@ async function repeatWeekly(database: OwnedDatabase, tournamentId: string): Prom
   });
 }
 
-/**
- * A full tournament with open check-in: if a place becomes free, it is offered to the first on the waiting
- * list.
- */
+/** A full tournament with open check-in: if a place becomes free, it is offered to the first on the waiting list. */
 async function seedWaitingList(database: OwnedDatabase, people: People): Promise<void> {
   const id = await createTournament(database, {
     name: "Relámpago Leyenda 1v1",

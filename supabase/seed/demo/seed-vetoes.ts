@@ -16,9 +16,7 @@ export async function seedVetoSequences(database: OwnedDatabase): Promise<void> 
   }
 }
 
-/**
- * A tournament uses all vetoes of its game, without time limits, so that visitors find them still in progress.
- */
+/** A tournament uses all vetoes of its game, without time limits, so that visitors find them still in progress. */
 export async function chooseVetoes(database: OwnedDatabase, tournamentId: string): Promise<void> {
   await asHouseAdmin(database).query(
     `select public.set_tournament_vetoes(

@@ -109,8 +109,8 @@ export interface GameDeal {
 }
 
 /**
- * Plays every decidable match up to a round; the results are used in turn, in the order of participant 1. With a deal,
- * the captains enter the maps first.
+ * Plays every decidable match up to a round; the results are used in turn, in the order of participant 1.
+ * With a deal, the captains enter the maps first.
  */
 export async function playRounds(
   database: OwnedDatabase,

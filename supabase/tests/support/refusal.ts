@@ -49,8 +49,7 @@ export async function fingerprint(
       `select '${table}' as name, count(*)::text || ':' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as content from ${table} t`,
   );
   const text = parts.join(" union all ");
-  // Planning a hundred tables takes longer than reading them, so the statement is prepared once per
-  // connection.
+  // Planning a hundred tables takes longer than reading them, so the statement is prepared once per connection.
   const name = createHash("md5").update(text).digest("hex");
   const { rows } = await database.owner.query<{ name: string; content: string }>({ name, text });
   return rows.map((row) => `${row.name}=${row.content}`).join("\n");

@@ -1,6 +1,5 @@
 /**
- * Starts a cluster in an empty folder and runs it until Ctrl+C: `node tools/lib/cluster/cluster-process.ts
- * <folder>`.
+ * Starts a cluster in an empty folder and runs it until Ctrl+C: `node tools/lib/cluster/cluster-process.ts <folder>`.
  */
 import { startCluster } from "./cluster.ts";
 

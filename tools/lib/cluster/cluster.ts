@@ -1,7 +1,7 @@
 /**
- * Simulates several machines on one: three PostgreSQL nodes under Patroni, each with an etcd; three of the
- * product's servers; HAProxy in front of databases and servers; and an S3 store. Everything listens only on the
- * loopback interface.
+ * Simulates several machines on one: three PostgreSQL nodes under Patroni, each with an etcd; three of the product's
+ * servers; HAProxy in front of databases and servers; and an S3 store.
+ * Everything listens only on the loopback interface.
  */
 import { randomBytes } from "node:crypto";
 import { execFileSync } from "node:child_process";

@@ -1,7 +1,4 @@
-/**
- * Writes one line after the other into the database while faults happen, and records which lines were
- * acknowledged.
- */
+/** Writes one line after the other into the database while faults happen, and records which lines were acknowledged. */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { select } from "./remains.ts";

@@ -5,8 +5,9 @@
  */
 
 /**
- * The outcome of an action for its user. `done`: acknowledged; `refused`: it broke a rule; `not done`: the
- * product reported that it did nothing; `unknown`: anything else (no response, a broken connection).
+ * The outcome of an action for its user.
+ * `done`: acknowledged; `refused`: it broke a rule; `not done`: the product reported that it did nothing; `unknown`:
+ * anything else (no response, a broken connection).
  */
 export type Outcome = "done" | "refused" | "not done" | "unknown";
 

@@ -242,8 +242,8 @@ async function renew(
 }
 
 /**
- * Receives changes over a socket. Whenever the socket is open again, fetches what may have been missed, as a
- * page does.
+ * Receives changes over a socket.
+ * Whenever the socket is open again, fetches what may have been missed, as a page does.
  */
 function listen(scribe: Scribe, { name: actor, participantId, client }: Person): void {
   const { history, run, site } = scribe;

@@ -1,6 +1,6 @@
 /**
- * As root, a cluster runs in a separate namespace for processes and mounts. When the cluster ends, the kernel
- * ends all its processes and removes its disks. Ports are shared with the machine.
+ * As root, a cluster runs in a separate namespace for processes and mounts.
+ * When the cluster ends, the kernel ends all its processes and removes its disks. Ports are shared with the machine.
  */
 import { spawnSync } from "node:child_process";
 

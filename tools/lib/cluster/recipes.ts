@@ -6,8 +6,8 @@ import type { Account } from "@leyenda/platform/database/postgres-account";
 export const RECIPES = path.resolve(import.meta.dirname, "../../../deploy/cluster");
 
 /**
- * The ports of a database node. The `…Link` ports are those that others use; they differ if there is a link in
- * between.
+ * The ports of a database node.
+ * The `…Link` ports are those that others use; they differ if there is a link in between.
  */
 export interface NodePorts {
   readonly name: string;
@@ -73,8 +73,8 @@ export function patroniRecipe(
     ["10.0.0.0/24", "127.0.0.1/32"],
     ["/etc/patroni/archive-again", archive.again],
     ["/var/run/postgresql", archive.sockets],
-    // Allows local connections, because the test's account is not PostgreSQL's superuser. Nobody else has
-    // access to that folder.
+    // Allows local connections, because the test's account is not PostgreSQL's superuser.
+    // Nobody else has access to that folder.
     ...(account ? [] : [["local all postgres peer", "local all postgres trust"] as const]),
     ["/usr/lib/postgresql/15/bin", executables],
     ["/var/lib/postgresql/15/leyenda", path.join(folder, "data")],

@@ -5,9 +5,7 @@ import { ROOT } from "../installation.mjs";
 
 /** How many of the most expensive files are listed. */
 const SHOWN = 20;
-/**
- * A run may exceed its budget by this factor, because CPU seconds differ between machines and with their load.
- */
+/** A run may exceed its budget by this factor, because CPU seconds differ between machines and with their load. */
 const TOLERANCE = 4 / 3;
 
 const seconds = (value) => `${value.toFixed(1).padStart(7)} s`;

@@ -1,6 +1,6 @@
 /**
- * Reads the CPU seconds of processes from Linux' /proc. Unlike the duration of a run, they hardly depend on
- * other processes. On other systems every number is 0.
+ * Reads the CPU seconds of processes from Linux' /proc.
+ * Unlike the duration of a run, they hardly depend on other processes. On other systems every number is 0.
  */
 import { readFileSync } from "node:fs";
 

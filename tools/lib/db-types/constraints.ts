@@ -37,8 +37,8 @@ function wordOf(sql: string): Word {
 }
 
 /**
- * Matches a comparison of a column, its trimmed text or its length with a number. The size on disk is ignored,
- * because it is no limit for users.
+ * Matches a comparison of a column, its trimmed text or its length with a number.
+ * The size on disk is ignored, because it is no limit for users.
  */
 const COMPARED =
   /(?<!pg_column_size)[ (](?:(?:char_length|cardinality)\()?(?:btrim\()?"?(\w+)"?\)* (>=|<=|>) \(?(\d+)/g;

@@ -35,8 +35,7 @@ export interface Facts {
 export interface Answered {
   readonly view: string;
   /**
-   * The lines `@type`, `@nullable` and `@field` of the view's comment, and of the comment that it refers to by
-   * `@as`.
+   * The lines `@type`, `@nullable` and `@field` of the view's comment, and of the comment that it refers to by `@as`.
    */
   readonly lines: string;
   /** The columns with their types, as `format_type` writes them. */
@@ -148,8 +147,7 @@ async function readComments(
 }
 
 /**
- * Translates a stated type: `challenges.status` means the allowed values of that column; a quoted word is a
- * literal.
+ * Translates a stated type: `challenges.status` means the allowed values of that column; a quoted word is a literal.
  */
 function typeOf(type: string, words: Words): string {
   return type.replaceAll(/(?<!")\b([a-z_]+)\.([a-z_]+)\b/g, (_, table: string, column: string) => {

@@ -19,8 +19,8 @@ const TYPES: Readonly<Record<string, string>> = {
 const ON_ONE_LINE = /^.*\bArgs: \{ .*$/gm;
 
 /**
- * Adds unions, JSON types and nulls from the catalogue to the text of Supabase's type generator. The text is
- * formatted first, so that each property is on its own line; TypeScript 7 has no API to edit it.
+ * Adds unions, JSON types and nulls from the catalogue to the text of Supabase's type generator.
+ * The text is formatted first, so that each property is on its own line; TypeScript 7 has no API to edit it.
  */
 export function withFacts(types: string, facts: Facts): string {
   const path: string[] = [];
@@ -108,9 +108,7 @@ export function limitTable({ limits, buckets }: Facts): string {
   return `${HEADER}${constants(limits, "Limits")}\n${sizes}`;
 }
 
-/**
- * Writes what the administration's log may contain. Only a test uses it, because it is too large for a page.
- */
+/** Writes what the administration's log may contain. Only a test uses it, because it is too large for a page. */
 export function auditLists({ tables, keys, settings, columns }: Audit): string {
   return `${HEADER}/** Tables with a trigger that records their rows. */
 export const auditedTables = ${JSON.stringify(tables)} as const;

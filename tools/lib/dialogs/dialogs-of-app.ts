@@ -39,9 +39,7 @@ function read(name: string, source: string): Source {
   return { file: path.basename(name, ".tsx"), text: source, elements };
 }
 
-/**
- * The title of a dialog element: an expression, or the expression of the spread props that contain the title.
- */
+/** The title of a dialog element: an expression, or the expression of the spread props that contain the title. */
 function titleOf({ text: source }: Source, tag: string, element: Element): string {
   if (tag.endsWith(".Title")) {
     return element.children
@@ -61,8 +59,8 @@ function titleOf({ text: source }: Source, tag: string, element: Element): strin
 const PASSED_ON = /^\{(?:title|\.\.\.(?:props|content)|\w+\.title\[act\])\}$/;
 
 /**
- * Returns every dialog of the app, identified by its title. If a component receives its title, the components
- * that use it are searched for the title.
+ * Returns every dialog of the app, identified by its title.
+ * If a component receives its title, the components that use it are searched for the title.
  */
 export function dialogsOfApp(folder: string): readonly Site[] {
   const sources = readdirSync(folder, { recursive: true, encoding: "utf8" })

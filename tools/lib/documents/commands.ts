@@ -12,8 +12,8 @@ const PROGRAMS = new Set(["npm", "npx", "node", "vitest", "playwright", "supabas
 const COMMANDS_TESTS = "apps/server/src/commands/*.test.ts";
 
 /**
- * Commands of the operating system. Documents may use them, because tests of backups, operation and clusters
- * run them.
+ * Commands of the operating system.
+ * Documents may use them, because tests of backups, operation and clusters run them.
  */
 const SYSTEM = new Set([
   "apt",
@@ -66,8 +66,7 @@ export function isCommand(text: string): boolean {
 export function problemOf(command: string): string | null {
   const [program = "", ...args] = wordsOf(command);
   if (/^[A-Z][A-Z0-9_]*=/.test(program)) return null;
-  // An unpacked release contains the command `leyenda`; PostgreSQL's executables are in a folder of its
-  // version.
+  // An unpacked release contains the command `leyenda`; PostgreSQL's executables are in a folder of its version.
   const name = program
     .replace("node_modules/.bin/", "")
     .replace(/^leyenda-[\d.]+\/bin\/|^\/usr\/lib\/postgresql\/\d+\/bin\//, "");

@@ -34,10 +34,7 @@ function patternOf(text: string): RegExp {
 
 let files: string[] | undefined;
 
-/**
- * Whether a path exists. It may be the end of a longer path, such as `app/routes.tsx`, which every editor
- * finds.
- */
+/** Whether a path exists. It may be the end of a longer path, such as `app/routes.tsx`, which every editor finds. */
 export function pathExists(document: string, text: string): boolean {
   files ??= projectFiles([
     "*",

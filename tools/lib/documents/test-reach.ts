@@ -99,8 +99,8 @@ function importsOf(program: Program, file: string) {
   for (const statement of program.body) {
     if (statement.type !== "ImportDeclaration" || !statement.source.value.startsWith(".")) continue;
     const from = path.join(path.dirname(file), statement.source.value);
-    // Only imports from e2e/ count, because end-to-end tests contain most texts in their page objects. An
-    // import of the code under test proves nothing.
+    // Only imports from e2e/ count, because end-to-end tests contain most texts in their page objects.
+    // An import of the code under test proves nothing.
     if (!from.startsWith("e2e/")) continue;
     for (const one of statement.specifiers) {
       if (one.type !== "ImportSpecifier") continue;

@@ -70,8 +70,8 @@ export function titlesIn(file: string, source: string): Set<string> {
 }
 
 /**
- * Returns the titles in all test files, by file name without folder and ending. Files with equal names share an
- * entry.
+ * Returns the titles in all test files, by file name without folder and ending.
+ * Files with equal names share an entry.
  */
 export function testFiles(): ReadonlyMap<string, ReadonlySet<string>> {
   const all = new Map<string, Set<string>>();

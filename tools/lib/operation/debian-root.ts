@@ -56,8 +56,8 @@ export function createDebianRoot(): DebianRoot {
   const [upper, work, merged] = ["upper", "work", "merged"].map((name) => path.join(folder, name));
   for (const part of [upper, work, merged]) mkdirSync(part ?? "");
   mkdirSync(DOWNLOADS, { recursive: true });
-  // Mounts the layers in a new namespace. They need not be unmounted, because they end with the namespace's
-  // last process.
+  // Mounts the layers in a new namespace.
+  // They need not be unmounted, because they end with the namespace's last process.
   const enter = (confinement: Confinement): string => `
     mount -t overlay overlay -o lowerdir=${PRISTINE},upperdir=${upper},workdir=${work} ${merged}
     mount -t proc proc ${merged}/proc

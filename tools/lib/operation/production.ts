@@ -1,7 +1,4 @@
-/**
- * Creates an installation as in the operator's guide: a separate Debian, the account, a clone, the systemd
- * unit.
- */
+/** Creates an installation as in the operator's guide: a separate Debian, the account, a clone, the systemd unit. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { freePort } from "@leyenda/platform/database/free-port";

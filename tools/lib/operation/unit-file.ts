@@ -11,8 +11,8 @@ export interface Unit {
   readonly stateDirectoryMode: string;
   readonly confinement: Confinement;
   /**
-   * Which processes get SIGTERM: all of the service, or only its main process. With `process`, the other
-   * processes are not even killed.
+   * Which processes get SIGTERM: all of the service, or only its main process.
+   * With `process`, the other processes are not even killed.
    */
   readonly killMode: KillMode;
   /** After this many seconds, processes that still run are killed. */

@@ -3,8 +3,8 @@ import path from "node:path";
 import { areaOf, type Finding } from "./findings.ts";
 
 /**
- * How many listed words each area may still contain. The numbers are only lowered; an area without an entry may
- * contain none.
+ * How many listed words each area may still contain.
+ * The numbers are only lowered; an area without an entry may contain none.
  */
 type Budget = Readonly<Record<string, number>>;
 

@@ -15,9 +15,7 @@ export type Finding = {
 const EXCLUDED =
   /^(?:tools\/lib\/plain-english\/|tools\/plain-english\.|supabase\/migrations\/|supabase\/schema\/AREAS\.md|packages\/db-types\/src\/)/u;
 
-/**
- * All words in one expression, each in a group `w<index in the list>`, so that a text is searched only once.
- */
+/** All words in one expression, each in a group `w<index in the list>`, so that a text is searched only once. */
 const ANY_WORD = new RegExp(
   String.raw`(?<![\w$/.-])(?:${REPLACED_WORDS.map(
     ({ pattern }, index) => `(?<w${index}>${pattern.replaceAll(" ", String.raw`\s+`)})`,
@@ -50,9 +48,7 @@ export function findingsIn(file: string, text: string): readonly Finding[] {
   }));
 }
 
-/**
- * The area to which a file belongs in the budget: an area of the schema, a workspace, or a folder of documents.
- */
+/** The area to which a file belongs in the budget: an area of the schema, a workspace, or a folder of documents. */
 export function areaOf(file: string): string {
   const folders = file.split("/").slice(0, -1);
   if (folders.length === 0) return ".";

@@ -34,8 +34,8 @@ const masked = (code: string): string => code.replaceAll(/[^\n]/gu, "·");
 const blank = (text: string): string => text.replaceAll(/[^\n]/gu, " ");
 
 /**
- * Matches the parts of a database comment that generators read. The words after `@param`, `@field` and `@fact`
- * are prose.
+ * Matches the parts of a database comment that generators read.
+ * The words after `@param`, `@field` and `@fact` are prose.
  */
 const TAGS = /^@(?:(?:param|field) \w+|fact [^:\n]*:?|.*)/gmu;
 

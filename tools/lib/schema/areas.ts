@@ -43,7 +43,7 @@ export const AREAS = {
 } as const satisfies Record<string, string>;
 
 /**
- * How many references to a later area still exist. This number is only lowered: the test also fails if it is
- * too high.
+ * How many references to a later area still exist.
+ * This number is only lowered: the test also fails if it is too high.
  */
 export const FORWARD_REFERENCES = 0;

@@ -1,6 +1,6 @@
 /**
- * Compares two databases whose schemas were created in two ways. See
- * docs/decisions/0033-schema-sources-and-migrations.md.
+ * Compares two databases whose schemas were created in two ways.
+ * See docs/decisions/0033-schema-sources-and-migrations.md.
  */
 import { extract } from "@supabase/pg-delta/extract";
 import { plan, type Action } from "@supabase/pg-delta/plan";
@@ -11,10 +11,7 @@ import { quietDifferences } from "./quiet-facts.ts";
 export interface Difference {
   /** The actions that make the first database equal to the second, in an order in which they can run. */
   readonly actions: readonly Action[];
-  /**
-   * Differences for which there is no statement: rows that belong to the schema, the order of columns,
-   * settings.
-   */
+  /** Differences for which there is no statement: rows that belong to the schema, the order of columns, settings. */
   readonly rest: readonly string[];
 }
 

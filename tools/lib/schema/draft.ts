@@ -27,12 +27,11 @@ interface Steps {
 }
 
 /**
- * Writes the migrations of a change. Functions, policies, triggers, views and grants are complete. Changes of
- * rows are drafts: `TO_COMPLETE` marks what a developer must add.
+ * Writes the migrations of a change. Functions, policies, triggers, views and grants are complete.
+ * Changes of rows are drafts: `TO_COMPLETE` marks what a developer must add.
  *
  * @param sources the statements in the sources, by the object that they create (`statementsOf`)
- * @param now the time for the first version; statements that cannot share a transaction get the following
- * seconds
+ * @param now the time for the first version; statements that cannot share a transaction get the following seconds
  */
 export function draftMigrations(
   name: string,

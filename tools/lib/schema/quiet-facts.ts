@@ -18,8 +18,8 @@ const SETTINGS = `
   where setdatabase = (select oid from pg_database where datname = current_database())`;
 
 /**
- * Reads the columns of each table in order. `steady` columns have the same values in every database: no times,
- * random ids or secrets.
+ * Reads the columns of each table in order.
+ * `steady` columns have the same values in every database: no times, random ids or secrets.
  */
 const TABLES = `
   select c.oid::regclass::text as name,
@@ -102,8 +102,8 @@ async function facts(pool: pg.Pool, of: readonly Table[]): Promise<ReadonlySet<s
 }
 
 /**
- * Detects a new column in the middle of a table. PostgreSQL adds columns at the end, so an upgraded table would
- * have another order of columns than a new one.
+ * Detects a new column in the middle of a table.
+ * PostgreSQL adds columns at the end, so an upgraded table would have another order of columns than a new one.
  */
 function misplaced(before: Table | undefined, after: Table): string[] {
   if (before === undefined) return [];

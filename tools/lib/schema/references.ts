@@ -95,8 +95,8 @@ function namesIn(text: string): [name: string, offset: number][] {
 }
 
 /**
- * Finds the references between areas, given lowest first. If several areas create overloads of a function, the
- * lowest one counts.
+ * Finds the references between areas, given lowest first.
+ * If several areas create overloads of a function, the lowest one counts.
  */
 export function readReferences(areas: readonly Area[]): SchemaReferences {
   const statements = readStatements(areas);

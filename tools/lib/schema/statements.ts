@@ -1,7 +1,4 @@
-/**
- * Finds the statements in the sources by the object that they create, so that a migration can repeat their
- * text.
- */
+/** Finds the statements in the sources by the object that they create, so that a migration can repeat their text. */
 import type { Area } from "./sources.ts";
 
 /** Matches quoted bodies, strings, comments, the ends of statements, and the text between them. */
@@ -24,8 +21,7 @@ const splitStatements = (sql: string): string[] =>
     .filter((statement) => statement !== "");
 
 /**
- * Matches the creation of an object, named `kind schema.name` or, for parts of a table, `kind name on
- * schema.table`.
+ * Matches the creation of an object, named `kind schema.name` or, for parts of a table, `kind name on schema.table`.
  */
 const CREATES = [
   [/^create function ([\w.]+)/, ([name]) => `function ${name}`],
@@ -48,9 +44,7 @@ function subject(statement: string): string | null {
   return null;
 }
 
-/**
- * Returns the statements of the sources by object; null if several statements create an object of that name.
- */
+/** Returns the statements of the sources by object; null if several statements create an object of that name. */
 export function statementsOf(areas: readonly Area[]): ReadonlyMap<string, string | null> {
   const found = new Map<string, string | null>();
   for (const { sql } of areas.flatMap((area) => area.parts)) {

@@ -3,9 +3,7 @@ import pg from "pg";
 import { applyPlatform } from "@leyenda/platform/database/apply-platform";
 import { migrate, type Migration } from "@leyenda/platform/database/migrations";
 
-/**
- * A superuser's connection to a cluster in which the platform's roles already exist, and the roles' passwords.
- */
+/** A superuser's connection to a cluster in which the platform's roles already exist, and the roles' passwords. */
 export interface Cluster {
   readonly connection: pg.ClientConfig & { readonly port: number };
   readonly passwords: Parameters<typeof applyPlatform>[1];

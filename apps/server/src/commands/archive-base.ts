@@ -5,8 +5,8 @@ import { requireArchive } from "./archive/require-archive.ts";
 import { CommandError, runCommand } from "./command.ts";
 
 /**
- * `npm run archive:base`: copies the embedded database's whole cluster into `WAL_ARCHIVE_DIR`, while it is in
- * use. See docs/guides/backup.md.
+ * `npm run archive:base`: copies the embedded database's whole cluster into `WAL_ARCHIVE_DIR`, while it is in use.
+ * See docs/guides/backup.md.
  */
 await runCommand(async ({ config, openDatabase, args, print }) => {
   if (args.length > 0) throw new CommandError("Uso: npm run archive:base");

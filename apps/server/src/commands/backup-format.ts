@@ -21,8 +21,8 @@ export const BACKUP_FORMAT = 2;
 const FIRST_FORMAT = /^LEYENDA BACKUP (\d+)\n/;
 
 /**
- * Content of the manifest. Entries `tables/<name>.<part>.copy` contain the rows of the tables, in the text
- * format of COPY.
+ * Content of the manifest.
+ * Entries `tables/<name>.<part>.copy` contain the rows of the tables, in the text format of COPY.
  */
 export interface BackupManifest {
   readonly format: typeof BACKUP_FORMAT;
@@ -115,8 +115,8 @@ export interface BackupEntry {
 }
 
 /**
- * Reads a backup file from start to end. The checksums are compared at the end, so a reader that must not act
- * on a damaged file reads it twice.
+ * Reads a backup file from start to end.
+ * The checksums are compared at the end, so a reader that must not act on a damaged file reads it twice.
  *
  * @throws BackupDamagedError
  */

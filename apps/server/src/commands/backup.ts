@@ -101,8 +101,7 @@ async function writeRows(client: pg.PoolClient, writer: BackupWriter): Promise<n
 }
 
 /**
- * Splits the output of COPY into parts that each end with a complete row, so that each part can be loaded
- * separately.
+ * Splits the output of COPY into parts that each end with a complete row, so that each part can be loaded separately.
  */
 async function* wholeRows(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];

@@ -10,8 +10,8 @@ interface Offender {
 }
 
 /**
- * `npm run ledger:check`: proves that every balance is the sum of its ledger. Prints the participants for
- * which it is not, and exits with 1 if there are any.
+ * `npm run ledger:check`: proves that every balance is the sum of its ledger.
+ * Prints the participants for which it is not, and exits with 1 if there are any.
  */
 await runCommand(async ({ openProduct, print }) => {
   const database = await openProduct();

@@ -2,10 +2,7 @@ import { registerCommands } from "../discord/command-list.ts";
 import { createDiscordApi, DiscordRefusal } from "../discord/discord-api.ts";
 import { CommandError, runCommand } from "./command.ts";
 
-/**
- * `npm run discord -- commands`: registers the application's commands at Discord. Running it again changes
- * nothing.
- */
+/** `npm run discord -- commands`: registers the application's commands at Discord. Running it again changes nothing. */
 await runCommand(async ({ config: { discord, siteUrl }, args, print }) => {
   if (args.length !== 1 || args[0] !== "commands")
     throw new CommandError("Uso: npm run discord -- commands");

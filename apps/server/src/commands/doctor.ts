@@ -36,16 +36,16 @@ const INDENTED = `\n${" ".repeat(7)}`;
 const SIGNS = { good: "bien ", warning: "AVISO", bad: "MAL  " } as const;
 
 /**
- * `npm run doctor`: examines an installation, whether its server runs or not, and prints a remedy for each
- * problem. Exits with 1 if users miss something. Changes nothing.
+ * `npm run doctor`: examines an installation, whether its server runs or not, and prints a remedy for each problem.
+ * Exits with 1 if users miss something. Changes nothing.
  */
 process.exitCode = await examine();
 
 async function examine(): Promise<number> {
   const dataDir = dataDirOf(ENVIRONMENT, ROOT);
   const hasStarted = existsSync(join(dataDir, "secrets.json"));
-  // Reading the settings would generate missing secrets in the data directory. The doctor must change nothing,
-  // so it uses a temporary one.
+  // Reading the settings would generate missing secrets in the data directory.
+  // The doctor must change nothing, so it uses a temporary one.
   const elsewhere = hasStarted ? null : mkdtempSync(join(tmpdir(), "leyenda-doctor-"));
   try {
     const env = elsewhere === null ? ENVIRONMENT : { ...ENVIRONMENT, DATA_DIR: elsewhere };

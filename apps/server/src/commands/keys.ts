@@ -16,9 +16,10 @@ const STATES = {
 } as const;
 
 /**
- * `npm run keys`: the keys that sign access tokens. `--preparar` publishes another one, `--usar` signs with
- * it, `--retirar <kid>` stops accepting an old one; every server follows within seconds. `--cambiar-secreto`
- * makes the given `JWT_SECRET` the database's. See docs/guides/signing-keys.md.
+ * `npm run keys`: the keys that sign access tokens.
+ * `--preparar` publishes another one, `--usar` signs with it, `--retirar <kid>` stops accepting an old one.
+ * Every server follows within seconds. `--cambiar-secreto` makes the given `JWT_SECRET` the database's.
+ * See docs/guides/signing-keys.md.
  */
 await runCommand(async ({ config, openDatabase, log, args, print }) => {
   const { jwtSecret, formerJwtSecret } = config;

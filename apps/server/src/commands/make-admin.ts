@@ -8,10 +8,10 @@ import { BECOME_OWNER } from "@leyenda/platform/database/owner";
 const REMOVE_FACTOR = "--quitar-factor";
 
 /**
- * `npm run admin -- <email>`: makes the account with this address an administrator. It also confirms the
- * address if no mail could, because the operator vouches for the owner. `npm run admin -- --quitar-factor
- * <email>`: removes the second factor of an owner who lost the phone and the recovery codes, and whom the
- * operator has identified in another way.
+ * `npm run admin -- <email>`: makes the account with this address an administrator.
+ * It also confirms the address if no mail could, because the operator vouches for the owner.
+ * `npm run admin -- --quitar-factor <email>`: removes the second factor of an owner who lost the phone and the
+ * recovery codes, and whom the operator has identified in another way.
  */
 await runCommand(async ({ openProduct, args, print }) => {
   const removes = args[0] === REMOVE_FACTOR;

@@ -18,8 +18,8 @@ const USAGE =
 /** What is copied from the data directory in addition to the database. */
 const BESIDE = ["secrets.json", "storage"];
 /**
- * Files that a failed attempt leaves (a log with the reason, and PostgreSQL's settings). A folder with only
- * these may be used again.
+ * Files that a failed attempt leaves (a log with the reason, and PostgreSQL's settings).
+ * A folder with only these may be used again.
  */
 const OF_A_FAILURE = /^postgres[.-]/;
 

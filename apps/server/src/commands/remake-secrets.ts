@@ -33,9 +33,9 @@ const LOSSES = [
 ].join("\n");
 
 /**
- * `npm run secrets`: makes a lost `secrets.json` again and opens the embedded database with it. The secret
- * comes from `JWT_SECRET` or from a backup that contains it; a new one is used only if the operator accepts
- * what is lost. See docs/guides/backup.md.
+ * `npm run secrets`: makes a lost `secrets.json` again and opens the embedded database with it.
+ * The secret comes from `JWT_SECRET` or from a backup that contains it.
+ * A new one is used only if the operator accepts what is lost. See docs/guides/backup.md.
  */
 await runCommand(
   async ({ config, openDatabase, log, args, print }) => {
@@ -43,8 +43,7 @@ await runCommand(
     try {
       await prepareProduct(config, database, log, { changeSecret: args.includes(ACCEPT_LOSS) });
     } catch (error) {
-      // The secret does not open the database: the file is removed, so that the next attempt can use another
-      // secret.
+      // The secret does not open the database: the file is removed, so that the next attempt can use another secret.
       rmSync(secretsFile(config.dataDir));
       throw error;
     }

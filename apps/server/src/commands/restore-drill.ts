@@ -23,8 +23,7 @@ function drill([given, ...tooMany]: readonly string[]): number {
   const place = mkdtempSync(join(tmpdir(), "leyenda-drill-"));
   // As root, PostgreSQL runs under another account, which needs access to this folder.
   chmodSync(place, 0o711);
-  // The restore gets neither this installation's database nor its secrets, so it fails if the backup lacks
-  // something.
+  // The restore gets neither this installation's database nor its secrets, so it fails if the backup lacks something.
   const env = environmentFor(join(place, "data"));
   const startedAt = Date.now();
   const isDone = (command: string, ...args: readonly string[]): boolean => {

@@ -51,8 +51,7 @@ await runCommand(async ({ config, openDatabase, args, print }) => {
     await requireEmpty(client);
     const known = readMigrations(MIGRATIONS_FOLDER);
     requireOwn(versions, known);
-    // Creates the schema that the database had at the time of the backup. Later migrations run on the restored
-    // rows.
+    // Creates the schema that the database had at the time of the backup. Later migrations run on the restored rows.
     await migrate(
       client,
       known.filter((entry) => versions.includes(entry.version)),
@@ -133,10 +132,7 @@ async function loadRows(
   return [...loaded.values()].reduce((sum, rows) => sum + rows, 0);
 }
 
-/**
- * Throws if a table or column of the backup is missing here, because a migration was edited after it was
- * applied.
- */
+/** Throws if a table or column of the backup is missing here, because a migration was edited after it was applied. */
 function requireKnown(tables: readonly TableInfo[], known: readonly TableInfo[]): void {
   const strange = tables.flatMap(({ name, columns }) => {
     const table = known.find((one) => one.name === name);

@@ -103,8 +103,8 @@ export async function retireKey(
  */
 export async function requireNoServers(db: Pick<pg.ClientBase, "query">): Promise<void> {
   const { rows } = await db.query(
-    // Finds running servers by their connection that listens for changes, which is always open. Requests
-    // connect only briefly.
+    // Finds running servers by their connection that listens for changes, which is always open.
+    // Requests connect only briefly.
     `select from pg_stat_activity
      where datname = current_database() and application_name in ('platform api', 'platform listen') limit 1`,
   );

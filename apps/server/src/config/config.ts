@@ -49,10 +49,7 @@ export interface ServerConfig extends PlatformConfig {
   /** The folder of the built web app. */
   readonly webDir: string;
   readonly demo: boolean;
-  /**
-   * Whether the demonstration includes a tournament in which matches are always being played; never in
-   * production.
-   */
+  /** Whether the demonstration includes a tournament in which matches are always being played; never in production. */
   readonly livingCup: boolean;
   /** Milliseconds between the request to stop, when `/ready` turns red, and the end of serving. */
   readonly drainMs: number;
@@ -78,8 +75,8 @@ export interface ServerConfig extends PlatformConfig {
 }
 
 /**
- * Reads the configuration from `env`. Missing secrets are generated once into the data directory (created if
- * missing).
+ * Reads the configuration from `env`.
+ * Missing secrets are generated once into the data directory (created if missing).
  *
  * @param root the project's folder, which relative paths refer to
  * @throws ConfigError with all mistakes, one sentence each, before anything is written

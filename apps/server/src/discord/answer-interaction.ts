@@ -55,8 +55,8 @@ function partsOf({ data }: Interaction): { act: string; id: string; rest: string
 }
 
 /**
- * The form for reporting a result. It is built without the database, because Discord accepts a form only as an
- * immediate response.
+ * The form for reporting a result.
+ * It is built without the database, because Discord accepts a form only as an immediate response.
  */
 export function reportForm(
   interaction: Interaction,

@@ -24,8 +24,8 @@ export interface ChannelEvent {
   readonly result?: string | null;
   readonly match_id?: string | null;
   /**
-   * The event's position in the tournament's event record; a string, because PostgreSQL's bigint does not fit
-   * in a number.
+   * The event's position in the tournament's event record.
+   * A string, because PostgreSQL's bigint does not fit in a number.
    */
   readonly sequence?: string;
 }
@@ -48,10 +48,7 @@ function line(event: ChannelEvent): string {
   return `${name(first)} ${plain(result ?? texts.posts.noResult)} ${name(second)}`;
 }
 
-/**
- * Combines all news in one message: news of one kind are grouped, and the picture of the page is in the last
- * group.
- */
+/** Combines all news in one message: news of one kind are grouped, and the picture of the page is in the last group. */
 export function channelMessage(site: string, news: ChannelNews): Message | null {
   const { tournament_id: id, events, places, entered } = news;
   const url = `${site}/tournaments/${id}`;

@@ -14,9 +14,9 @@ const bodySchema = z.object({
 });
 
 /**
- * `PUT /api/tournaments/{id}/discord`: sets the channel for a tournament's news. The data API runs the change
- * with the caller's credentials, so the database decides whether they may make it. The address is encrypted
- * first.
+ * `PUT /api/tournaments/{id}/discord`: sets the channel for a tournament's news.
+ * The data API runs the change with the caller's credentials, so the database decides whether they may make it.
+ * The address is encrypted first.
  */
 export function addDiscordChannelRoute(
   app: FastifyInstance,

@@ -27,8 +27,8 @@ const NO_FORUM = 220_003;
 /** Discord's error code for a missing channel. A thread counts as a channel. */
 const UNKNOWN_CHANNEL = 10_003;
 /**
- * While a server posts, it reserves the channel for this long, renewed at every post. If there are many
- * threads, the remaining ones are posted in the next run.
+ * While a server posts, it reserves the channel for this long, renewed at every post.
+ * If there are many threads, the remaining ones are posted in the next run.
  */
 const LEASE_SECONDS = 60;
 const LONGEST_TURN_MS = 40_000;
@@ -97,10 +97,10 @@ const answerSchema = z.object({
 });
 
 /**
- * Posts the events of tournaments to their channels (`private.take_discord_posts`). Several servers take
- * different channels. Each channel receives its events in order and in one message, and pauses for as long as
- * Discord requires. An address that Discord no longer knows is disabled, and so is one that refuses the test
- * message.
+ * Posts the events of tournaments to their channels (`private.take_discord_posts`).
+ * Several servers take different channels.
+ * Each channel receives its events in order and in one message, and pauses for as long as Discord requires.
+ * An address that Discord no longer knows is disabled, and so is one that refuses the test message.
  */
 export function startChannelSender(
   { config, database, log, metrics }: JobContext,

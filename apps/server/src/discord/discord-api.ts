@@ -13,8 +13,7 @@ const limitSchema = z.object({ retry_after: z.number().nonnegative() });
 const errorSchema = z.object({ code: z.number(), message: z.string() });
 
 /**
- * Discord refused a request. `code` is Discord's code for the reason (10015: unknown webhook, 50013: no
- * permission).
+ * Discord refused a request. `code` is Discord's code for the reason (10015: unknown webhook, 50013: no permission).
  */
 export class DiscordRefusal extends Error {
   override readonly name = "DiscordRefusal";
@@ -35,8 +34,8 @@ export class DiscordRefusal extends Error {
 export type ApplicationRefusal = "application" | "absent" | "forbidden" | "full" | "other";
 
 /**
- * Maps a refusal to one of these kinds. For a server without the application, Discord reports an unknown server
- * or missing access.
+ * Maps a refusal to one of these kinds.
+ * For a server without the application, Discord reports an unknown server or missing access.
  */
 export function reasonOf({ status, code }: DiscordRefusal): ApplicationRefusal {
   if (status === 401) return "application";

@@ -41,8 +41,8 @@ interface Standing {
 
 /**
  * Creates, moves, starts, ends and deletes a scheduled event in Discord for each tournament
- * (`private.take_discord_events`). Each event is created once, even with several servers or if one of them
- * dies. Null if no application is configured.
+ * (`private.take_discord_events`).
+ * Each event is created once, even with several servers or if one of them dies. Null if no application is configured.
  */
 export function startEventSender(
   { config, database, log, metrics }: JobContext,

@@ -22,8 +22,8 @@ const PATH = "/discord/interactions";
 const BODY_LIMIT_BYTES = 256 * 1024;
 
 /**
- * Discord waits three seconds. If the response takes longer than this, the route first sends a deferred
- * response and later replaces it.
+ * Discord waits three seconds.
+ * If the response takes longer than this, the route first sends a deferred response and later replaces it.
  */
 const FIRST_ANSWER_MS = 1_800;
 
@@ -33,8 +33,8 @@ interface RouteSettings {
 }
 
 /**
- * `POST /discord/interactions`: receives all commands and button presses of users in Discord. The route does
- * not exist if no Discord application is configured.
+ * `POST /discord/interactions`: receives all commands and button presses of users in Discord.
+ * The route does not exist if no Discord application is configured.
  */
 export function addDiscordInteractions(
   app: FastifyInstance,
@@ -79,12 +79,11 @@ export function addDiscordInteractions(
   }
 
   /**
-   * If the response is ready in time, it is sent directly; otherwise a deferred response is sent and replaced
-   * later. Null for an interaction that was already handled.
+   * If the response is ready in time, it is sent directly; otherwise a deferred response is sent and replaced later.
+   * Null for an interaction that was already handled.
    */
   async function reply(interaction: Interaction, person: Person): Promise<object | null> {
-    // A button under a message that only the user sees changes that message; everything else creates a new
-    // message.
+    // A button under a message that only the user sees changes that message; everything else creates a new message.
     const changes = interaction.type !== KIND.command && isOwnMessage(interaction);
     const work = answered(interaction, person);
     const first = await inTime(work);
@@ -125,10 +124,7 @@ export function addDiscordInteractions(
     return response.send(answer);
   }
 
-  /**
-   * Suggestions while the user types: empty if they are not ready in time, because Discord accepts no later
-   * ones.
-   */
+  /** Suggestions while the user types: empty if they are not ready in time, because Discord accepts no later ones. */
   async function choices(interaction: Interaction, person: Person) {
     const found = await inTime(answers.choices(interaction, person)).catch((error: unknown) => {
       log.error({ err: error }, "interaction failed");

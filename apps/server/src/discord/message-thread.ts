@@ -7,8 +7,8 @@ import {
 } from "./discord-api.ts";
 
 /**
- * A message whose thread is still to be opened, in a channel that is not a forum. The thread will have the
- * message's id.
+ * A message whose thread is still to be opened, in a channel that is not a forum.
+ * The thread will have the message's id.
  */
 export interface UnopenedThread {
   /** The thread's subject: a match, or the news. */
@@ -25,8 +25,8 @@ const UNKNOWN_MESSAGE = 10_008;
 const PAUSE_SECONDS = 30;
 
 /**
- * Opens threads from messages with the application's bot token, because an incoming webhook cannot. Returns
- * null if the thread is open, the seconds to wait, 'gone' if the message was deleted, or Discord's reason for
+ * Opens threads from messages with the application's bot token, because an incoming webhook cannot.
+ * Returns null if the thread is open, the seconds to wait, 'gone' if the message was deleted, or Discord's reason for
  * refusing.
  */
 export function createThreadOpener(

@@ -28,9 +28,10 @@ const PLACE = 100;
 export const pageOf = (site: string, id: string): string => `${site}/tournaments/${id}`;
 
 /**
- * The steps from the event's present state in Discord to the wanted one. Repeating them changes nothing, so
- * another server can continue after a crash. Discord starts and ends an event automatically at its time. An
- * event that started or ended cannot be moved: it is created again.
+ * The steps from the event's present state in Discord to the wanted one.
+ * Repeating them changes nothing, so another server can continue after a crash.
+ * Discord starts and ends an event automatically at its time.
+ * An event that started or ended cannot be moved: it is created again.
  *
  * @param page the tournament's
  * @param status null without an event

@@ -2,9 +2,7 @@ import { createDatabaseListener } from "@leyenda/platform/database/database-list
 import type { ServerContext } from "../config/context.ts";
 import { PAGE, type EventRecord, type TournamentEvent } from "./event-record.ts";
 
-/**
- * After a failed read, the next attempt is made after this time, or earlier if the database announces an event.
- */
+/** After a failed read, the next attempt is made after this time, or earlier if the database announces an event. */
 const RETRY_MS = 2_000;
 
 /** A client that follows a tournament. */
@@ -17,8 +15,8 @@ export interface Follower {
 
 export interface EventFollower {
   /**
-   * Follows a tournament from now on. The returned events have not been sent; all later ones are. Null if the
-   * tournament does not exist.
+   * Follows a tournament from now on. The returned events have not been sent; all later ones are.
+   * Null if the tournament does not exist.
    */
   follow(
     follower: Follower,
@@ -31,8 +29,8 @@ export interface EventFollower {
 }
 
 /**
- * Sends new events to all followers on this server. Each announcement of the database causes one read for all
- * of them, or none without followers.
+ * Sends new events to all followers on this server.
+ * Each announcement of the database causes one read for all of them, or none without followers.
  */
 export function createEventFollower(
   { database, log }: Pick<ServerContext, "database" | "log">,

@@ -13,8 +13,8 @@ export interface StreamLimits {
   readonly streams: number;
   readonly streamsPerAddress: number;
   /**
-   * If more bytes than this wait for a client that does not read, its stream ends. The limit allows for many
-   * events at once.
+   * If more bytes than this wait for a client that does not read, its stream ends.
+   * The limit allows for many events at once.
    */
   readonly unsentBytes: number;
   /** How often a stream sends a heartbeat. */
@@ -55,9 +55,9 @@ interface Stream extends Follower {
 }
 
 /**
- * The events of a tournament, as server-sent events: `GET /api/tournaments/{id}/events`. A client that
- * reconnects with `Last-Event-ID` receives the events that it missed, or the event `reset` if it must fetch
- * its data again.
+ * The events of a tournament, as server-sent events: `GET /api/tournaments/{id}/events`.
+ * A client that reconnects with `Last-Event-ID` receives the events that it missed, or the event `reset` if it must
+ * fetch its data again.
  */
 export function addEventStreams(
   app: FastifyInstance,
@@ -73,8 +73,8 @@ export function addEventStreams(
   metrics.watch("event_streams", "Open streams of tournaments' events", () => streams.size);
 
   /**
-   * Counts a new stream for an address; null if a limit is reached. The returned function releases the stream;
-   * further calls do nothing.
+   * Counts a new stream for an address; null if a limit is reached.
+   * The returned function releases the stream; further calls do nothing.
    */
   function takePlace(address: Network): (() => void) | null {
     const held = perAddress.get(address) ?? 0;

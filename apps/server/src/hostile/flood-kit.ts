@@ -39,8 +39,8 @@ const LEAST_READS = 60;
 const QUIET_READ_MS = 10;
 
 /**
- * How many times slower this machine is now than when idle, at least 1. Limits in milliseconds are for an
- * idle machine.
+ * How many times slower this machine is now than when idle, at least 1.
+ * Limits in milliseconds are for an idle machine.
  */
 export async function slowness(server: TestServer): Promise<number> {
   const { median } = await ordinaryReads(server, 0);
@@ -58,8 +58,8 @@ export interface Timed<T> {
 }
 
 /**
- * Runs work and measures the share of the processors that other processes left to it. This process and the
- * server's database do not count as other processes.
+ * Runs work and measures the share of the processors that other processes left to it.
+ * This process and the server's database do not count as other processes.
  */
 export async function timed<T>(server: TestServer, work: () => Promise<T>): Promise<Timed<T>> {
   const before = await workDone(server);

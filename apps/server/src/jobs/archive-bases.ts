@@ -14,8 +14,8 @@ const DAYS = 7;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * If the embedded database's log is archived, copies the whole cluster every week. Retains the newest
- * `WAL_ARCHIVE_KEEP` copies and the log since the oldest of them.
+ * If the embedded database's log is archived, copies the whole cluster every week.
+ * Retains the newest `WAL_ARCHIVE_KEEP` copies and the log since the oldest of them.
  */
 export function startArchiveBases(context: JobContext): PeriodicJob | null {
   const { config, log, metrics } = context;

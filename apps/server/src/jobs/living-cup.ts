@@ -21,9 +21,9 @@ interface LivingCupFile {
 }
 
 /**
- * Plays a tournament of the demonstration without end, if the database contains the demonstration's users; null
- * if it is disabled. If there are several servers, the one with the lock plays, and another takes over when it
- * stops.
+ * Plays a tournament of the demonstration without end, if the database contains the demonstration's users; null if it
+ * is disabled.
+ * If there are several servers, the one with the lock plays, and another takes over when it stops.
  */
 export async function startLivingCup(context: JobContext): Promise<PeriodicJob | null> {
   const { config, database, log } = context;

@@ -85,8 +85,8 @@ interface FunctionParts extends Omit<JobParts, "run"> {
 }
 
 /**
- * Calls a function of the project when there is work for it, as the hosted platform's schedule does. Several
- * servers may call the function at the same time.
+ * Calls a function of the project when there is work for it, as the hosted platform's schedule does.
+ * Several servers may call the function at the same time.
  *
  * @param address the address of this server
  */

@@ -4,8 +4,8 @@ import { type JobContext, type PeriodicJob, startFunctionJob } from "./periodic-
 const INTERVAL_MS = 3_000;
 
 /**
- * Pairs a Swiss round as soon as the last result of the previous one is entered. If several servers pair the
- * same round, the first one counts.
+ * Pairs a Swiss round as soon as the last result of the previous one is entered.
+ * If several servers pair the same round, the first one counts.
  *
  * @param address the address of this server
  * @param everyMs the time between two checks without a notification

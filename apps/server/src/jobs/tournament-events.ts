@@ -5,8 +5,8 @@ const INTERVAL_MS = 1_000;
 const BATCH = 1_000;
 
 /**
- * Gives tournament events their position in the record (`private.place_tournament_events`), soon after their
- * commit. All servers call it, but only one at a time does the work.
+ * Gives tournament events their position in the record (`private.place_tournament_events`), soon after their commit.
+ * All servers call it, but only one at a time does the work.
  */
 export function startTournamentEvents(
   context: Pick<ServerContext, "database" | "log" | "metrics">,

@@ -44,8 +44,7 @@ function choosePasswordMail(mail: LinkMail): Mail {
 }
 
 /**
- * Sent after a sign-up with an address that already has an account. The page must not reveal that fact; the
- * mail may.
+ * Sent after a sign-up with an address that already has an account. The page must not reveal that fact; the mail may.
  */
 function alreadyRegisteredMail(mail: MailHead): Mail {
   return renderMail(mail, {

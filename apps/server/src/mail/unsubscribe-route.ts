@@ -9,9 +9,9 @@ interface Query {
 const REFUSAL = "P0001";
 
 /**
- * `POST /unsubscribe?token=…`: the request of a mail app when the user presses its unsubscribe button (RFC
- * 8058). The page at the same address does the same for users who follow the link. The token is signed by the
- * database, which also stops the mails; no sign-in is needed.
+ * `POST /unsubscribe?token=…`: the request of a mail app when the user presses its unsubscribe button (RFC 8058).
+ * The page at the same address does the same for users who follow the link.
+ * The token is signed by the database, which also stops the mails; no sign-in is needed.
  */
 export function addUnsubscribeRoute(app: FastifyInstance, { database }: ServerContext): void {
   void app.register((scope, _options, done) => {

@@ -1,13 +1,9 @@
 import { createVapid, encryptPush, pushKey } from "@leyenda/platform/push/push-message";
 import PQueue from "p-queue";
 
-/**
- * The maximum of concurrent calls: a push service responds in a tenth of a second and accepts many at a time.
- */
+/** The maximum of concurrent calls: a push service responds in a tenth of a second and accepts many at a time. */
 const CALLS = 32;
-/**
- * The pause between two calls: without it, ten thousand pushes would occupy the processors that requests need.
- */
+/** The pause between two calls: without it, ten thousand pushes would occupy the processors that requests need. */
 const APART_MS = 4;
 const TIMEOUT_MS = 10_000;
 /** How long an overloaded service is not called if its response names no time. */
@@ -16,8 +12,8 @@ const SHORTEST_PAUSE_MS = 2_000;
 /** The longest accepted pause; no push is valid for longer than this. */
 const LONGEST_PAUSE_MS = 24 * 3_600_000;
 /**
- * A service is paused for at most this long, because it may have limited only one device; pushes to other
- * devices are then tried again.
+ * A service is paused for at most this long, because it may have limited only one device.
+ * Pushes to other devices are then tried again.
  */
 export const LONGEST_SERVICE_PAUSE_MS = 600_000;
 
@@ -46,8 +42,8 @@ interface Refusal {
 }
 
 /**
- * The result of a push. `unknown` is retried automatically; `refused` never, because the service would refuse
- * it again.
+ * The result of a push.
+ * `unknown` is retried automatically; `refused` never, because the service would refuse it again.
  */
 export type Outcome =
   | { readonly kind: "done" | "dead" }
@@ -66,8 +62,8 @@ export interface DeliverySettings {
 }
 
 /**
- * Encrypts pushes and sends them to their services. An overloaded service is paused for as long as it
- * requests, ten minutes at most.
+ * Encrypts pushes and sends them to their services.
+ * An overloaded service is paused for as long as it requests, ten minutes at most.
  */
 export function createDelivery({ jwtSecret, contact, services }: DeliverySettings) {
   const vapid = createVapid(pushKey(jwtSecret), contact);

@@ -13,9 +13,9 @@ const BATCH = 200;
 const NICE = 10;
 
 /**
- * Sends the pushes that procedures stored in the transaction of their change. Several servers send different
- * ones. If a server dies, its pushes are sent again; a device shows a repeated push only once. A device that
- * its push service no longer knows is deleted.
+ * Sends the pushes that procedures stored in the transaction of their change. Several servers send different ones.
+ * If a server dies, its pushes are sent again; a device shows a repeated push only once.
+ * A device that its push service no longer knows is deleted.
  */
 export function startPushSender(
   { config, database, log, metrics }: JobContext,

@@ -5,15 +5,13 @@ import { readMigrations, recordedMigrations } from "@leyenda/platform/database/m
 import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
 
 /**
- * Checks whether the database still has this version's migrations, unchanged, because the database may have
- * been replaced. Later migrations are allowed: during an update, the next version applies them while this one
- * still serves.
+ * Checks whether the database still has this version's migrations, unchanged, because the database may have been
+ * replaced.
+ * Later migrations are allowed: during an update, the next version applies them while this one still serves.
  */
 export function checkMigrations(pool: pg.Pool): ReadinessCheck {
   const migrations = readMigrations(MIGRATIONS_FOLDER);
-  /**
-   * The migrations' rows at the last successful check. Their texts are read again only if a row has changed.
-   */
+  /** The migrations' rows at the last successful check. Their texts are read again only if a row has changed. */
   let passed = "";
   return async () => {
     const { rows } = await pool.query<{ state: string | null }>(

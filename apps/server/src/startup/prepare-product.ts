@@ -21,11 +21,11 @@ const NAME = /^leyenda-before-.*\.tar\.gz$/;
 const RETAINED_BACKUPS = 3;
 
 /**
- * Brings the product's database to this version. A database with data is backed up first, if the settings
- * require it (the default in production).
+ * Brings the product's database to this version.
+ * A database with data is backed up first, if the settings require it (the default in production).
  *
- * @throws ConfigError for what `prepareDatabase` refuses, when the backup cannot be made, and for a
- * migration that is not as it was released
+ * @throws ConfigError for what `prepareDatabase` refuses, when the backup cannot be made, and for a migration that is
+ * not as it was released
  */
 export async function prepareProduct(
   config: ServerConfig,

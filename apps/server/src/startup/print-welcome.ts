@@ -12,9 +12,7 @@ const NO_MAIL = [
   "Define SMTP_URL y vuelve a arrancar. Tu propia cuenta la confirma «npm run admin -- <correo>».",
 ];
 
-/**
- * Prints the site's URL and how to sign in. The last line is printed when the server is ready.
- */
+/** Prints the site's URL and how to sign in. The last line is printed when the server is ready. */
 export function printWelcome(config: ServerConfig, port: number): void {
   const lines = ["", `Datos en ${config.dataDir}`];
   if (config.demo) {

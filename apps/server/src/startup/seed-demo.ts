@@ -26,9 +26,10 @@ interface DemoSeed {
 }
 
 /**
- * Fills a new database with the demonstration community, once: facts in the database prevent another start or
- * another server from repeating it. A database with users is not changed. If a seed was interrupted, the next
- * start empties the database and seeds again.
+ * Fills a new database with the demonstration community, once: facts in the database prevent another start or another
+ * server from repeating it.
+ * A database with users is not changed.
+ * If a seed was interrupted, the next start empties the database and seeds again.
  *
  * @param files the store for the seed's pictures
  */

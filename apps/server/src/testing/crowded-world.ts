@@ -11,8 +11,7 @@ export interface CrowdSize {
 export const CROWD: CrowdSize = { players: 3_000, tournaments: 120, field: 65 };
 
 /**
- * Fills a database with a large community, quickly: rows are written without triggers, so tests may only read
- * them.
+ * Fills a database with a large community, quickly: rows are written without triggers, so tests may only read them.
  *
  * @param pool signed in as superuser
  */

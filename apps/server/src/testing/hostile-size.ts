@@ -1,6 +1,6 @@
 /**
- * The size of the hostile suite (`*.hostile.test.ts`). `npm run test:hostile` sets higher values than these
- * defaults, and each variable may be set by hand.
+ * The size of the hostile suite (`*.hostile.test.ts`).
+ * `npm run test:hostile` sets higher values than these defaults, and each variable may be set by hand.
  */
 
 /** The duration of each flood, in seconds. */

@@ -18,8 +18,8 @@ export interface TestServerOptions {
   /** Environment variables of the server under test, in addition to the usual test ones. */
   readonly env?: Record<string, string>;
   /**
-   * Settings of the accounts service for which there are no environment variables. Password hashing is fast
-   * unless `passwordCost` is set.
+   * Settings of the accounts service for which there are no environment variables.
+   * Password hashing is fast unless `passwordCost` is set.
    */
   readonly auth?: Partial<AuthSettings>;
   /** Changes the context before the server is assembled. */
@@ -75,8 +75,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     mails: () => readMailbox(database.platform),
     async close() {
       const closed = app.close();
-      // Ends all connections, because otherwise closing would wait for clients that have not read their
-      // response.
+      // Ends all connections, because otherwise closing would wait for clients that have not read their response.
       app.server.closeAllConnections();
       await closed;
       await running.close();

@@ -1,7 +1,8 @@
 /**
- * The page may load and connect to its own origin only. Inline styles are allowed, because the dialog and
- * scroll-lock primitives write style elements. Inline scripts are refused, except those in every page, which
- * are allowed by their hash (data blocks are not executed).
+ * The page may load and connect to its own origin only.
+ * Inline styles are allowed, because the dialog and scroll-lock primitives write style elements.
+ * Inline scripts are refused, except those in every page, which are allowed by their hash (data blocks are not
+ * executed).
  *
  * @param origin the origin under which the visitor sees the site
  * @param scriptHashes hashes of the page's own scripts: `'sha256-…'`

@@ -49,8 +49,8 @@ interface Loaded {
 }
 
 /**
- * Opens the built `index.html` with placeholders for the parts that differ between pages. It reloads the file
- * after a new build.
+ * Opens the built `index.html` with placeholders for the parts that differ between pages.
+ * It reloads the file after a new build.
  */
 export function openHtmlTemplate(webDir: string): HtmlTemplate {
   const file = join(webDir, "index.html");
@@ -123,9 +123,9 @@ function read(html: string, webDir: string): Loaded {
 }
 
 /**
- * Style sheets are inlined, which saves a round trip. A link that loads nothing tells later code that the sheet
- * is present. It has no `media` attribute, because Chromium's preload scanner would load it if it were only
- * disabled.
+ * Style sheets are inlined, which saves a round trip. A link that loads nothing tells later code that the sheet is
+ * present.
+ * It has no `media` attribute, because Chromium's preload scanner would load it if it were only disabled.
  */
 function sheetsOf(webDir: string): (path: string) => string {
   const known = new Map<string, string>();

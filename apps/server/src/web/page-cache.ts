@@ -35,8 +35,8 @@ export interface PageRendering {
 export interface PageAsker {
   readonly address: Network;
   /**
-   * When the client last wrote, on the clock of `performance.now()`. A page that was checked before that is
-   * checked again.
+   * When the client last wrote, on the clock of `performance.now()`.
+   * A page that was checked before that is checked again.
    */
   readonly wroteAt: number;
 }
@@ -86,8 +86,8 @@ export function createPageCache(): PageCache {
   }
 
   /**
-   * Renders in the background, so that no request waits. If that fails, the next request after the maximum age
-   * renders and waits.
+   * Renders in the background, so that no request waits.
+   * If that fails, the next request after the maximum age renders and waits.
    */
   async function renderAhead(
     key: string,

@@ -4,9 +4,7 @@ import type { KnownChanges } from "@leyenda/platform/context";
 import type { ReadSources } from "@leyenda/platform/rest/response-cache";
 import type { AnonymousReader, ReadAnswer, VisitorQuestion } from "./anonymous-reader.ts";
 
-/**
- * After this time a response is read again even if no change was reported, because it may depend on the time.
- */
+/** After this time a response is read again even if no change was reported, because it may depend on the time. */
 const UNQUESTIONED_MS = 15_000;
 /** If the response is older than this, a check triggers a read in the background. */
 const RENEWED_AHEAD_MS = 10_000;

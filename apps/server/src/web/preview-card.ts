@@ -49,8 +49,8 @@ export function previewSvg(card: PreviewCard, brand: string): string {
 }
 
 /**
- * The game's cover over the whole picture, shaded so that text on it is readable; shaded less if there is no
- * other motif.
+ * The game's cover over the whole picture, shaded so that text on it is readable.
+ * Shaded less if there is no other motif.
  */
 function coverMotif({ game, seed }: NonNullable<PreviewCard["cover"]>, isAlone: boolean): string {
   const [far, near] = isAlone ? [0.6, 0.05] : [0.75, 0.5];

@@ -11,9 +11,9 @@ const FACES = [
 ];
 
 /**
- * Makes the product's display font available to the image library, also on servers without fonts: unpacks it
- * once below `dataDir` and configures fontconfig. Must run before the first text is drawn, because fontconfig
- * reads its settings once per process.
+ * Makes the product's display font available to the image library, also on servers without fonts: unpacks it once
+ * below `dataDir` and configures fontconfig.
+ * Must run before the first text is drawn, because fontconfig reads its settings once per process.
  */
 export function installPreviewFonts(dataDir: string): void {
   const folder = join(dataDir, "fonts");

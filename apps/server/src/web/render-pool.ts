@@ -22,9 +22,7 @@ import type { PageReads } from "./page-reads.ts";
 
 /** One processor is left for the server's main thread and the database. */
 const THREADS = Math.min(4, Math.max(1, availableParallelism() - 1));
-/**
- * Concurrent pages per thread: a page mostly waits for its data, and more pages would only share the processor.
- */
+/** Concurrent pages per thread: a page mostly waits for its data, and more pages would only share the processor. */
 const AT_ONCE = 4;
 /** Lowers the threads' priority, so that the server's main thread is preferred. */
 const NICE = 10;
@@ -80,8 +78,8 @@ type Question = Without<RenderTask, "reads">;
 const readNothing = () => Promise.reject(new Error("What is the same for every page is not read."));
 
 /**
- * Starts the threads that render pages; null if the web app has not been built, so that browsers render every
- * page. CPU time counts for the address that caused it, unless limits are disabled.
+ * Starts the threads that render pages; null if the web app has not been built, so that browsers render every page.
+ * CPU time counts for the address that caused it, unless limits are disabled.
  */
 export function openRenderPool(
   site: RenderWorkerData,

@@ -38,10 +38,7 @@ const site: Site = await loadSite(webDir, {
   }),
 });
 
-/**
- * Returns a read function that sends each request through `port` to the server's main thread, which does the
- * read.
- */
+/** Returns a read function that sends each request through `port` to the server's main thread, which does the read. */
 function readThrough(port: MessagePort): VisitorRead {
   let count = 0;
   const waiting = new Map<number, PromiseWithResolvers<ReadAnswer>>();

@@ -1,15 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import type { ServerConfig } from "../config/config.ts";
 
-/**
- * How many days the file is valid: less than the year that RFC 9116 allows, and long enough for cached copies.
- */
+/** How many days the file is valid: less than the year that RFC 9116 allows, and long enough for cached copies. */
 const VALID_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 /**
- * `GET /.well-known/security.txt` (RFC 9116): the contact for reports of vulnerabilities. The route does not
- * exist without a contact.
+ * `GET /.well-known/security.txt` (RFC 9116): the contact for reports of vulnerabilities.
+ * The route does not exist without a contact.
  */
 export function addSecurityText(
   app: FastifyInstance,

@@ -14,9 +14,7 @@ import { createPageReads } from "./page-reads.ts";
 
 const PHONE = /\bMobile\b|\bAndroid\b|\biPhone\b/;
 
-/**
- * The pages of the site: rendered on the server, cached until their data change, and equal for all visitors.
- */
+/** The pages of the site: rendered on the server, cached until their data change, and equal for all visitors. */
 export interface SitePages {
   /** The page at `path` (decoded, without trailing slash); null if the web app was not built. */
   page(request: FastifyRequest, path: string): Promise<RenderedPage | null>;

@@ -80,8 +80,8 @@ export function createWebPlugin(
 }
 
 /**
- * Headers that matter only for documents, so files without them are smaller. All files still get
- * `x-content-type-options` and the policy for other origins.
+ * Headers that matter only for documents, so files without them are smaller.
+ * All files still get `x-content-type-options` and the policy for other origins.
  */
 const DOCUMENT_HEADERS = [
   "content-security-policy",
@@ -98,9 +98,7 @@ const DOCUMENT_HEADERS = [
 /** Matches files that are never opened as documents, or that contain nothing to run. */
 const PART_OF_A_PAGE = /(?:\/assets\/[^/]+\.(?:css|js|woff2?)|\/icon\.svg)(?:\.(?:br|gz))?$/;
 
-/**
- * Files with a hash in their name are cached without expiry; browsers revalidate the others (icons, manifest).
- */
+/** Files with a hash in their name are cached without expiry; browsers revalidate the others (icons, manifest). */
 async function addStaticFiles(app: FastifyInstance, webDir: string): Promise<void> {
   if (!existsSync(webDir)) return;
   await app.register(fastifyStatic, {
@@ -137,8 +135,9 @@ function addPages(app: FastifyInstance, pages: SitePages): void {
 }
 
 /**
- * Whether a path belongs to the build's files or to a service. If one is missing there, the response is an
- * error, not a page, because a page would hide the mistake. The chapters of the API reference are pages.
+ * Whether a path belongs to the build's files or to a service.
+ * If one is missing there, the response is an error, not a page, because a page would hide the mistake.
+ * The chapters of the API reference are pages.
  */
 function isForMachines(path: string): boolean {
   return (

@@ -13,8 +13,8 @@ interface Asked {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 
 /**
- * `POST /api/webhooks/{id}/secret`: creates a signing secret and shows it once. The data API stores it,
- * encrypted, with the caller's credentials, so the database decides whether they may do this.
+ * `POST /api/webhooks/{id}/secret`: creates a signing secret and shows it once.
+ * The data API stores it, encrypted, with the caller's credentials, so the database decides whether they may do this.
  */
 export function addWebhookSecretRoute(
   app: FastifyInstance,

@@ -7,16 +7,16 @@ import { createWebhookSeal } from "./webhook-seal.ts";
 const INTERVAL_MS = 1_000;
 const TIMEOUT_MS = 15_000;
 /**
- * The maximum of concurrent calls. Receivers that fail or are slow have a separate lane, so that they delay no
- * others.
+ * The maximum of concurrent calls.
+ * Receivers that fail or are slow have a separate lane, so that they delay no others.
  */
 const LANES = [
   { isTroubled: false, calls: 64 },
   { isTroubled: true, calls: 16 },
 ] as const;
 /**
- * The assumed duration of a call. It limits how often one address is called, because its owner may never have
- * requested the calls.
+ * The assumed duration of a call.
+ * It limits how often one address is called, because its owner may never have requested the calls.
  */
 const CALL_MS = 250;
 /** Results are written when there are this many, or after `SETTLE_MS`. */
@@ -94,8 +94,7 @@ export function startWebhookSender(
         body: message.body,
         timeoutMs: TIMEOUT_MS,
       });
-      // The database refuses null characters and incomplete surrogate pairs, and with them all results of the
-      // batch.
+      // The database refuses null characters and incomplete surrogate pairs, and with them all results of the batch.
       const answer = body.replaceAll("\0", "").slice(0, STORED_ANSWER_LENGTH).toWellFormed();
       return { status, failure: null, answer, retry_after: pauseOf(headers["retry-after"]) };
     } catch (error) {
@@ -142,8 +141,8 @@ export function startWebhookSender(
   }
 
   /**
-   * Sends deliveries of one lane until none is due. It takes new ones whenever a call ends, without waiting for
-   * the slowest.
+   * Sends deliveries of one lane until none is due.
+   * It takes new ones whenever a call ends, without waiting for the slowest.
    */
   async function runLane(lane: (typeof LANES)[number], stopping: AbortSignal): Promise<void> {
     let calls = 0;

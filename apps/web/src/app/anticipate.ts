@@ -23,8 +23,8 @@ async function load(routes: RouteObject[], url: URL) {
 
 /**
  * Prepares the page of a link before the user follows it: hovering, touching or focusing the link loads the page's
- * code, and pressing a mouse button starts the page's reads. A touch does not start reads, because it may be a
- * scroll.
+ * code, and pressing a mouse button starts the page's reads.
+ * A touch does not start reads, because it may be a scroll.
  *
  * @returns a function that removes the listeners
  */

@@ -89,8 +89,8 @@ function turnAway(): boolean {
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * Hydrates the server's HTML. If there is none, or the user has left its address already, renders the page in the
- * browser.
+ * Hydrates the server's HTML.
+ * If there is none, or the user has left its address already, renders the page in the browser.
  */
 async function show(initialData: InitialData): Promise<void> {
   if (turnAway()) await loadMatched(matchRoutes(routes, window.location) ?? []);

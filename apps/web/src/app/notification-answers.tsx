@@ -19,10 +19,7 @@ function Invitation({ link, onAnswered }: NoticeAnswerProps) {
   return <InvitationAnswer matchId={link?.split("/").at(-1) ?? ""} onAnswered={onAnswered} />;
 }
 
-/**
- * The buttons to accept or refuse, by kind of notification. The feature of each kind provides
- * them.
- */
+/** The buttons to accept or refuse, by kind of notification. The feature of each kind provides them. */
 export const NOTIFICATION_ANSWERS: NoticeAnswers = {
   friend_request: ({ userId, subject, onAnswered }) => (
     <FriendRequestAnswer userId={userId} senderId={subject} onAnswered={onAnswered} />

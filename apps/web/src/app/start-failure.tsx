@@ -4,8 +4,8 @@ import { Button } from "@/components/ui/button";
 import { copy } from "./copy.ts";
 
 /**
- * Shown instead of the app if the deployment's configuration cannot be read; it handles input without hydration
- * (`index.html`).
+ * Shown instead of the app if the deployment's configuration cannot be read.
+ * It handles input without hydration (`index.html`).
  */
 export function StartFailure() {
   return (

@@ -3,9 +3,9 @@ import { watchToast } from "@/lib/toast";
 import { createRoot } from "./react-root.ts";
 
 /**
- * Renders toasts in a separate React root, from the first toast on. In the page's root, a suspended transition
- * could delay a toast for longer than the toast lasts, because the toast primitive mounts its container in a
- * transition.
+ * Renders toasts in a separate React root, from the first toast on.
+ * In the page's root, a suspended transition could delay a toast for longer than the toast lasts, because the toast
+ * primitive mounts its container in a transition.
  */
 export function showToasts(): void {
   const end = watchToast(() => {

@@ -19,8 +19,8 @@ import { Skeleton } from "./ui/skeleton.tsx";
 import { Button } from "./ui/button.tsx";
 
 /**
- * More filters than this are collapsed on a phone, because they would push the list off the screen. Next to a
- * search field, all filters are collapsed.
+ * More filters than this are collapsed on a phone, because they would push the list off the screen.
+ * Next to a search field, all filters are collapsed.
  */
 const UNFOLDED = 2;
 
@@ -37,9 +37,7 @@ export interface AdminListTexts {
   readonly tableLabel?: string;
   /** Formats the number of rows as a sentence. */
   readonly total: (count: number) => string;
-  /**
-   * The text for a failed read. A function gets the reason as its parameter; after a string, the reason is added.
-   */
+  /** The text for a failed read. A function gets the reason as its parameter; after a string, the reason is added. */
   readonly loadError: string | ((reason: string) => string);
   readonly empty: string;
   readonly emptyHint?: string;

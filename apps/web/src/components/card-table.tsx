@@ -24,9 +24,10 @@ interface CardTableProps {
   /** At most seven columns, in the order of the cells. */
   readonly columns: readonly CardColumn[];
   /**
-   * The rows. `data-card` of a cell sets its role on a card: `"title"` names the row, `"corner"` is the figure next to
-   * it, `"whole"` needs no label, `"fact"` cells share as few lines as possible, `"actions"` has the buttons. With a
-   * `"lead"` cell the card has two lines: the title, then the lead, the `"inline"` cells and the actions.
+   * The rows.
+   * `data-card` of a cell sets its role on a card: `"title"` names the row, `"corner"` is the figure next to it,
+   * `"whole"` needs no label, `"fact"` cells share as few lines as possible, `"actions"` has the buttons.
+   * With a `"lead"` cell the card has two lines: the title, then the lead, the `"inline"` cells and the actions.
    */
   readonly children: ReactNode;
 }

@@ -7,8 +7,8 @@ const DayChartSvg = lazy(async () => ({
 }));
 
 /**
- * Numbers by day as a chart, in a separate chunk: only few pages need the charting library. Screen readers get a
- * sentence and a table from the page, so the chart takes no focus.
+ * Numbers by day as a chart, in a separate chunk: only few pages need the charting library.
+ * Screen readers get a sentence and a table from the page, so the chart takes no focus.
  */
 export function DayChart(props: DayChartProps) {
   return (

@@ -13,8 +13,7 @@ interface FoldedFiltersProps {
 }
 
 /**
- * The filters of a list on one line. On a phone they are collapsed, because they would push the list off the
- * screen.
+ * The filters of a list on one line. On a phone they are collapsed, because they would push the list off the screen.
  */
 export function FoldedFilters({ isNarrowed, isIcon = false, children }: FoldedFiltersProps) {
   const id = useId();

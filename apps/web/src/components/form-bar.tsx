@@ -9,8 +9,8 @@ interface FormBarProps {
 }
 
 /**
- * The buttons of a long form, always visible. On a phone the bar is above the site's navigation; in a form for a
- * new object it replaces the navigation.
+ * The buttons of a long form, always visible.
+ * On a phone the bar is above the site's navigation; in a form for a new object it replaces the navigation.
  */
 export function FormBar({ isUnsaved, children }: FormBarProps) {
   useRootMark("form-bar", !isUnsaved);

@@ -25,8 +25,8 @@ export const HYDRATED = "data-hydrated";
 const missing = new Set<() => Promise<unknown>>();
 
 /**
- * Loads the code of all islands, for a page that is rendered without the server's HTML. Repeats until nothing is
- * missing, because an island can contain further islands.
+ * Loads the code of all islands, for a page that is rendered without the server's HTML.
+ * Repeats until nothing is missing, because an island can contain further islands.
  */
 export async function loadParts(): Promise<void> {
   while (missing.size > 0) await Promise.all([...missing].map((load) => load()));

@@ -13,8 +13,8 @@ interface MarkdownProps {
 }
 
 /**
- * Requested picture width, enough for a text column on a high-resolution screen. The enlarged view loads the
- * original.
+ * Requested picture width, enough for a text column on a high-resolution screen.
+ * The enlarged view loads the original.
  */
 const PICTURE_WIDTH = 1024;
 

@@ -16,8 +16,8 @@ interface PartFoldProps extends Folding {
 }
 
 /**
- * Collapses a currently unimportant section of a page into a row with its title. A section that the user has
- * expanded stays expanded when it becomes unimportant.
+ * Collapses a currently unimportant section of a page into a row with its title.
+ * A section that the user has expanded stays expanded when it becomes unimportant.
  */
 export function PartFold({ title, isFolded = true, className, children }: PartFoldProps) {
   const [isOpen, setIsOpen] = useState(false);

@@ -32,8 +32,8 @@ interface EnlargeButtonProps {
 }
 
 /**
- * A picture that opens enlarged in the surrounding `EnlargeArea`. It is plain HTML, so it needs no code before a
- * press.
+ * A picture that opens enlarged in the surrounding `EnlargeArea`.
+ * It is plain HTML, so it needs no code before a press.
  */
 export function EnlargeButton({ label, className, children }: EnlargeButtonProps) {
   return (

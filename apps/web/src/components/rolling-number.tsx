@@ -7,8 +7,8 @@ interface RollingNumberProps {
 }
 
 /**
- * A number that is animated when it changes, but not when it first appears. Screen readers read the plain number,
- * and with reduced motion there is no animation.
+ * A number that is animated when it changes, but not when it first appears.
+ * Screen readers read the plain number, and with reduced motion there is no animation.
  */
 export function RollingNumber({ value, className }: RollingNumberProps) {
   const [first] = useState(value);

@@ -13,8 +13,8 @@ interface StaticHtmlProps {
 }
 
 /**
- * Content without behaviour. If the server rendered it, the browser leaves that HTML unchanged and does not load the code that
- * renders it.
+ * Content without behaviour.
+ * If the server rendered it, the browser leaves that HTML unchanged and does not load the code that renders it.
  */
 export function StaticHtml({ id, className, children }: StaticHtmlProps) {
   const isHydrating = useIsHydrating();

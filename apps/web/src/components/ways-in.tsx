@@ -5,8 +5,7 @@ import { buttonClass } from "./ui/button.tsx";
 import { waysInCopy as copy } from "./ways-in-copy.ts";
 
 /**
- * Links to sign up and to sign in, for a visitor who followed an invitation. Both lead back to this page
- * afterwards.
+ * Links to sign up and to sign in, for a visitor who followed an invitation. Both lead back to this page afterwards.
  */
 export function WaysIn({ signUp }: { readonly signUp: string }) {
   const here = useReturnPath();

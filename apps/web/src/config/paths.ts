@@ -69,8 +69,8 @@ export const paths = {
   teamChannel: (id: string) => `${all.team(id)}?tab=canal`,
   challenges: (tab?: "mios") => all.challenges() + (tab ? `?tab=${tab}` : ""),
   /**
-   * The store. With the number of missing tickets and the wallet that lacks them, the store recommends a pack that
-   * covers them.
+   * The store.
+   * With the number of missing tickets and the wallet that lacks them, the store recommends a pack that covers them.
    */
   store: (missing?: number, wallet?: "personal" | "team") =>
     all.store() +

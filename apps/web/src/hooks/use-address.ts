@@ -10,9 +10,10 @@ import {
 type Change = Record<string, string> | ((current: URLSearchParams) => URLSearchParams);
 
 /**
- * The query parameters of the address, and a function to change them. A change starts from the address to which the
- * router is navigating, so that two quick changes of filters do not lose one. (The router's `setSearchParams`
- * starts from the last rendered address.)
+ * The query parameters of the address, and a function to change them.
+ * A change starts from the address to which the router is navigating, so that two quick changes of filters do not
+ * lose one.
+ * (The router's `setSearchParams` starts from the last rendered address.)
  */
 export function useAddress() {
   const [params] = useSearchParams();

@@ -11,8 +11,8 @@ export function useCurrentInSight(around: RefObject<HTMLElement | null>, chosen:
     const current = around.current?.querySelector(CURRENT);
     const row = current?.parentElement;
     if (!current || !row) return undefined;
-    // The observer reports positions after the layout. Reading them here would force the browser to compute the
-    // layout at once.
+    // The observer reports positions after the layout.
+    // Reading them here would force the browser to compute the layout at once.
     const sight = new IntersectionObserver(
       ([entry]) => {
         sight.unobserve(current);

@@ -18,15 +18,13 @@ interface FormDraftOptions<Values extends FieldValues> {
   readonly form: Pick<UseFormReturn<Values>, "getValues" | "reset" | "subscribe">;
   readonly defaults: Values;
   /**
-   * Whether the form creates a new row: then the draft stores every field. For an existing row it stores only
-   * changed fields.
+   * Whether the form creates a new row: then the draft stores every field.
+   * For an existing row it stores only changed fields.
    */
   readonly isNew: boolean;
 }
 
-/**
- * What was restored. "partly": another user has changed some of the fields since, and these show the stored values.
- */
+/** What was restored. "partly": another user has changed some of the fields since, and these show the stored values. */
 type Restored = "no" | "whole" | "partly";
 
 export interface FormDraftState {

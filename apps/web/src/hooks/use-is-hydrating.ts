@@ -3,8 +3,8 @@ import { startTransition, useEffect, useState, useSyncExternalStore } from "reac
 const never = () => () => {};
 
 /**
- * Returns the server's value while the browser hydrates the HTML, and the browser's value afterwards. The change is
- * a transition, because rendering all dependent components at once would delay input.
+ * Returns the server's value while the browser hydrates the HTML, and the browser's value afterwards.
+ * The change is a transition, because rendering all dependent components at once would delay input.
  */
 export function useHydrated<Value extends object | boolean>(server: Value, own: Value): Value {
   const wasServerRendered = useWasServerRendered();
@@ -14,8 +14,8 @@ export function useHydrated<Value extends object | boolean>(server: Value, own: 
 }
 
 /**
- * True while the server renders the page and while the browser hydrates it. Use it for values that depend on the
- * browser or the user.
+ * True while the server renders the page and while the browser hydrates it.
+ * Use it for values that depend on the browser or the user.
  */
 export function useIsHydrating(): boolean {
   return useHydrated(true, false);

@@ -2,8 +2,7 @@ import type { QueryKey } from "@tanstack/react-query";
 import { type TableChanges, useTableChanges } from "@/lib/realtime";
 
 /**
- * Refetches queries when a tournament or challenge match of a participant is created, scheduled, decided or
- * reopened.
+ * Refetches queries when a tournament or challenge match of a participant is created, scheduled, decided or reopened.
  *
  * @param participantId null disables the hook
  */

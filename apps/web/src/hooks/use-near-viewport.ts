@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 
 /**
- * Items closer to the screen than this count as near, so that their cards are rendered before they scroll into
- * view.
+ * Items closer to the screen than this count as near, so that their cards are rendered before they scroll into view.
  */
 const DISTANCE = "1000px 0px";
 
@@ -11,8 +10,8 @@ interface Item {
 }
 
 /**
- * The ids of the items of a long list that have been near the screen; an id stays in the set. The list must have
- * one element per item, even without content.
+ * The ids of the items of a long list that have been near the screen; an id stays in the set.
+ * The list must have one element per item, even without content.
  *
  * @param from the number of items at the start of the list that are always included
  */

@@ -4,8 +4,8 @@ import { areResultsHidden, isResultShown, subscribeToResults } from "@/lib/hidde
 const no = () => false;
 
 /**
- * The attribute `data-shown` for an element with a result that results hiding would cover. It is set if the user
- * revealed the result or the match is their own.
+ * The attribute `data-shown` for an element with a result that results hiding would cover.
+ * It is set if the user revealed the result or the match is their own.
  */
 export function useShownResult(id: string, isOwn = false): { "data-shown": true | undefined } {
   const isShown = useSyncExternalStore(subscribeToResults, () => isResultShown(id), no);

@@ -1,8 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 
-/**
- * Returns a function that repeats all failed reads of the page. Reads that are already running are not repeated.
- */
+/** Returns a function that repeats all failed reads of the page. Reads that are already running are not repeated. */
 export function useRetryFailed(): () => void {
   const client = useQueryClient();
   return () =>

@@ -2,8 +2,9 @@ import { useRef } from "react";
 import { firstFieldOf } from "@/lib/first-field";
 
 /**
- * The element that opened a dialog. For a menu item, which no longer exists when the dialog closes, the menu's
- * button. Null if the page itself opened the dialog.
+ * The element that opened a dialog.
+ * For a menu item, which no longer exists when the dialog closes, the menu's button.
+ * Null if the page itself opened the dialog.
  */
 function openerOf(element: Element | null): HTMLElement | null {
   const menu = element?.closest("[role=menu]");
@@ -14,9 +15,10 @@ function openerOf(element: Element | null): HTMLElement | null {
 }
 
 /**
- * Focuses the first field of a dialog, and returns the focus to the opener when the dialog closes. (The primitive
- * focuses the first button and knows only its own trigger.) If the opener no longer exists, the page gets the
- * focus. Spread the result on the dialog's content, and on every content that replaces it.
+ * Focuses the first field of a dialog, and returns the focus to the opener when the dialog closes.
+ * (The primitive focuses the first button and knows only its own trigger.)
+ * If the opener no longer exists, the page gets the focus.
+ * Spread the result on the dialog's content, and on every content that replaces it.
  */
 export function useReturnFocus() {
   const opener = useRef<HTMLElement | null>(null);

@@ -31,8 +31,8 @@ export function createSessionStore(start: SessionState): SessionStore {
 export const SessionContext = createContext<SessionStore>(createSessionStore(SIGNED_OUT));
 
 /**
- * The session of the viewer. Components in the server's HTML assume a visitor until they are hydrated. Then they
- * change in a transition, so that nothing visible is replaced by a component that is still loading.
+ * The session of the viewer. Components in the server's HTML assume a visitor until they are hydrated.
+ * Then they change in a transition, so that nothing visible is replaced by a component that is still loading.
  */
 export function useSession(): SessionState {
   const store = use(SessionContext);

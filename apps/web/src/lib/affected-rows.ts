@@ -40,9 +40,10 @@ async function reach(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
 }
 
 /**
- * The `fetch` of the data client. A change or deletion that affects no row, because policies hide the row or it is
- * gone, is treated as refused, unless the request is marked with `mayFindNothing`. The number of rows is part of
- * the HTTP response, so this works with any backend.
+ * The `fetch` of the data client.
+ * A change or deletion that affects no row, because policies hide the row or it is gone, is treated as refused,
+ * unless the request is marked with `mayFindNothing`.
+ * The number of rows is part of the HTTP response, so this works with any backend.
  */
 export async function fetchWrittenRows(
   input: RequestInfo | URL,

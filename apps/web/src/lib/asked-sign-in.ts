@@ -20,8 +20,8 @@ function change(next: SignInRequest | null): void {
 }
 
 /**
- * The reason why the user must sign in; null if no sign-in is needed. Use it with `watchSignIn` in
- * `useSyncExternalStore`.
+ * The reason why the user must sign in; null if no sign-in is needed.
+ * Use it with `watchSignIn` in `useSyncExternalStore`.
  */
 export function askedSignIn(): string | null {
   return request?.reason ?? null;

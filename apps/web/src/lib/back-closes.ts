@@ -4,10 +4,10 @@ import { listenFirst } from "./first-pop-listener.ts";
 type Router = Parameters<typeof RouterProvider>[0]["router"];
 
 /**
- * Makes the device's Back button close the topmost open dialog instead of leaving the page. While a dialog is open,
- * the browser's history has an extra entry, the guard. The guard has the same address and router `idx` as the page,
- * and a mark. The router never sees the guard: this file stops events to or from a guard before the router's
- * listener.
+ * Makes the device's Back button close the topmost open dialog instead of leaving the page.
+ * While a dialog is open, the browser's history has an extra entry, the guard.
+ * The guard has the same address and router `idx` as the page, and a mark.
+ * The router never sees the guard: this file stops events to or from a guard before the router's listener.
  */
 const MARK = "guard";
 
@@ -38,9 +38,7 @@ function look(): typeof here {
   return { isGuard: state?.[MARK] === true, index: state?.idx ?? 0 };
 }
 
-/**
- * Adds the guard if a dialog is open and removes it if none is. The delay combines changes that happen together.
- */
+/** Adds the guard if a dialog is open and removes it if none is. The delay combines changes that happen together. */
 function settleSoon(): void {
   clearTimeout(timer);
   timer = setTimeout(settle);

@@ -17,8 +17,8 @@ const SESSION = {
   storageKey: STORAGE_KEY,
   persistSession: true,
   autoRefreshToken: true,
-  // The client accepts only a code that this browser has requested. `session-link.ts` checks a session in the
-  // address.
+  // The client accepts only a code that this browser has requested.
+  // `session-link.ts` checks a session in the address.
   detectSessionInUrl: () => false,
   experimental: { recoveryCodes: true },
 } as const;

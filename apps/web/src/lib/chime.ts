@@ -3,8 +3,7 @@ const NOTE_SECONDS = 0.16;
 let audio: AudioContext | null = null;
 
 /**
- * Plays notes one after the other. They are synthesized, so that no sound file is loaded over a venue's weak
- * network.
+ * Plays notes one after the other. They are synthesized, so that no sound file is loaded over a venue's weak network.
  *
  * @param notes frequencies in hertz
  */

@@ -28,9 +28,7 @@ export function countriesQuery() {
   });
 }
 
-/**
- * The code of the country with the given time zone, else of the country in the language; null if neither is known.
- */
+/** The code of the country with the given time zone, else of the country in the language; null if neither is known. */
 export function guessCountry(
   codes: readonly string[],
   timeZone: string,

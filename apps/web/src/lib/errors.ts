@@ -19,8 +19,8 @@ function textOf(error: unknown, key: "message" | "code" | "details"): string | n
 export class WordedError extends Error {}
 
 /**
- * The text that tells a user about a failure: the server's text, or a generic one. A message without a code is not
- * shown, because it may come from a proxy, another format or a bug.
+ * The text that tells a user about a failure: the server's text, or a generic one.
+ * A message without a code is not shown, because it may come from a proxy, another format or a bug.
  */
 export function toUserMessage(error: unknown): string {
   const message = textOf(error, "message");
@@ -49,8 +49,8 @@ export function errorCode(error: unknown): string | null {
 }
 
 /**
- * Whether a row was refused as a duplicate, for example because a name is taken. (`errorCode` returns our server's
- * code here, but PostgreSQL's on a hosted project.)
+ * Whether a row was refused as a duplicate, for example because a name is taken.
+ * (`errorCode` returns our server's code here, but PostgreSQL's on a hosted project.)
  */
 export function isDuplicate(error: unknown): boolean {
   return textOf(error, "code") === "23505";

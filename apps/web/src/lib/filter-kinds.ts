@@ -37,9 +37,7 @@ export const flagFilter = (name: Parameter, label: string): ListFilter => ({
   meaning: () => ["eq", true],
 });
 
-/**
- * A filter from or until a day in the viewer's time zone, inclusive. The day in the address becomes a timestamp.
- */
+/** A filter from or until a day in the viewer's time zone, inclusive. The day in the address becomes a timestamp. */
 export const dayFilter = <Column extends string>(
   name: Parameter,
   label: string,

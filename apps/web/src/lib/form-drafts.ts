@@ -53,8 +53,8 @@ export function openDraft(key: string): () => void {
 }
 
 /**
- * Receives the current content of a form and stores it shortly afterwards. After the user has signed out, nothing
- * is stored.
+ * Receives the current content of a form and stores it shortly afterwards.
+ * After the user has signed out, nothing is stored.
  */
 export function noteDraft(key: string, draft: FormDraft | null): void {
   if (!open.has(key)) return;

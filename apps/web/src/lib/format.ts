@@ -173,8 +173,7 @@ export interface CountdownPart {
 }
 
 /**
- * The two largest units of a remaining time; only days if there are no hours; an empty list once the time has
- * passed.
+ * The two largest units of a remaining time; only days if there are no hours; an empty list once the time has passed.
  */
 export function countdownParts(remainingMs: number): readonly CountdownPart[] {
   if (remainingMs <= 0) return [];

@@ -68,8 +68,8 @@ export function isRenderedFor(
 }
 
 /**
- * Puts the reads that came with the HTML into the cache, under their query keys. A signed-in user sees the data of
- * a visitor until their own data has loaded.
+ * Puts the reads that came with the HTML into the cache, under their query keys.
+ * A signed-in user sees the data of a visitor until their own data has loaded.
  */
 export function keepInitialData(
   client: QueryClient,
@@ -81,8 +81,7 @@ export function keepInitialData(
     client.setQueryData(read.key, unpackRows(read.data), isStale ? { updatedAt: 1 } : {});
   }
   // No subscription refreshes data that no component has used by now, so it is marked as outdated.
-  // Each query is marked separately, because the key of an unfiltered list is a prefix of the keys of filtered
-  // lists.
+  // Each query is marked separately, because the key of an unfiltered list is a prefix of the keys of filtered lists.
   setTimeout(() => {
     for (const query of client.getQueryCache().findAll({ type: "inactive" }))
       if (renderedFrom.has(query.queryHash)) query.invalidate();

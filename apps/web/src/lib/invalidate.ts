@@ -11,15 +11,16 @@ export const EVERYTHING: QueryKey = [];
 /** Changes within this time cause a single read, for example the many matches of a new bracket. */
 const BURST_MS = 100;
 /**
- * After a reconnection, missed changes are reported as each channel is joined, one after the other. Changes within
- * this time cause a single read, because waiting does little harm to data that is already old.
+ * After a reconnection, missed changes are reported as each channel is joined, one after the other.
+ * Changes within this time cause a single read, because waiting does little harm to data that is already old.
  */
 const CATCH_UP_MS = 400;
 /** A mutation that is still running delays reads for changes by other users at most this long. */
 const PATIENCE_MS = 1_000;
 /**
- * New changes restart a running read only during this time. Otherwise, with changes faster than the connection, as
- * during a tournament, no read would ever end. After this time the read continues and another one follows.
+ * New changes restart a running read only during this time.
+ * Otherwise, with changes faster than the connection, as during a tournament, no read would ever end.
+ * After this time the read continues and another one follows.
  */
 const HASTE_MS = 500;
 
@@ -106,9 +107,10 @@ function readAnew(client: QueryClient, query: Query): Promise<void> {
 }
 
 /**
- * The promise of a query's first read while it is running; null otherwise. A first read must not be restarted,
- * because its data would be lost. The promise comes from the query itself, because the client does not wait for
- * queries without observers, for example those of a page to which the router is navigating.
+ * The promise of a query's first read while it is running; null otherwise.
+ * A first read must not be restarted, because its data would be lost.
+ * The promise comes from the query itself, because the client does not wait for queries without observers, for
+ * example those of a page to which the router is navigating.
  */
 function firstReadOf({ state, promise }: Query): Promise<void> | null {
   if (state.data !== undefined || state.fetchStatus !== "fetching" || !promise) return null;

@@ -8,8 +8,8 @@ export const LAST_DOOR = "/last-door.json";
 const areCachesThere = () => "caches" in globalThis;
 
 /**
- * Runs only one task at a time, across all tabs. Otherwise a write that is still running when the user signs out
- * would leave data behind.
+ * Runs only one task at a time, across all tabs.
+ * Otherwise a write that is still running when the user signs out would leave data behind.
  */
 const inTurn = (work: () => Promise<unknown>) => navigator.locks.request(LAST_SEEN_CACHE, work);
 

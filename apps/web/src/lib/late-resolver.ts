@@ -2,8 +2,8 @@ import type { FieldValues, Resolver } from "react-hook-form";
 import type { $ZodType } from "zod/v4/core";
 
 /**
- * Validates a form with a schema that loads at the first validation, for forms of public pages. If the schema does
- * not load, the values are sent unchecked; the database has the same rules.
+ * Validates a form with a schema that loads at the first validation, for forms of public pages.
+ * If the schema does not load, the values are sent unchecked; the database has the same rules.
  */
 export function lateResolver<Values extends FieldValues>(
   load: () => Promise<$ZodType<Values, Values>>,

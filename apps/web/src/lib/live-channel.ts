@@ -18,9 +18,7 @@ interface LiveChannel {
 
 const REFUSED = /^"?Unauthorized/;
 
-/**
- * Channels that are being closed. The client has one channel per topic, so a new channel for the topic must wait.
- */
+/** Channels that are being closed. The client has one channel per topic, so a new channel for the topic must wait. */
 const leaving = new Map<string, Promise<unknown>>();
 
 /** Opens a Realtime channel while the component is mounted. */

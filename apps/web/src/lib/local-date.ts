@@ -6,9 +6,7 @@ export function toLocalInput(iso: string | null): string {
   return local.toISOString().slice(0, 16);
 }
 
-/**
- * Converts the value of a `datetime-local` field, in the viewer's time zone, to a timestamp; null if it is empty.
- */
+/** Converts the value of a `datetime-local` field, in the viewer's time zone, to a timestamp; null if it is empty. */
 export function fromLocalInput(text: string): string | null {
   return text === "" ? null : new Date(text).toISOString();
 }
@@ -16,8 +14,7 @@ export function fromLocalInput(text: string): string | null {
 const DAY = /^[1-9]\d{3}-\d\d-\d\d$/;
 
 /**
- * The start of a day in the viewer's time zone, or of the day that is `later` days after it; null for an invalid
- * day.
+ * The start of a day in the viewer's time zone, or of the day that is `later` days after it; null for an invalid day.
  */
 export function localDayStart(day: string | null, later = 0): string | null {
   if (day === null || !DAY.test(day)) return null;

@@ -27,8 +27,8 @@ export interface ActMeta {
   /** The toast after success; undefined for none. */
   readonly success?: Notice | ((data: never, variables: never) => Notice | null);
   /**
-   * The toast after a failure: what could not be done, or title and text. Null, or a function that returns null, if
-   * the form shows the failure at a field.
+   * The toast after a failure: what could not be done, or title and text.
+   * Null, or a function that returns null, if the form shows the failure at a field.
    */
   readonly failure?: string | FailureText | null | ((error: Error) => FailureText | null);
   /** Keys of the queries that are read again, also after a failure, before the mutation counts as done. */
@@ -68,8 +68,8 @@ function failureText(meta: ActMeta, error: Error): FailureText | null {
 }
 
 /**
- * Reports the outcome of every mutation: reads the `meta`, shows one toast, and refetches the queries. The
- * mutation's own callbacks run afterwards.
+ * Reports the outcome of every mutation: reads the `meta`, shows one toast, and refetches the queries.
+ * The mutation's own callbacks run afterwards.
  */
 export const actCallbacks: MutationCacheConfig = {
   onMutate(_variables, _mutation, { client }) {

@@ -1,9 +1,7 @@
 import type { Backend } from "./backend-clients.ts";
 import { backendReady } from "./supabase.ts";
 
-/**
- * Returns a function that creates a client at its first call. If loading the code fails, the next call tries again.
- */
+/** Returns a function that creates a client at its first call. If loading the code fails, the next call tries again. */
 export function openedOnce<Client>(
   open: (backend: Backend) => Promise<Client>,
 ): () => Promise<Client> {

@@ -1,6 +1,4 @@
-/**
- * The key under which packed rows have their column names. A text from the database cannot contain this character.
- */
+/** The key under which packed rows have their column names. A text from the database cannot contain this character. */
 const COLUMNS = "\0";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -19,8 +17,8 @@ function columnsOf(rows: readonly unknown[]): readonly string[] | null {
 }
 
 /**
- * Packs lists of rows column by column, with each name only once. This halves the JSON, and saves a fifth after
- * compression, because neighbouring values are similar.
+ * Packs lists of rows column by column, with each name only once.
+ * This halves the JSON, and saves a fifth after compression, because neighbouring values are similar.
  */
 export function packRows(value: unknown): unknown {
   if (!isObject(value)) return value;

@@ -32,15 +32,15 @@ interface PageParts<R extends Reads, M extends Reads> {
   /** Reads that need the results of `reads`. */
   readonly furtherReads?: (answers: Answers<R>, address: PageAddress) => readonly Read[];
   /**
-   * Reads for signed-in users only. The browser starts them as soon as the session is known. The server does not
-   * make them, so `head` must also work without them.
+   * Reads for signed-in users only. The browser starts them as soon as the session is known.
+   * The server does not make them, so `head` must also work without them.
    */
   readonly memberReads?: (address: PageAddress) => M;
   /** Whether search engines must not list the page. */
   readonly isPrivate?: boolean;
   /**
-   * Whether a members' page is rendered before the session is known; its `MemberPart` components wait for the
-   * session.
+   * Whether a members' page is rendered before the session is known.
+   * Its `MemberPart` components wait for the session.
    */
   readonly isShownBeforeSession?: boolean;
   /** Whether the same reads return more for signed-in users, so that their browsers read again. */
@@ -74,8 +74,8 @@ function answerOf(client: QueryClient, { queryKey, select }: Read): unknown {
 }
 
 /**
- * Defines a page: its first reads, its head and its preview. A route's module exports it as `handle`. The browser
- * uses the title, the server uses everything.
+ * Defines a page: its first reads, its head and its preview. A route's module exports it as `handle`.
+ * The browser uses the title, the server uses everything.
  */
 export function definePage<R extends Reads, M extends Reads = Record<never, Read>>(
   parts: PageParts<R, M>,

@@ -22,8 +22,8 @@ interface ListDefinition<Stored, Row> {
   /** The number of rows per page. */
   readonly size?: number;
   /**
-   * Returns the query with columns, embedded rows, order and count. It also applies filters without a column, from
-   * their values.
+   * Returns the query with columns, embedded rows, order and count.
+   * It also applies filters without a column, from their values.
    */
   readonly select: (words: AskedWords) => ListQuery<Stored>;
   /** Converts a stored row for display. */
@@ -35,9 +35,7 @@ interface ListDefinition<Stored, Row> {
 
 const PAGE_SIZE = 20;
 
-/**
- * Defines a list in pages: its filters, its tables, and a function that returns the query of a page for an address.
- */
+/** Defines a list in pages: its filters, its tables, and a function that returns the query of a page for an address. */
 export function pagedList<Row>(definition: Omit<ListDefinition<Row, Row>, "toRow">) {
   return shapedList({ ...definition, toRow: (row) => row });
 }

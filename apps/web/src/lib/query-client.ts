@@ -4,9 +4,9 @@ import { actCallbacks } from "./mutation.ts";
 const STALE_MS = 15_000;
 
 /**
- * Failed queries show their error in place; failed mutations show a toast, defined by their `meta`
- * (`lib/mutation.ts`). Queries are not retried here: the data client already retries a read after a lost connection
- * for seven seconds.
+ * Failed queries show their error in place.
+ * Failed mutations show a toast, defined by their `meta` (`lib/mutation.ts`).
+ * Queries are not retried here: the data client already retries a read after a lost connection for seven seconds.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

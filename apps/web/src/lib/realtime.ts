@@ -7,9 +7,7 @@ import { liveReady } from "./supabase.ts";
 
 export interface TableChanges {
   readonly table: string;
-  /**
-   * For example `tournament_id=eq.<id>`. If undefined, changes of all rows that the viewer may read are followed.
-   */
+  /** For example `tournament_id=eq.<id>`. If undefined, changes of all rows that the viewer may read are followed. */
   readonly filter?: string | undefined;
   readonly event?: "INSERT" | "UPDATE" | "DELETE" | "*";
   /** If false, nothing is followed, for example until an id is known. */
@@ -23,9 +21,9 @@ const [LATE_MS, OLD_MS] = [2_000, 20_000];
 const JOINING_MS = 300;
 
 /**
- * Refetches queries while the component is mounted: every change of the table invalidates the given keys. This
- * includes changes between the rendering of the page and the join, which the server reports at the join. A
- * reconnection invalidates the keys too, because a restarted server does not know earlier changes.
+ * Refetches queries while the component is mounted: every change of the table invalidates the given keys.
+ * This includes changes between the rendering of the page and the join, which the server reports at the join.
+ * A reconnection invalidates the keys too, because a restarted server does not know earlier changes.
  */
 export function useTableChanges(
   { table, filter, event = "*", enabled = true }: TableChanges,

@@ -11,8 +11,8 @@ const pick = <Row extends object>(row: Row, fields: readonly (keyof Row)[]): Par
   Object.fromEntries(fields.map((field) => [field, row[field]])) as Partial<Row>;
 
 /**
- * The fields that the user changed in a form. Both rows come from the form's values, because a field may show a
- * value with less precision than it is stored.
+ * The fields that the user changed in a form.
+ * Both rows come from the form's values, because a field may show a value with less precision than it is stored.
  */
 export function changedFields<Row extends object>(before: Row, after: Row): Partial<Row> {
   const fields = keysOf(after as Record<string, unknown>) as (keyof Row)[];
@@ -43,8 +43,9 @@ interface Changes<Row> {
 }
 
 /**
- * Saves the changed fields. If another user has changed one of them in the meantime, the user compares both values
- * and chooses one. If nothing changed, no request is sent. Returns false if the user gave up any of their changes.
+ * Saves the changed fields.
+ * If another user has changed one of them in the meantime, the user compares both values and chooses one.
+ * If nothing changed, no request is sent. Returns false if the user gave up any of their changes.
  */
 export async function saveChanges<Row extends object>({
   table,

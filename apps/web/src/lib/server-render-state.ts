@@ -29,8 +29,7 @@ export function announceNews(): void {
 }
 
 /**
- * Call it when the router begins to navigate. React would otherwise delay the navigation until islands are
- * hydrated.
+ * Call it when the router begins to navigate. React would otherwise delay the navigation until islands are hydrated.
  */
 export function leaveServerRender(): void {
   tell("left");

@@ -51,8 +51,8 @@ function findLink(href: string): SessionLink | null {
 }
 
 /**
- * The session in an address, if it belongs to another account than the stored session. A token that cannot be read
- * counts as another account's.
+ * The session in an address, if it belongs to another account than the stored session.
+ * A token that cannot be read counts as another account's.
  */
 export function findForeignLink(href: string, stored: string | null): SessionLink | null {
   const owner = readOwner(stored);
@@ -69,8 +69,8 @@ export function withoutSession(href: string): string {
 }
 
 /**
- * Removes another account's session from the address, before the auth client can replace the stored session with
- * it: anyone can send such a link.
+ * Removes another account's session from the address, before the auth client can replace the stored session with it:
+ * anyone can send such a link.
  */
 function setAside(): SessionLink | null {
   const link = findForeignLink(window.location.href, localStorage.getItem(STORAGE_KEY));
@@ -84,8 +84,7 @@ function setAside(): SessionLink | null {
 let pending = typeof window === "undefined" ? null : setAside();
 
 /**
- * Returns the session in the address, if it belongs to the same account or nobody is signed in. Returns it only
- * once.
+ * Returns the session in the address, if it belongs to the same account or nobody is signed in. Returns it only once.
  */
 export function takeOwnLink(): SessionLink | null {
   if (typeof window === "undefined") return null;

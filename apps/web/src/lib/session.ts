@@ -25,14 +25,14 @@ export type SessionProfile = Pick<
 };
 
 /**
- * The key under which the name, picture and tickets are stored until the session ends. The header shows them at the
- * next visit.
+ * The key under which the name, picture and tickets are stored until the session ends.
+ * The header shows them at the next visit.
  */
 export const IDENTITY_KEY = "leyenda-identity";
 
 /**
- * Stores the signed-in user's name, picture and role for the next visit. By the role, `index.html` reserves space
- * for an admin's bar. If the storage is full, nothing is stored.
+ * Stores the signed-in user's name, picture and role for the next visit.
+ * By the role, `index.html` reserves space for an admin's bar. If the storage is full, nothing is stored.
  */
 export function keepIdentity(profile: SessionProfile): void {
   const { id, username, avatar_url, personal_tickets, role } = profile;
@@ -67,8 +67,7 @@ export interface SessionState {
   /** Whether the session lacks the account's second factor. The database treats such a session as a visitor's. */
   readonly awaitsFactor: boolean;
   /**
-   * Whether an identity provider or an invitation created the account, and it lacks values that the sign-up
-   * requires.
+   * Whether an identity provider or an invitation created the account, and it lacks values that the sign-up requires.
    */
   readonly awaitsProfile: boolean;
 }

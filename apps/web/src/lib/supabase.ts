@@ -6,14 +6,14 @@ import { STORAGE_KEY } from "./session-link.ts";
 import { awaitsFactor } from "./session.ts";
 
 /**
- * The client for tables and procedures. It is set once its code has loaded. Queries and mutations are paused until
- * then (see `startSupabase`), so code in `api/` can use it without a check.
+ * The client for tables and procedures. It is set once its code has loaded.
+ * Queries and mutations are paused until then (see `startSupabase`), so code in `api/` can use it without a check.
  */
 export let supabase: DataClient;
 
 /**
- * Returns our text for an error code of the auth service, if the service sends no Spanish texts. Set together with
- * the client.
+ * Returns our text for an error code of the auth service, if the service sends no Spanish texts.
+ * Set together with the client.
  */
 export let authText: Backend["authText"] = () => undefined;
 
@@ -28,9 +28,10 @@ interface Question<Answer> {
 type Reader<Answer> = (context: { readonly signal: AbortSignal }) => Promise<Answer>;
 
 /**
- * Creates the `queryFn` of a query. It returns the database's result or a value made from it, throws refusals, and
- * is aborted when no component needs it any more. (If the query has a `select` with an untyped parameter,
- * TypeScript cannot infer the result.)
+ * Creates the `queryFn` of a query.
+ * It returns the database's result or a value made from it, throws refusals, and is aborted when no component needs
+ * it any more.
+ * (If the query has a `select` with an untyped parameter, TypeScript cannot infer the result.)
  */
 export function read<Answer>(question: () => Question<Answer>): Reader<Answer>;
 export function read<Answer, Made>(
@@ -49,8 +50,8 @@ export function read(
 }
 
 /**
- * Creates the `mutationFn` of a mutation. It returns the database's result and throws refusals. (The restriction of
- * `read` applies if the mutation has an `onMutate` or another callback.)
+ * Creates the `mutationFn` of a mutation. It returns the database's result and throws refusals.
+ * (The restriction of `read` applies if the mutation has an `onMutate` or another callback.)
  */
 export function write<Answer, Variables = void>(
   question: (variables: Variables) => Question<Answer>,
@@ -81,8 +82,8 @@ export const liveReady: Promise<RealtimeClient> = live.promise;
 export const accountsOpened: Promise<GoTrueClient> = opened.promise;
 
 /**
- * Whether this browser has stored a session, or has opened a link from a mail with a session. Known before the auth
- * client has loaded, so that a visitor does not first see a loading state.
+ * Whether this browser has stored a session, or has opened a link from a mail with a session.
+ * Known before the auth client has loaded, so that a visitor does not first see a loading state.
  */
 export function mayHaveSession(): boolean {
   return (
@@ -119,8 +120,9 @@ export async function askAccounts(
 }
 
 /**
- * The id of the signed-in user. Renews an expired session. Null for a visitor, after the session has ended, and
- * before the second factor. Throws if the server cannot be reached, because the session may still be valid.
+ * The id of the signed-in user. Renews an expired session.
+ * Null for a visitor, after the session has ended, and before the second factor.
+ * Throws if the server cannot be reached, because the session may still be valid.
  */
 export async function sessionUserId(): Promise<string | null> {
   const auth = await opening;
@@ -137,9 +139,9 @@ export async function accessToken(): Promise<string | null> {
 }
 
 /**
- * Loads the clients for tables and live changes, and the auth client if there may be a session. If the HTML
- * contains the page's data, the user can read the page before the clients have loaded. With a given `fetch` the
- * clients read as a visitor and follow no changes; this is how the server renders pages.
+ * Loads the clients for tables and live changes, and the auth client if there may be a session.
+ * If the HTML contains the page's data, the user can read the page before the clients have loaded.
+ * With a given `fetch` the clients read as a visitor and follow no changes; this is how the server renders pages.
  */
 export async function startSupabase(config: BackendConfig): Promise<void> {
   const isKnown = !config.fetch && mayHaveSession();

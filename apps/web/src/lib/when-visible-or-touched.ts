@@ -1,8 +1,6 @@
 import { onNews } from "./server-render-state.ts";
 
-/**
- * The code of an element is loaded when the element is closer to the screen than this share of the screen's height.
- */
+/** The code of an element is loaded when the element is closer to the screen than this share of the screen's height. */
 const AHEAD = "30%";
 
 const TOUCHES = ["pointerover", "pointerdown", "touchstart", "focusin", "input"] as const;

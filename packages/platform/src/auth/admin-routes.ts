@@ -168,8 +168,7 @@ async function update(
 }
 
 /**
- * Removes a factor for a user who lost both phone and recovery codes. The operator has verified the user's
- * identity.
+ * Removes a factor for a user who lost both phone and recovery codes. The operator has verified the user's identity.
  */
 async function removeFactor(
   core: AuthCore,

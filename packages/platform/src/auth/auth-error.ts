@@ -1,8 +1,8 @@
 import { ENGLISH, inWords, type Phrase, type PlatformTexts } from "../config/texts.ts";
 
 /**
- * An error in GoTrue's format: an HTTP status, a stable code of GoTrue's, and a sentence for the user. The
- * project's texts are used when the error is sent.
+ * An error in GoTrue's format: an HTTP status, a stable code of GoTrue's, and a sentence for the user.
+ * The project's texts are used when the error is sent.
  */
 export class AuthError extends Error {
   override readonly name = "AuthError";
@@ -45,8 +45,8 @@ export const ERROR_CODES_API_VERSION = "2024-01-01";
 export const API_VERSION_HEADER = "x-supabase-api-version";
 
 /**
- * The error's body. Clients that announce an API version read the code from `code`. For older ones `code` is
- * the status and the code is in `error_code`, which is always present.
+ * The error's body. Clients that announce an API version read the code from `code`.
+ * For older ones `code` is the status and the code is in `error_code`, which is always present.
  */
 export function errorBody(
   error: AuthError,
@@ -75,9 +75,9 @@ interface DatabaseError {
 const STABLE_CODE = /^[a-z][a-z0-9_]*$/;
 
 /**
- * Converts an error of the database into a refusal; null for a real failure. The product's triggers on `auth.users`
- * raise P0001 with a message for users and a stable code as detail. Violated constraints and values that cannot be
- * stored are mistakes of the client too.
+ * Converts an error of the database into a refusal; null for a real failure.
+ * The product's triggers on `auth.users` raise P0001 with a message for users and a stable code as detail.
+ * Violated constraints and values that cannot be stored are mistakes of the client too.
  */
 export function refusalFromDatabase(error: unknown): AuthError | null {
   if (!isDatabaseError(error)) return null;

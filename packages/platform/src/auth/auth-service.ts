@@ -28,8 +28,8 @@ import type { PlatformTexts } from "../config/texts.ts";
 const BODY_LIMIT = 64 * 1024;
 
 /**
- * The GoTrue protocol for unmodified clients of the hosted platform, mounted under /auth/v1. README.md in
- * this folder lists the supported part.
+ * The GoTrue protocol for unmodified clients of the hosted platform, mounted under /auth/v1.
+ * README.md in this folder lists the supported part.
  */
 export function createAuthService(context: PlatformContext): FastifyPluginAsync {
   const core = createAuthCore(context);
@@ -61,8 +61,8 @@ export function createAuthService(context: PlatformContext): FastifyPluginAsync 
 }
 
 /**
- * Parses bodies. Clients declare JSON even for requests without a body (`/logout`), so an empty body counts as an
- * empty object.
+ * Parses bodies.
+ * Clients declare JSON even for requests without a body (`/logout`), so an empty body counts as an empty object.
  */
 function useProtocolBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

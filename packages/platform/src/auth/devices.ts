@@ -16,8 +16,8 @@ export interface Device {
 export const KNOWN_DEVICE_DAYS = 180;
 
 /**
- * The region of an address: IPv4 /16, IPv6 /32. Regions are larger than the networks of rate limits, so that a
- * phone that moves stays in one region.
+ * The region of an address: IPv4 /16, IPv6 /32.
+ * Regions are larger than the networks of rate limits, so that a phone that moves stays in one region.
  */
 function regionOf(ip: string): string {
   const network = networkOf(ip);
@@ -54,9 +54,10 @@ export async function isKnownDevice(
 }
 
 /**
- * Stores from which device an account is opened. Returns true if the owner should be notified: the browser's cookie
- * is unknown, or for a client without a cookie, the user agent is new in this region. The first device of an
- * account does not count as new.
+ * Stores from which device an account is opened.
+ * Returns true if the owner should be notified: the browser's cookie is unknown, or for a client without a cookie,
+ * the user agent is new in this region.
+ * The first device of an account does not count as new.
  */
 export async function isNewDevice(
   db: Queryable,

@@ -38,10 +38,11 @@ async function findUserByIdentity(
 }
 
 /**
- * Decides what a provider's response leads to, and refuses responses that may have no effect. An identity belongs
- * to one account, either because it created the account, or because the owner linked it while signed in and
- * recently authenticated. An equal e-mail address is not enough: the provider may have verified it years ago, for
- * another person. With an unverified address no account is created either.
+ * Decides what a provider's response leads to, and refuses responses that may have no effect.
+ * An identity belongs to one account, either because it created the account, or because the owner linked it while
+ * signed in and recently authenticated.
+ * An equal e-mail address is not enough: the provider may have verified it years ago, for another person.
+ * With an unverified address no account is created either.
  */
 export async function decide(
   db: Queryable,

@@ -6,8 +6,8 @@ const MAX_METADATA_BYTES = 4096;
 const MAX_APP_METADATA_BYTES = 512;
 const MAX_EMAIL_LENGTH = 254;
 
-// Matches one ASCII address without quoting, as mail providers issue them. Refuses characters that could add a
-// second recipient or a header to a mail (commas, angle brackets, white space).
+// Matches one ASCII address without quoting, as mail providers issue them.
+// Refuses characters that could add a second recipient or a header to a mail (commas, angle brackets, white space).
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
@@ -21,8 +21,8 @@ export function normalizeEmail(value: string): string {
 }
 
 /**
- * Returns an address in the form in which accounts store it, without validation. For look-ups whose response must
- * not reveal anything.
+ * Returns an address in the form in which accounts store it, without validation.
+ * For look-ups whose response must not reveal anything.
  */
 export function looseEmail(value: string): string {
   return value.trim().toLowerCase().slice(0, MAX_EMAIL_LENGTH);
@@ -126,9 +126,7 @@ export const adminUserSchema = z.object({
   ban_duration: optionalText,
 });
 
-/**
- * The maximum nesting of JSON. Clients need no more, and deeper nesting could exhaust the stack of recursive code.
- */
+/** The maximum nesting of JSON. Clients need no more, and deeper nesting could exhaust the stack of recursive code. */
 const MAX_DEPTH = 32;
 
 /** Parses JSON of limited depth. Throws if the text is invalid or nested too deeply. */

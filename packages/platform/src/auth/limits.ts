@@ -43,8 +43,8 @@ export interface Limits {
   reset(name: AccountLimit, key: string): Promise<void>;
   resetFrom(name: NetworkLimit, network: Network, account?: string): Promise<void>;
   /**
-   * Counts a mail of a kind to an address, whether or not an account has the address. A limit for known addresses
-   * only would reveal which addresses are known.
+   * Counts a mail of a kind to an address, whether or not an account has the address.
+   * A limit for known addresses only would reveal which addresses are known.
    */
   useMail(kind: string, email: string): Promise<void>;
 }

@@ -33,8 +33,8 @@ const METHODS: Partial<Record<TokenType, FlowMethod>> = {
 };
 
 /**
- * Creates the secrets of a mail to an account. If the request has a challenge, the secrets are bound to the
- * requesting browser.
+ * Creates the secrets of a mail to an account.
+ * If the request has a challenge, the secrets are bound to the requesting browser.
  */
 export async function issueSecrets(
   core: Pick<AuthCore, "settings">,

@@ -57,8 +57,8 @@ export function registerOauthRoutes(app: FastifyInstance, core: AuthCore): void 
 }
 
 /**
- * Redirects the browser to the provider. A PKCE challenge is required, so that the provider's response alone gives
- * no session.
+ * Redirects the browser to the provider.
+ * A PKCE challenge is required, so that the provider's response alone gives no session.
  */
 async function begin(
   core: AuthCore,
@@ -102,8 +102,8 @@ async function askProvider(
 }
 
 /**
- * Handles the browser's return from the provider. The profile is stored until the browser proves that it began the
- * flow.
+ * Handles the browser's return from the provider.
+ * The profile is stored until the browser proves that it began the flow.
  */
 async function answer(
   core: AuthCore,

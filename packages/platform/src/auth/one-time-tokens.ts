@@ -27,8 +27,7 @@ export interface ConsumedToken {
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-// The hash of a six-digit code. It needs a key that is not in the database, because all million codes could be
-// tried.
+// The hash of a six-digit code. It needs a key that is not in the database, because all million codes could be tried.
 function codeHash(settings: AuthSettings, userId: string, type: TokenType, code: string): string {
   return createHmac("sha256", settings.jwtSecret)
     .update(`code:${userId}:${type}:${code}`)
@@ -66,9 +65,10 @@ interface TokenRow {
 }
 
 /**
- * Consumes the secret of a link; returns null if it does not exist or has expired. With `keepsCode`, the code of a
- * mail that was requested with a challenge stays valid, because such a link alone opens no session. This does not
- * apply to a change of address, where one mail confirms only once.
+ * Consumes the secret of a link; returns null if it does not exist or has expired.
+ * With `keepsCode`, the code of a mail that was requested with a challenge stays valid, because such a link alone
+ * opens no session.
+ * This does not apply to a change of address, where one mail confirms only once.
  */
 export async function consumeLinkToken(
   db: Queryable,
@@ -101,9 +101,10 @@ export async function consumeLinkToken(
 }
 
 /**
- * Consumes a code that was typed for an address. Each wrong attempt is counted and committed, although the request
- * is refused. At the limit the code becomes invalid, from whatever addresses the attempts come. Runs inside a
- * transaction, which the caller continues if the code was right.
+ * Consumes a code that was typed for an address.
+ * Each wrong attempt is counted and committed, although the request is refused.
+ * At the limit the code becomes invalid, from whatever addresses the attempts come.
+ * Runs inside a transaction, which the caller continues if the code was right.
  */
 export async function consumeCode(
   client: pg.PoolClient,

@@ -37,8 +37,8 @@ export function registerOtpRoutes(app: FastifyInstance, core: AuthCore): void {
 }
 
 /**
- * Mails a sign-in link if the address has an account, or creates an account. The response is the same in both
- * cases. (GoTrue refuses unknown addresses if no account is to be created, which reveals which addresses have one.)
+ * Mails a sign-in link if the address has an account, or creates an account. The response is the same in both cases.
+ * (GoTrue refuses unknown addresses if no account is to be created, which reveals which addresses have one.)
  */
 async function mailWayIn(core: AuthCore, wish: Wish): Promise<void> {
   const { email, back } = wish;

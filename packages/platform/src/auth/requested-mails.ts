@@ -8,8 +8,8 @@ import { inMailingTransaction } from "./mailing-transaction.ts";
 import { findUserByEmail, isUnavailable, type Queryable, type UserRow } from "./users.ts";
 
 /**
- * Mails a new link to confirm an address; earlier links become invalid. If the account has no password, the link
- * leads to the page to choose one.
+ * Mails a new link to confirm an address; earlier links become invalid.
+ * If the account has no password, the link leads to the page to choose one.
  */
 export async function sendNewConfirmation(
   core: AuthCore,

@@ -149,17 +149,13 @@ export function createSessionKeeper(
   };
 }
 
-/**
- * Refuses closed and banned accounts. Call it only after authentication, so that it reveals nothing to strangers.
- */
+/** Refuses closed and banned accounts. Call it only after authentication, so that it reveals nothing to strangers. */
 export function requireAvailable(user: UserRow, status: number): void {
   if (isUnavailable(user))
     throw new AuthError(status, "user_banned", (say) => say.auth.accountUnavailable);
 }
 
-/**
- * The assurance level of a session; null if the session does not exist, or was ended because a token was reused.
- */
+/** The assurance level of a session; null if the session does not exist, or was ended because a token was reused. */
 export async function findAssurance(
   db: Queryable,
   sessionId: string,

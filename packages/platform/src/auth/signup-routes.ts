@@ -22,8 +22,8 @@ import { inMailingTransaction } from "./mailing-transaction.ts";
 import { findUserByEmail, insertUser, toUserJson, type NewUser, type UserRow } from "./users.ts";
 
 /**
- * Registers POST /signup, /recover and /resend. Anyone can call them, so they must not reveal which addresses have
- * an account.
+ * Registers POST /signup, /recover and /resend.
+ * Anyone can call them, so they must not reveal which addresses have an account.
  */
 export function registerSignupRoutes(app: FastifyInstance, core: AuthCore): void {
   app.post("/signup", async (request) => {

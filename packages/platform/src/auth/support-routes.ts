@@ -39,8 +39,8 @@ const LINKS: Record<LinkRequest["type"], { readonly token: TokenType; readonly t
 };
 
 /**
- * Registers POST /invite and /admin/generate_link, with which support gives a user access. Both require the
- * service_role key.
+ * Registers POST /invite and /admin/generate_link, with which support gives a user access.
+ * Both require the service_role key.
  */
 export function registerSupportRoutes(app: FastifyInstance, core: AuthCore): void {
   app.post("/invite", (request) => invite(core, request));
@@ -61,9 +61,7 @@ async function invite(core: AuthCore, request: FastifyRequest): Promise<object> 
   });
 }
 
-/**
- * Returns the invited user, who has no password yet. A password that was set for an unconfirmed address is dropped.
- */
+/** Returns the invited user, who has no password yet. A password that was set for an unconfirmed address is dropped. */
 async function invited(client: pg.PoolClient, email: string, data: Metadata): Promise<UserRow> {
   const user = await unconfirmed(client, email, data, "");
   await client.query(

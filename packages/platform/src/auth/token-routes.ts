@@ -80,9 +80,10 @@ async function signIn(core: AuthCore, request: FastifyRequest): Promise<SessionJ
 }
 
 /**
- * Counts a sign-in attempt before the password is checked. A device that the account knows has a separate count, so
- * that wrong passwords from other devices never lock the owner out. Returns a function that resets the count after
- * the right password.
+ * Counts a sign-in attempt before the password is checked.
+ * A device that the account knows has a separate count, so that wrong passwords from other devices never lock the
+ * owner out.
+ * Returns a function that resets the count after the right password.
  */
 async function countSignIn(
   { limits }: AuthCore,

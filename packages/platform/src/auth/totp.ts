@@ -33,9 +33,7 @@ export interface TotpCodes {
   stepOf(factorId: string, sealed: string, code: string): number | null;
 }
 
-/**
- * @param jwtSecret the key for the stored secrets is derived from it, so with another secret they cannot be read
- */
+/** @param jwtSecret the key for the stored secrets is derived from it, so with another secret they cannot be read */
 export function createTotpCodes(jwtSecret: string): TotpCodes {
   const seal = createFactorSeal(jwtSecret);
 

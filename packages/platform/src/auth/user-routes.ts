@@ -106,9 +106,9 @@ async function checkNewPassword(core: AuthCore, caller: Caller, password: string
 }
 
 /**
- * Changes the password. This ends the other sessions and invalidates mailed secrets, so that anyone who had them
- * loses access. A pending change of address ends too: otherwise a thief who began it with a stolen session could
- * finish it later.
+ * Changes the password.
+ * This ends the other sessions and invalidates mailed secrets, so that anyone who had them loses access.
+ * A pending change of address ends too: otherwise a thief who began it with a stolen session could finish it later.
  */
 async function changePassword(
   db: Queryable,

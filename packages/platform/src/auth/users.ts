@@ -111,8 +111,8 @@ export interface NewUser {
 }
 
 /**
- * Inserts an account and its identity. The product's trigger creates the profile in the same statement. If the
- * trigger refuses, this throws and nothing is stored.
+ * Inserts an account and its identity. The product's trigger creates the profile in the same statement.
+ * If the trigger refuses, this throws and nothing is stored.
  */
 export async function insertUser(db: Queryable, user: NewUser): Promise<UserRow> {
   const provider = user.identity?.provider ?? "email";

@@ -46,16 +46,14 @@ interface Halfway {
 type Verified = { readonly session: SessionJson } | Halfway;
 
 /**
- * The result of following a link. If the mail was requested with a challenge, only a code for the browser that
- * requested it.
+ * The result of following a link.
+ * If the mail was requested with a challenge, only a code for the browser that requested it.
  */
 type Followed = Verified | { readonly code: string };
 
 const expired = (): AuthError => new AuthError(403, "otp_expired", (say) => say.auth.codeExpired);
 
-/**
- * Registers GET /verify (the link in a mail) and POST /verify (the code in the mail, or the secret in the link).
- */
+/** Registers GET /verify (the link in a mail) and POST /verify (the code in the mail, or the secret in the link). */
 export function registerVerifyRoutes(app: FastifyInstance, core: AuthCore): void {
   // Mail scanners send HEAD requests before the user clicks. These must not consume the link.
   app.head("/verify", (_request, reply) => reply.code(204).send());
@@ -142,8 +140,8 @@ async function verifyLink(
 }
 
 /**
- * Follows a link. A click proves that the mail was read, but not in which browser. If the mail was requested with a
- * challenge, the session waits for the verifier.
+ * Follows a link. A click proves that the mail was read, but not in which browser.
+ * If the mail was requested with a challenge, the session waits for the verifier.
  */
 async function followLink(
   core: AuthCore,
@@ -218,8 +216,8 @@ async function settle(
 }
 
 /**
- * Counts a confirmed half of an e-mail change. Returns true if it was the second half, so that the address has
- * changed.
+ * Counts a confirmed half of an e-mail change.
+ * Returns true if it was the second half, so that the address has changed.
  */
 async function advanceEmailChange(
   client: pg.PoolClient,

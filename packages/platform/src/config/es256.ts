@@ -37,8 +37,9 @@ export interface Es256Key {
 }
 
 /**
- * Derives the signing key for a name. The key is never stored: servers with the same secret have the same keys, and
- * a stolen database contains none. Sixteen additional bytes make the remainder uniform (FIPS 186-5, A.2.1).
+ * Derives the signing key for a name.
+ * The key is never stored: servers with the same secret have the same keys, and a stolen database contains none.
+ * Sixteen additional bytes make the remainder uniform (FIPS 186-5, A.2.1).
  */
 export function deriveEs256Key(secret: string, name: string): Es256Key {
   const bytes = Buffer.from(hkdfSync("sha256", secret, "", `es256 ${name}`, 48));

@@ -2,8 +2,8 @@ import { closeSync, fsyncSync, openSync, renameSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * Writes a file that only this system account can read. The write is atomic: after a crash the file has its
- * previous content.
+ * Writes a file that only this system account can read.
+ * The write is atomic: after a crash the file has its previous content.
  */
 export function writePrivateFile(file: string, content: string): void {
   const temporary = `${file}.${process.pid}.tmp`;

@@ -14,8 +14,7 @@ const storedSchema = z.object({
   jwtSecret: z.string().min(32),
   databaseAdminPassword: z.string().min(16),
   /**
-   * When the generated API keys were issued, in seconds. It is stored, so that the keys are the same at every
-   * start.
+   * When the generated API keys were issued, in seconds. It is stored, so that the keys are the same at every start.
    */
   keysIssuedAt: z.number().int(),
 });
@@ -75,8 +74,8 @@ export function loadSecrets(dataDir: string, given: GivenSecrets): Secrets {
       },
       jwtSecret,
     );
-  // An API key in the hosted platform's newer format. It is not a token, but a name for a role that only the
-  // gateway can resolve.
+  // An API key in the hosted platform's newer format.
+  // It is not a token, but a name for a role that only the gateway can resolve.
   const shortKey = (kind: string): string =>
     `sb_${kind}_${createHmac("sha256", jwtSecret).update(`api key ${kind}`).digest("base64url").slice(0, 31)}`;
   return {

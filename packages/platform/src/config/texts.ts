@@ -1,7 +1,7 @@
 /**
  * All texts that users may read, in plain English. A project replaces them with its own texts (`Project.texts`).
- * Codes are defined by the protocols. Texts that clients compare are not included here, or are equal to the hosted
- * platform's.
+ * Codes are defined by the protocols.
+ * Texts that clients compare are not included here, or are equal to the hosted platform's.
  */
 export const ENGLISH = {
   http: {

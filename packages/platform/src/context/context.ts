@@ -27,8 +27,8 @@ export interface VerifiedToken {
   readonly claims: Claims;
   readonly json: string;
   /**
-   * Whether the token was issued to an API client. Each of its transactions begins with a visitor's rights
-   * (`ApiClientTokens`).
+   * Whether the token was issued to an API client.
+   * Each of its transactions begins with a visitor's rights (`ApiClientTokens`).
    */
   readonly isApiClient?: true;
 }
@@ -76,8 +76,8 @@ export interface ReadDependence {
 }
 
 /**
- * The changes in the database that this server knows, from any client and server. They invalidate cached responses
- * and pages. Times are those of `performance.now()`; tables are oids.
+ * The changes in the database that this server knows, from any client and server.
+ * They invalidate cached responses and pages. Times are those of `performance.now()`; tables are oids.
  */
 export interface KnownChanges {
   /** Sets the feed that reports changes. It can be requested to catch up with everything committed so far. */
@@ -89,20 +89,20 @@ export interface KnownChanges {
   /** All changes before this position are known; 0n while no feed is listening. */
   position(): WalPosition;
   /**
-   * Whether no known change since a point in time can affect the read. Always false if one of the read's tables
-   * reports no changes.
+   * Whether no known change since a point in time can affect the read.
+   * Always false if one of the read's tables reports no changes.
    */
   isUnchangedSince(read: ReadDependence, instant: number): boolean;
   /**
-   * Reports that a write from this address succeeded. The next reads from this address use cached results only
-   * after a check.
+   * Reports that a write from this address succeeded.
+   * The next reads from this address use cached results only after a check.
    */
   wrote(address: Network): void;
   /** When an address last wrote; 0 if that was long ago or never. */
   lastWriteAt(address: Network): number;
   /**
-   * Whether all writes from an address are known, so that cached results can be checked against them. A promise if
-   * the database must be queried first, with one query for all addresses. False if that is impossible.
+   * Whether all writes from an address are known, so that cached results can be checked against them.
+   * A promise if the database must be queried first, with one query for all addresses. False if that is impossible.
    */
   hasHeardOf(address: Network): boolean | Promise<boolean>;
 }
@@ -123,8 +123,8 @@ export interface Database {
   /** Whether the database responds. If not, `/health` and all requests get a 503 response. */
   isHealthy(): boolean;
   /**
-   * Resolves to true once the database responds, and to false if that takes longer than a failover. Requests that
-   * were not sent wait for this.
+   * Resolves to true once the database responds, and to false if that takes longer than a failover.
+   * Requests that were not sent wait for this.
    */
   whenBack(): Promise<boolean>;
 }
@@ -135,8 +135,9 @@ export type Queryable = Pick<pg.ClientBase, "query">;
 /** Sends mails through SMTP. If no SMTP is configured, stores them in the captured mailbox. */
 export interface Mailer {
   /**
-   * Stores one or several mails, which are delivered later. With a transaction, the mails are committed or rolled
-   * back together with the change that they report; call `wake` after the commit to deliver without delay.
+   * Stores one or several mails, which are delivered later.
+   * With a transaction, the mails are committed or rolled back together with the change that they report.
+   * Call `wake` after the commit to deliver without delay.
    */
   send(mails: Mail | readonly Mail[], transaction?: Queryable): Promise<void>;
   /** Delivers mails now that were stored in transactions, instead of at the next check. */

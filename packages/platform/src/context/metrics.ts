@@ -18,8 +18,7 @@ export interface JobWatch {
 /** The metrics that a server publishes at `/metrics`. Each component adds its metrics. */
 export interface Metrics {
   /**
-   * The registry for metrics that their component updates: a `Counter`, `Gauge` or `Histogram` registers itself
-   * here.
+   * The registry for metrics that their component updates: a `Counter`, `Gauge` or `Histogram` registers itself here.
    */
   readonly registry: Registry;
   /** Adds a metric whose value is read each time `/metrics` is requested. */

@@ -50,8 +50,8 @@ export interface AuthMails {
    */
   choosePassword(mail: LinkMail): Mail;
   /**
-   * Sent after a sign-up with an address that already has an account. The page must not reveal this, but the mail
-   * may.
+   * Sent after a sign-up with an address that already has an account.
+   * The page must not reveal this, but the mail may.
    */
   alreadyRegistered(mail: MailHead): Mail;
   recovery(mail: LinkMail): Mail;
@@ -91,18 +91,15 @@ export interface CallLimit {
 }
 
 /**
- * How the platform handles tokens that users create for their API clients. Such a token has fewer rights than the
- * user.
+ * How the platform handles tokens that users create for their API clients.
+ * Such a token has fewer rights than the user.
  */
 export interface ApiClientTokens {
   /**
-   * The prefix of each token. The last six characters of a token are the CRC-32 of the characters before, in base
-   * 62.
+   * The prefix of each token. The last six characters of a token are the CRC-32 of the characters before, in base 62.
    */
   readonly prefix: string;
-  /**
-   * Qualified name of a function that returns a token's claims for its SHA-256; null for an unknown token.
-   */
+  /** Qualified name of a function that returns a token's claims for its SHA-256; null for an unknown token. */
   readonly resolve: string;
   /**
    * Qualified name of a function that runs first in each transaction of such a token, with a visitor's role and the
@@ -115,8 +112,8 @@ export interface ApiClientTokens {
    */
   readonly repeats: {
     /**
-     * Receives the digests of the key and of the request. Returns the stored response, or null if the call must be
-     * carried out. It may refuse.
+     * Receives the digests of the key and of the request.
+     * Returns the stored response, or null if the call must be carried out. It may refuse.
      */
     readonly claim: string;
     /** Receives the key's digest and the encrypted response. */
@@ -135,8 +132,8 @@ export interface Project {
   /** Settings for API clients; null if the project has none. Only the data API accepts their tokens. */
   readonly apiClientTokens: ApiClientTokens | null;
   /**
-   * Limits for procedures whose refusals reveal something, so that refused calls count too. Calls with the service
-   * key are not counted.
+   * Limits for procedures whose refusals reveal something, so that refused calls count too.
+   * Calls with the service key are not counted.
    */
   readonly callLimits: readonly CallLimit[];
   /** The path of the page on which users sign in and choose a password. */

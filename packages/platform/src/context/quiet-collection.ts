@@ -6,9 +6,7 @@ interface ProcessMemory {
   resident(): number;
   /** In what share of the time since the last call the process was busy, 0 to 1. */
   busyShare(): number;
-  /**
-   * Collects garbage. If thorough, also returns the memory that V8 reserves; this takes some tenths of a second.
-   */
+  /** Collects garbage. If thorough, also returns the memory that V8 reserves; this takes some tenths of a second. */
   collect(isThorough: boolean): void;
 }
 
@@ -24,9 +22,7 @@ const QUIET_LOOKS = 4;
  */
 const QUIET_SHARE = 0.25;
 const GROWTH_BYTES = 24 * 1024 * 1024;
-/**
- * If memory has grown by this much, as by an attack or on a busy evening, a thorough collection is worth its pause.
- */
+/** If memory has grown by this much, as by an attack or on a busy evening, a thorough collection is worth its pause. */
 const THOROUGH_BYTES = 64 * 1024 * 1024;
 
 /**
@@ -54,8 +50,8 @@ export function startQuietCollection(memory: ProcessMemory): () => Promise<void>
 }
 
 /**
- * The memory of this process or thread, if it was started with `--expose-gc`; else null. Each thread has a separate
- * heap.
+ * The memory of this process or thread, if it was started with `--expose-gc`; else null.
+ * Each thread has a separate heap.
  */
 export function ownMemory(): ProcessMemory | null {
   const { gc } = globalThis;

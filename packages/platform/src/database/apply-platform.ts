@@ -27,20 +27,20 @@ export interface PlatformOptions {
   /** The role with which the data API signs in. */
   readonly apiRole?: string;
   /**
-   * Whether the given passwords, and the secret from which they are derived, replace those of the database; see
-   * `claimDatabase`.
+   * Whether the given passwords, and the secret from which they are derived, replace those of the database.
+   * See `claimDatabase`.
    */
   readonly changeSecret?: boolean;
 }
 
 /**
- * Creates what the hosted platform provides (roles, schemas auth, storage, realtime …) from `sql/*.sql`, in
- * name order, each file in a transaction and again only when it changed. Safe when several servers start at
- * once.
+ * Creates what the hosted platform provides (roles, schemas auth, storage, realtime …) from `sql/*.sql`, in name
+ * order, each file in a transaction and again only when it changed.
+ * Safe when several servers start at once.
  *
  * @param client connected as superuser, or as the owner that `DATABASE_URL` names
- * @throws ConfigError for a PostgreSQL that is too old, an owner who lacks rights, or a database that is
- * served with another secret
+ * @throws ConfigError for a PostgreSQL that is too old, an owner who lacks rights, or a database that is served with
+ * another secret
  */
 export async function applyPlatform(
   client: pg.ClientBase,

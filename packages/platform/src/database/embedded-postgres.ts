@@ -43,8 +43,8 @@ const SETTINGS: Record<string, string> = {
   jit: "off",
   timezone: "UTC",
   log_timezone: "UTC",
-  // Statements and rows are left out of the log, because they contain personal data. Errors are left out too,
-  // because each refusal of a rule is one. The log is for starts, stops and crashes.
+  // Statements and rows are left out of the log, because they contain personal data.
+  // Errors are left out too, because each refusal of a rule is one. The log is for starts, stops and crashes.
   log_min_messages: "log",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
@@ -60,15 +60,14 @@ export interface EmbeddedOptions {
   /** Settings that add to the default settings or replace them. */
   readonly settings?: Record<string, string>;
   /**
-   * The port, for a restart after which open pools must find the database again. By default the port of the last
-   * start, or a free one.
+   * The port, for a restart after which open pools must find the database again.
+   * By default the port of the last start, or a free one.
    */
   readonly port?: number;
   /** False for temporary clusters: then PostgreSQL does not wait for the disk. */
   readonly durable?: boolean;
   /**
-   * The folder for the archived log of the cluster, which allows recovery to any point in time; null for no
-   * archive.
+   * The folder for the archived log of the cluster, which allows recovery to any point in time; null for no archive.
    */
   readonly archive?: string | null;
   /** How long a start may take; a minute by default. */
@@ -91,8 +90,8 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Starts the PostgreSQL of `dataDir`. Creates the cluster at the first start, and cleans up after a predecessor
- * that was killed.
+ * Starts the PostgreSQL of `dataDir`.
+ * Creates the cluster at the first start, and cleans up after a predecessor that was killed.
  *
  * @throws ConfigError with what to do, if the data directory cannot be used
  */
@@ -131,9 +130,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   return { port, pid, exited, stop: () => stop(child, exited) };
 }
 
-/**
- * Lets the group of PostgreSQL's system account enter the data directory, but not read the rest of its contents.
- */
+/** Lets the group of PostgreSQL's system account enter the data directory, but not read the rest of its contents. */
 function letEnter(dataDir: string, account: Account): void {
   const { mode } = statSync(dataDir);
   if ((mode & 0o001) !== 0) return;
@@ -188,8 +185,8 @@ function spawnPostgres(
 }
 
 /**
- * Waits until PostgreSQL accepts connections. It writes its state into the eighth line of its pid file, which
- * pg_ctl reads too.
+ * Waits until PostgreSQL accepts connections.
+ * It writes its state into the eighth line of its pid file, which pg_ctl reads too.
  */
 async function waitForReady(
   child: ChildProcess,

@@ -25,9 +25,9 @@ export interface DatabaseWatch {
 }
 
 /**
- * Holds one connection open to monitor the database. The end of the connection is noticed at once, a hanging
- * database by a ping every two seconds. A database that accepts no writes counts as unavailable: it was the
- * primary, and is now a replica.
+ * Holds one connection open to monitor the database.
+ * The end of the connection is noticed at once, a hanging database by a ping every two seconds.
+ * A database that accepts no writes counts as unavailable: it was the primary, and is now a replica.
  */
 export function watchDatabase(config: pg.ClientConfig, log: Logger): DatabaseWatch {
   const listeners = new Set<(healthy: boolean) => void>();

@@ -4,9 +4,9 @@ import { ConfigError } from "../config/config-error.ts";
 import type { DatabasePasswords } from "../config/platform-config.ts";
 
 /**
- * Records the secret with which this database is served, or compares it with the recorded one. (`passwords` are
- * derived from the secret.) A server with another secret would change the API's password and invalidate all tokens
- * of the running servers.
+ * Records the secret with which this database is served, or compares it with the recorded one.
+ * (`passwords` are derived from the secret.)
+ * A server with another secret would change the API's password and invalidate all tokens of the running servers.
  *
  * @param isNew whether the given secret replaces the recorded one
  * @throws ConfigError if the database is served with another secret

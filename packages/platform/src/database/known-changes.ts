@@ -5,9 +5,7 @@ import { furthest } from "./wal-position.ts";
 
 /** How long writes are remembered: longer than any cached result from before a write stays cached. */
 const REMEMBERED_MS = 60_000;
-/**
- * The number of remembered addresses. Users of a forgotten address see their own changes as late as other users.
- */
+/** The number of remembered addresses. Users of a forgotten address see their own changes as late as other users. */
 const CAPACITY = 10_000;
 
 /** Creates an object that knows no changes until a feed reports them (`hearThrough`). */
@@ -31,8 +29,8 @@ export function createKnownChanges(): KnownChanges {
   }
 
   /**
-   * Catches up with all changes before a point in time. Only one query runs at a time, for all addresses that wrote
-   * before it.
+   * Catches up with all changes before a point in time.
+   * Only one query runs at a time, for all addresses that wrote before it.
    */
   async function hearUntil(instant: number): Promise<boolean> {
     while (heardUntil < instant) {

@@ -96,8 +96,8 @@ export interface RequiredState {
   /** The name of this server's version. */
   readonly version?: string;
   /**
-   * Whether missing and edited migrations are refused too, as in production. During development, a database may
-   * have earlier versions of the first migrations, which are still generated.
+   * Whether missing and edited migrations are refused too, as in production.
+   * During development, a database may have earlier versions of the first migrations, which are still generated.
    */
   readonly isStrict?: boolean;
 }

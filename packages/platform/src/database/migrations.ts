@@ -37,9 +37,10 @@ export function readMigrations(folder: string): Migration[] {
 }
 
 /**
- * Applies the migrations that the database does not have yet, as the role that owns the database. Each runs in a
- * transaction, unless it starts with `OUTSIDE_TRANSACTION`. Records them in the table of the official CLI
- * (`supabase_migrations.schema_migrations`). Several servers may start at the same time: they take turns.
+ * Applies the migrations that the database does not have yet, as the role that owns the database.
+ * Each runs in a transaction, unless it starts with `OUTSIDE_TRANSACTION`.
+ * Records them in the table of the official CLI (`supabase_migrations.schema_migrations`).
+ * Several servers may start at the same time: they take turns.
  *
  * @param client connected as a role that may become the owner
  * @throws ConfigError that names the migration that the database refuses; migrations before it stay applied

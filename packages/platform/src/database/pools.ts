@@ -93,8 +93,7 @@ export function poolState({ totalCount, idleCount, waitingCount }: pg.Pool): Poo
 }
 
 /**
- * Creates a pool that survives the loss of its connections: without a listener, an error event would end the
- * process.
+ * Creates a pool that survives the loss of its connections: without a listener, an error event would end the process.
  */
 export function createPool(config: pg.PoolConfig, log: Logger): pg.Pool {
   const pool = new pg.Pool({

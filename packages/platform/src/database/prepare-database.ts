@@ -45,9 +45,7 @@ export async function prepareDatabase(
   }
 }
 
-/**
- * Whether the database belongs to a hosted project: it has the schema for accounts, but nothing of this platform.
- */
+/** Whether the database belongs to a hosted project: it has the schema for accounts, but nothing of this platform. */
 export async function isHostedDatabase({ platform }: Pick<Database, "platform">): Promise<boolean> {
   const { rows } = await platform.query<{ hosted: boolean }>(
     "select to_regclass('auth.users') is not null and to_regnamespace('platform') is null as hosted",

@@ -36,8 +36,8 @@ export function commandLine(pid: number): string {
 }
 
 /**
- * The start time of a process, which distinguishes it from a later process with the same id. Empty if the system
- * does not provide it.
+ * The start time of a process, which distinguishes it from a later process with the same id.
+ * Empty if the system does not provide it.
  */
 export function startMark(pid: number): string {
   try {

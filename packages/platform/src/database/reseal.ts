@@ -13,8 +13,8 @@ export interface SealedColumn {
 }
 
 /**
- * Encrypts stored secrets again, with the key from another secret of the installation. Does nothing if the table
- * does not exist yet.
+ * Encrypts stored secrets again, with the key from another secret of the installation.
+ * Does nothing if the table does not exist yet.
  *
  * @param from the previous secret of the installation; null if it is lost
  * @param to the new secret

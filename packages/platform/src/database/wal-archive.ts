@@ -23,8 +23,8 @@ const BASE =
   /^base-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)\.(\d{3})Z-([0-9A-F]{8})([0-9A-F]{16})\.tar\.zst$/;
 
 /**
- * A base backup: a full copy of the cluster. With the log since then, the cluster can be recovered to any later
- * point in time.
+ * A base backup: a full copy of the cluster.
+ * With the log since then, the cluster can be recovered to any later point in time.
  */
 export interface BaseFile {
   readonly path: string;
@@ -36,8 +36,8 @@ export interface BaseFile {
 }
 
 /**
- * Records whether the archive has the whole log. A start without the archive leaves a gap, which no recovery can
- * cross.
+ * Records whether the archive has the whole log.
+ * A start without the archive leaves a gap, which no recovery can cross.
  *
  * @param archive the archive of this start; null for a start without one
  */
@@ -70,9 +70,9 @@ export function makeArchive(folder: string, account: Account | undefined): void 
 }
 
 /**
- * Settings with which PostgreSQL archives every segment of its log: completely or not at all, flushed to disk
- * before it reports success, and never over an existing file. Segments are compressed, because the segment of a
- * quiet minute is mostly empty.
+ * Settings with which PostgreSQL archives every segment of its log: completely or not at all, flushed to disk before
+ * it reports success, and never over an existing file.
+ * Segments are compressed, because the segment of a quiet minute is mostly empty.
  */
 export function archiveSettings(folder: string): Record<string, string> {
   const target = `${inShell(join(folder, LOG))}/%f.gz`;
@@ -117,9 +117,7 @@ export function listBases(folder: string): BaseFile[] {
     });
 }
 
-/**
- * The file name of a base backup, from the time at which it was complete and the first log segment that it needs.
- */
+/** The file name of a base backup, from the time at which it was complete and the first log segment that it needs. */
 export function basePath(folder: string, endedAt: Date, firstSegment: string): string {
   return join(folder, `base-${endedAt.toISOString().replaceAll(":", "")}-${firstSegment}.tar.zst`);
 }

@@ -1,9 +1,9 @@
 import type { WalPosition } from "../context/context.ts";
 
 /**
- * A SQL expression for the current position in PostgreSQL's log, as text. Everything that the statement saw as
- * committed is before it, if commits wait for the disk. Only the flushed part counts, because replicas receive
- * nothing else.
+ * A SQL expression for the current position in PostgreSQL's log, as text.
+ * Everything that the statement saw as committed is before it, if commits wait for the disk.
+ * Only the flushed part counts, because replicas receive nothing else.
  */
 export const WAL_POSITION = "pg_catalog.pg_current_wal_flush_lsn()::text";
 

@@ -62,8 +62,8 @@ export function createFunctionCatalog(folder: string): FunctionCatalog {
 const importFile = (file: string): Promise<unknown> => import(pathToFileURL(file).href);
 
 /**
- * The names of the functions with `verify_jwt = false`. Reads only the two kinds of line in the TOML file that are
- * needed for this.
+ * The names of the functions with `verify_jwt = false`.
+ * Reads only the two kinds of line in the TOML file that are needed for this.
  */
 function tokenlessFunctions(configFile: string): ReadonlySet<string> {
   const open = new Set<string>();

@@ -157,8 +157,7 @@ export function createFunctionsService(
 }
 
 /**
- * Waits for the function's response; null after the time limit. The signal of the function's request is then
- * aborted.
+ * Waits for the function's response; null after the time limit. The signal of the function's request is then aborted.
  */
 async function withinTime(
   abort: AbortController,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * The URL at which this server can call itself. SITE_URL may lead to another server behind a load balancer, or to
- * none.
+ * The URL at which this server can call itself.
+ * SITE_URL may lead to another server behind a load balancer, or to none.
  */
 export function ownAddress(app: FastifyInstance): string {
   const [address] = app.addresses();

@@ -4,8 +4,8 @@ import { isSecretInBrowser, SECRET_IN_BROWSER } from "./secret-key.ts";
 import { unavailable } from "./unavailable.ts";
 
 /**
- * How many requests may wait for the database at once; their bodies are not read while they wait. Further requests are
- * refused and may be repeated.
+ * How many requests may wait for the database at once; their bodies are not read while they wait.
+ * Further requests are refused and may be repeated.
  */
 const MAX_WAITING = 5_000;
 
@@ -16,14 +16,12 @@ const EXPOSED_HEADERS =
 /** The path of the data API. */
 export const DATA = "/rest/v1";
 
-/**
- * The path of the data API for API clients. It needs no API key. A request without a token has a visitor's rights.
- */
+/** The path of the data API for API clients. It needs no API key. A request without a token has a visitor's rights. */
 export const OPEN_DATA = "/api/v1";
 
 /**
- * Paths that need no API key, because users open them by a link or other services call them. The services behind
- * them check a one-time token, a signature or a bearer token.
+ * Paths that need no API key, because users open them by a link or other services call them.
+ * The services behind them check a one-time token, a signature or a bearer token.
  */
 const OPEN_PATHS = [
   /^\/auth\/v1\/(verify|callback|authorize)(\/|$)/,
@@ -34,9 +32,9 @@ const OPEN_PATHS = [
 
 /**
  * Registers the gateway, as on the hosted platform: CORS with preflight for any origin, the check of the `apikey`
- * (header, or query for websockets), and the key as a replacement for a missing `Authorization`. While the database
- * is unavailable, a request waits as long as a failover takes and then gets 503. Reads of visitors continue on a
- * replica if there is one.
+ * (header, or query for websockets), and the key as a replacement for a missing `Authorization`.
+ * While the database is unavailable, a request waits as long as a failover takes and then gets 503.
+ * Reads of visitors continue on a replica if there is one.
  */
 export function useApiGateway(scope: FastifyInstance, context: PlatformContext): void {
   const { tokens, database, project, config } = context;
@@ -60,8 +58,8 @@ export function useApiGateway(scope: FastifyInstance, context: PlatformContext):
   });
 
   /**
-   * Whether a replica may serve the request: a visitor's read of the data API. If no replica responds, the data API
-   * waits.
+   * Whether a replica may serve the request: a visitor's read of the data API.
+   * If no replica responds, the data API waits.
    */
   const mayReplicaAnswer = ({ method, url, headers: { authorization } }: FastifyRequest): boolean =>
     database.readers.length > 0 &&

@@ -61,8 +61,8 @@ function unmapped(address: string): string {
 }
 
 /**
- * The client's address: that of the socket, or behind trusted proxies, the last address that a trusted proxy
- * reports. Addresses reported by other hops could be forged.
+ * The client's address: that of the socket, or behind trusted proxies, the last address that a trusted proxy reports.
+ * Addresses reported by other hops could be forged.
  */
 export function clientAddress(request: IncomingMessage, trusts: Trust): string {
   let address = request.socket.remoteAddress ?? "";
@@ -86,9 +86,7 @@ const CLAIMED = [
   "fastly-client-ip",
 ];
 
-/**
- * The headers of a request for internal services. The only address in them is the one that this server determined.
- */
+/** The headers of a request for internal services. The only address in them is the one that this server determined. */
 export function attestedHeaders(
   headers: IncomingHttpHeaders,
   address: string,

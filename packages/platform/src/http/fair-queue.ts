@@ -1,9 +1,7 @@
 import type { Network } from "../context/network.ts";
 import type { Departure } from "./departure.ts";
 
-/**
- * Who makes a request: `subject` is a user, or for a visitor the network; `address` is the network of the request.
- */
+/** Who makes a request: `subject` is a user, or for a visitor the network; `address` is the network of the request. */
 export interface Visitor {
   readonly subject: string;
   readonly address: Network;

@@ -17,8 +17,8 @@ interface Row {
 }
 
 /**
- * Registers metrics that are read from the database and are the same on every server. While the database is
- * unavailable, they are left out, so that no outdated values are published.
+ * Registers metrics that are read from the database and are the same on every server.
+ * While the database is unavailable, they are left out, so that no outdated values are published.
  *
  * @param statement returns `name`, `labels` (jsonb) and `value` (float8) of every metric
  */

@@ -28,8 +28,8 @@ export function createLogger(
 }
 
 /**
- * Logs one line per finished request, without body, query, token and full address. Fast, successful requests are
- * logged only at debug level.
+ * Logs one line per finished request, without body, query, token and full address.
+ * Fast, successful requests are logged only at debug level.
  */
 export function useRequestLog(app: FastifyInstance, log: Logger): void {
   app.addHook("onRequest", (request, reply, done) => {

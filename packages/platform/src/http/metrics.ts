@@ -90,9 +90,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/**
- * Measures every request and serves `GET /metrics`, to clients on this machine and to clients with the service key.
- */
+/** Measures every request and serves `GET /metrics`, to clients on this machine and to clients with the service key. */
 export function addMetrics(app: FastifyInstance, context: PlatformContext): void {
   const { registry } = context.metrics;
   collectDefaultMetrics({ register: registry });

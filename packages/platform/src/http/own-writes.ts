@@ -8,8 +8,8 @@ const IS_THERE = /(?:^|;\s*)sb-wrote=/u;
 const SECONDS = 30;
 
 /**
- * After a write, its author gets cached results only after a check. The server remembers the author's network. If
- * there may be several servers, a cookie without further content informs the others.
+ * After a write, its author gets cached results only after a check. The server remembers the author's network.
+ * If there may be several servers, a cookie without further content informs the others.
  */
 export function noteOwnWrites(
   app: FastifyInstance,

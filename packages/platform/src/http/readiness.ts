@@ -95,8 +95,8 @@ export async function checkPlatformPool({ platform }: Pick<Database, "platform">
 }
 
 /**
- * Checks that the API's login role can sign in and become the role of a visitor. Opens a new connection each time,
- * because open connections survive a changed password.
+ * Checks that the API's login role can sign in and become the role of a visitor.
+ * Opens a new connection each time, because open connections survive a changed password.
  */
 export async function checkApiLogin({
   authenticator,

@@ -16,8 +16,8 @@ const TOKEN_LIMIT = 8_192;
 const ALIAS = "sb_";
 
 /**
- * The only header fields of our tokens. A token that contains a key or the address of a key (`jwk`, `jku`, `x5c` …)
- * is refused.
+ * The only header fields of our tokens.
+ * A token that contains a key or the address of a key (`jwk`, `jku`, `x5c` …) is refused.
  */
 const HEADER_NAMES: ReadonlySet<string> = new Set(["alg", "kid", "typ"]);
 
@@ -34,9 +34,10 @@ export interface TokenSecrets {
 }
 
 /**
- * Signs and verifies the platform's tokens. Tokens are signed with ES256 by the current key. Accepted are tokens of
- * every key that is not retired, and HS256 tokens (API keys, older tokens). Verified tokens are cached until they
- * expire; the least recently used one is evicted first. Publishable and secret keys are aliases for tokens.
+ * Signs and verifies the platform's tokens. Tokens are signed with ES256 by the current key.
+ * Accepted are tokens of every key that is not retired, and HS256 tokens (API keys, older tokens).
+ * Verified tokens are cached until they expire; the least recently used one is evicted first.
+ * Publishable and secret keys are aliases for tokens.
  */
 export function createTokens(secrets: TokenSecrets, signingKeys: SigningKeys): Tokens {
   const secret = hs256Key(secrets.jwtSecret);
@@ -71,8 +72,8 @@ export function createTokens(secrets: TokenSecrets, signingKeys: SigningKeys): T
   };
 
   /**
-   * Returns the claims of a token after verifying its signature. The token only names a key; the server decides
-   * which keys it accepts.
+   * Returns the claims of a token after verifying its signature.
+   * The token only names a key; the server decides which keys it accepts.
    */
   function payloadOf(text: string): Payload | Promise<Payload> {
     if (text.length > TOKEN_LIMIT) return null;

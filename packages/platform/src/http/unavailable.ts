@@ -31,8 +31,8 @@ export function unavailable(reply: FastifyReply, texts: PlatformTexts): FastifyR
 }
 
 /**
- * Whether the error means that the database is unavailable or a disk is full, not that the request was wrong. A
- * full disk is logged here; an unavailable database is logged elsewhere.
+ * Whether the error means that the database is unavailable or a disk is full, not that the request was wrong.
+ * A full disk is logged here; an unavailable database is logged elsewhere.
  */
 export function isUnavailable(error: unknown, log: FastifyBaseLogger): boolean {
   if (isDiskFull(error)) log.error({ err: error }, "the disk is full");

@@ -12,8 +12,8 @@ interface Debt {
 }
 
 /**
- * The recent work of each subject (user or network), in measured time, because estimates can be wrong. A subject
- * that has occupied the database for long must wait until its debt has shrunk.
+ * The recent work of each subject (user or network), in measured time, because estimates can be wrong.
+ * A subject that has occupied the database for long must wait until its debt has shrunk.
  */
 export class WorkDebt {
   private readonly debts = new LRUCache<string, Debt>({ max: CAPACITY });

@@ -29,8 +29,8 @@ export interface RunningMailer extends Mailer {
 const SWEEP_MS = 30_000;
 const BATCH = 20;
 /**
- * The number of attempts to deliver a mail. The pauses are 1, 2, 4 … minutes, so the last attempt follows about a day
- * and a half later.
+ * The number of attempts to deliver a mail.
+ * The pauses are 1, 2, 4 … minutes, so the last attempt follows about a day and a half later.
  */
 const MAX_ATTEMPTS = 11;
 
@@ -44,9 +44,7 @@ export const COUNT_MAILS = `
   from (select count(*) as mails, coalesce(extract(epoch from now() - min(created_at)), 0) as oldest from mail.outbox) counted,
     lateral (values ('mail_outbox_mails', mails::float8), ('mail_outbox_oldest_seconds', oldest)) as figure (name, value)`;
 
-/**
- * Headers with which mail apps show an unsubscribe button: one click, without opening the page (RFC 8058).
- */
+/** Headers with which mail apps show an unsubscribe button: one click, without opening the page (RFC 8058). */
 function unsubscribeHeaders(url: string): Record<string, string> {
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }

@@ -61,9 +61,10 @@ const IDLE_CONNECTIONS_PER_HOST = 4;
 const RESOLVE_MS = 5_000;
 
 /**
- * Creates a client that calls only public internet addresses, by https. A name is resolved when a connection is
- * opened, and exactly the checked address is connected to, so a later change of the name has no effect. Redirects
- * are not followed.
+ * Creates a client that calls only public internet addresses, by https.
+ * A name is resolved when a connection is opened, and exactly the checked address is connected to, so a later change
+ * of the name has no effect.
+ * Redirects are not followed.
  */
 export function createOutgoing({
   allowsLocal = false,
@@ -112,8 +113,8 @@ export function createOutgoing({
       url?.protocol === "https:" || (allowsLocal && url?.protocol === "http:");
     if (url === null || !isProtocolKnown || url.username !== "" || url.password !== "")
       throw new OutgoingError("address");
-    // If the host is an IP address, there is no look-up, so it is checked here. URLs normalise all notations of an
-    // address.
+    // If the host is an IP address, there is no look-up, so it is checked here.
+    // URLs normalise all notations of an address.
     const host = url.hostname.replace(/^\[|\]$/g, "");
     if (isIP(host) !== 0 && !isAllowed(host)) throw new OutgoingError("address");
     return url;

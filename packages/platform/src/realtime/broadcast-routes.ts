@@ -42,8 +42,7 @@ export function registerBroadcastRoutes(server: FastifyInstance, parts: Realtime
     return reader !== null && (await parts.isActive(reader)) ? reader : null;
   };
   /**
-   * Queries the rights for each private topic once. For a client that has closed the connection, nothing is
-   * queried.
+   * Queries the rights for each private topic once. For a client that has closed the connection, nothing is queried.
    */
   const writerOf = (reader: Reader, asker: Asker) => {
     const asked = new Map<string, Promise<TopicRights>>();

@@ -17,8 +17,8 @@ export interface BusyModeOptions {
 }
 
 /**
- * While many transactions write, they are requested not to notify. During that time every server polls many times a
- * second.
+ * While many transactions write, they are requested not to notify.
+ * During that time every server polls many times a second.
  */
 export interface BusyMode {
   readonly isLooking: boolean;

@@ -16,8 +16,8 @@ export interface ChangeFeedOptions {
   /** Returns the oids of the tables with listeners. Entries of other tables are not fetched. */
   wantedTables(): Promise<readonly string[]>;
   /**
-   * Called with one entry at a time, in the order in which entries were written. It must send an entry completely
-   * or fail.
+   * Called with one entry at a time, in the order in which entries were written.
+   * It must send an entry completely or fail.
    */
   deliver(entry: OutboxEntry): Promise<void>;
   /** Called when policies, grants or the publication have changed. */
@@ -48,9 +48,10 @@ const RETRY_SWEEP_MS = 500;
 const PRUNE_MS = 60_000;
 
 /**
- * Follows the outbox of changes. Usually a notification names a transaction, whose entries are then delivered
- * (`ordered-delivery.ts`). While many transactions write, the feed polls instead (`busy-mode.ts`). Every few
- * seconds and after each reconnection it also looks for entries whose notification was lost.
+ * Follows the outbox of changes.
+ * Usually a notification names a transaction, whose entries are then delivered (`ordered-delivery.ts`).
+ * While many transactions write, the feed polls instead (`busy-mode.ts`).
+ * Every few seconds and after each reconnection it also looks for entries whose notification was lost.
  */
 export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   const { outbox, log, connection } = options;

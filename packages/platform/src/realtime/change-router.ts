@@ -38,8 +38,7 @@ export interface ChangeListener {
 }
 
 /**
- * A change in the protocol's format, with the frames that were encoded from it so far. Equal channels share a
- * frame.
+ * A change in the protocol's format, with the frames that were encoded from it so far. Equal channels share a frame.
  */
 export interface ChangePayload {
   readonly json: string;
@@ -177,8 +176,7 @@ export function createChangeRouter(
         const visible = await visibility.readersOf({ table, kind, row }, readers);
         audiences.push({ role, matches, visible });
       }
-      // Sends only after all rights were checked: if a check fails, nothing was sent, so a retry sends nothing
-      // twice.
+      // Sends only after all rights were checked: if a check fails, nothing was sent, so a retry sends nothing twice.
       for (const audience of audiences) sendTo(audience, table, entry);
     },
   };

@@ -34,9 +34,7 @@ export interface ChannelAccess {
 
 export const TOO_MANY_JOINS = "ClientJoinRateLimitReached: Too many joins per second";
 
-/**
- * Timers longer than 24 days fire at once, so a timer runs for an hour at most and then checks the expiry again.
- */
+/** Timers longer than 24 days fire at once, so a timer runs for an hour at most and then checks the expiry again. */
 const MAX_TIMER_MS = 3_600_000;
 
 /**

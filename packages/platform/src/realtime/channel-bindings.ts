@@ -14,8 +14,8 @@ export interface ChannelBindings {
 }
 
 /**
- * Validates the subscriptions of a channel. As on the hosted platform, invalid ones are reported and don't
- * prevent the join.
+ * Validates the subscriptions of a channel.
+ * As on the hosted platform, invalid ones are reported and don't prevent the join.
  */
 export async function bindChanges(
   router: ChangeRouter,

@@ -45,9 +45,7 @@ export class ListenerIndex<Listener, Binding extends Filtered> {
     this.entries.delete(listener);
   }
 
-  /**
-   * The listeners whose filter may match a row, including all whose filter does. The caller must still test them.
-   */
+  /** The listeners whose filter may match a row, including all whose filter does. The caller must still test them. */
   *find(row: Row): Generator<Entry<Listener, Binding>> {
     yield* this.others;
     for (const { name, isNumeric, waiting } of this.columns.values()) {

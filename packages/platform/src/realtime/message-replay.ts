@@ -42,8 +42,8 @@ interface StoredMessage {
 }
 
 /**
- * Reads the newest messages that SQL has sent to a private topic since a point in time; the result has the oldest
- * first.
+ * Reads the newest messages that SQL has sent to a private topic since a point in time.
+ * The result has the oldest first.
  */
 export async function readMessages(
   pool: pg.Pool,

@@ -11,8 +11,8 @@ export interface OrderedDeliveryOptions {
   /** Returns the oids of the tables with listeners. Entries of other tables are not fetched. */
   wantedTables(): Promise<readonly string[]>;
   /**
-   * Called with one entry at a time, in the order in which entries were written. It must send an entry completely
-   * or fail.
+   * Called with one entry at a time, in the order in which entries were written.
+   * It must send an entry completely or fail.
    */
   deliver(entry: OutboxEntry): Promise<void>;
   /** Called when a transaction could not be delivered. A sweep will retry. */
@@ -21,17 +21,13 @@ export interface OrderedDeliveryOptions {
   isActive(): boolean;
 }
 
-/**
- * Delivers the entries of each transaction once and in order, even if the transaction is announced several times.
- */
+/** Delivers the entries of each transaction once and in order, even if the transaction is announced several times. */
 export interface OrderedDelivery {
   /** Delivers a transaction soon, together with others that are announced by then. */
   announce(transaction: string): void;
   /** Delivers all transactions that were committed since the last sweep. */
   sweep(): Promise<Sweep>;
-  /**
-   * The transactions delivered since a point in time that changed one of the tables. Half a minute is remembered.
-   */
+  /** The transactions delivered since a point in time that changed one of the tables. Half a minute is remembered. */
   deliveredSince(at: number, tables: readonly string[]): Promise<readonly string[]>;
   /** Resolves when no announced transaction is being delivered any more. */
   settled(): Promise<void>;
@@ -51,8 +47,8 @@ export function createOrderedDelivery(options: OrderedDeliveryOptions): OrderedD
   let answering: Promise<void> | null = null;
 
   /**
-   * Runs deliveries one after the other. Otherwise one delivery could overtake another, and a row's changes would
-   * arrive in the wrong order.
+   * Runs deliveries one after the other.
+   * Otherwise one delivery could overtake another, and a row's changes would arrive in the wrong order.
    */
   let last: Promise<unknown> = Promise.resolve();
   const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
@@ -62,8 +58,8 @@ export function createOrderedDelivery(options: OrderedDeliveryOptions): OrderedD
   };
 
   /**
-   * Marks the transactions as done before delivering them, so that nothing is sent twice. After a failure the next
-   * sweep retries.
+   * Marks the transactions as done before delivering them, so that nothing is sent twice.
+   * After a failure the next sweep retries.
    */
   const deliver = async (transactions: readonly string[]): Promise<void> => {
     const fresh = transactions.filter((id) => !done.has(id) && !snapshot?.includes(id));

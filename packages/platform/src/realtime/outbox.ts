@@ -47,8 +47,8 @@ const TABLES = `
       ${TABLE_CHANGES} where o.transaction_id = any ($1::xid8[]) group by o.table_id
     ) as changed
   ) as changes`;
-// Selects transactions that are visible in the current snapshot but not in the earlier one. This is exact for
-// transactions of any duration.
+// Selects transactions that are visible in the current snapshot but not in the earlier one.
+// This is exact for transactions of any duration.
 const SWEEP = `
   select pg_current_snapshot()::text as snapshot, array (
     select o.transaction_id::text from realtime.outbox as o
@@ -97,8 +97,8 @@ export interface Outbox {
   /** The transactions that were committed since a snapshot. With null, only takes a snapshot. */
   sweep(since: Snapshot | null): Promise<Sweep>;
   /**
-   * Requests writers not to notify for some milliseconds, and the servers to poll. Each call repeats this to the
-   * servers, because a server may already have stopped polling before a late extension.
+   * Requests writers not to notify for some milliseconds, and the servers to poll.
+   * Each call repeats this to the servers, because a server may already have stopped polling before a late extension.
    */
   hush(ms: number): Promise<void>;
   prune(): Promise<void>;

@@ -6,8 +6,8 @@ export interface Policy {
 }
 
 /**
- * The policies of one table for one role, split into parts that can be evaluated for many listeners at once. The
- * plan only reduces the number of readers to check: PostgreSQL checks each remaining reader.
+ * The policies of one table for one role, split into parts that can be evaluated for many listeners at once.
+ * The plan only reduces the number of readers to check: PostgreSQL checks each remaining reader.
  */
 export interface AudiencePlan {
   /** Whether no policy lets this role read any row. */
@@ -24,8 +24,8 @@ export interface AudiencePlan {
    */
   readonly readerConditions: readonly string[];
   /**
-   * Whether a condition combines row and reader in a way that this file does not understand. Then PostgreSQL checks
-   * every reader.
+   * Whether a condition combines row and reader in a way that this file does not understand.
+   * Then PostgreSQL checks every reader.
    */
   readonly askEverybody: boolean;
   /** All policies as one condition, to check rows that were deleted. */

@@ -8,8 +8,8 @@ interface Watched {
 }
 
 /**
- * Registers the metrics of the realtime service: connections and delivery delays. Returns a function that records a
- * delay.
+ * Registers the metrics of the realtime service: connections and delivery delays.
+ * Returns a function that records a delay.
  */
 export function watchRealtime(
   context: PlatformContext,

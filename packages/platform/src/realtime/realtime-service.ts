@@ -27,8 +27,8 @@ import { acceptSockets } from "./websocket-upgrade.ts";
 const CHANGES_ELSEWHERE = 1012;
 
 /**
- * Live changes, broadcast and presence over Phoenix channels, protocol versions 1.0.0 and 2.0.0. Mounted
- * under `/realtime/v1`. README.md in this folder describes the protocol.
+ * Live changes, broadcast and presence over Phoenix channels, protocol versions 1.0.0 and 2.0.0.
+ * Mounted under `/realtime/v1`. README.md in this folder describes the protocol.
  */
 export function createRealtimeService(
   context: PlatformContext,
@@ -204,8 +204,7 @@ export function createRealtimeService(
 }
 
 /**
- * Returns the payload of a stored message: JSON, or bytes in PostgreSQL's JSON format (`\x` and hexadecimal
- * digits).
+ * Returns the payload of a stored message: JSON, or bytes in PostgreSQL's JSON format (`\x` and hexadecimal digits).
  */
 function storedPayload({ payload, binary_payload: bytes }: Row): unknown {
   return typeof bytes === "string" ? Buffer.from(bytes.slice(2), "hex") : payload;

@@ -17,9 +17,7 @@ export interface Equality {
   readonly isNumeric: boolean;
 }
 
-/**
- * Tests whether a row passes the filter. `equality` is a condition that every passing row meets, if there is one.
- */
+/** Tests whether a row passes the filter. `equality` is a condition that every passing row meets, if there is one. */
 export interface RowTest {
   (row: Row): boolean;
   readonly equality: Equality | null;
@@ -204,8 +202,8 @@ function compare(value: unknown, wanted: string, type: string): number {
 }
 
 /**
- * Matches a LIKE pattern: `%` is any text, `_` one character, `\` escapes. The time is linear except for the last
- * `%`, so no pattern can block the server.
+ * Matches a LIKE pattern: `%` is any text, `_` one character, `\` escapes.
+ * The time is linear except for the last `%`, so no pattern can block the server.
  */
 function matchesLike(value: string, pattern: string, ignoreCase: boolean): boolean {
   const text = ignoreCase ? value.toLowerCase() : value;

@@ -31,8 +31,8 @@ export interface RowVisibility {
 
 const BATCH = 200;
 /**
- * How long a result such as "is an admin" is cached. The result only decides which readers are checked; the row is
- * checked for them each time.
+ * How long a result such as "is an admin" is cached.
+ * The result only decides which readers are checked; the row is checked for them each time.
  */
 const READER_CONDITION_MS = 10_000;
 const MAX_REMEMBERED = 20_000;
@@ -40,8 +40,9 @@ const MAX_REMEMBERED = 20_000;
 const ASK = "select realtime.visible_to($1, $2, $3, $4, $5) as visible";
 
 /**
- * Finds out who may read a changed row. PostgreSQL decides this, with the reader's role and claims and the table's
- * policies. This module only avoids queries for readers whose result is already known.
+ * Finds out who may read a changed row.
+ * PostgreSQL decides this, with the reader's role and claims and the table's policies.
+ * This module only avoids queries for readers whose result is already known.
  */
 export function createRowVisibility(pool: pg.Pool, log: Logger): RowVisibility {
   const remembered = new LRUCache<string, boolean>({
@@ -162,8 +163,8 @@ function quote(name: string): string {
 }
 
 /**
- * Whether the connection caused the error. Errors without SQLSTATE, or of class 08, 53 or 57, are not caused by a
- * policy.
+ * Whether the connection caused the error.
+ * Errors without SQLSTATE, or of class 08, 53 or 57, are not caused by a policy.
  */
 function isLostConnection(error: unknown): boolean {
   const code =

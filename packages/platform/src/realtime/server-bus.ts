@@ -47,8 +47,7 @@ export interface BusListener {
 }
 
 /**
- * Connects servers that share a database, through PostgreSQL's notifications. A single server sends only
- * heartbeats.
+ * Connects servers that share a database, through PostgreSQL's notifications. A single server sends only heartbeats.
  */
 export interface ServerBus {
   start(): void;
@@ -62,9 +61,7 @@ export interface ServerBus {
 
 const ALIVE_MS = 10_000;
 const GONE_MS = 35_000;
-/**
- * The maximum length of a part. Longer messages are split, because PostgreSQL refuses notifications of 8,000 bytes.
- */
+/** The maximum length of a part. Longer messages are split, because PostgreSQL refuses notifications of 8,000 bytes. */
 const PART_CHARACTERS = 7_000;
 const MAX_PARTS = 100;
 const MAX_WAITING = 10_000;
@@ -73,8 +70,8 @@ const BATCH = 50;
 const NOTIFY = "select pg_notify('realtime_servers', part) from unnest($1::text[]) as part";
 
 /**
- * Creates the connection to other servers. It sends through `pool`; the caller passes received notifications to
- * `receive`.
+ * Creates the connection to other servers.
+ * It sends through `pool`; the caller passes received notifications to `receive`.
  */
 export function createServerBus(pool: pg.Pool, log: Logger, listener: BusListener): ServerBus {
   const id = randomUUID();

@@ -7,8 +7,7 @@ const MAX_PROGRAM = 500;
 const MAX_STEPS = 2_000_000;
 
 /**
- * Matches syntax that PostgreSQL and RE2 do not share or interpret differently: look-around, references, options,
- * \b.
+ * Matches syntax that PostgreSQL and RE2 do not share or interpret differently: look-around, references, options, \b.
  */
 const DIFFERENT = /\\(?![dDsSwWtnrfv])[a-z0-9]|\(\?(?!:)/i;
 

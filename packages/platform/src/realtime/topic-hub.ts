@@ -32,8 +32,8 @@ export interface TopicHub {
   /** Makes all channels of a user check their rights again. */
   recheckUser(userId: string): void;
   /**
-   * Whether a recheck has happened since a point in time. A channel that was joining then was not a member yet, so
-   * it must check itself.
+   * Whether a recheck has happened since a point in time.
+   * A channel that was joining then was not a member yet, so it must check itself.
    */
   wasRecheckedSince(name: string, moment: number): boolean;
 }

@@ -46,9 +46,7 @@ export function createApiClientTokens(
   };
 }
 
-/**
- * Whether the last characters are the checksum of the characters before, so that a mistyped token causes no query.
- */
+/** Whether the last characters are the checksum of the characters before, so that a mistyped token causes no query. */
 function isWhole(text: string): boolean {
   if (text.length > LONGEST) return false;
   let sum = crc32(text.slice(0, -SUM_LENGTH));

@@ -7,8 +7,8 @@ import { tooManyRequests } from "./errors.ts";
 export type CountCall = (procedure: string, visitor: Visitor) => Promise<void> | undefined;
 
 /**
- * The project's limits on calls of procedures that may be refused. The database cannot count these in the
- * same transaction, because a refusal rolls it back.
+ * The project's limits on calls of procedures that may be refused.
+ * The database cannot count these in the same transaction, because a refusal rolls it back.
  */
 export function createCallLimits(
   context: Pick<PlatformContext, "config" | "database" | "project">,

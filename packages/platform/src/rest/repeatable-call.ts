@@ -21,8 +21,8 @@ export interface RepeatableCall {
 }
 
 /**
- * Reads the Idempotency-Key of an API client's call (draft-ietf-httpapi-idempotency-key-header); 400 for an
- * invalid key.
+ * Reads the Idempotency-Key of an API client's call (draft-ietf-httpapi-idempotency-key-header).
+ * 400 for an invalid key.
  *
  * @param token as the client sent it
  * @param request all of what the response depends on

@@ -4,13 +4,9 @@ import type { KnownChanges, ReadDependence } from "../context/context.ts";
 import type { Network } from "../context/network.ts";
 import type { RestReply } from "./compile/types.ts";
 
-/**
- * The greatest age of a visitor's cached response, even without a change, because it may depend on the time.
- */
+/** The greatest age of a visitor's cached response, even without a change, because it may depend on the time. */
 const FRESH_MS = 1_000;
-/**
- * The same for responses that go into a cached page. The page reads them again for as long as it is cached.
- */
+/** The same for responses that go into a cached page. The page reads them again for as long as it is cached. */
 const FRESH_FOR_PAGES_MS = 10_000;
 /** After this many requests, each soon after the one before, a response is cached. */
 const MIN_REQUESTS = 3;
@@ -34,9 +30,7 @@ export type ReadSources = Omit<CachedResponse, "reply"> | null;
 
 const tracing = new AsyncLocalStorage<{ sources: ReadSources }>();
 
-/**
- * Makes one read of the data API for something that is cached itself, and returns what the read depends on.
- */
+/** Makes one read of the data API for something that is cached itself, and returns what the read depends on. */
 export async function readWithSources<T>(
   read: () => Promise<T>,
 ): Promise<{ answer: T; sources: ReadSources }> {
@@ -53,8 +47,8 @@ export interface CacheableRead {
 }
 
 /**
- * Caches responses to visitors until something changes in their tables (decision 36). Equal concurrent
- * requests are read once.
+ * Caches responses to visitors until something changes in their tables (decision 36).
+ * Equal concurrent requests are read once.
  */
 export class ResponseCache {
   private readonly changes: KnownChanges;

@@ -43,8 +43,8 @@ export interface RestContext extends LanesContext, Pick<PlatformContext, "tokens
 }
 
 /**
- * The data API: PostgREST's protocol over the exposed schemas. PostgreSQL enforces all rights. This service
- * only identifies the caller and writes the statement.
+ * The data API: PostgREST's protocol over the exposed schemas. PostgreSQL enforces all rights.
+ * This service only identifies the caller and writes the statement.
  */
 export function createRestService(
   context: RestContext,
@@ -108,8 +108,7 @@ export function createRestService(
       const bearer = request.headers.authorization;
       const verified = verifyBearer(bearers, bearer, request.headers["apikey"], request.network);
       const token: VerifiedToken = verified instanceof Promise ? await verified : verified;
-      // Responses that depend on the caller must not be stored by caches on the way; a procedure may override
-      // this.
+      // Responses that depend on the caller must not be stored by caches on the way; a procedure may override this.
       if (!isNobody(token)) void reply.header("cache-control", "no-store");
       const active = context.accounts.isActive(token.claims);
       if (!(active instanceof Promise ? await active : active)) throw accountInactive();

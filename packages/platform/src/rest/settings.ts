@@ -36,9 +36,9 @@ export interface RestSettings {
   /** The largest response, in bytes. It is held in memory once, and lists may embed lists. */
   readonly maxResponseBytes: number;
   /**
-   * The highest estimated cost of one statement, in the planner's units (about 100 of them take a millisecond
-   * when read from memory), and the largest estimated response, in bytes, by role. The service key has no
-   * limit.
+   * The highest estimated cost of one statement, in the planner's units (about 100 of them take a millisecond when
+   * read from memory), and the largest estimated response, in bytes, by role.
+   * The service key has no limit.
    */
   readonly budget: Readonly<Record<"anon" | "authenticated", { cost: number; bytes: number }>>;
   /** Statements above this cost run only a few at a time, and one per subject. */
@@ -97,8 +97,8 @@ export const DEFAULT_REST_SETTINGS: RestSettings = {
   maxWaiting: 2_000,
   maxWaitingPerSubject: 200,
   maxHeavyWaitingPerSubject: 8,
-  // A commit waits for the disk, and waiting commits share one flush. More connections than cores let more of
-  // them share it.
+  // A commit waits for the disk, and waiting commits share one flush.
+  // More connections than cores let more of them share it.
   poolSize: 20,
   anonymousPoolSize: 10,
   statementTimeoutMs: 8000,

@@ -4,9 +4,7 @@ import { Departure } from "../http/departure.ts";
 import { FairQueue } from "../http/fair-queue.ts";
 import { takeTurn } from "./database/take-turn.ts";
 
-/**
- * At most half of the connections that users sign in with are used, and one address never uses all of these.
- */
+/** At most half of the connections that users sign in with are used, and one address never uses all of these. */
 const TURNS = {
   running: 3,
   runningPerSubject: 2,

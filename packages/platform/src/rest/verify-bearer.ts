@@ -5,8 +5,8 @@ import { bearerOf } from "../http/bearer.ts";
 import type { Bearers } from "./api-client-tokens.ts";
 
 /**
- * The verified token of a request: `Authorization: Bearer`, else the `apikey`. Throws PGRST301 for a
- * token that is not good, and never falls back to another identity then.
+ * The verified token of a request: `Authorization: Bearer`, else the `apikey`.
+ * Throws PGRST301 for a token that is not good, and never falls back to another identity then.
  */
 export function verifyBearer(
   bearers: Bearers,

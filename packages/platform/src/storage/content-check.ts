@@ -35,9 +35,8 @@ export interface CheckedContent {
 }
 
 /**
- * Determines the type of a file from its bytes, not from what the client declares, checks it against the
- * bucket's list, and encodes images again: this removes metadata (place, camera) and anything hidden behind
- * the picture.
+ * Determines the type of a file from its bytes, not from what the client declares, checks it against the bucket's
+ * list, and encodes images again: this removes metadata (place, camera) and anything hidden behind the picture.
  *
  * @param allowed the bucket's types, with `image/*` patterns; null accepts any but active content
  * @throws StorageFailure `InvalidMimeType`

@@ -8,8 +8,8 @@ export interface ByteRange {
 }
 
 /**
- * Stores bytes under a version, a random uuid. A version is written once and never changed, so a reader sees
- * either all of a file or none of it.
+ * Stores bytes under a version, a random uuid.
+ * A version is written once and never changed, so a reader sees either all of a file or none of it.
  */
 export interface FileStore {
   /** Writes a version. The bytes are durable when the promise resolves. */
@@ -24,8 +24,8 @@ export interface FileStore {
 const VERSION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The name of a version in the store. Throws for anything but a uuid, so that no other name reaches a disk or a
- * bucket.
+ * The name of a version in the store.
+ * Throws for anything but a uuid, so that no other name reaches a disk or a bucket.
  */
 export function storeKey(version: string): string {
   if (!VERSION.test(version)) throw new Error("storage: a version must be a uuid");

@@ -5,9 +5,9 @@ import { busy } from "./storage-errors.ts";
 const MAX_WAITING = 100;
 
 /**
- * A separate lane for work on images. Decoding shares its threads with password hashing and its cores with
- * the database, so little of it runs at once. A full lane does not delay another one. Refuses with `SlowDown`
- * if too much is waiting.
+ * A separate lane for work on images.
+ * Decoding shares its threads with password hashing and its cores with the database, so little of it runs at once.
+ * A full lane does not delay another one. Refuses with `SlowDown` if too much is waiting.
  */
 export const createImageLane = (atOnce: number): WorkQueue =>
   createWorkQueue({ atOnce, waiting: MAX_WAITING, refuse: busy });

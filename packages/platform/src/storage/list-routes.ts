@@ -22,9 +22,9 @@ const listSchema = z.object({
     .default({ column: "name", order: "asc" }),
 });
 
-// One level of a folder, with names relative to it. A deeper level appears once, as a folder without id. The
-// index evaluates the bounds in byte order before any policy runs. The result includes the uploader, because
-// users who see a proof want to know whose it is.
+// One level of a folder, with names relative to it. A deeper level appears once, as a folder without id.
+// The index evaluates the bounds in byte order before any policy runs.
+// The result includes the uploader, because users who see a proof want to know whose it is.
 const level = (column: string, order: string): string => `
   with found as (
     select id, updated_at, created_at, last_accessed_at, metadata, owner_id,

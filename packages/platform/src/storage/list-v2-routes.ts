@@ -40,9 +40,9 @@ interface Entry {
 }
 
 /**
- * Names as they are stored, in byte order. With a delimiter, a deeper level appears once, as a folder, with
- * the age of its first visible file. A page begins after the last entry of the previous one, so additions and
- * removals in between shift nothing.
+ * Names as they are stored, in byte order.
+ * With a delimiter, a deeper level appears once, as a folder, with the age of its first visible file.
+ * A page begins after the last entry of the previous one, so additions and removals in between shift nothing.
  */
 function page({ column, order }: Pick<ListCursor, "column" | "order">, goesOn: boolean): string {
   const key = column === "name" ? "null::timestamptz" : column;

@@ -6,8 +6,9 @@ const KEY = /^[\w/!\-.*'() &$@=;:+,?]+$/;
 const BUCKET = /^[\w!\-.*'() &$@=;:+,?]{1,100}$/;
 
 /**
- * Checks a file's path inside its bucket and returns its stored form. Bytes are never stored under this name,
- * so it cannot leave the storage folder. The rules allow only names that every tool interprets alike.
+ * Checks a file's path inside its bucket and returns its stored form.
+ * Bytes are never stored under this name, so it cannot leave the storage folder.
+ * The rules allow only names that every tool interprets alike.
  *
  * @throws StorageFailure `InvalidKey`
  */
@@ -23,8 +24,8 @@ export function parseObjectKey(raw: string): string {
 }
 
 /**
- * Checks a folder prefix of a listing and returns it with its final slash, or empty for the root. Folders
- * need not exist, so the listing of an impossible name is empty.
+ * Checks a folder prefix of a listing and returns it with its final slash, or empty for the root.
+ * Folders need not exist, so the listing of an impossible name is empty.
  */
 export function parsePrefix(raw: string): string {
   const prefix = raw.replace(/^\/+/, "");

@@ -5,8 +5,8 @@ import { invalidRequest } from "./storage-errors.ts";
 /** The time limit for decoding and encoding one image. */
 const SECONDS = 5;
 /**
- * The maximum number of pixels in all frames of an animation. Larger animations are sent unchanged, because
- * encoding them again would take seconds.
+ * The maximum number of pixels in all frames of an animation.
+ * Larger animations are sent unchanged, because encoding them again would take seconds.
  */
 const MAX_MOVING_PIXELS = 8_000_000;
 /** AVIF looks like WebP and JPEG at a lower quality number. */
@@ -28,8 +28,8 @@ export interface RenderedImage {
 }
 
 /**
- * The type of the sent image: as requested, else the smallest that the client supports. A type that is
- * requested by name uses the quality as given.
+ * The type of the sent image: as requested, else the smallest that the client supports.
+ * A type that is requested by name uses the quality as given.
  */
 export function outputType(
   original: string,

@@ -15,8 +15,8 @@ import type { ObjectRow } from "./storage-database.ts";
 import { invalidField, invalidRequest, noSuchKey } from "./storage-errors.ts";
 
 /**
- * The widths and heights for visitors: few, so that a rendered image serves many of them. Callers with a
- * token and signed links may use any size up to the largest.
+ * The widths and heights for visitors: few, so that a rendered image serves many of them.
+ * Callers with a token and signed links may use any size up to the largest.
  */
 const SIDES: readonly number[] = [32, 64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048];
 const QUALITIES: readonly number[] = [20, 30, 40, 50, 60, 70, 80, 90, 100];

@@ -9,14 +9,13 @@ export interface RenderedImages {
 
 const MAX_BYTES = 32 * 1024 * 1024;
 /**
- * The largest share of the cache for one image. The sizes on pages take a tenth of it, and a few large ones
- * must not evict them.
+ * The largest share of the cache for one image.
+ * The sizes on pages take a tenth of it, and a few large ones must not evict them.
  */
 const MAX_SHARE = 1 / 32;
 
 /**
- * Caches the most recently used images, up to a number of bytes. A key names a version, so no entry becomes
- * outdated.
+ * Caches the most recently used images, up to a number of bytes. A key names a version, so no entry becomes outdated.
  */
 export function createRenderedImages(maxBytes = MAX_BYTES): RenderedImages {
   const images = new LRUCache<string, RenderedImage>({

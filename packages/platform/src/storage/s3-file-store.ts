@@ -15,8 +15,8 @@ export function createS3FileStore(config: S3Config): FileStore {
   const client = new S3Client({
     region: config.region,
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-    // A custom endpoint means a store other than AWS. Such a store rarely has a host name per bucket, and
-    // often does not support the newer checksum headers.
+    // A custom endpoint means a store other than AWS.
+    // Such a store rarely has a host name per bucket, and often does not support the newer checksum headers.
     ...(config.endpoint
       ? {
           endpoint: config.endpoint,

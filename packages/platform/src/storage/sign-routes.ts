@@ -23,9 +23,7 @@ const manySchema = z.object({
 
 /** Signed links to files that the caller may read. */
 export function registerSignRoutes(server: FastifyInstance, parts: StorageParts): void {
-  /**
-   * Longer ones are refused, not shortened, so that nobody shares a link in the belief that it lasts longer.
-   */
+  /** Longer ones are refused, not shortened, so that nobody shares a link in the belief that it lasts longer. */
   const checkSeconds = async (bucket: string, expiresIn: number): Promise<void> => {
     const row = await findBucket(parts.database, bucket);
     const longest = row?.signed_link_seconds ?? MAX_SECONDS;

@@ -9,8 +9,8 @@ export interface SignedLink {
   readonly url: string;
   readonly purpose: "download" | "upload";
   /**
-   * The signer's claims, with which the policies are evaluated at every use of the link. They are encrypted
-   * inside the link, so its recipient cannot read them.
+   * The signer's claims, with which the policies are evaluated at every use of the link.
+   * They are encrypted inside the link, so its recipient cannot read them.
    */
   readonly claims: string;
   /** Query of an image transformation, for links to a rendered image. */

@@ -9,9 +9,10 @@ const EVERY_MS = 60_000;
 const GRACE_SECONDS = 3600;
 
 /**
- * Deletes bytes that no row points to any more. The bytes are deleted first and their entry after that, so
- * that a crash in between leaves an entry to retry, and never an unknown file. Several servers may run it at
- * once.
+ * Deletes bytes that no row points to any more.
+ * The bytes are deleted first and their entry after that, so that a crash in between leaves an entry to retry, and
+ * never an unknown file.
+ * Several servers may run it at once.
  *
  * @returns the number of files deleted
  */

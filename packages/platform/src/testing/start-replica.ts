@@ -23,10 +23,7 @@ export interface ReplicaOptions {
   readonly settings?: Record<string, string>;
 }
 
-/**
- * Starts a replica of a running cluster on this machine, which streams from it. Resolves once it serves
- * reads.
- */
+/** Starts a replica of a running cluster on this machine, which streams from it. Resolves once it serves reads. */
 export async function startReplica(options: ReplicaOptions): Promise<EmbeddedPostgres> {
   const { primary, dataDir } = options;
   const connection = { host: "127.0.0.1", ...primary, database: "postgres" };

@@ -79,10 +79,7 @@ export interface PaymentProvider {
   /** Providers are offered in ascending order of rank; the lowest is the default. */
   readonly rank: number;
   readonly currencies: readonly Currency[];
-  /**
-   * The column of a pack that must be set to sell the pack through this provider; null if every pack can be
-   * sold.
-   */
+  /** The column of a pack that must be set to sell the pack through this provider; null if every pack can be sold. */
   readonly priceColumn: "stripe_price_id" | null;
   /** Whether this is the demo provider, which takes no money and is used only if no other is configured. */
   readonly isDemo: boolean;
@@ -111,8 +108,7 @@ export interface PaymentProvider {
   /**
    * Refunds money, only once per request id.
    *
-   * @throws RefundRefused if the provider refuses; after any other error it is unknown whether the money was
-   * refunded
+   * @throws RefundRefused if the provider refuses; after any other error it is unknown whether the money was refunded
    */
   refund(order: Order, refund: RefundRequest): Promise<PaymentEvent[]>;
 }
@@ -127,8 +123,8 @@ export interface RefundRequest {
 }
 
 /**
- * Thrown for a notification that is not trusted. `reason` appears in metrics and contains nothing of the
- * notification's content.
+ * Thrown for a notification that is not trusted.
+ * `reason` appears in metrics and contains nothing of the notification's content.
  */
 export class NotificationRefused extends Error {
   override readonly name = "NotificationRefused";

@@ -44,8 +44,8 @@ export type LivingAct =
 /** Plays a tournament of the demo without end, by calling the product's procedures as its teams. */
 interface LivingCup {
   /**
-   * Does the next action if it is due. Everything follows from the database, so a restarted process continues the
-   * tournament.
+   * Does the next action if it is due.
+   * Everything follows from the database, so a restarted process continues the tournament.
    *
    * @param now milliseconds of a monotonic clock
    */
@@ -85,8 +85,7 @@ export function createLivingCup(owner: pg.Pool): LivingCup {
     const begun = open.filter(({ ready1, ready2 }) => ready1 || ready2);
     const coming = open.filter(({ ready1, ready2 }) => !ready1 && !ready2);
     const playing = [...begun, ...coming].slice(0, BESIDE);
-    // The matches take turns. If a match cannot go on, because a visitor has changed it, the next one is
-    // played.
+    // The matches take turns. If a match cannot go on, because a visitor has changed it, the next one is played.
     const inTurn = playing.toSorted(
       (a, b) => (touched.get(a.id) ?? -1) - (touched.get(b.id) ?? -1),
     );
@@ -144,8 +143,7 @@ async function beginEdition(
     rules: RULES,
   });
   await chooseVetoes(database, id);
-  // Created and filled in one transaction, so that no other participant gets a place, whom the demo could not
-  // play.
+  // Created and filled in one transaction, so that no other participant gets a place, whom the demo could not play.
   const { id: houseId } = await asHouseAdmin(database).one<{ id: string }>(
     "select auth.uid() as id",
   );

@@ -1,8 +1,7 @@
 import { asOwner, type OwnedDatabase } from "@leyenda/testing/session";
 
 /**
- * Editions have draw seeds from this number on, which identifies them: a copy of a tournament gets another draw
- * seed.
+ * Editions have draw seeds from this number on, which identifies them: a copy of a tournament gets another draw seed.
  */
 const FIRST_DRAW = 725_000_000;
 const DRAWS = 1_000_000;

@@ -13,10 +13,7 @@ export interface Person {
   readonly aal: "aal1" | "aal2";
 }
 
-/**
- * Signs a user up, confirms the address and opens a session, with the writes of the platform's accounts
- * service.
- */
+/** Signs a user up, confirms the address and opens a session, with the writes of the platform's accounts service. */
 export async function signUp(project: HostedProject, username: string): Promise<Person> {
   const accounts = project.pool("supabase_auth_admin");
   const email = `${username}@example.test`;
@@ -56,10 +53,7 @@ export async function signUp(project: HostedProject, username: string): Promise<
   return { ...person, email, aal: "aal1", ...profile };
 }
 
-/**
- * Verifies an authenticator app, with the writes of the accounts service. Returns the user with the new
- * token.
- */
+/** Verifies an authenticator app, with the writes of the accounts service. Returns the user with the new token. */
 export async function addFactor(project: HostedProject, person: Person): Promise<Person> {
   await project.pool("supabase_auth_admin").query(
     `insert into mfa_factors (id, user_id, factor_type, status, created_at, updated_at)

@@ -18,8 +18,9 @@ export const WORDLESS_TABLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Tables with a text that not everybody may read, from the catalogue. The secret must be in each, so that a
- * test of reading covers it. A text with a list of allowed values, or that names a row, contains no secret.
+ * Tables with a text that not everybody may read, from the catalogue.
+ * The secret must be in each, so that a test of reading covers it.
+ * A text with a list of allowed values, or that names a row, contains no secret.
  */
 export async function readPrivateTables(database: OwnedDatabase): Promise<string[]> {
   const rows = await asOwner(database).query<{ name: string }>(

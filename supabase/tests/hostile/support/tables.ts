@@ -39,9 +39,7 @@ export async function columnsShowing(
   tables: readonly Table[],
   text: string,
 ): Promise<string[]> {
-  /**
-   * The columns of a table that show the text, queried together. If that is refused, each half separately.
-   */
+  /** The columns of a table that show the text, queried together. If that is refused, each half separately. */
   async function showing(table: string, columns: readonly string[]): Promise<string[]> {
     const asked = columns.map(
       (column) => `coalesce(bool_or(position($1 in lower(${column}::text)) > 0), false)`,

@@ -1,8 +1,8 @@
 import type { VetoStep } from "@leyenda/testing/vetoes";
 
 /**
- * An independent judge of sequences: the database counts, but this plays them in every way and with every
- * winner. Maps that are alike in everything relevant are represented by one of them.
+ * An independent judge of sequences: the database counts, but this plays them in every way and with every winner.
+ * Maps that are alike in everything relevant are represented by one of them.
  */
 export interface Sequence {
   readonly pool: number;
@@ -30,10 +30,7 @@ interface State {
   readonly waiting: number;
 }
 
-/**
- * Whether every course of a sequence ends with exactly the maps of its series, and no step is without a
- * choice.
- */
+/** Whether every course of a sequence ends with exactly the maps of its series, and no step is without a choice. */
 export function leavesTheSeries(sequence: Sequence): boolean {
   const { pool, bestOf, bans, repeats, modes = [] } = sequence;
   const steps = sequence.steps.flatMap((step) =>

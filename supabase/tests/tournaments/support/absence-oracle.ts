@@ -72,8 +72,8 @@ export function singlePlaces(
 }
 
 /**
- * Places of a double elimination, by each participant's last loss; `hasFinal`: its two brackets meet in a
- * grand final.
+ * Places of a double elimination, by each participant's last loss.
+ * `hasFinal`: its two brackets meet in a grand final.
  */
 export function doublePlaces(
   matches: readonly Played[],
@@ -121,8 +121,9 @@ export function doublePlaces(
 }
 
 /**
- * Whole tickets by place. Participants with equal places share their prizes, including those of the places
- * left empty. A participant who stayed away gets none.
+ * Whole tickets by place.
+ * Participants with equal places share their prizes, including those of the places left empty.
+ * A participant who stayed away gets none.
  */
 export function prizesOf(
   places: ReadonlyMap<string, number>,

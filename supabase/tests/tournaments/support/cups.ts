@@ -37,10 +37,7 @@ export async function setStages(
   });
 }
 
-/**
- * A started tournament with these stages, or those of its format. `ids` are its participants, best seed
- * first.
- */
+/** A started tournament with these stages, or those of its format. `ids` are its participants, best seed first. */
 export async function startedCup(
   database: OwnedDatabase,
   count: number,

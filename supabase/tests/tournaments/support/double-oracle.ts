@@ -24,10 +24,7 @@ export class DoubleOracle {
   #places = new Map<string, number>();
   #names = new Map<number, number>();
 
-  /**
-   * Draws for `entrants` seeds, with byes up to the next power of two. The losers of the first round stay in
-   * order.
-   */
+  /** Draws for `entrants` seeds, with byes up to the next power of two. The losers of the first round stay in order. */
   async draw(entrants: number, crossing: Crossing): Promise<void> {
     const size = 2 ** Math.ceil(Math.log2(entrants));
     await this.#manager.create.stage({

@@ -11,9 +11,9 @@ export const costOfPair = (one: SwissPlayer, other: SwissPlayer, isRematch: bool
   (one.points - other.points) ** 2 + (isRematch ? REMATCH : 0);
 
 /**
- * The lowest cost of any pairing of a round, found by integer programming (HiGHS): one variable per pair,
- * each participant in one pair, and with an odd number one rests, of those with the fewest points who have
- * not rested yet. Independent of the product's matching algorithm.
+ * The lowest cost of any pairing of a round, found by integer programming (HiGHS): one variable per pair, each
+ * participant in one pair, and with an odd number one rests, of those with the fewest points who have not rested yet.
+ * Independent of the product's matching algorithm.
  *
  * @param players in the order of the table; a pair of `met` is written "0 3", by their places
  * @param bound pairs with a higher cost are left out: a cheaper pairing contains none

@@ -61,9 +61,7 @@ function rules(all: readonly string[], pick: Pick): string[] {
   return [...chosen, "seed"];
 }
 
-/**
- * One to three stages of random kinds and settings, as an organiser would enter them; some are not playable.
- */
+/** One to three stages of random kinds and settings, as an organiser would enter them; some are not playable. */
 export function randomStages(pick: Pick): Settings[] {
   const stages: Settings[] = [];
   for (let count = 1 + pick(3); count > 0; count -= 1) {

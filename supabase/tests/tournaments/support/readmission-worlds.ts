@@ -4,10 +4,7 @@ import { pairSwissRound, type SwissPlayer } from "../../../functions/_shared/swi
 import type { Entrant, Pick } from "./basic-acts.ts";
 import { one, refusalOf } from "./history-world.ts";
 
-/**
- * The complete state of a tournament, without ids of drawn objects: equal if two histories have the same
- * result.
- */
+/** The complete state of a tournament, without ids of drawn objects: equal if two histories have the same result. */
 const STATE = `
   select jsonb_build_object(
     'cup', (select jsonb_build_array(t.status, t.finished_at is not null) from public.tournaments t where t.id = $1),
@@ -57,9 +54,7 @@ const SERVICE = { role: "service_role" };
 
 class Undo extends Error {}
 
-/**
- * One tournament in a transaction that is rolled back, so that histories with the same beginning can differ.
- */
+/** One tournament in a transaction that is rolled back, so that histories with the same beginning can differ. */
 export class World {
   readonly #client: pg.ClientBase;
   readonly #cupId: string;
@@ -175,9 +170,7 @@ export class World {
     return result;
   }
 
-  /**
-   * Enters a result in the match of its two sides. Returns false if they do not meet, or not in that part.
-   */
+  /** Enters a result in the match of its two sides. Returns false if they do not meet, or not in that part. */
   async enter(result: Result): Promise<boolean> {
     await this.goOn();
     const match = (await this.open()).find((open) =>

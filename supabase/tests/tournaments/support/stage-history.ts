@@ -86,8 +86,8 @@ async function begin(lane: Lane, pick: Pick, chronicle: string[]): Promise<Cup> 
 }
 
 /**
- * One history: `length` times, the organisers look, each chooses an action, and all act concurrently. The
- * seed repeats their choices; the database decides the order of concurrent actions.
+ * One history: `length` times, the organisers look, each chooses an action, and all act concurrently.
+ * The seed repeats their choices; the database decides the order of concurrent actions.
  */
 export async function liveThroughStages(
   lane: Lane,

@@ -46,9 +46,7 @@ export async function stageMatches(client: pg.ClientBase, stageId: string): Prom
   return rows;
 }
 
-/**
- * Decides ready matches in random order with random winners until none is left. Returns their ids in order.
- */
+/** Decides ready matches in random order with random winners until none is left. Returns their ids in order. */
 export async function playRandomly(client: pg.ClientBase, stageId: string): Promise<string[]> {
   await client.query(`
     create or replace function pg_temp.play(p_stage_id uuid) returns uuid[] language plpgsql as $$

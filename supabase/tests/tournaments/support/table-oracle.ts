@@ -113,8 +113,8 @@ export function figuresOf(
 }
 
 /**
- * The direct encounter of sides with equal points: the points of their matches, once all have met (`legs`
- * times). Before that, a side is ahead only if it leads with any result of the missing matches.
+ * The direct encounter of sides with equal points: the points of their matches, once all have met (`legs` times).
+ * Before that, a side is ahead only if it leads with any result of the missing matches.
  */
 function encounterOf(
   members: readonly string[],
@@ -151,10 +151,7 @@ function encounterOf(
       : 0;
 }
 
-/**
- * The order by the rules, each applied to the sides that are still equal. Members are in order of their
- * seeds.
- */
+/** The order by the rules, each applied to the sides that are still equal. Members are in order of their seeds. */
 export function orderOf(
   members: readonly string[],
   meetings: readonly Meeting[],

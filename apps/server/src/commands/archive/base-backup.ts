@@ -36,8 +36,8 @@ const PATIENCE = "5min";
 const QUICK = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 /**
- * Copies the running cluster into its archive, without interrupting its users. After the copy, the database can
- * be restored to any later point in time.
+ * Copies the running cluster into its archive, without interrupting its users.
+ * After the copy, the database can be restored to any later point in time.
  *
  * @param client of a superuser; no other statement may run on it during the copy
  * @param directory the cluster's

@@ -40,8 +40,8 @@ export interface RecoverOptions extends Pick<EmbeddedOptions, "password" | "loca
 }
 
 /**
- * Creates a cluster with the data of an earlier point in time, and stops it. Uses the archive's newest copy
- * before that time, and replays the log from there. Leaves nothing behind if it fails.
+ * Creates a cluster with the data of an earlier point in time, and stops it.
+ * Uses the archive's newest copy before that time, and replays the log from there. Leaves nothing behind if it fails.
  *
  * @throws CommandError if the archive does not cover that point in time
  */

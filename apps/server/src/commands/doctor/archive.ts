@@ -6,8 +6,8 @@ import { about, type Examination, type Finding } from "./finding.ts";
 const archive = about("Archivo");
 
 /**
- * More log segments than this waiting for the archive are a problem; up to this many are normal when the server
- * is busy.
+ * More log segments than this waiting for the archive are a problem.
+ * Up to this many are normal when the server is busy.
  */
 const MANY_SEGMENTS = 5;
 
@@ -48,10 +48,7 @@ export const examineArchive: Examination = ({ config }) => {
       ];
 };
 
-/**
- * The archiving state of an external PostgreSQL (`pg_stat_archiver`). A time is null if the event never
- * happened.
- */
+/** The archiving state of an external PostgreSQL (`pg_stat_archiver`). A time is null if the event never happened. */
 export interface Archiver {
   readonly archivedAt: Date | null;
   readonly failedAt: Date | null;

@@ -40,8 +40,8 @@ const database = about("Base de datos");
 const log = pino({ level: "silent" });
 
 /**
- * Examines the database that a server would use. If no server runs, it starts the embedded database. It changes
- * no data.
+ * Examines the database that a server would use. If no server runs, it starts the embedded database.
+ * It changes no data.
  */
 export const examineDatabase: Examination = async (patient) => {
   const { config } = patient;

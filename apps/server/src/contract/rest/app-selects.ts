@@ -14,9 +14,7 @@ export interface AppSelect {
   readonly select: string;
 }
 
-/**
- * Returns the `order` parameters for all embedded lists of a select, so that two servers return equal results.
- */
+/** Returns the `order` parameters for all embedded lists of a select, so that two servers return equal results. */
 export function embeddedOrders(
   cache: SchemaCache,
   table: string,

@@ -7,8 +7,7 @@ import { copy } from "../copy.ts";
 import { factorCopy } from "./factor-copy.ts";
 
 /**
- * Replaces the back office for an admin who has not entered the second factor, and therefore has no admin rights
- * yet.
+ * Replaces the back office for an admin who has not entered the second factor, and therefore has no admin rights yet.
  */
 export function FactorNeeded() {
   return (

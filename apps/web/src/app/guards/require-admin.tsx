@@ -49,8 +49,8 @@ function Guarded() {
   // The router is about to send the admin to the page for the second factor, and back here afterwards.
   if (awaitsFactor) return <Spinner className="min-h-dvh" />;
   if (!isCertain) {
-    // The server renders the frame and the spinner; `index.html` shows the frame if the last user of this browser
-    // was an admin.
+    // The server renders the frame and the spinner.
+    // `index.html` shows the frame if the last user of this browser was an admin.
     return (
       <>
         <div className="admin-place">

@@ -11,8 +11,8 @@ import { copy } from "../copy.ts";
 import { isPage } from "../page-handle.ts";
 
 /**
- * Starts the page's reads while the profile is still being read, so that they run in parallel. The page appears
- * once the profile is known.
+ * Starts the page's reads while the profile is still being read, so that they run in parallel.
+ * The page appears once the profile is known.
  */
 function useEarlyReads(page: Page | null, isKnown: boolean, isShown: boolean): void {
   const client = useQueryClient();
@@ -26,8 +26,8 @@ function useEarlyReads(page: Page | null, isKnown: boolean, isShown: boolean): v
 }
 
 /**
- * Admits signed-in players; sends others to the sign-in page and remembers the address. While the session is unknown, a
- * page that can wait inside its frame is rendered; visitors do not see it.
+ * Admits signed-in players; sends others to the sign-in page and remembers the address.
+ * While the session is unknown, a page that can wait inside its frame is rendered; visitors do not see it.
  */
 export function Component() {
   const { user, isCertain } = useSession();
@@ -37,8 +37,7 @@ export function Component() {
   // If the session ends while the user is writing, the text stays: saving it requires a new sign-in.
   const isWriting = useHasOpenDraft();
   useEarlyReads(page, user !== null, isCertain);
-  // The server's HTML is the same for all users, so without JavaScript the session is unknown and this text is
-  // shown.
+  // The server's HTML is the same for all users, so without JavaScript the session is unknown and this text is shown.
   const withoutScript = !isCertain && (
     <noscript>
       <p className="py-10 text-center">

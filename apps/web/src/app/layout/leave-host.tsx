@@ -15,9 +15,7 @@ function holdUnload(event: BeforeUnloadEvent) {
   if (hasUnsavedWork()) event.preventDefault();
 }
 
-/**
- * Shows a confirmation if a link, the Back button, or closing a dialog or the window would lose unsaved work.
- */
+/** Shows a confirmation if a link, the Back button, or closing a dialog or the window would lose unsaved work. */
 export function LeaveHost() {
   const question = useSyncExternalStore(watchUnsavedWork, leaveQuestion, () => null);
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) =>

@@ -26,8 +26,8 @@ export function ToastRegion({ toast }: ToastViewportProps) {
 }
 
 /**
- * The emoji with which texts of the specification mark a completed action. Screen readers read it; the page shows
- * an icon.
+ * The emoji with which texts of the specification mark a completed action.
+ * Screen readers read it; the page shows an icon.
  */
 const DONE_MARK = "✅ ";
 

@@ -138,8 +138,8 @@ export const COMPETITION_PAGES = {
   /** The target of a team's invitation link. */
   teamInvitation: { path: "/invite/:token", file: "teams/invitation-page", guard: "everybody" },
   /**
-   * The tournaments that the viewer helps to run, linked from the user menu. The module switch does not close this
-   * page, so that running tournaments can be finished.
+   * The tournaments that the viewer helps to run, linked from the user menu.
+   * The module switch does not close this page, so that running tournaments can be finished.
    */
   organized: {
     path: "/organize",
@@ -235,8 +235,8 @@ export const COMPETITION_PAGES = {
     parameters: ["desafiar"],
   },
   /**
-   * The id is that of the match or of the challenge, as in the ledger. The module switch does not close this page,
-   * because it is a proof.
+   * The id is that of the match or of the challenge, as in the ledger.
+   * The module switch does not close this page, because it is a proof.
    */
   challengeReceipt: {
     path: "/challenges/:id/receipt",

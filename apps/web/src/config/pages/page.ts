@@ -1,6 +1,6 @@
 /**
- * A page of the site: its address, who may open it and which menus link to it. Its reads and its title are defined
- * with `lib/page.ts`.
+ * A page of the site: its address, who may open it and which menus link to it.
+ * Its reads and its title are defined with `lib/page.ts`.
  */
 export interface SitePage {
   /** The address of the page, as the router matches it. */
@@ -30,8 +30,9 @@ export interface SitePage {
   /** The view of this page with the player's own data, for the command palette. */
   readonly own?: { readonly to: string; readonly label: string };
   /**
-   * The allowed parameters of the address. The server ignores others, so that addresses with the same allowed
-   * parameters share one cached page. The build for the browser leaves this field out.
+   * The allowed parameters of the address.
+   * The server ignores others, so that addresses with the same allowed parameters share one cached page.
+   * The build for the browser leaves this field out.
    */
   readonly parameters?: readonly string[];
   /** Whether the page only redirects to another page. The build for the browser leaves this field out. */

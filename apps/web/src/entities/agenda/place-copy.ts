@@ -1,8 +1,7 @@
 import { formatTickets } from "@/lib/format";
 
 /**
- * Texts of an offered place from the waiting list. A separate file, so that the list of tournaments loads less
- * code.
+ * Texts of an offered place from the waiting list. A separate file, so that the list of tournaments loads less code.
  */
 export const placeCopy = {
   fee: (tickets: number) => (tickets > 0 ? `Inscripción: ${formatTickets(tickets)}` : "Gratis"),

@@ -1,6 +1,6 @@
 /**
- * Texts about the played and the next matches of a participant. A separate file, because match pages do not need
- * them.
+ * Texts about the played and the next matches of a participant.
+ * A separate file, because match pages do not need them.
  */
 export const historyCopy = {
   title: "Resultados",

@@ -1,6 +1,6 @@
 /**
- * Texts about figures, line-ups and roles of a side. A separate file, because the first view of a page does not
- * need them.
+ * Texts about figures, line-ups and roles of a side.
+ * A separate file, because the first view of a page does not need them.
  */
 export const sideCopy = {
   stats: {

@@ -2,9 +2,7 @@ import type { settingKeys } from "@leyenda/db-types/audit";
 
 export type SettingKey = (typeof settingKeys)[number];
 
-/**
- * The short name of each setting, for the back office and the log. The description of a setting is in the database.
- */
+/** The short name of each setting, for the back office and the log. The description of a setting is in the database. */
 export const settingWords: Readonly<Record<SettingKey, string>> = {
   barred_identity_days: "Correo y apodo vedados",
   barred_name_days: "Nombre de cuentas cerradas",

@@ -86,7 +86,6 @@ const switches: Record<SwitchSetting, SwitchTexts> = {
 };
 
 /**
- * Names and texts of a tournament's settings. A separate file, because the first view of the page does not need
- * them.
+ * Names and texts of a tournament's settings. A separate file, because the first view of the page does not need them.
  */
 export const settingsCopy = { settings, switches } as const;

@@ -22,8 +22,8 @@ const claimsSchema = z.object({
 });
 
 /**
- * An OpenID Connect provider. Its configuration is discovered from the issuer, and its responses are verified by
- * their signature.
+ * An OpenID Connect provider.
+ * Its configuration is discovered from the issuer, and its responses are verified by their signature.
  */
 export function openIdProvider(
   settings: IdentityProviderSettings,

@@ -18,8 +18,7 @@ export interface IdentityProvider {
   /** Returns the URL at which the user signs in at the provider. */
   authorize(secrets: FlowSecrets): Promise<URL>;
   /**
-   * Processes the provider's response, with which the browser returns. Throws if any part of the response is
-   * invalid.
+   * Processes the provider's response, with which the browser returns. Throws if any part of the response is invalid.
    */
   finish(answer: URL, secrets: FlowSecrets): Promise<ProviderProfile>;
 }

@@ -49,8 +49,8 @@ function sampleStatement(cache: SchemaCache, node: ReadNode): CompiledStatement 
 }
 
 /**
- * How the rows of a plan are counted. The planner's estimate includes rows that the reader may not see. If there
- * may be such rows, the count is exact.
+ * How the rows of a plan are counted. The planner's estimate includes rows that the reader may not see.
+ * If there may be such rows, the count is exact.
  */
 function countingOf(node: ReadNode, { cache, preferences }: RequestContext): Preferences["count"] {
   const { count } = preferences;

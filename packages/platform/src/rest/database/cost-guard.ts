@@ -10,9 +10,7 @@ const ALLOWED_MS = 5 * 60_000;
 /** A refused shape is estimated again sooner, because statistics may have been missing. */
 const REFUSED_MS = 30_000;
 
-/**
- * After a read of this duration, its shape is watched for a while: its values may be worse than the average.
- */
+/** After a read of this duration, its shape is watched for a while: its values may be worse than the average. */
 const SLOW_MS = 300;
 
 /** A read with a small estimate and a small response is not blamed for taking long. */
@@ -53,10 +51,11 @@ interface Lists {
 }
 
 /**
- * Estimates the cost of requests before they run. The planner is queried once per shape and role, with
- * average values, so that one caller's values do not decide about other requests. After that the estimate is
- * only looked up. Shapes that turn out slow, or are expensive by estimate, are estimated with the values of
- * each request.
+ * Estimates the cost of requests before they run.
+ * The planner is queried once per shape and role, with average values, so that one caller's values do not decide
+ * about other requests.
+ * After that the estimate is only looked up. Shapes that turn out slow, or are expensive by estimate, are estimated
+ * with the values of each request.
  */
 export class CostGuard {
   private readonly settings: RestSettings;
@@ -75,8 +74,8 @@ export class CostGuard {
   }
 
   /**
-   * Stores an estimate; null if the planner failed. A size that was measured with one subject's values
-   * refuses only that subject.
+   * Stores an estimate; null if the planner failed.
+   * A size that was measured with one subject's values refuses only that subject.
    */
   learn(
     request: CompiledRequest,
@@ -127,9 +126,7 @@ export class CostGuard {
     return verdict.cost > this.settings.heavyCost || verdict.slowUntil > Date.now();
   }
 
-  /**
-   * Whether a read is as small as the usual ones of pages. `bytes` is null for a response that was cut off.
-   */
+  /** Whether a read is as small as the usual ones of pages. `bytes` is null for a response that was cut off. */
   isSmall(verdict: Verdict, bytes: number | null): boolean {
     return verdict.cost < SMALL_COST && bytes !== null && bytes < SMALL_BYTES;
   }

@@ -9,9 +9,9 @@ export interface OpenedConnection {
 }
 
 /**
- * Takes the connection over from the driver, which reads nothing from it any more. `pg` has no interface for
- * that, so this uses its private fields. docs/decisions/0016-driver-connection.md explains why, and
- * `driver-privates.test.ts` fails if another version differs.
+ * Takes the connection over from the driver, which reads nothing from it any more.
+ * `pg` has no interface for that, so this uses its private fields. docs/decisions/0016-driver-connection.md explains
+ * why, and `driver-privates.test.ts` fails if another version differs.
  */
 export function takeConnection(client: pg.Client): OpenedConnection {
   const connection: unknown = Reflect.get(client, "connection");

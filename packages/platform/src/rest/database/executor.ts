@@ -35,9 +35,10 @@ import { mustUndo, runOnce, runOpen } from "./open-transactions.ts";
 const CANCELLED = "57014";
 
 /**
- * Runs compiled requests on two pools: one for everything, one for anonymous reads, which replicas serve if
- * there are any. The cost of a request is estimated before it runs (`cost-guard.ts`). Expensive requests
- * first wait in a separate queue.
+ * Runs compiled requests on two pools: one for everything, one for anonymous reads, which replicas serve if there are
+ * any.
+ * The cost of a request is estimated before it runs (`cost-guard.ts`).
+ * Expensive requests first wait in a separate queue.
  */
 export class Executor {
   private readonly settings: RestSettings;
@@ -252,9 +253,9 @@ export class Executor {
   }
 
   /**
-   * The cost of a shape with average values, as the planner estimates it, and the size of its rows. Null if
-   * the planner fails because of a mistake, which the statement itself will report. The estimate is charged,
-   * waiting for a connection is not.
+   * The cost of a shape with average values, as the planner estimates it, and the size of its rows.
+   * Null if the planner fails because of a mistake, which the statement itself will report.
+   * The estimate is charged, waiting for a connection is not.
    */
   private estimate(
     lane: Lane,

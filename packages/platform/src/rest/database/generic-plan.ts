@@ -8,9 +8,9 @@ let asked = 0;
 const FORCE = "select set_config('plan_cache_mode', 'force_generic_plan', true)";
 
 /**
- * The planner's estimate (`explain (format json)`, in the last row) for a statement with average values. It
- * prepares the statement and forces a generic plan, which works in every version; `explain (generic_plan)`
- * exists only since 16.
+ * The planner's estimate (`explain (format json)`, in the last row) for a statement with average values.
+ * It prepares the statement and forces a generic plan, which works in every version.
+ * `explain (generic_plan)` exists only since 16.
  *
  * @param settings the caller's settings, as statements for the transaction
  * @throws ServerError with the error that the statement itself will report

@@ -1,9 +1,7 @@
 /** Receives one complete message: its type byte, and its content. */
 export type OnMessage = (type: number, content: Buffer) => void;
 
-/**
- * Splits the stream of a PostgreSQL connection into messages, without copying those that arrive in one piece.
- */
+/** Splits the stream of a PostgreSQL connection into messages, without copying those that arrive in one piece. */
 export class MessageReader {
   private chunks: Buffer[] = [];
   private available = 0;

@@ -17,9 +17,7 @@ const CHECK_ALL: BoundStatement = {
   isPrepared: true,
 };
 
-/**
- * Runs a write that may still be rolled back: because its response is refused, or because it was requested.
- */
+/** Runs a write that may still be rolled back: because its response is refused, or because it was requested. */
 export async function runOpen(
   request: CompiledRequest,
   session: Session,

@@ -54,8 +54,8 @@ export class Replica {
     if (!(error instanceof ServerError)) return this.rest(FAILED_MS);
     const { code } = error.fields;
     if (OF_THE_QUESTION.test(code)) return false;
-    // Other errors may come from a schema that has not been replicated yet, or from an unusual query. Other
-    // requests need not avoid the replica for that.
+    // Other errors may come from a schema that has not been replicated yet, or from an unusual query.
+    // Other requests need not avoid the replica for that.
     return OF_THE_REPLICA.test(code) ? this.rest(FAILED_MS) : true;
   }
 

@@ -17,9 +17,7 @@ import type { BatchResult, BoundStatement } from "./session.ts";
 const LAG_MS = 2_000;
 const LOOK_MS = 500;
 
-/**
- * False on a primary: a former primary that was cut off, without knowing of its successor, must not be read.
- */
+/** False on a primary: a former primary that was cut off, without knowing of its successor, must not be read. */
 const HAS_REPLAYED =
   "select pg_catalog.pg_is_in_recovery() and pg_catalog.pg_last_wal_replay_lsn() >= $1::pg_lsn";
 
@@ -29,9 +27,8 @@ interface Look {
 }
 
 /**
- * The replicas that serve visitors' reads, and the position that they must have replayed: all changes that
- * this server knows (so that their cached responses are judged like the primary's), and everything older than
- * two seconds.
+ * The replicas that serve visitors' reads, and the position that they must have replayed: all changes that this
+ * server knows (so that their cached responses are judged like the primary's), and everything older than two seconds.
  */
 export class Replicas {
   private readonly all: readonly Replica[];
@@ -83,9 +80,7 @@ export class Replicas {
     this.answers.inc({ by });
   }
 
-  /**
-   * The first statement of a transaction in a lane: on a replica, it returns whether the replica is recent enough.
-   */
+  /** The first statement of a transaction in a lane: on a replica, it returns whether the replica is recent enough. */
   guardOf(lane: Lane): BoundStatement[] {
     if (!this.all.some((replica) => replica.lane === lane)) return [];
     const values = [writeWalPosition(this.required())];

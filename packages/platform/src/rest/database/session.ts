@@ -26,9 +26,7 @@ export interface BoundStatement {
   readonly role: string;
   /** Whether its plan is worth storing. One-off statements must not evict recurring ones. */
   readonly isPrepared: boolean;
-  /**
-   * Whether the first columns of all its rows are returned, as lines of one text; else only its first row.
-   */
+  /** Whether the first columns of all its rows are returned, as lines of one text; else only its first row. */
   readonly joinsRows?: boolean;
 }
 
@@ -246,8 +244,8 @@ export class Session {
   }
 
   /**
-   * After an error the server skips to the next Sync. An open batch has none yet, and its transaction must be
-   * ended before the session is used again.
+   * After an error the server skips to the next Sync.
+   * An open batch has none yet, and its transaction must be ended before the session is used again.
    */
   private fail(job: Job, content: Buffer): void {
     const fields = readErrorFields(content);

@@ -15,8 +15,8 @@ const MAX_WAITING = 5_000;
 const GOING_DOWN = new Set(["57P01", "57P02", "57P03"]);
 
 /**
- * Runs a request. If the database went away and a second run can do nothing twice, runs it again once the
- * database is back.
+ * Runs a request.
+ * If the database went away and a second run can do nothing twice, runs it again once the database is back.
  *
  * @param whenBack whether it is back, or will be within the waiting time
  */

@@ -6,9 +6,9 @@ import { isToOne } from "./types.ts";
 const MAX_REPEATS = 8;
 
 /**
- * Refuses selects whose response grows with the product of lists: a path that enters the same list twice, and
- * paths with more than `maxToMany` nested lists. Depth alone matters little: a to-one embed costs one row
- * each.
+ * Refuses selects whose response grows with the product of lists: a path that enters the same list twice, and paths
+ * with more than `maxToMany` nested lists.
+ * Depth alone matters little: a to-one embed costs one row each.
  */
 export function checkFanOut(root: ReadNode, maxToMany: number): void {
   checkRepeats(root);

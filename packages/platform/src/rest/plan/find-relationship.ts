@@ -40,8 +40,8 @@ function isMeant(candidate: Relationship, target: string, hint: string | null): 
 }
 
 /**
- * A table related to itself: its own name means the children, the column's name the parent. As in PostgREST,
- * a many-to-many relationship has no name; a computed relationship can provide one.
+ * A table related to itself: its own name means the children, the column's name the parent.
+ * As in PostgREST, a many-to-many relationship has no name; a computed relationship can provide one.
  */
 function isSelfMeant(candidate: KeyRelationship, target: string, hint: string | null): boolean {
   if (hint !== null) {

@@ -2,9 +2,10 @@ import { notEmbedded } from "../errors.ts";
 import type { SelectItem, SelectRelation } from "../request/types.ts";
 
 /**
- * The embeds of a select, and which of them are named by paths. As in PostgREST, a named embed moves before
- * its siblings. Of two with one name the last named one is used, and relationships are resolved in that
- * order, so that of several mistakes the same one is reported.
+ * The embeds of a select, and which of them are named by paths.
+ * As in PostgREST, a named embed moves before its siblings.
+ * Of two with one name the last named one is used, and relationships are resolved in that order, so that of several
+ * mistakes the same one is reported.
  */
 export class NamedEmbeds {
   readonly #select: readonly SelectItem[];

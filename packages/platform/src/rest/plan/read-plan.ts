@@ -133,10 +133,7 @@ function embed(planning: Planning, origin: string, item: SelectRelation, depth: 
   };
 }
 
-/**
- * Aggregates are disabled by default, as in PostgREST, because visitors could overload the database with
- * them.
- */
+/** Aggregates are disabled by default, as in PostgREST, because visitors could overload the database with them. */
 function checkAggregates(node: ReadNode, switches: ApiSwitches): void {
   if (!switches.aggregates && node.select.some((item) => item.aggregate !== null)) {
     throw new RestError(400, "PGRST123", "Use of aggregate functions is not allowed");
@@ -154,9 +151,7 @@ function addCondition(node: ReadNode, tree: LogicTree): void {
   node.conditions.push(tree.kind === "filter" ? embedTest(node, tree) : tree);
 }
 
-/**
- * `rel=is.null` on an embed tests whether it has rows. Inside logic trees it is resolved when SQL is written.
- */
+/** `rel=is.null` on an embed tests whether it has rows. Inside logic trees it is resolved when SQL is written. */
 export function embedTest(
   node: ReadNode,
   filter: Filter,
@@ -193,8 +188,8 @@ export function relatedOrderAlias(node: ReadNode, relation: string): string {
 }
 
 /**
- * Applies the row limit to every list. A to-one embed has one row anyway, and a limit there would prevent
- * PostgreSQL from using a plain join.
+ * Applies the row limit to every list.
+ * A to-one embed has one row anyway, and a limit there would prevent PostgreSQL from using a plain join.
  */
 function restrictRanges(node: ReadNode, maxRows: number): void {
   const { relationship, range } = node;

@@ -47,8 +47,8 @@ export function isSpreadList({ isSpread, relationship }: ReadNode): boolean {
 }
 
 /**
- * Whether the rows of a node are groups: it selects an aggregate, or one is spread into it. An aggregate in a
- * to-one spread applies to the surrounding rows, because one row alone has nothing to aggregate.
+ * Whether the rows of a node are groups: it selects an aggregate, or one is spread into it.
+ * An aggregate in a to-one spread applies to the surrounding rows, because one row alone has nothing to aggregate.
  */
 export function isAggregated(node: ReadNode): boolean {
   return (

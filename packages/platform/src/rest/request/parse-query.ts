@@ -9,8 +9,8 @@ import { RangeCollector } from "./ranges.ts";
 import type { AtPath, Filter, LogicTree, OrderTerm, ParsedQuery } from "./types.ts";
 
 /**
- * The query string split into its shape (which determines the statement) and its values. Requests with equal
- * shapes run the same statement with other parameters.
+ * The query string split into its shape (which determines the statement) and its values.
+ * Requests with equal shapes run the same statement with other parameters.
  */
 export interface ShapedQuery {
   readonly shape: string;

@@ -38,8 +38,8 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Parses one or several Prefer headers. Of contradictory preferences the first one counts; `tx` is ignored if
- * callers may not choose the end of the transaction.
+ * Parses one or several Prefer headers. Of contradictory preferences the first one counts.
+ * `tx` is ignored if callers may not choose the end of the transaction.
  */
 export function parsePreferences(
   header: string | readonly string[] | undefined,

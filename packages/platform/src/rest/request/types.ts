@@ -35,8 +35,9 @@ export interface SelectRelation {
 export type SelectItem = SelectField | SelectRelation;
 
 /**
- * A value of the request. `slot` varies between requests of one shape; `constant` is part of the shape;
- * `payload` is the body. All reach PostgreSQL as parameters.
+ * A value of the request.
+ * `slot` varies between requests of one shape; `constant` is part of the shape; `payload` is the body.
+ * All reach PostgreSQL as parameters.
  */
 export type Value =
   | { readonly kind: "constant"; readonly text: string }

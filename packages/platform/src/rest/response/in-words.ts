@@ -26,10 +26,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   "40P01": { code: "busy", phrase: (say) => say.rest.busy },
 };
 
-/**
- * Errors that the request did not cause, by SQLSTATE class: people read a plain sentence, the log has the
- * rest.
- */
+/** Errors that the request did not cause, by SQLSTATE class: people read a plain sentence, the log has the rest. */
 const FAULTS: Readonly<Record<string, Refusal>> = {
   "53": { code: "service_unavailable", phrase: (say) => say.http.unavailable },
   "58": { code: "internal_error", phrase: (say) => say.http.internalError },
@@ -54,9 +51,9 @@ export interface WordedError {
 }
 
 /**
- * The only place that words PostgreSQL's errors about missing grants, policies and constraints. PostgreSQL's
- * message becomes the hint. Its detail is removed, because it may quote the rows of others. Errors about a
- * full disk or a broken file reveal nothing to users.
+ * The only place that words PostgreSQL's errors about missing grants, policies and constraints.
+ * PostgreSQL's message becomes the hint. Its detail is removed, because it may quote the rows of others.
+ * Errors about a full disk or a broken file reveal nothing to users.
  */
 export function wordError(error: {
   readonly code: string;

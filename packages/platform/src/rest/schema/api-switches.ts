@@ -26,10 +26,7 @@ order by s.setdatabase`;
 
 const TRUE = /^(true|on|yes|1)$/i;
 
-/**
- * Reads the settings of the login role; those of this database have priority. Without any, `schema` is
- * exposed.
- */
+/** Reads the settings of the login role; those of this database have priority. Without any, `schema` is exposed. */
 export async function loadApiSwitches(client: pg.ClientBase, schema: string): Promise<ApiSwitches> {
   const { rows } = await client.query<{ name: string; value: string }>(SETTINGS_SQL);
   const values = new Map(rows.map(({ name, value }) => [name.slice("pgrst.".length), value]));

@@ -119,9 +119,9 @@ from pg_proc p join pg_namespace n on n.oid = p.pronamespace
 where n.nspname not in ('pg_catalog', 'information_schema') and p.prokind = 'f'`;
 
 /**
- * All code that runs when its name is used, by name: functions, views, the policies of tables and the
- * functions of computed columns. Code in other languages than PostgreSQL's is treated as generated at run
- * time.
+ * All code that runs when its name is used, by name: functions, views, the policies of tables and the functions of
+ * computed columns.
+ * Code in other languages than PostgreSQL's is treated as generated at run time.
  */
 export const NAMED_SOURCES_SQL = `
 select p.proname as name, case

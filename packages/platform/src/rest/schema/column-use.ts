@@ -32,9 +32,10 @@ const NO_ALIAS = new Set(
 );
 
 /**
- * Finds out which columns a statement may depend on. It collects the words of the statement and of everything
- * that it calls, by name. A column matters only if one of these words is its name, or if a row of its table
- * is used as a whole. In doubt a column counts: if two things share a name, it counts for both.
+ * Finds out which columns a statement may depend on.
+ * It collects the words of the statement and of everything that it calls, by name.
+ * A column matters only if one of these words is its name, or if a row of its table is used as a whole.
+ * In doubt a column counts: if two things share a name, it counts for both.
  */
 export class ColumnUse {
   private readonly sources = new Map<string, NamedSource[]>();

@@ -91,8 +91,8 @@ const SPELLED_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the catalogue of every exposed schema, by name. The first is the default. If the database names none,
- * `schema` is exposed.
+ * Reads the catalogue of every exposed schema, by name. The first is the default.
+ * If the database names none, `schema` is exposed.
  */
 export async function loadSchemaCaches(
   client: pg.ClientBase,

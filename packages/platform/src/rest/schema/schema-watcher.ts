@@ -8,9 +8,9 @@ const RETRY_MS = 1000;
 const RELOADS: ReadonlySet<string> = new Set(["", "reload schema", "reload config"]);
 
 /**
- * Holds the schema caches and reloads them on `notify pgrst, 'reload schema'` (or `'reload config'`). Changes
- * of the schema send it automatically if event triggers may be created (`17_schema_changes.sql`). The
- * listening connection reconnects after a loss, and then reloads, because it may have missed a notification.
+ * Holds the schema caches and reloads them on `notify pgrst, 'reload schema'` (or `'reload config'`).
+ * Changes of the schema send it automatically if event triggers may be created (`17_schema_changes.sql`).
+ * The listening connection reconnects after a loss, and then reloads, because it may have missed a notification.
  */
 export class SchemaWatcher {
   private readonly config: pg.ClientConfig;
@@ -64,8 +64,8 @@ export class SchemaWatcher {
     });
     try {
       await client.connect();
-      // The login role's time limit is for requests. A new primary, or a busy machine, takes longer to read
-      // the catalogue.
+      // The login role's time limit is for requests.
+      // A new primary, or a busy machine, takes longer to read the catalogue.
       await client.query(`set statement_timeout = '60s'; listen ${CHANNEL}`);
       // Later notifications wait for this load: two loads on one connection would share a transaction.
       await this.load(client);
@@ -90,8 +90,8 @@ export class SchemaWatcher {
   }
 
   /**
-   * Reloads one after the other. Each includes at least the change that its notification announced. One that
-   * waits for its turn also includes later changes, because a migration announces many.
+   * Reloads one after the other. Each includes at least the change that its notification announced.
+   * One that waits for its turn also includes later changes, because a migration announces many.
    */
   private async reload(client: pg.Client): Promise<void> {
     if (this.isWaiting) return;

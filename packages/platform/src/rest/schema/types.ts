@@ -16,9 +16,7 @@ export interface Relation {
   readonly isInsertable: boolean;
   readonly isUpdatable: boolean;
   readonly isDeletable: boolean;
-  /**
-   * Whether every role with access sees all rows: no row level security, or policies that allow everything.
-   */
+  /** Whether every role with access sees all rows: no row level security, or policies that allow everything. */
   readonly showsAllRows: boolean;
   readonly columns: ReadonlyMap<string, Column>;
   readonly primaryKey: readonly string[];

@@ -6,9 +6,10 @@ export interface ColumnOrigin {
 }
 
 /**
- * Reads the origin of a view's columns from its stored parse tree (`pg_rewrite.ev_action`), the only place
- * where PostgreSQL stores it. Only the outermost query's target list counts. The tree contains nested
- * queries, so this follows brackets instead of searching the text.
+ * Reads the origin of a view's columns from its stored parse tree (`pg_rewrite.ev_action`), the only place where
+ * PostgreSQL stores it.
+ * Only the outermost query's target list counts.
+ * The tree contains nested queries, so this follows brackets instead of searching the text.
  */
 export function viewColumnOrigins(definition: string): ColumnOrigin[] {
   const list = outerTargetList(definition);

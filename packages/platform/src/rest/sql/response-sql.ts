@@ -40,10 +40,7 @@ export function bodySql(format: ResponseFormat, shape: ResultShape): string {
   return `coalesce(${list}, '[]')`;
 }
 
-/**
- * Writes `select <columns> from (<rows>)`. For CSV the rows have a name, because the header line reads them
- * too.
- */
+/** Writes `select <columns> from (<rows>)`. For CSV the rows have a name, because the header line reads them too. */
 export function resultSql(
   format: ResponseFormat | null,
   columns: string,

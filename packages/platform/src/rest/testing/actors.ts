@@ -1,9 +1,6 @@
 import { hs256Key, signHs256 } from "../../config/hs256.ts";
 
-/**
- * Authorization headers of the actors that the comparisons know: a visitor, the service, and users by
- * name and id.
- */
+/** Authorization headers of the actors that the comparisons know: a visitor, the service, and users by name and id. */
 export function actorTokens(
   jwtSecret: string,
   users: Readonly<Record<string, string>>,

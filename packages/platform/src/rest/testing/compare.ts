@@ -45,8 +45,8 @@ export async function probe(base: string, request: ProbeRequest): Promise<ProbeA
 }
 
 /**
- * The difference between the two responses, or null. The README's intended differences, and nothing else, are
- * removed from both responses first.
+ * The difference between the two responses, or null.
+ * The README's intended differences, and nothing else, are removed from both responses first.
  *
  * @param isPrivileged whether the service role requests it, which gets suggestions of what was meant
  */

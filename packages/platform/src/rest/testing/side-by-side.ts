@@ -47,10 +47,7 @@ export async function differences(
   return found;
 }
 
-/**
- * Whether this service refuses the cost. HEAD has no body that shows it, but also no range that could be
- * wrong.
- */
+/** Whether this service refuses the cost. HEAD has no body that shows it, but also no range that could be wrong. */
 async function isBeyondLimits(
   url: string,
   request: ProbeRequest,

@@ -87,8 +87,8 @@ function factsOf(payment: MercadoPagoPayment, dispute?: MercadoPagoChargeback): 
             kind: "dispute" as const,
             orderId,
             paymentId,
-            // Both the payment and the dispute report the dispute, so they need the same reference. A payment
-            // has at most one.
+            // Both the payment and the dispute report the dispute, so they need the same reference.
+            // A payment has at most one.
             reference: `chargeback-${paymentId}`,
             amountMinor,
             state: disputeState,

@@ -116,8 +116,8 @@ async function verify(request: Request): Promise<Notice> {
 }
 
 /**
- * Whether the signature is recent. Its time may be in seconds or milliseconds; the library's check supports
- * only seconds.
+ * Whether the signature is recent.
+ * Its time may be in seconds or milliseconds; the library's check supports only seconds.
  */
 function isRecent(signature: string): boolean {
   const instant = Number(/(?:^|,)\s*ts\s*=\s*(\d+)/.exec(signature)?.[1] ?? 0);
@@ -140,8 +140,8 @@ async function events(source: EventSource): Promise<PaymentEvent[]> {
 }
 
 /**
- * A notification contains only the id of the changed object, so its events are requested. Null if the provider
- * does not know the object.
+ * A notification contains only the id of the changed object, so its events are requested.
+ * Null if the provider does not know the object.
  */
 async function factsOfNotice({ topic, reference }: Notice): Promise<PaymentEvent[] | null> {
   if (topic === "payment") return factsOfPayment(reference);
@@ -174,9 +174,7 @@ async function refund(order: Order, request: RefundRequest): Promise<PaymentEven
   }
 }
 
-/**
- * Mercado Pago, Argentina's most common wallet: cards, account money and cash coupons, through Checkout Pro.
- */
+/** Mercado Pago, Argentina's most common wallet: cards, account money and cash coupons, through Checkout Pro. */
 export const mercadoPago: PaymentProvider = {
   name: "mercadopago",
   label: "Mercado Pago",

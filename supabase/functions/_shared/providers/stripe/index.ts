@@ -75,8 +75,7 @@ async function verify(request: Request): Promise<Notice> {
     const event = await Stripe.webhooks.constructEventAsync(payload, signature, secret);
     return { topic: event.type, reference: event.id, content: event };
   } catch (error) {
-    // The library checks the signature before the age, so a notification that is only too old has a valid
-    // signature.
+    // The library checks the signature before the age, so a notification that is only too old has a valid signature.
     const isStale = error instanceof Error && error.message.includes("tolerance");
     throw new NotificationRefused(isStale ? "stale" : "forged");
   }

@@ -17,8 +17,8 @@ const copy = todayCopy.before;
 const NAMED = 3;
 
 /**
- * The remaining tasks before a tournament begins, each with a link. Shows only tasks for which the viewer has the
- * rights.
+ * The remaining tasks before a tournament begins, each with a link.
+ * Shows only tasks for which the viewer has the rights.
  */
 export function BeforeStartLines({ tournament }: { readonly tournament: DeskTournament }) {
   const { id, prizes, participant_count: count, max_participants: places } = tournament;

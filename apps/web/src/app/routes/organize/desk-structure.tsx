@@ -25,8 +25,8 @@ interface DeskStructureProps {
 }
 
 /**
- * The stages of a tournament as its public page draws them, with what each match waits for; a press on a match opens
- * its actions.
+ * The stages of a tournament as its public page draws them, with what each match waits for.
+ * A press on a match opens its actions.
  */
 export function DeskStructure({ tournament, bracketView = null }: DeskStructureProps) {
   const { id } = tournament;

@@ -29,8 +29,8 @@ export function Component() {
       </Link>
       <PageHeader title={title} />
       {id === null && isAdmin ? (
-        // Admins approve proposals, so an admin creates a tournament directly. That tournament belongs to the
-        // platform.
+        // Admins approve proposals, so an admin creates a tournament directly.
+        // That tournament belongs to the platform.
         <NewTournament nextOf={nextEdition} back={paths.organized()} />
       ) : (
         <FoundingForm key={id} id={id} />

@@ -23,8 +23,8 @@ const DeskStructure = lazy(async () => ({
 const viewNames = ["lista", ...bracketViews] as const;
 
 /**
- * The matches whose sides are not known yet. Each side is described as in the schedule: "Cóndores – Gana Semifinal
- * 2".
+ * The matches whose sides are not known yet.
+ * Each side is described as in the schedule: "Cóndores – Gana Semifinal 2".
  */
 function MatchesAhead({ tournamentId }: { readonly tournamentId: string }) {
   const { data = [], isPending } = useQuery(scheduleQuery(tournamentId));

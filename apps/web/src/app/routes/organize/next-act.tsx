@@ -18,8 +18,8 @@ interface NextActProps {
 }
 
 /**
- * The most urgent action in a running tournament, for the page's head: the draw, or the first waiting task. Calls
- * for a referee come first.
+ * The most urgent action in a running tournament, for the page's head: the draw, or the first waiting task.
+ * Calls for a referee come first.
  */
 export function NextAct({ tournament, shown }: NextActProps) {
   const { may } = useTournamentRights(tournament.id);

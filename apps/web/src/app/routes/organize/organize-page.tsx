@@ -41,8 +41,8 @@ import { ownCopy } from "@/features/desk/own/copy";
 const MANY_PARTS = 4;
 
 /**
- * The sections that are used while matches are played. Only in these, the head offers to postpone the remaining
- * matches.
+ * The sections that are used while matches are played.
+ * Only in these, the head offers to postpone the remaining matches.
  */
 const AT_NIGHT: ReadonlySet<DeskPart> = new Set(["hoy", "tablero"]);
 
@@ -79,8 +79,8 @@ export function Component() {
 const outlook = organiserCopy.next;
 
 /**
- * The share of decided matches, next to the tournament's state. On a phone it is hidden if the bar with the next
- * action shows it.
+ * The share of decided matches, next to the tournament's state.
+ * On a phone it is hidden if the bar with the next action shows it.
  */
 function StandLine({ tournamentId }: { readonly tournamentId: string }) {
   const { data } = useQuery(tournamentOutlookQuery(tournamentId));

@@ -22,8 +22,8 @@ import { deskCopy } from "@/features/desk/copy";
 const copy = todayCopy.closing;
 
 /**
- * The remaining tasks of a finished tournament with their buttons. Shows only tasks for which the viewer has the
- * rights.
+ * The remaining tasks of a finished tournament with their buttons.
+ * Shows only tasks for which the viewer has the rights.
  */
 export function TodayClosing({ tournament }: { readonly tournament: DeskTournament }) {
   const { id, name, start_date: start } = tournament;

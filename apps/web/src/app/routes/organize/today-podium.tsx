@@ -25,8 +25,8 @@ interface TodayPodiumProps {
 }
 
 /**
- * The winners of a finished tournament with their prizes and whether these were paid. Renders nothing before the
- * final places are known.
+ * The winners of a finished tournament with their prizes and whether these were paid.
+ * Renders nothing before the final places are known.
  */
 export function TodayPodium({ tournamentId: id, seesPayouts }: TodayPodiumProps) {
   const { data: cup } = useQuery(championQuery(id));

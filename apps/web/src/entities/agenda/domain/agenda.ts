@@ -15,9 +15,7 @@ export function hasRoom({ match_id: matchId, status }: AgendaItem): boolean {
   return matchId !== null && status !== "pending_opponent";
 }
 
-/**
- * The word before a deadline, such as "Responde hasta"; null if the item's time is not a deadline but its start.
- */
+/** The word before a deadline, such as "Responde hasta"; null if the item's time is not a deadline but its start. */
 export function untilWord({ kind, status }: AgendaItem): string | null {
   switch (kind) {
     case "answer":

@@ -32,8 +32,8 @@ async function readCounts(
 }
 
 /**
- * How many users watch each listed subject. The reader of the list is not counted. A hosted Supabase project has no
- * such counts.
+ * How many users watch each listed subject. The reader of the list is not counted.
+ * A hosted Supabase project has no such counts.
  */
 export function audienceCountsQuery(subjects: readonly AudienceSubject[]) {
   return queryOptions({

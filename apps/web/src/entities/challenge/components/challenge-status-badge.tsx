@@ -17,8 +17,8 @@ const tones: Partial<Record<keyof typeof challengeCopy.statuses, BadgeTone>> = {
 };
 
 /**
- * The state of a challenge in one word. A dispute, or a reported result that waits for an answer, is shown instead
- * of the challenge's status.
+ * The state of a challenge in one word.
+ * A dispute, or a reported result that waits for an answer, is shown instead of the challenge's status.
  */
 export function ChallengeStatusBadge(props: ChallengeStatusBadgeProps) {
   const { challengeStatus, matchStatus, isReported = false } = props;

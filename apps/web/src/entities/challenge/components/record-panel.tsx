@@ -12,9 +12,7 @@ interface RecordPanelProps {
   readonly viewerId: string | null;
 }
 
-/**
- * The record and the reputation of a participant in challenges. Renders nothing if the participant has played none.
- */
+/** The record and the reputation of a participant in challenges. Renders nothing if the participant has played none. */
 export function RecordPanel({ participantId, viewerId }: RecordPanelProps) {
   const rivalId = viewerId === participantId ? null : viewerId;
   const {

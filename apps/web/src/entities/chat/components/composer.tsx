@@ -31,9 +31,7 @@ interface ComposerProps {
   readonly onTyping?: () => void;
   /** The quoted message, and a way to cancel the quote. */
   readonly reply?: { readonly quote: Quote; readonly onCancel: () => void } | null;
-  /**
-   * Whether the field gets the focus; false on a phone, where the keyboard would cover half of the conversation.
-   */
+  /** Whether the field gets the focus; false on a phone, where the keyboard would cover half of the conversation. */
   readonly takesFocus?: boolean;
 }
 
@@ -41,8 +39,8 @@ const { content: limit } = messagesLimits;
 const WARN_LEFT = 200;
 
 /**
- * The field for a new message. Enter sends the message, Shift and Enter add a line break. An unsent text is stored
- * as a draft.
+ * The field for a new message. Enter sends the message, Shift and Enter add a line break.
+ * An unsent text is stored as a draft.
  */
 export function Composer({
   viewerId,

@@ -28,8 +28,8 @@ interface MessageBubbleProps {
 }
 
 /**
- * One message. Of consecutive messages by one sender, only the first shows the author. The viewer's own messages
- * differ by position and colour.
+ * One message. Of consecutive messages by one sender, only the first shows the author.
+ * The viewer's own messages differ by position and colour.
  */
 export function MessageBubble({
   message,

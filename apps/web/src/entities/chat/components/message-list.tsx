@@ -48,8 +48,8 @@ const POINTED_MS = 1_600;
 const AHEAD_ROWS = 12;
 
 /**
- * A chat that starts at the newest message. Only the visible rows are in the document. Older messages are added
- * above without moving the visible rows.
+ * A chat that starts at the newest message. Only the visible rows are in the document.
+ * Older messages are added above without moving the visible rows.
  */
 export function MessageList({
   label,

@@ -33,9 +33,7 @@ function isSameRun(a: ChatMessage | undefined, b: ChatMessage | undefined): bool
   );
 }
 
-/**
- * Adds a separator at each new day, and groups consecutive messages of one sender. Expects messages oldest first.
- */
+/** Adds a separator at each new day, and groups consecutive messages of one sender. Expects messages oldest first. */
 export function toRows(messages: readonly ChatMessage[]): MessageRow[] {
   const rows: MessageRow[] = [];
   let day = "";

@@ -2,9 +2,7 @@ import type { MessagePart, Quote } from "./chat-message.ts";
 
 /** A message that the user has sent and the server has not stored yet. */
 export interface Outgoing {
-  /**
-   * An id created in the browser. The server stores a message with the same id only once, however often it is sent.
-   */
+  /** An id created in the browser. The server stores a message with the same id only once, however often it is sent. */
   readonly clientId: string;
   /** The id of the other person, match or team. */
   readonly room: string;
@@ -14,8 +12,7 @@ export interface Outgoing {
   readonly part?: MessagePart | undefined;
   readonly createdAt: string;
   /**
-   * A failed message waits for its writer. A stuck message waits for the connection and is sent again
-   * automatically.
+   * A failed message waits for its writer. A stuck message waits for the connection and is sent again automatically.
    */
   readonly state: "waiting" | "stuck" | "failed";
   readonly reason: string | null;
@@ -69,8 +66,9 @@ function read({ storage, storageKey }: OutboxOptions): Outgoing[] {
 }
 
 /**
- * Sends the messages of a room one after the other, so that they arrive in order. If the server was not reached, a
- * message is sent again under the same id. A refused message waits for its writer, and later messages overtake it.
+ * Sends the messages of a room one after the other, so that they arrive in order.
+ * If the server was not reached, a message is sent again under the same id.
+ * A refused message waits for its writer, and later messages overtake it.
  */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { send, refusal, storage, storageKey, delays = DELAYS_MS } = options;

@@ -51,9 +51,7 @@ const liveKeys = [dashboardKeys.waiting];
 const WAITING_MATCHES = "status=in.(disputed,pending_results)";
 const flagged = `flag=in.(${ticketOrdersWords.flag.join(",")})`;
 
-/**
- * Follows a table that changes very often: while items are waiting, all changes; otherwise only the first new item.
- */
+/** Follows a table that changes very often: while items are waiting, all changes; otherwise only the first new item. */
 function useWaiting(
   table: "tournament_matches" | "challenge_matches" | "match_starts",
   filter: string,

@@ -15,8 +15,9 @@ interface RowChange<Row> {
 }
 
 /**
- * Saves the columns that the user changed in a form. If another user has changed the same column since, the user
- * compares both first. Returns false if they gave up any of their changes.
+ * Saves the columns that the user changed in a form.
+ * If another user has changed the same column since, the user compares both first.
+ * Returns false if they gave up any of their changes.
  */
 export function saveRow<Table extends Editable, Row extends TablesUpdate<Table>>(
   table: Table,

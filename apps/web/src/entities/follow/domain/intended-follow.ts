@@ -1,8 +1,8 @@
 const KEY = "leyenda-follow";
 
 /**
- * Stores in the browser tab what a visitor wants to follow, while they sign in. It is not a parameter of the
- * address, because anyone who opened a shared link would follow too.
+ * Stores in the browser tab what a visitor wants to follow, while they sign in.
+ * It is not a parameter of the address, because anyone who opened a shared link would follow too.
  */
 export function intendToFollow(subjectId: string): void {
   sessionStorage.setItem(KEY, subjectId);

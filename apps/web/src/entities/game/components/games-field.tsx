@@ -12,8 +12,8 @@ interface GamesFieldProps {
   readonly games: readonly string[];
   readonly onGamesChange: (games: string[]) => void;
   /**
-   * The player's identifier by game. Includes games that are not ticked, so that ticking a game again restores its
-   * identifier.
+   * The player's identifier by game.
+   * Includes games that are not ticked, so that ticking a game again restores its identifier.
    */
   readonly identities: Readonly<Record<string, string>>;
   readonly onIdentitiesChange: (identities: Record<string, string>) => void;

@@ -1,8 +1,8 @@
 import { matchKeys } from "./match-keys.ts";
 
 /**
- * Query keys of a participant's career. They extend other keys and are invalidated with those. A separate file,
- * because match pages do not need them.
+ * Query keys of a participant's career. They extend other keys and are invalidated with those.
+ * A separate file, because match pages do not need them.
  */
 export const careerKeys = {
   seasons: (participantId: string) => [...matchKeys.byGame(participantId), "seasons"] as const,

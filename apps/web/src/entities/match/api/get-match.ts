@@ -130,9 +130,7 @@ function toMatch({ tournament, challenge }: MatchAnswer) {
     return {
       ...withLineups(fromTournamentMatch(tournament), tournament, tournament.rosters),
       ...played(tournament),
-      /**
-       * Whether one of the sides may not play the match, so that the tournament's staff must decide what happens.
-       */
+      /** Whether one of the sides may not play the match, so that the tournament's staff must decide what happens. */
       isHeld: tournament.is_held === true,
       /** What is recorded of each map: only the winner, or also the score. */
       gameDetail: tournament.tournament.game_detail,
@@ -214,8 +212,8 @@ function withLineups(match: MatchView, row: Sides, rosters: (RosterRows & Lineup
     ...match,
     headToHead: row.head_to_head,
     /**
-     * The players whom each team may field; for a decided match, at the time of the decision. Null if there is no fixed
-     * roster.
+     * The players whom each team may field; for a decided match, at the time of the decision.
+     * Null if there is no fixed roster.
      */
     roster1,
     roster2,

@@ -3,9 +3,7 @@ import { participantColumns } from "./participant-columns.ts";
 const common =
   "id,status,outcome,result,live_score,live_since,best_of,starts_at,created_at,winner_id" as const;
 
-/**
- * The columns of a tournament match with its sides and its tournament. `fromTournamentMatch` converts such a row.
- */
+/** The columns of a tournament match with its sides and its tournament. `fromTournamentMatch` converts such a row. */
 export const tournamentMatchColumns = `
   ${common},stage,round,
   participant1:participants!tournament_matches_participant1_id_fkey(${participantColumns}),

@@ -72,9 +72,7 @@ async function listComing(participantIds: readonly string[], signal: AbortSignal
   return data.map((match) => ({ ...match, isObjected: objected.includes(match.id) }));
 }
 
-/**
- * Which of the given matches have a walkover by the match clock that waits for a referee, because a side objected.
- */
+/** Which of the given matches have a walkover by the match clock that waits for a referee, because a side objected. */
 async function listObjected(ids: readonly string[], signal: AbortSignal) {
   const { data } = await supabase
     .from("match_starts")
@@ -87,8 +85,8 @@ async function listObjected(ids: readonly string[], signal: AbortSignal) {
 }
 
 /**
- * The undecided matches of a participant that have a scheduled time, from yesterday on, soonest first. For a
- * player, matches of their team are included.
+ * The undecided matches of a participant that have a scheduled time, from yesterday on, soonest first.
+ * For a player, matches of their team are included.
  */
 export function comingMatchesQuery(participantId: string, teamId?: string | null) {
   return queryOptions({

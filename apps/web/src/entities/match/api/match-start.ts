@@ -35,15 +35,12 @@ async function getMatchStart(id: string, signal: AbortSignal) {
 export type MatchStartAnswer = NonNullable<Awaited<ReturnType<typeof getMatchStart>>>;
 
 /**
- * When the match starts and which sides have arrived; null for a match without a scheduled time and for a
- * challenge.
+ * When the match starts and which sides have arrived; null for a match without a scheduled time and for a challenge.
  */
 export type MatchStart = NonNullable<MatchStartAnswer["start"]>;
 export type StartSettings = MatchStartAnswer["settings"];
 
-/**
- * The start of a tournament match, its pauses, the tournament's settings for starts and pauses, and the station.
- */
+/** The start of a tournament match, its pauses, the tournament's settings for starts and pauses, and the station. */
 export function matchStartQuery(id: string) {
   return queryOptions({
     queryKey: matchKeys.start(id),

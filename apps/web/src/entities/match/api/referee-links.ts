@@ -5,8 +5,8 @@ import { matchKeys } from "./match-keys.ts";
 import { staffMatchKeys } from "./staff-match-keys.ts";
 
 /**
- * The links with which people without an account can referee a match. Only users who may decide the match can read
- * them.
+ * The links with which people without an account can referee a match.
+ * Only users who may decide the match can read them.
  */
 export function refereeLinksQuery(matchId: string) {
   return queryOptions({

@@ -22,8 +22,8 @@ interface CareerFiguresProps {
 }
 
 /**
- * The most important figures of a player or team side by side, and the latest results. On a phone the results come
- * first.
+ * The most important figures of a player or team side by side, and the latest results.
+ * On a phone the results come first.
  */
 export function CareerFigures({ label, figures, recent, recentHint }: CareerFiguresProps) {
   const columns = figures.length === 4 ? "grid-cols-2" : "grid-cols-3";

@@ -81,8 +81,8 @@ interface ScoreProps {
 }
 
 /**
- * The starting sides of a map and between them the score, with the winner's score highlighted. For a forfeited map,
- * the winner.
+ * The starting sides of a map and between them the score, with the winner's score highlighted.
+ * For a forfeited map, the winner.
  */
 function Score({ game, match: { side1, side2, participant1Id, participant2Id } }: ScoreProps) {
   const [first, second] = gameLabels(game, [participant1Id, participant2Id]);

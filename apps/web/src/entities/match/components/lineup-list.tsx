@@ -18,8 +18,8 @@ interface LineupListProps {
 }
 
 /**
- * The identifier of a team in the match's game, and the players with theirs. Possible substitutes are listed
- * separately.
+ * The identifier of a team in the match's game, and the players with theirs.
+ * Possible substitutes are listed separately.
  */
 export function LineupList({ side, lineup, isForRoom = false }: LineupListProps) {
   const players = lineup?.players ?? [];

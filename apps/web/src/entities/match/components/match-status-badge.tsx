@@ -29,8 +29,8 @@ interface MatchStatusBadgeProps {
   /** Milliseconds since the epoch. */
   readonly now: number;
   /**
-   * Whether a walkover by the match clock waits for a referee. Lists leave it out, because they do not read match
-   * starts.
+   * Whether a walkover by the match clock waits for a referee.
+   * Lists leave it out, because they do not read match starts.
    */
   readonly isObjected?: boolean;
   /** Replaces the word for the status. */

@@ -10,8 +10,8 @@ interface NotBeforeProps {
 }
 
 /**
- * 'No antes de las 14:00': the earliest possible start of a match that waits for other matches. Renders nothing if
- * it waits for none.
+ * 'No antes de las 14:00': the earliest possible start of a match that waits for other matches.
+ * Renders nothing if it waits for none.
  */
 export function NotBefore({ tournamentId, matchId, className }: NotBeforeProps) {
   const formats = useFormats();

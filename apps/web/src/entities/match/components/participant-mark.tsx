@@ -12,8 +12,8 @@ interface ParticipantMarkProps {
 }
 
 /**
- * A team's logo or a player's picture, with a dashed border for a guest. Decorative: the caller shows the name next
- * to it.
+ * A team's logo or a player's picture, with a dashed border for a guest.
+ * Decorative: the caller shows the name next to it.
  */
 export function ParticipantMark({ participant, className }: ParticipantMarkProps) {
   const { type, name, imageUrl, isGuest = false } = participant;

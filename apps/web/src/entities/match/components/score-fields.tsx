@@ -30,9 +30,7 @@ interface ScoreFieldsProps {
   readonly disabled: boolean;
 }
 
-/**
- * Two number fields for the score of a match. They belong to a form with `ScoreValues`, provided by `FormProvider`.
- */
+/** Two number fields for the score of a match. They belong to a form with `ScoreValues`, provided by `FormProvider`. */
 export function ScoreFields({
   match,
   standing = null,

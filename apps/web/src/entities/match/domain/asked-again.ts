@@ -1,8 +1,7 @@
 const AGAIN_MS = 5_000;
 
 /**
- * Query options for overlays: a failed read is repeated automatically, because nobody can press a button on a
- * stream.
+ * Query options for overlays: a failed read is repeated automatically, because nobody can press a button on a stream.
  */
 export const askedAgain = {
   refetchInterval: ({ state }: { readonly state: { readonly error: unknown } }) =>

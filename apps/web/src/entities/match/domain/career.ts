@@ -52,8 +52,8 @@ function tallies(rows: readonly CareerRow[], nameOf: (row: CareerRow) => string)
 const byPlayed = (one: Tally, other: Tally) => playedOf(other) - playedOf(one);
 
 /**
- * The part of a career that an address selects. By default the most played game and all seasons. Null if no match
- * was played.
+ * The part of a career that an address selects. By default the most played game and all seasons.
+ * Null if no match was played.
  */
 export function chosenCareer(
   rows: readonly CareerRow[],

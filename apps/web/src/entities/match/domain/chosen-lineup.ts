@@ -15,8 +15,8 @@ interface Chosen {
 }
 
 /**
- * The line-up that a team chose for a match, starters first. Each player has the maps before which the player was
- * substituted in or out.
+ * The line-up that a team chose for a match, starters first.
+ * Each player has the maps before which the player was substituted in or out.
  */
 export function chosenPlayers(
   { players, changes }: Chosen,

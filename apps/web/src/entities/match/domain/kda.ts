@@ -17,8 +17,9 @@ export interface StatisticsLine extends Counts {
 }
 
 /**
- * Kills plus assists, divided by deaths. Zero deaths count as one death (help.op.gg, "How is KDA calculated", shows
- * "perfect" instead). The database's `average_kda` does the same.
+ * Kills plus assists, divided by deaths.
+ * Zero deaths count as one death (help.op.gg, "How is KDA calculated", shows "perfect" instead).
+ * The database's `average_kda` does the same.
  */
 export function kdaOf({ kills, deaths, assists }: Counts): number {
   return (kills + assists) / Math.max(1, deaths);

@@ -42,8 +42,7 @@ export interface TimelineFacts {
   > | null;
   readonly settings?: Pick<StartSettings, "absence_side_minutes" | "absence_game_minutes">;
   /**
-   * Milliseconds since the epoch. Needed because no row records the end of a pause: it follows from the current
-   * time.
+   * Milliseconds since the epoch. Needed because no row records the end of a pause: it follows from the current time.
    */
   readonly now: number;
   readonly pauses?: readonly {
@@ -161,8 +160,7 @@ export function matchTimeline(facts: TimelineFacts): TimelineEntry[] {
 type Clock = NonNullable<TimelineFacts["start"]>;
 
 /**
- * When a late side received a penalty. Computed with the tournament's current minutes, which may have changed
- * since.
+ * When a late side received a penalty. Computed with the tournament's current minutes, which may have changed since.
  */
 function lostAt({ starts_at: hour, late_minutes: late }: Clock, minutes: number | null = null) {
   const after = Math.min(minutes ?? Infinity, late ?? Infinity);

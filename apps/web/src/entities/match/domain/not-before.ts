@@ -1,9 +1,7 @@
 import type { InstantFormats } from "@/lib/format";
 import { matchCopy } from "../copy.ts";
 
-/**
- * The earliest start of a match as a text: only the hour if it is soon, with the day if it is tomorrow or later.
- */
+/** The earliest start of a match as a text: only the hour if it is soon, with the day if it is tomorrow or later. */
 export function notBefore(
   at: string,
   { formatClock, formatDateTime, formatDay, formatTime }: InstantFormats,

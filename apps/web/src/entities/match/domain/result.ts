@@ -32,8 +32,8 @@ export function mapsToWin(bestOf: number): number {
 }
 
 /**
- * Every result of a series of `bestOf` that the given winner can have, clearest first: best of 3 → 2-0, 2-1. Empty
- * for best of 1, where any score is possible.
+ * Every result of a series of `bestOf` that the given winner can have, clearest first: best of 3 → 2-0, 2-1.
+ * Empty for best of 1, where any score is possible.
  */
 export function possibleResults(bestOf: number, winner: MatchSide): string[] {
   if (bestOf <= 1) return [];

@@ -22,9 +22,7 @@ export function matchDayName(round: number): string {
   return roundWords.matchDay(round);
 }
 
-/**
- * The number of rounds of the lower bracket in a double elimination whose upper bracket has `upperRounds` rounds.
- */
+/** The number of rounds of the lower bracket in a double elimination whose upper bracket has `upperRounds` rounds. */
 const lowerRounds = (upperRounds: number) => 2 * (upperRounds - 1);
 
 type PartWords = typeof roundWords.upper | typeof roundWords.lower;

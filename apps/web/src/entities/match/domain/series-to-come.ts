@@ -11,8 +11,8 @@ function leadsTo(from: Score, to: Score, bestOf: number): boolean {
 }
 
 /**
- * Whether the entered maps of a series are compatible with a final or intermediate score. Saving an incompatible
- * result deletes the entered maps, as in the database (RULE-81 in docs/product).
+ * Whether the entered maps of a series are compatible with a final or intermediate score.
+ * Saving an incompatible result deletes the entered maps, as in the database (RULE-81 in docs/product).
  * @param standing the score of the entered maps, "a-b"; null if there are none
  * @param result "a-b"; any other text counts as compatible
  */
@@ -22,8 +22,8 @@ export function fitsMaps(standing: string | null, result: string, bestOf: number
 }
 
 /**
- * The results to offer: those that are still possible. If the entered maps have already decided the series, all
- * results are offered, because the maps may be wrong.
+ * The results to offer: those that are still possible.
+ * If the entered maps have already decided the series, all results are offered, because the maps may be wrong.
  */
 export function comingResults(
   results: readonly string[],

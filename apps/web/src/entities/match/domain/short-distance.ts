@@ -1,8 +1,8 @@
 import { deskHourCopy as copy } from "../desk-hour-copy.ts";
 
 /**
- * The distance to a point in time for a narrow column: "en 12 min", "hace 3 h", "hace 2 d". Only complete minutes
- * count, as in all texts of the organiser's desk.
+ * The distance to a point in time for a narrow column: "en 12 min", "hace 3 h", "hace 2 d".
+ * Only complete minutes count, as in all texts of the organiser's desk.
  * @param now milliseconds since the epoch
  */
 export function shortDistance(iso: string, now: number): string {

@@ -4,8 +4,8 @@ export type SideNumber = 1 | 2;
 export type Cost = "side" | "game" | "match";
 
 /**
- * How long before the scheduled time a side can report that it is ready; equal to `match_ready_minutes` in the
- * database.
+ * How long before the scheduled time a side can report that it is ready.
+ * Equal to `match_ready_minutes` in the database.
  */
 const READY_MS = 15 * 60_000;
 
@@ -67,8 +67,8 @@ export function sideState(
 }
 
 /**
- * The next penalty for lateness; null if none is left. In a match of one map, losing the first map is no separate
- * penalty.
+ * The next penalty for lateness; null if none is left.
+ * In a match of one map, losing the first map is no separate penalty.
  */
 export function nextCost(
   start: Pick<MatchStart, "starts_at" | "due_at" | "late_minutes">,
@@ -91,8 +91,8 @@ export function nextCost(
 }
 
 /**
- * The next penalty if the missing sides do not arrive. If both sides are missing, no side loses its choice or a
- * map; the match ends without a winner.
+ * The next penalty if the missing sides do not arrive.
+ * If both sides are missing, no side loses its choice or a map; the match ends without a winner.
  */
 export function nextLoss(
   start: Parameters<typeof nextCost>[0] & Parameters<typeof missingSides>[0],

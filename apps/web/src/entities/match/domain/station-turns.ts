@@ -29,8 +29,8 @@ function byTurn(one: StationMatch, other: StationMatch): number {
 }
 
 /**
- * The matches of each station in the order in which they are played. Names of stations are compared without case
- * and accents.
+ * The matches of each station in the order in which they are played.
+ * Names of stations are compared without case and accents.
  */
 export function turnsByStation<Match extends StationMatch>(
   matches: readonly Match[],

@@ -24,8 +24,9 @@ const playedSince = ({ status, scheduledAt, liveSince }: MatchTiming): string | 
   PLAYABLE.includes(status) ? (liveSince ?? (status === "scheduled" ? scheduledAt : null)) : null;
 
 /**
- * Whether a match is being played: it has begun, less than `LIVE_HOURS` ago. Starts of challenges are not recorded,
- * so their scheduled time counts. If a result was reported and no map was entered, the match is over.
+ * Whether a match is being played: it has begun, less than `LIVE_HOURS` ago.
+ * Starts of challenges are not recorded, so their scheduled time counts.
+ * If a result was reported and no map was entered, the match is over.
  * @param now milliseconds since the epoch
  */
 export function isMatchLive(match: MatchTiming, now: number): boolean {

@@ -4,8 +4,8 @@ import { matchFloorsQuery, type MatchFloors } from "../api/match-floors.ts";
 import { matchKeys } from "../api/match-keys.ts";
 
 /**
- * The earliest possible starts of a tournament's matches, updated live when other matches begin, pause or end. With
- * null nothing is read.
+ * The earliest possible starts of a tournament's matches, updated live when other matches begin, pause or end.
+ * With null nothing is read.
  */
 export function useMatchFloors(tournamentId: string | null): MatchFloors {
   const id = tournamentId ?? "";

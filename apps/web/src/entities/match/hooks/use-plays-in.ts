@@ -1,8 +1,8 @@
 import { useSession } from "@/hooks/use-session";
 
 /**
- * Returns a function that checks whether the viewer or their team is one of the given participants. Nobody may
- * decide their own match.
+ * Returns a function that checks whether the viewer or their team is one of the given participants.
+ * Nobody may decide their own match.
  */
 export function usePlaysIn() {
   const { profile } = useSession();

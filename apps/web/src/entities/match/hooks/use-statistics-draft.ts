@@ -13,8 +13,8 @@ import {
 } from "../domain/statistics-draft.ts";
 
 /**
- * The players' figures in a form. The fields start with the reported figures, and later reports replace them until
- * the user types.
+ * The players' figures in a form.
+ * The fields start with the reported figures, and later reports replace them until the user types.
  */
 export function useStatisticsDraft(known: readonly KnownFigures[], isSeries: boolean) {
   const [typed, setTyped] = useState<Draft | null>(null);

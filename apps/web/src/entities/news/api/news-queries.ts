@@ -28,8 +28,8 @@ export function latestNewsQuery() {
 export type NewsCategory = Words["news"]["category"];
 
 /**
- * A page of all articles or of one category, newest first. Pages count from 1; the first also has a featured
- * article above its grid.
+ * A page of all articles or of one category, newest first.
+ * Pages count from 1; the first also has a featured article above its grid.
  */
 export function newsListQuery(page: number, category: NewsCategory | null = null) {
   return queryOptions({

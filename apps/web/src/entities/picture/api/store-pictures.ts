@@ -13,8 +13,8 @@ import { uploadRefusal } from "../domain/upload-refusal.ts";
 export class PictureUploadError extends WordedError {}
 
 /**
- * Caching time of one year. The content of an address never changes: a new picture gets a new name, or for avatars
- * a new date in its address.
+ * Caching time of one year.
+ * The content of an address never changes: a new picture gets a new name, or for avatars a new date in its address.
  */
 const FOR_GOOD = "31536000, immutable";
 
@@ -67,10 +67,11 @@ interface PicturesOfForm {
 }
 
 /**
- * Saves a form with pictures: uploads new pictures, passes all addresses to `save`, then deletes pictures that are
- * no longer shown. If the save is refused, the new uploads are deleted. If the connection is lost, the database
- * cleans up later (supabase/schema, orphans). If `save` returns false, it stored other addresses than the given
- * ones (`saveChanges`), and nothing is deleted.
+ * Saves a form with pictures: uploads new pictures, passes all addresses to `save`, then deletes pictures that are no
+ * longer shown.
+ * If the save is refused, the new uploads are deleted.
+ * If the connection is lost, the database cleans up later (supabase/schema, orphans).
+ * If `save` returns false, it stored other addresses than the given ones (`saveChanges`), and nothing is deleted.
  *
  * @throws PictureUploadError before anything is saved
  */

@@ -15,8 +15,7 @@ type PictureButtonProps = ButtonLook & {
 };
 
 /**
- * A button to add a picture. A chosen file is checked, cropped if the kind of picture has a fixed shape, and
- * shrunk.
+ * A button to add a picture. A chosen file is checked, cropped if the kind of picture has a fixed shape, and shrunk.
  */
 export function PictureButton({
   kind: kindName,

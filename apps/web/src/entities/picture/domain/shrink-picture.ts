@@ -8,9 +8,7 @@ import {
 } from "./picture.ts";
 
 const MEGABYTE = 1024 * 1024;
-/**
- * The maximum size of a file to read, above any camera's files: a browser may run out of memory with larger ones.
- */
+/** The maximum size of a file to read, above any camera's files: a browser may run out of memory with larger ones. */
 const READABLE_BYTES = 60 * MEGABYTE;
 const WEBP_QUALITY = 0.86;
 const JPEG_QUALITY = 0.88;
@@ -44,8 +42,8 @@ export function assertPicture(file: File): void {
 }
 
 /**
- * Scales a picture to its display size and below the bucket's byte limit, and applies the camera's orientation. A
- * picture within both limits is returned unchanged, unless its kind is always encoded again.
+ * Scales a picture to its display size and below the bucket's byte limit, and applies the camera's orientation.
+ * A picture within both limits is returned unchanged, unless its kind is always encoded again.
  *
  * @param area the area to use; by default the whole picture
  * @throws PictureProblem
@@ -93,8 +91,7 @@ function draw(bitmap: ImageBitmap, part: PictureArea, { width, height }: Size): 
 }
 
 /**
- * Encodes as WebP if the browser can; else as JPEG for a JPEG photo, and as PNG for pictures that may be
- * transparent.
+ * Encodes as WebP if the browser can; else as JPEG for a JPEG photo, and as PNG for pictures that may be transparent.
  */
 async function encode(canvas: HTMLCanvasElement, original: string): Promise<Blob> {
   const webp = await toBlob(canvas, "image/webp", WEBP_QUALITY);

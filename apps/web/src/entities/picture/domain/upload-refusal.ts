@@ -2,8 +2,8 @@ import { toUserMessage } from "@/lib/errors";
 import { pictureCopy } from "../copy.ts";
 
 /**
- * Patterns for the English refusals of a hosted Supabase project's storage, with our texts. This repository's
- * server sends Spanish texts itself.
+ * Patterns for the English refusals of a hosted Supabase project's storage, with our texts.
+ * This repository's server sends Spanish texts itself.
  */
 const HOSTED_WORDS: readonly (readonly [RegExp, string])[] = [
   [/exceeded the maximum allowed size/i, pictureCopy.refusals.size],

@@ -22,8 +22,7 @@ async function readCards(ids: readonly string[], signal: AbortSignal) {
 export type PredictionCardData = Awaited<ReturnType<typeof readCards>>[number];
 
 /**
- * The shortest time between two checks of whether a match has begun: the browser's time may differ from the
- * server's.
+ * The shortest time between two checks of whether a match has begun: the browser's time may differ from the server's.
  */
 const LOOK_MS = 5_000;
 

@@ -19,9 +19,7 @@ interface MatchPredictionProps {
   readonly fold?: Folding;
 }
 
-/**
- * The predictions of a match whose sides are known. Renders nothing if the match has begun and nobody predicted it.
- */
+/** The predictions of a match whose sides are known. Renders nothing if the match has begun and nobody predicted it. */
 export function MatchPrediction({
   matchId,
   tournamentId,

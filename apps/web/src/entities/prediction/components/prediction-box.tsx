@@ -18,8 +18,8 @@ interface PredictionBoxProps {
 }
 
 /**
- * The prediction of a match. Before the match begins, both sides can be chosen; afterwards the viewer's prediction
- * and its outcome are shown.
+ * The prediction of a match.
+ * Before the match begins, both sides can be chosen; afterwards the viewer's prediction and its outcome are shown.
  */
 export function PredictionBox({ card, marks = [] }: PredictionBoxProps) {
   const { user } = useSession();

@@ -4,8 +4,8 @@ interface Timed {
 }
 
 /**
- * The state of a measure (a sanction, for example a suspension) at a point in time. A measure for one tournament has no end
- * date.
+ * The state of a measure (a sanction, for example a suspension) at a point in time.
+ * A measure for one tournament has no end date.
  */
 export function measureState({ ends_at, lifted_at }: Timed, now: number) {
   if (lifted_at) return "lifted";

@@ -11,8 +11,8 @@ export function discountedPrice(price: number, discountPercentage: number): numb
 }
 
 /**
- * The backgrounds of packs, as the database stores them. They are written out in full, because Tailwind only includes
- * classes that it finds in the source.
+ * The backgrounds of packs, as the database stores them.
+ * They are written out in full, because Tailwind only includes classes that it finds in the source.
  */
 export const storeGradients = [
   "from-gray-700 to-gray-900",
@@ -52,9 +52,9 @@ const GROUND_OF_HUE: Readonly<Record<string, StoreGradient>> = {
 };
 
 /**
- * The classes of a stored background, on all of which white text is readable. An unknown value, such as
- * `from-purple-500 via-pink-400 to-red-500`, is replaced by the background that is most similar to its first
- * colour.
+ * The classes of a stored background, on all of which white text is readable.
+ * An unknown value, such as `from-purple-500 via-pink-400 to-red-500`, is replaced by the background that is most
+ * similar to its first colour.
  */
 export function gradientClass(stored: string): string {
   const hue = /\bfrom-([a-z]+)-\d+/.exec(stored)?.[1] ?? "";

@@ -14,14 +14,11 @@ export const longTexts = ["rules", "requirements"] as const;
 export const tournamentTextColumns = [...factTexts, ...longTexts] as const;
 
 /**
- * Settings of the registration that are off or a whole number. The values are offered when the setting is turned
- * on.
+ * Settings of the registration that are off or a whole number. The values are offered when the setting is turned on.
  */
 export const entryNumbers = { check_in_minutes: 30, waiting_offer_minutes: 30 } as const;
 
-/**
- * Penalties for lateness, in the order in which they apply. The values are offered when the setting is turned on.
- */
+/** Penalties for lateness, in the order in which they apply. The values are offered when the setting is turned on. */
 export const absenceNumbers = {
   absence_side_minutes: 5,
   absence_game_minutes: 10,

@@ -123,8 +123,8 @@ function Fact({ label, value, className }: FactProps) {
 }
 
 /**
- * The pictures of the participants, or of the winner. The number of participants or the winner's name is next to
- * them.
+ * The pictures of the participants, or of the winner.
+ * The number of participants or the winner's name is next to them.
  */
 function SummaryFaces({ faces }: Pick<TournamentSummary, "faces">) {
   if (faces.length === 0) return null;

@@ -10,8 +10,8 @@ import { PlaceMedal } from "./place-medal.tsx";
 const STACKED = 3;
 
 /**
- * The trophies of a participant, each a link to the page of the tournament's champion. Renders nothing if there are
- * none.
+ * The trophies of a participant, each a link to the page of the tournament's champion.
+ * Renders nothing if there are none.
  */
 export function TrophyList({ trophies }: { readonly trophies: readonly Trophy[] }) {
   const { formatDate } = useFormats();

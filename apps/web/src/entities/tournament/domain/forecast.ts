@@ -69,9 +69,7 @@ interface Slot {
   readonly last: number;
 }
 
-/**
- * The maximum number of maps of a match. The last rule that applies counts, as in `private.apply_best_of_rules`.
- */
+/** The maximum number of maps of a match. The last rule that applies counts, as in `private.apply_best_of_rules`. */
 export function bestOfIn(stage: ForecastStage, slot: Slot, usual: number): number {
   const fitting = stage.best_of_rules.filter(
     ({ part, round }) =>

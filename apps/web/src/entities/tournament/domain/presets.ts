@@ -72,9 +72,7 @@ const formats: readonly Format[] = [
   "swiss-playoffs",
 ];
 
-/**
- * The format that produces exactly these stages, with the columns of the tournament; `custom` if no format does.
- */
+/** The format that produces exactly these stages, with the columns of the tournament; `custom` if no format does. */
 export function columnsOf(stages: readonly StageSettings[]): FormatColumns {
   const [first, second] = stages;
   const elimination = stages.find(({ kind }) => kind === "single_elimination");

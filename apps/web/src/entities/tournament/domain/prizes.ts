@@ -5,8 +5,8 @@ import { formatMoney, formatTickets } from "@/lib/format";
 export type Prize = Tables<"tournaments">["prizes"][number];
 
 /**
- * Formats a prize: money as "$1.500 ARS", tickets as "1.500 tickets". Argentine number format; decimals only if
- * there are any.
+ * Formats a prize: money as "$1.500 ARS", tickets as "1.500 tickets".
+ * Argentine number format; decimals only if there are any.
  */
 export function prizeLabel(prize: Prize): string {
   return prize.type === "money" ? formatMoney(prize.value) : formatTickets(prize.value);

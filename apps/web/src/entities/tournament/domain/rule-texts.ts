@@ -1,8 +1,8 @@
 import { bestOfParts, type BestOfRule, type StageKind } from "./stage-settings.ts";
 
 /**
- * A rule for the length of matches, as typed in the form. Empty means every part or every round; a negative round
- * counts from the last one.
+ * A rule for the length of matches, as typed in the form.
+ * Empty means every part or every round; a negative round counts from the last one.
  */
 export interface RuleText {
   readonly part: string;
@@ -11,8 +11,8 @@ export interface RuleText {
 }
 
 /**
- * Converts the value of a select to a number. A value that only a newer database knows is sent back unchanged; the
- * database refuses anything that is not a number.
+ * Converts the value of a select to a number. A value that only a newer database knows is sent back unchanged.
+ * The database refuses anything that is not a number.
  */
 export function wordIn<Word extends number>(text: string): Word {
   return Number(text) as Word;

@@ -66,8 +66,8 @@ export function usualTieBreaks(
 }
 
 /**
- * Puts "fewer losses" before the first tie-break that adds up rivals' results. If some participants play more
- * rounds than others, those with more losses have larger sums.
+ * Puts "fewer losses" before the first tie-break that adds up rivals' results.
+ * If some participants play more rounds than others, those with more losses have larger sums.
  */
 export function lossesBeforeSums(rules: readonly TieBreak[]): TieBreak[] {
   const sums: readonly TieBreak[] = rivalSums;

@@ -14,8 +14,9 @@ function isAhead(instant: string | null, now: number): instant is string {
 }
 
 /**
- * The reason why the viewer cannot wager; null if the viewer can. Repeats the rules of the database, to explain
- * them before the request. A friendly challenge has no stake, so only a block because of reputation applies.
+ * The reason why the viewer cannot wager; null if the viewer can.
+ * Repeats the rules of the database, to explain them before the request.
+ * A friendly challenge has no stake, so only a block because of reputation applies.
  *
  * @param now milliseconds since the epoch
  */

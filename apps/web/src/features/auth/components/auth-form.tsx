@@ -8,8 +8,8 @@ interface AuthFormProps {
 }
 
 /**
- * The main form of a page: its first field gets the focus. Its method submits nothing: without scripts the browser
- * would write the password into the address.
+ * The main form of a page: its first field gets the focus.
+ * Its method submits nothing: without scripts the browser would write the password into the address.
  */
 export function AuthForm({ onSubmit, className = "grid gap-5", children }: AuthFormProps) {
   return (

@@ -42,8 +42,8 @@ export function AuthPanel({
   useEffect(() => {
     if (shown.current === title) return;
     shown.current = title;
-    // After a step change the focus moves to the heading, so that the page shows the step from its beginning. If the
-    // step focuses a field, the focus stays there.
+    // After a step change the focus moves to the heading, so that the page shows the step from its beginning.
+    // If the step focuses a field, the focus stays there.
     if (!document.activeElement?.matches("input")) heading.current?.focus();
   }, [title]);
   return (

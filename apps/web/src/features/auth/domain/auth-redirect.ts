@@ -1,8 +1,8 @@
 /** The data that a mail's link, or another service, put into the address. */
 export interface AuthRedirect {
   /**
-   * `signup`, `recovery`, `email_change`, `magiclink`; `email_change_halfway` if the other address still has to
-   * confirm.
+   * `signup`, `recovery`, `email_change`, `magiclink`.
+   * `email_change_halfway` if the other address still has to confirm.
    */
   readonly type: string | null;
   /** The error message of the server. */

@@ -19,8 +19,8 @@ let pending = parseAuthRedirect(arrival);
 const search = withoutRedirect(arrival.search);
 
 /**
- * Returns the redirect once. Not inside the effect: the React Compiler reorders a read and a write of one module
- * variable there.
+ * Returns the redirect once.
+ * Not inside the effect: the React Compiler reorders a read and a write of one module variable there.
  */
 function takeRedirect(): AuthRedirect | null {
   const redirect = pending;

@@ -22,8 +22,8 @@ async function getAccess(matchId: string, signal?: AbortSignal): Promise<Challen
 }
 
 /**
- * Tries a password and returns the resulting access. A wrong password does not raise an error, because that would roll
- * back the count of tries.
+ * Tries a password and returns the resulting access.
+ * A wrong password does not raise an error, because that would roll back the count of tries.
  */
 export async function unlockChallenge(matchId: string, password: string): Promise<ChallengeAccess> {
   try {

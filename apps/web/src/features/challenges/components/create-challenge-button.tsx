@@ -12,8 +12,9 @@ interface CreateChallengeButtonProps {
 }
 
 /**
- * Opens the creation dialog, which needs a profile. It is disabled only once it is certain that the viewer is signed
- * out; if it is pressed earlier, the dialog opens when the profile has loaded.
+ * Opens the creation dialog, which needs a profile.
+ * It is disabled only once it is certain that the viewer is signed out.
+ * If it is pressed earlier, the dialog opens when the profile has loaded.
  */
 export function CreateChallengeButton({ isInEmptyList = false }: CreateChallengeButtonProps) {
   const { user, profile, isCertain, isLoading } = useSession();

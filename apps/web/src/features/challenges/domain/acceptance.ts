@@ -27,8 +27,8 @@ export type AcceptanceState =
   | { readonly kind: "ready"; readonly balance: number; readonly teamName: string | null };
 
 /**
- * Whether the viewer can accept a challenge, and from which wallet. It repeats the rules of `accept_challenge` to
- * explain them early; the database decides again.
+ * Whether the viewer can accept a challenge, and from which wallet.
+ * It repeats the rules of `accept_challenge` to explain them early; the database decides again.
  */
 export function acceptanceState({ challenge, viewer, team }: AcceptanceInput): AcceptanceState {
   if (!challenge.is_team_challenge) {

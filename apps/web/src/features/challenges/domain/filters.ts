@@ -63,8 +63,8 @@ export function withFilter(
 }
 
 /**
- * The address with the profile's country added, so that a shared link shows the same view. An empty country was chosen
- * by the user and stays. Null if nothing changes.
+ * The address with the profile's country added, so that a shared link shows the same view.
+ * An empty country was chosen by the user and stays. Null if nothing changes.
  */
 export function withOwnCountry(params: URLSearchParams, country: string): URLSearchParams | null {
   if (country === "" || params.has(filterParams.country)) return null;
@@ -75,9 +75,7 @@ export function withOwnCountry(params: URLSearchParams, country: string): URLSea
 
 export type FilterName = keyof typeof filterParams;
 
-/**
- * The address without one filter. An emptied country stays as an empty parameter, else the profile's would return.
- */
+/** The address without one filter. An emptied country stays as an empty parameter, else the profile's would return. */
 export function withoutFilter(params: URLSearchParams, name: FilterName): URLSearchParams {
   const next = new URLSearchParams(params);
   if (name === "country") next.set(filterParams.country, "");

@@ -2,8 +2,8 @@ import { acceptanceState, type AcceptanceInput } from "../domain/acceptance.ts";
 import { useChallengeSide } from "./use-challenge-side.ts";
 
 /**
- * Returns a function that checks whether the viewer can accept a challenge. Its result is null until the profile and
- * team are loaded.
+ * Returns a function that checks whether the viewer can accept a challenge.
+ * Its result is null until the profile and team are loaded.
  */
 export function useAcceptance() {
   const { profile, team, isPending } = useChallengeSide();

@@ -59,8 +59,8 @@ interface Round {
 }
 
 /**
- * What a move would change: the number of matches, their last time, and how many of other nights stay. For a round, or
- * (null) for the rest of the night.
+ * What a move would change: the number of matches, their last time, and how many of other nights stay.
+ * For a round, or (null) for the rest of the night.
  */
 export function movePreviewQuery(tournamentId: string, round: Round | null) {
   return queryOptions({

@@ -7,8 +7,8 @@ import { ConversationPane, ConversationSkeleton } from "./conversation-pane.tsx"
 import { FriendsSidebar } from "./friends-sidebar.tsx";
 
 /**
- * List and conversation side by side; on a phone one screen after the other. The frame is rendered before the session
- * is known.
+ * List and conversation side by side; on a phone one screen after the other.
+ * The frame is rendered before the session is known.
  */
 export function FriendsScreen({ userId }: { readonly userId: string | null }) {
   const { peerId } = useFriendsAddress();

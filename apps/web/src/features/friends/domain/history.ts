@@ -26,8 +26,8 @@ export interface History {
   /** Whether the server has older messages. */
   readonly hasOlder: boolean;
   /**
-   * The point in time until which the history is complete. Later messages arrived live, and some may be missing after a
-   * lost connection. Null if there are no messages.
+   * The point in time until which the history is complete.
+   * Later messages arrived live, and some may be missing after a lost connection. Null if there are no messages.
    */
   readonly syncedUntil: string | null;
 }

@@ -56,8 +56,8 @@ function takeInReceipt(client: QueryClient, receipt: Receipt): void {
 }
 
 /**
- * Handles live events of friends on every page: messages, receipts, requests, announcements. After a lost connection
- * everything is refetched; conversations load exactly what they missed.
+ * Handles live events of friends on every page: messages, receipts, requests, announcements.
+ * After a lost connection everything is refetched; conversations load exactly what they missed.
  */
 export function useInboxLive(userId: string): void {
   const client = useQueryClient();

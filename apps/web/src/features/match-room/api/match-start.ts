@@ -5,8 +5,8 @@ import { read, supabase, write } from "@/lib/supabase";
 import { matchInvalidates } from "./match-invalidates.ts";
 
 /**
- * How often an open room reports that its viewer is present. The database counts a viewer as absent after three missed
- * reports.
+ * How often an open room reports that its viewer is present.
+ * The database counts a viewer as absent after three missed reports.
  */
 const HERE_MS = 25_000;
 

@@ -14,8 +14,8 @@ export function vetoSequencesQuery(matchId: string) {
 }
 
 /**
- * Reports a side as ready for the veto (in a challenge, for the proposed sequence). If staff call it, the veto starts
- * at once.
+ * Reports a side as ready for the veto (in a challenge, for the proposed sequence).
+ * If staff call it, the veto starts at once.
  */
 export function useReadyForVeto(matchId: string) {
   return useMutation(

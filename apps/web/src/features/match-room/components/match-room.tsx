@@ -92,8 +92,8 @@ export function MatchRoom({ id, ...render }: MatchRoomProps) {
 }
 
 /**
- * Whether the phone layout is used. While the user types or chooses, the layout does not change, because that would
- * reset their entries.
+ * Whether the phone layout is used.
+ * While the user types or chooses, the layout does not change, because that would reset their entries.
  */
 function useIsPhone(): boolean {
   const fits = useMediaQuery("(width < 48rem)", false);
@@ -131,8 +131,8 @@ function ReadRoom(props: ReadRoomProps) {
   usePreservedFocus(room);
   const Layout = isPhone ? RoomTabs : RoomBoard;
   const moment = access.ownSide !== null && matchMoment(match, access.ownSide);
-  // The head is low, to leave room for actions and the result. It is tall only in a decided tournament match whose
-  // result is not shown to a player.
+  // The head is low, to leave room for actions and the result.
+  // It is tall only in a decided tournament match whose result is not shown to a player.
   const isLow = !isMatchOver(match.status) || moment || match.kind === "challenge";
   return (
     <div ref={room} className="room">

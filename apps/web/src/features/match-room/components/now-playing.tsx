@@ -12,8 +12,8 @@ interface NowPlayingProps {
 }
 
 /**
- * The current map with its starting sides, and the viewer's team's players in it. Renders nothing if neither was
- * chosen.
+ * The current map with its starting sides, and the viewer's team's players in it.
+ * Renders nothing if neither was chosen.
  */
 export function NowPlaying({ match, access }: NowPlayingProps) {
   const number = liveScoreOf(match)?.nextMap ?? 1;

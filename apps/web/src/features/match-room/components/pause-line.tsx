@@ -7,9 +7,7 @@ import { matchCopy } from "@/entities/match/copy";
 import { runningPause } from "@/entities/match/domain/start-phase";
 import { helpCopy as copy } from "@/entities/match/start-copy";
 
-/**
- * The side that paused the match and until when; in the head of the room, so that a phone shows it above each tab.
- */
+/** The side that paused the match and until when; in the head of the room, so that a phone shows it above each tab. */
 export function PauseLine({
   match,
 }: {

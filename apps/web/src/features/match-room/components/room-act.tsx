@@ -9,8 +9,8 @@ interface RoomActPlace {
 }
 
 /**
- * On a phone: the viewer's next action, and the element of the action bar that shows it. Null on a wide screen, where
- * every action stays in its panel.
+ * On a phone: the viewer's next action, and the element of the action bar that shows it.
+ * Null on a wide screen, where every action stays in its panel.
  */
 export const RoomActContext = createContext<RoomActPlace | null>(null);
 

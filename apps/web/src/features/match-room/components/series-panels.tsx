@@ -13,8 +13,8 @@ interface SeriesPanelsProps {
 }
 
 /**
- * The maps and the result. The maps are first while maps are entered and after the match; otherwise the result is
- * first.
+ * The maps and the result.
+ * The maps are first while maps are entered and after the match; otherwise the result is first.
  */
 export function SeriesPanels({ match, access, now }: SeriesPanelsProps) {
   const games = <GamesPanel key="games" match={match} access={access} />;

@@ -26,9 +26,7 @@ function lateHint(isMissing: boolean, canAct: boolean): string {
   return canAct ? copy.missingHint : copy.missingMemberHint;
 }
 
-/**
- * The start of the match: 'Estoy listo', who is present, the penalty for lateness, the walkover and its objection.
- */
+/** The start of the match: 'Estoy listo', who is present, the penalty for lateness, the walkover and its objection. */
 export function StartPanel({ match, access }: StartPanelProps) {
   const { data: answer = null } = useQuery(matchStartQuery(match.id));
   const now = useNow(1000);

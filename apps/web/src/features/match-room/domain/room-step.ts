@@ -60,8 +60,8 @@ export function roomSteps(facts: StepFacts): readonly RoomStepState[] {
 }
 
 /**
- * The current step; null once the match is over. A later action counts even if a step was skipped: a side that has
- * reported has played.
+ * The current step; null once the match is over.
+ * A later action counts even if a step was skipped: a side that has reported has played.
  */
 export function currentStep(facts: StepFacts): RoomStep | null {
   const { status, isAhead, start, veto, lobby, series, hasReports, now } = facts;

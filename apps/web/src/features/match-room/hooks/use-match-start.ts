@@ -12,9 +12,9 @@ import { hereQuery, runMatchClock } from "../api/match-start.ts";
 const AFTER_MS = 500;
 
 /**
- * The start of a tournament match, updated live. While the match waits for its sides, the open room reports its
- * viewer as present, on every tab. When the clock runs out, the room calls the server instead of waiting for its next
- * scheduled check.
+ * The start of a tournament match, updated live.
+ * While the match waits for its sides, the open room reports its viewer as present, on every tab.
+ * When the clock runs out, the room calls the server instead of waiting for its next scheduled check.
  *
  * @param now milliseconds since the epoch
  */

@@ -3,8 +3,8 @@ import { matchKeys } from "@/entities/match/api/match-keys";
 import { read, supabase } from "@/lib/supabase";
 
 /**
- * The number of tournaments in the filter. Matches of other tournaments are on the tournament's page, or found by
- * search.
+ * The number of tournaments in the filter.
+ * Matches of other tournaments are on the tournament's page, or found by search.
  */
 const LIMIT = 40;
 

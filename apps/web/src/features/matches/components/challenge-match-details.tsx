@@ -8,9 +8,7 @@ import { GamesCard } from "./games-card.tsx";
 import { History } from "./history.tsx";
 import { Meetings } from "./meetings.tsx";
 
-/**
- * The parts of a challenge's page that describe its match: the games of the series and the sides' earlier meetings.
- */
+/** The parts of a challenge's page that describe its match: the games of the series and the sides' earlier meetings. */
 export function ChallengeMatchDetails({ match }: { readonly match: MatchDetails }) {
   const { id, participant1Id: id1, participant2Id: id2 } = match;
   return (

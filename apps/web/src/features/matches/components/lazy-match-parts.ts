@@ -27,8 +27,8 @@ export const lazyMatchParts = {
 export interface MatchViewer {
   readonly viewerId: string | null;
   /**
-   * The match ended while its page was open. A page that the server rendered with the result already contains the vote,
-   * and must not change.
+   * The match ended while its page was open.
+   * A page that the server rendered with the result already contains the vote, and must not change.
    */
   readonly hasJustEnded?: boolean;
 }

@@ -40,8 +40,8 @@ const AHEAD_ID = "proximos";
 const UNDATED_SHOWN = 3;
 
 /**
- * All matches in sections: live, about to begin, waiting for a result, today, without a time, later, decided. Updates
- * live.
+ * All matches in sections: live, about to begin, waiting for a result, today, without a time, later, decided.
+ * Updates live.
  */
 export function MatchList() {
   const [params] = useSearchParams();

@@ -41,8 +41,8 @@ function SideCard({ match, number }: SideCardProps) {
 }
 
 /**
- * The parts of a match's page below its score. Once the match is over, the parts that only explain the result are
- * folded.
+ * The parts of a match's page below its score.
+ * Once the match is over, the parts that only explain the result are folded.
  */
 export function MatchParts({ match }: { readonly match: MatchDetails }) {
   // These sections are rendered only in the browser: a section that the server rendered empty would never become
@@ -62,8 +62,8 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
   // If every game has a map, its score shows which side started, so the veto can stay collapsed.
   const isVetoShownByGames = isOver && games.every(({ map }) => map !== null);
   /**
-   * After the match these sections are collapsed, except the first one if no games explain the result. Before the
-   * match, on a wide screen, a section with another one next to it takes half of the row.
+   * After the match these sections are collapsed, except the first one if no games explain the result.
+   * Before the match, on a wide screen, a section with another one next to it takes half of the row.
    */
   const fold = (hasOther = false, isFirst = false) => ({
     isFolded: isOver && (hasGames || !isFirst),
@@ -81,8 +81,8 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
       fold={isLive ? { isFolded: false } : fold()}
     />
   );
-  // Before the match the veto is below the other sections. After games were played it is next to the vote, collapsed if
-  // the games name their maps.
+  // Before the match the veto is below the other sections.
+  // After games were played it is next to the vote, collapsed if the games name their maps.
   const vetoCard = hasVeto && <VetoCard match={match} veto={veto} />;
   const isBelow = hasVeto && !isChoosing && !hasGames;
   const { participant1Id: id1, participant2Id: id2 } = match;

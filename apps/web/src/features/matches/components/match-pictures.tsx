@@ -27,9 +27,7 @@ interface MatchPicturesProps {
   readonly fold: Folding;
 }
 
-/**
- * The pictures of a match. Staff with the right `broadcast` add and remove them. Renders nothing if there are none.
- */
+/** The pictures of a match. Staff with the right `broadcast` add and remove them. Renders nothing if there are none. */
 export function MatchPictures({ matchId, tournamentId, fold }: MatchPicturesProps) {
   const { queryKey } = matchPicturesQuery(matchId);
   const { data: pictures = [] } = useQuery(matchPicturesQuery(matchId));

@@ -47,8 +47,8 @@ export interface ComparedFigure {
 }
 
 /**
- * The figures of both sides by name, in their order. A figure that only one side has, or that neither side has a value
- * for, is left out.
+ * The figures of both sides by name, in their order.
+ * A figure that only one side has, or that neither side has a value for, is left out.
  */
 export function compareSides(
   firsts: readonly Figure[],

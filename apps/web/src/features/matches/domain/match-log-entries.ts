@@ -8,8 +8,8 @@ const isSame = (one: string | null, other: string | null) =>
   one !== null && other !== null && Date.parse(one) === Date.parse(other);
 
 /**
- * The log of a match, newest first. Each new date gets the date that it replaced. Left out are a first date equal to
- * the one in the page's head, and a date equal to the one before.
+ * The log of a match, newest first. Each new date gets the date that it replaced.
+ * Left out are a first date equal to the one in the page's head, and a date equal to the one before.
  *
  * @param scheduledAt the date in the page's head
  */

@@ -40,8 +40,8 @@ export function useMatchParts({ id, kind, status }: MatchDetails): typeof lazyMa
 }
 
 /**
- * The match as its page shows it. The end of a match appears only once all parts that it adds are loaded, so that
- * everything changes at once.
+ * The match as its page shows it.
+ * The end of a match appears only once all parts that it adds are loaded, so that everything changes at once.
  */
 export function useShownMatch(
   match: MatchDetails | null | undefined,

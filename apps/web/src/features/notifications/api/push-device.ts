@@ -72,8 +72,9 @@ function inTurn<Done>(act: () => Promise<Done>): Promise<Done> {
 }
 
 /**
- * Renews the subscription that the user allowed here earlier. Browsers change endpoints, the session may be new, and
- * the installation's key may have changed. It calls the server only if one of them did.
+ * Renews the subscription that the user allowed here earlier.
+ * Browsers change endpoints, the session may be new, and the installation's key may have changed.
+ * It calls the server only if one of them did.
  */
 export function renewDevice(userId: string, accessToken: string): Promise<void> {
   return inTurn(() => renew(userId, accessToken));
@@ -130,8 +131,8 @@ export function pushDevicesQuery(userId: string) {
 }
 
 /**
- * Requests the permission, subscribes this browser and saves it on the server. Returns null if the permission was
- * refused.
+ * Requests the permission, subscribes this browser and saves it on the server.
+ * Returns null if the permission was refused.
  */
 export function useTurnOnPush(userId: string) {
   return useMutation(

@@ -147,15 +147,13 @@ const KINDS = {
 } as const satisfies Record<NotificationKind, KindFacts>;
 
 /**
- * The properties of a kind of notification. An unknown kind, from a newer version of the server, is shown with the
- * bell.
+ * The properties of a kind of notification.
+ * An unknown kind, from a newer version of the server, is shown with the bell.
  */
 export const factsOf = (kind: NotificationKind): KindFacts =>
   Object.hasOwn(KINDS, kind) ? KINDS[kind] : { sign: "bell", act: "open" };
 
-/**
- * The label of a notification's action. If the answer was given or came too late, the action only opens the page.
- */
+/** The label of a notification's action. If the answer was given or came too late, the action only opens the page. */
 export function actOf(kind: NotificationKind, isAwaited: boolean): KindFacts["act"] {
   const { act } = factsOf(kind);
   if (isAwaited) return act;

@@ -37,8 +37,8 @@ function keyOf(row: NotificationRow, isAwaited: IsAwaited): string {
 }
 
 /**
- * Stacks the rows of one day, newest first: those of the same match, tournament or challenge, and many of one kind. A
- * stack has the position of its newest row. Rows that wait for an answer stay separate.
+ * Stacks the rows of one day, newest first: those of the same match, tournament or challenge, and many of one kind.
+ * A stack has the position of its newest row. Rows that wait for an answer stay separate.
  */
 export function stacked<Row extends NotificationRow>(
   rows: readonly Row[],

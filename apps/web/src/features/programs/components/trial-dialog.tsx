@@ -10,8 +10,8 @@ import { referenceCopy as copy } from "../reference-copy.ts";
 import { CodeBlock } from "./code-block.tsx";
 
 /**
- * The token of the last sample request, used for the next requests until the user leaves the page. The token is not
- * stored.
+ * The token of the last sample request, used for the next requests until the user leaves the page.
+ * The token is not stored.
  */
 let lastToken = "";
 

@@ -44,8 +44,8 @@ export function RankingView() {
   const wasServerRendered = useWasServerRendered();
   const own = useOwnStart(params);
   if (own) return <Navigate to={{ search: `?${own}` }} replace />;
-  // Until the viewer's game is known, the server's HTML stays; after a navigation within the site a placeholder is
-  // shown.
+  // Until the viewer's game is known, the server's HTML stays.
+  // After a navigation within the site a placeholder is shown.
   const isWaiting = own === undefined && !wasServerRendered;
   if (!games || isWaiting) {
     if (!error) return <ListSkeleton rows={10} />;

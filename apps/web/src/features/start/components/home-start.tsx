@@ -8,8 +8,8 @@ const PlayerStart = lazy(async () => ({
 }));
 
 /**
- * The beginning of the home page: for a visitor what the site is, for a player their tasks. During hydration the styles
- * choose between both, so that nothing moves when the session becomes known.
+ * The beginning of the home page: for a visitor what the site is, for a player their tasks.
+ * During hydration the styles choose between both, so that nothing moves when the session becomes known.
  */
 export function HomeStart({ visitor }: { readonly visitor: ReactNode }) {
   const { user, profile } = useSession();

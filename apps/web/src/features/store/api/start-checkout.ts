@@ -25,8 +25,8 @@ const answerSchema = z.object({ checkoutUrl: z.url(), orderId: z.uuid() });
 const { checkout: texts } = copy;
 const NOT_CONFIGURABLE = "item_not_configurable";
 /**
- * Refusals for which the store adds an explanation: the server or the provider is not available. Others have a complete
- * text.
+ * Refusals for which the store adds an explanation: the server or the provider is not available.
+ * Others have a complete text.
  */
 const UNREACHABLE: ReadonlySet<string | null> = new Set([
   null,

@@ -40,8 +40,8 @@ function StoreSkeleton() {
 }
 
 /**
- * /store: the packs on sale, the wallets, and an explanation of tickets. Messages above the packs appear together with
- * them, so that nothing visible moves.
+ * /store: the packs on sale, the wallets, and an explanation of tickets.
+ * Messages above the packs appear together with them, so that nothing visible moves.
  */
 export function Store() {
   const { user } = useSession();

@@ -20,9 +20,7 @@ export function editionsQuery(tournamentId: string) {
   });
 }
 
-/**
- * During the priority of last edition's participants: which of the viewer's participants have it; null afterwards.
- */
+/** During the priority of last edition's participants: which of the viewer's participants have it; null afterwards. */
 export function editionInvitationQuery(tournamentId: string) {
   return queryOptions({
     queryKey: tournamentKeys.editionInvitation(tournamentId),

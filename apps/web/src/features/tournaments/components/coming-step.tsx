@@ -30,8 +30,8 @@ interface ComingStepProps extends ComingProps {
 }
 
 /**
- * Before the draw: the state of the tournament for this viewer, and its participants. The button to register is in the
- * head.
+ * Before the draw: the state of the tournament for this viewer, and its participants.
+ * The button to register is in the head.
  */
 export function ComingStep({ tournament, className }: ComingStepProps) {
   const { pathname } = useLocation();

@@ -11,9 +11,7 @@ interface EntryRequestAnswerProps {
   readonly onAnswered?: (() => void) | undefined;
 }
 
-/**
- * The buttons that answer the staff's invitation in its notification, with the price of accepting, or the outcome.
- */
+/** The buttons that answer the staff's invitation in its notification, with the price of accepting, or the outcome. */
 export function EntryRequestAnswer({
   tournamentId,
   participantId,

@@ -58,9 +58,7 @@ export function GroupCard({ stage, group, view, ownId, now }: GroupCardProps) {
   );
 }
 
-/**
- * A group far from the screen: only its names, in the order of the table, so that the browser's search finds them.
- */
+/** A group far from the screen: only its names, in the order of the table, so that the browser's search finds them. */
 export function GroupPlace({ stage, group }: Pick<GroupCardProps, "stage" | "group">) {
   const name = nameOf(stage, group);
   return (

@@ -24,8 +24,8 @@ interface MatchProspectsProps {
 }
 
 /**
- * What winning or losing a match would mean, on a page that has not loaded the tournament. Renders nothing unless the
- * match is the participant's next one.
+ * What winning or losing a match would mean, on a page that has not loaded the tournament.
+ * Renders nothing unless the match is the participant's next one.
  */
 export function MatchProspects({ tournamentId, matchId, participantId }: MatchProspectsProps) {
   const { data: tournament } = useQuery(tournamentQuery(tournamentId));

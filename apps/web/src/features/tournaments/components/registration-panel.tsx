@@ -56,8 +56,8 @@ interface RegistrationPanelProps {
 }
 
 /**
- * The viewer's main action in the tournament: register, check in, or play. On a phone it is a bar at the bottom. An
- * impossible action is a line of text, or nothing if the tournament's status explains it.
+ * The viewer's main action in the tournament: register, check in, or play. On a phone it is a bar at the bottom.
+ * An impossible action is a line of text, or nothing if the tournament's status explains it.
  */
 export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
   const {

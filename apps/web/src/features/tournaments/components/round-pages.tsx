@@ -21,8 +21,9 @@ export interface RoundPagesProps<Page extends RoundPage> {
 }
 
 /**
- * One round at a time, chosen by a chip or a swipe. Until the user chooses, it follows the tournament: the first
- * unfinished round, or at the end the last. On paper it shows all rounds.
+ * One round at a time, chosen by a chip or a swipe.
+ * Until the user chooses, it follows the tournament: the first unfinished round, or at the end the last.
+ * On paper it shows all rounds.
  */
 export function RoundPages<Page extends RoundPage>({
   rounds,

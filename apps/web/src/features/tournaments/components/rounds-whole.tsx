@@ -7,8 +7,9 @@ import { stagesCopy } from "../stages-copy.ts";
 import { type RoundPage, RoundPages, type RoundPagesProps } from "./round-pages.tsx";
 
 /**
- * All rounds below each other. Finished rounds are collapsed while others are open, so that the current round is at the
- * top; a chip expands its round and scrolls to it.
+ * All rounds below each other.
+ * Finished rounds are collapsed while others are open, so that the current round is at the top.
+ * A chip expands its round and scrolls to it.
  */
 export function RoundsWhole(props: RoundPagesProps<RoundPage>) {
   return useIsPrinting() ? <RoundPages {...props} /> : <FoldedRounds {...props} />;

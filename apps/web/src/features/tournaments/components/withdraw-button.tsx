@@ -10,8 +10,8 @@ interface WithdrawButtonProps {
 }
 
 /**
- * Undoes a registration, with a confirmation. It is before the other button, so that a double tap on "Inscribirse" does
- * not hit it.
+ * Undoes a registration, with a confirmation.
+ * It is before the other button, so that a double tap on "Inscribirse" does not hit it.
  */
 export function WithdrawButton({ tournament, participantId }: WithdrawButtonProps) {
   const paid = tournament.entrants.find((entrant) => entrant.id === participantId)?.feePaid ?? 0;

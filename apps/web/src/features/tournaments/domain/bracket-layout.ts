@@ -46,8 +46,9 @@ const { cardWidth, cardHeight, columnGap, slotHeight } = bracketSizes;
 
 /**
  * Places the matches of an elimination: one column per round, each match half-way between the two that feed it, and
- * the connectors between them. Positions follow from part, round and position alone, so a half-known bracket does not
- * move later; the connectors follow the matches' links.
+ * the connectors between them.
+ * Positions follow from part, round and position alone, so a half-known bracket does not move later.
+ * The connectors follow the matches' links.
  *
  * @param shown the ids of the matches to draw; all if undefined
  */
@@ -151,8 +152,8 @@ function elbow(from: Point, x2: number, y2: number): string {
 }
 
 /**
- * The line runs down the gap next to the column. If both cards are in the same column, it enters the lower card from
- * the right.
+ * The line runs down the gap next to the column.
+ * If both cards are in the same column, it enters the lower card from the right.
  */
 function dropLine(from: Point, to: Point, y2: number): string {
   const x1 = from.x + cardWidth;

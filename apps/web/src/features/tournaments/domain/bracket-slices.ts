@@ -6,14 +6,14 @@ import type { BracketMatch } from "./bracket-match.ts";
 const [ROWS, COLUMNS] = [4, 4];
 
 /**
- * The number of new columns on a slide before the last rounds; the last column of a slide is the first of the next
- * slide.
+ * The number of new columns on a slide before the last rounds.
+ * The last column of a slide is the first of the next slide.
  */
 const BEFORE = 3;
 
 /**
- * Splits a bracket into parts that can be read from a distance, the last rounds of each band last. A finished early
- * part is left out: its winners are in a later one.
+ * Splits a bracket into parts that can be read from a distance, the last rounds of each band last.
+ * A finished early part is left out: its winners are in a later one.
  */
 export function bracketParts<Match extends BracketMatch & Pick<MatchTiming, "status">>(
   matches: readonly Match[],

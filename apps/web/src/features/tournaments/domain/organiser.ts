@@ -1,8 +1,8 @@
 import type { TournamentPage } from "../api/get-tournament.ts";
 
 /**
- * Whether the organiser is known: the founder, or the platform if nobody founded it. Unknown for an imported
- * tournament, and if the founder's account was deleted.
+ * Whether the organiser is known: the founder, or the platform if nobody founded it.
+ * Unknown for an imported tournament, and if the founder's account was deleted.
  */
 export function hasOrganiser({
   founder,

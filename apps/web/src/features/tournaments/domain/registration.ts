@@ -23,9 +23,7 @@ export type RegistrationViewer = {
     isReached: boolean;
     /** The birthday on which the player is old enough; null if it has passed, or is unknown. */
     reachedOn: string | null;
-    /**
-     * How many more members the team needs who are old enough and have given their birth date; null without a team.
-     */
+    /** How many more members the team needs who are old enough and have given their birth date; null without a team. */
     teamMissing: number | null;
   } | null;
 };
@@ -106,8 +104,8 @@ export function checkInOpensAt(tournament: RegistrationInput["tournament"]): num
 }
 
 /**
- * The state of the register button. It repeats the rules of `register_for_tournament` to explain them early; the
- * database decides again when the button is pressed. The order of checks: the tournament, the viewer, the money.
+ * The state of the register button. It repeats the rules of `register_for_tournament` to explain them early.
+ * The database decides again when the button is pressed. The order of checks: the tournament, the viewer, the money.
  */
 export function registrationState(input: RegistrationInput): RegistrationState {
   const { tournament, viewer, registration } = input;

@@ -74,8 +74,8 @@ function provisionalReason(
 }
 
 /**
- * The rows of a table in the database's order, each with its meaning. During a Swiss round they are sorted by points
- * first, so that no row is below one with fewer points.
+ * The rows of a table in the database's order, each with its meaning.
+ * During a Swiss round they are sorted by points first, so that no row is below one with fewer points.
  */
 export function toStandings(
   rows: readonly StandingRow[],

@@ -4,8 +4,8 @@ import type { TournamentMatch } from "./tournament-match.ts";
 const blank = { participant1Id: null, participant2Id: null, winnerId: null };
 
 /**
- * An elimination bracket of `size` participants (a power of two) for tests, named "p1".."pN" from the top; the first
- * `decidedRounds` rounds are won by the upper participant.
+ * An elimination bracket of `size` participants (a power of two) for tests, named "p1".."pN" from the top.
+ * The first `decidedRounds` rounds are won by the upper participant.
  */
 export function bracketOf(size: number, decidedRounds = 0): BracketMatch[] {
   const rounds = Math.log2(size);
@@ -34,8 +34,8 @@ export function bracketOf(size: number, decidedRounds = 0): BracketMatch[] {
 
 /**
  * A double elimination of `size` participants (a power of two, from 4) for tests: the upper bracket from `bracketOf`,
- * the lower one "l1m1"…, the grand final "f1" and optionally the second "f2". Losers drop in their own order, without
- * the crossing that the database applies.
+ * the lower one "l1m1"…, the grand final "f1" and optionally the second "f2".
+ * Losers drop in their own order, without the crossing that the database applies.
  */
 export function doubleOf(size: number, decidedRounds = 0, hasSecondFinal = false): BracketMatch[] {
   const rounds = Math.log2(size);

@@ -3,9 +3,7 @@ interface Scored {
   readonly isObjected: boolean | null;
 }
 
-/**
- * Hides the score of maps that the match clock gave to the present side, unless a side objected to the walkover.
- */
+/** Hides the score of maps that the match clock gave to the present side, unless a side objected to the walkover. */
 export function withWalkover<Match extends Scored>(
   match: Match,
   isObjected: boolean | undefined,

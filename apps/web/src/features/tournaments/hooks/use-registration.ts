@@ -27,8 +27,8 @@ export function useRegistration(tournament: TournamentPage) {
   const age = useQuery({ ...ownAgeQuery(tournament.id), enabled: asksAge });
   const participantId = useOwnParticipant(tournament);
   const entrantName = (isTeam ? profile?.team?.name : profile?.username) ?? null;
-  // The names in the game: for a team, its own name or the name of the registering member. Rivals need one of them to
-  // find the side.
+  // The names in the game: for a team, its own name or the name of the registering member.
+  // Rivals need one of them to find the side.
   const identities = { ...profile?.game_identities, ...(isTeam ? team.data?.gameIdentities : {}) };
   const own = tournament.entrants.find((entrant) => entrant.id === participantId);
   const request = useQuery({

@@ -13,8 +13,8 @@ import { RecentMovements } from "./recent-movements.tsx";
 const texts = copy.tickets;
 
 /**
- * Grants and removes tickets of the chosen player or team. If none is chosen, shows the latest movements of all
- * wallets.
+ * Grants and removes tickets of the chosen player or team.
+ * If none is chosen, shows the latest movements of all wallets.
  */
 export function TicketsPanel() {
   const [params, changeAddress] = useAddress();

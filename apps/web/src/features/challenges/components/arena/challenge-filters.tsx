@@ -170,8 +170,8 @@ function GameFilter({ value, onChange }: GameFilterProps) {
 }
 
 /**
- * Free text with all countries as suggestions. If emptied, the parameter stays in the URL, else the profile's
- * country would return.
+ * Free text with all countries as suggestions.
+ * If emptied, the parameter stays in the URL, else the profile's country would return.
  */
 function CountryFilter() {
   const { value, onChange } = useSearchText(filterParams.country, [], { keepEmpty: true });

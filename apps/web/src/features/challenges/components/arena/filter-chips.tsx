@@ -43,8 +43,8 @@ function chipsOf(
 }
 
 /**
- * The active filters, each removed with one press, including the profile's country, which the user did not set. The
- * line has a fixed height, so that a chip that loads later moves nothing.
+ * The active filters, each removed with one press, including the profile's country, which the user did not set.
+ * The line has a fixed height, so that a chip that loads later moves nothing.
  */
 export function FilterChips() {
   const [params] = useSearchParams();

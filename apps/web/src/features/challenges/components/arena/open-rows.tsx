@@ -16,8 +16,8 @@ interface OpenRowsProps {
 }
 
 /**
- * Open challenges, each with a button to accept. A challenge that another user accepts in the meantime shows that in
- * its place.
+ * Open challenges, each with a button to accept.
+ * A challenge that another user accepts in the meantime shows that in its place.
  */
 export function OpenRows({ challenges, isStale = false }: OpenRowsProps) {
   const [accepting, setAccepting] = useState<OpenChallenge | null>(null);

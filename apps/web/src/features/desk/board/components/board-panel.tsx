@@ -31,8 +31,8 @@ interface BoardPanelProps {
   /** Shown only on a projector, where the page's own title is hidden. */
   readonly name: string;
   /**
-   * Open matches, soonest first. Listed if no match needs action; otherwise the tiles take their times and marks from
-   * it.
+   * Open matches, soonest first.
+   * Listed if no match needs action; otherwise the tiles take their times and marks from it.
    */
   readonly next: { readonly encounters: readonly NextMatch[]; readonly total: number } | undefined;
   /** The brackets of the tournament's stages, shown next to the coming matches if no match needs action. */
@@ -49,8 +49,8 @@ const followsClock = (match: BoardMatch) =>
   statesOf(match).some((state) => state === "absent" || state === "objected");
 
 /**
- * The matches of a running tournament that need action, with their next step. Updated live; works on phones and
- * projectors.
+ * The matches of a running tournament that need action, with their next step. Updated live.
+ * Works on phones and projectors.
  */
 export function BoardPanel({ tournamentId, name, next, drawn, waits }: BoardPanelProps) {
   const [params] = useSearchParams();

@@ -7,8 +7,8 @@ const ON = "on";
 const NOTES = [659.25, 880] as const;
 
 /**
- * Returns the matches that have just appeared on the board, and whether a sound plays. The sound is off until the user
- * turns it on.
+ * Returns the matches that have just appeared on the board, and whether a sound plays.
+ * The sound is off until the user turns it on.
  */
 export function useBoardSound(matches: readonly BoardMatch[] | undefined) {
   const [isOn, setIsOn] = useState(() => localStorage.getItem(KEY) === ON);

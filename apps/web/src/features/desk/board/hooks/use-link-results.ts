@@ -25,8 +25,8 @@ async function send(client: QueryClient, { room: token, content, clientId }: Out
     await decideByLink(token, result, clientId);
     client.setQueryData(sentQuery(token).queryKey, result.matchId);
   } finally {
-    // Not awaited. If the reply was lost or late, this reload shows whether the match is decided; the link has expired
-    // then.
+    // Not awaited.
+    // If the reply was lost or late, this reload shows whether the match is decided; the link has expired then.
     void invalidate(client, [matchKeys.all, tournamentKeys.all]);
   }
 }

@@ -19,8 +19,8 @@ const toPlay: Record<MatchKind, string> = {
 };
 
 /**
- * Filters matches by state. Only 'por-definir' and a tournament's complete list include matches without both sides. An
- * open match is in exactly one of 'por-jugar', 'en-vivo', 'sin-resultado' and 'disputas'.
+ * Filters matches by state. Only 'por-definir' and a tournament's complete list include matches without both sides.
+ * An open match is in exactly one of 'por-jugar', 'en-vivo', 'sin-resultado' and 'disputas'.
  * @param now milliseconds since the epoch
  * @param isOfOne whether the list is of one tournament; then 'todos' includes as many as its head shows
  */
@@ -74,8 +74,8 @@ export function inState<Query extends Narrowable<Query>>(
 const ROUNDS = ["round", "stage", "position_in_bracket"] as const;
 
 /**
- * Sorts open matches by start time, those that need a decision first; 'decididos' starts with the latest decision,
- * 'todos' with the latest stage.
+ * Sorts open matches by start time, those that need a decision first.
+ * 'decididos' starts with the latest decision, 'todos' with the latest stage.
  */
 export function inOrder<Query extends Orderable<Query>>(
   query: Query,

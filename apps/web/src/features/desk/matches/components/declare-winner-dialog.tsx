@@ -89,8 +89,8 @@ export function DeclareWinnerDialog({
       statistics: statistics.isTyped && !isWalkover ? statistics.lines : null,
       reason,
     });
-    // The decision unmounts this dialog before the response arrives, and then the callbacks of `mutate` do not run. So
-    // the promise is awaited.
+    // The decision unmounts this dialog before the response arrives, and then the callbacks of `mutate` do not run.
+    // So the promise is awaited.
     const isDeclared = await declaring.then(
       () => true,
       () => false,
@@ -197,8 +197,8 @@ interface DeclaredFiguresProps extends Omit<ComponentProps<typeof FiguresFields>
 }
 
 /**
- * The players' figures of a decision. A placeholder reserves their height until the players are known, so that the
- * submit button below does not move.
+ * The players' figures of a decision.
+ * A placeholder reserves their height until the players are known, so that the submit button below does not move.
  */
 function DeclaredFigures({ matchId, ...figures }: DeclaredFiguresProps) {
   const { data: match, isPending } = useQuery(matchQuery(matchId));

@@ -51,8 +51,8 @@ interface EncounterActsProps {
 }
 
 /**
- * The most important action on a match as a button, highlighted while the match waits for the action; all other actions
- * in a menu.
+ * The most important action on a match as a button, highlighted while the match waits for the action.
+ * All other actions in a menu.
  */
 export function EncounterActs(props: EncounterActsProps) {
   const {

@@ -12,15 +12,15 @@ const MINUTE = 60_000;
 interface UndefinedMatchesProps {
   readonly tournamentId: string;
   /**
-   * The text with both sides of each match, by match id in playing order. An unknown side is named by its previous
-   * match.
+   * The text with both sides of each match, by match id in playing order.
+   * An unknown side is named by its previous match.
    */
   readonly titles: ReadonlyMap<string, string>;
 }
 
 /**
- * The matches that still wait for their sides, below a short list of the others. A few are listed one by one; of many,
- * later rounds are only counted.
+ * The matches that still wait for their sides, below a short list of the others.
+ * A few are listed one by one; of many, later rounds are only counted.
  */
 export function UndefinedMatches({ tournamentId, titles }: UndefinedMatchesProps) {
   const now = useNow(MINUTE);

@@ -23,8 +23,8 @@ export function takesTime({ status, liveSince }: Timed): boolean {
 }
 
 /**
- * The times of the chosen matches by a plan, in their order. A match that has started does not change, and one without
- * a time cannot be moved.
+ * The times of the chosen matches by a plan, in their order.
+ * A match that has started does not change, and one without a time cannot be moved.
  * @param now milliseconds since the epoch
  */
 export function planTimes(

@@ -14,8 +14,8 @@ interface GuestActsProps {
 }
 
 /**
- * The claim link of a guest, or the button that undoes a claim for a participant that claimed one; renders nothing for
- * others.
+ * The claim link of a guest, or the button that undoes a claim for a participant that claimed one.
+ * Renders nothing for others.
  */
 export function GuestActs({ tournament, contact }: GuestActsProps) {
   const { participant_id: id, name, is_guest: isGuest } = contact;

@@ -29,8 +29,8 @@ function seedOf(text: string): number | null {
 }
 
 /**
- * Reads participants from a text: plain names, or a table whose heading marks names, accounts and seeds. Invalid lines
- * are reported; the others count.
+ * Reads participants from a text: plain names, or a table whose heading marks names, accounts and seeds.
+ * Invalid lines are reported; the others count.
  */
 export function readEntrants(text: string, type: keyof typeof copy.names): EntrantList {
   const { headings, rows } = readSheet(text);

@@ -144,8 +144,8 @@ export function fill(rounds: readonly ScheduleRound[], plan: Plan, now: number):
   let starts = night.getTime();
   for (const [index, matches] of open.entries()) {
     if (index > 0 && index % plan.roundsPerNight === 0) {
-      // Calendar days, so that the local time also survives daylight saving changes. A night begins after the previous
-      // one.
+      // Calendar days, so that the local time also survives daylight saving changes.
+      // A night begins after the previous one.
       do night.setDate(night.getDate() + plan.everyDays);
       while (night.getTime() < starts);
       starts = night.getTime();

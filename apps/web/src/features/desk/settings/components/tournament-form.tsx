@@ -42,8 +42,8 @@ interface TournamentFormProps {
    */
   readonly hasStatus?: boolean;
   /**
-   * Whether the prizes come from the organiser's wallet, and how many tickets are in custody. By default the platform
-   * pays.
+   * Whether the prizes come from the organiser's wallet, and how many tickets are in custody.
+   * By default the platform pays.
    */
   readonly pledge?: { readonly isOwn: boolean; readonly held: number };
   /** The page to go to after saving or cancelling. */

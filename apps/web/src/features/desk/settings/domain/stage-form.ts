@@ -103,8 +103,8 @@ export function withKind(card: StageValues, kind: StageValues["kind"]): StageVal
 const USUAL_THRESHOLD = "3";
 
 /**
- * The cards after a Swiss stage was set to end by rounds, or by wins and losses. By wins, the next stage takes the
- * participants with enough wins.
+ * The cards after a Swiss stage was set to end by rounds, or by wins and losses.
+ * By wins, the next stage takes the participants with enough wins.
  */
 export function withSwissEnd(
   cards: readonly StageValues[],

@@ -15,8 +15,8 @@ const joined = (edges: readonly BracketEdge[], areDrops = false) =>
     .join("");
 
 /**
- * All connectors in a few paths, however many matches there are; the highlighted ones are on top. The drops of losers
- * would cover everything, so only the highlighted one is drawn.
+ * All connectors in a few paths, however many matches there are.
+ * The highlighted ones are on top. The drops of losers would cover everything, so only the highlighted one is drawn.
  */
 export function BracketConnectors({ width, height, edges, litEdges }: BracketConnectorsProps) {
   return (

@@ -11,8 +11,8 @@ interface BracketHeadingsProps {
 }
 
 /**
- * The round names above the columns; they stay visible while the drawing moves below them. The headings of a lower
- * bracket replace the upper ones when they reach the edge.
+ * The round names above the columns; they stay visible while the drawing moves below them.
+ * The headings of a lower bracket replace the upper ones when they reach the edge.
  */
 export function BracketHeadings({ ref, bands }: BracketHeadingsProps) {
   return (

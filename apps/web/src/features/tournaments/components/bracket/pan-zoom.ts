@@ -37,10 +37,10 @@ const DRAG_THRESHOLD = 4;
 const limit = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
 
 /**
- * Pan and zoom of a drawing inside a viewport, by drag, pinch, wheel (Ctrl or ⌘ zooms, sideways moves) and code. Full
- * screen shows the viewport with its frame. It writes one CSS transform per frame and re-renders nothing; React is
- * called only when other cards become visible. The custom properties are set on the headings alone: on the viewport
- * they would restyle every card in every frame.
+ * Pan and zoom of a drawing inside a viewport, by drag, pinch, wheel (Ctrl or ⌘ zooms, sideways moves) and code.
+ * Full screen shows the viewport with its frame.
+ * It writes one CSS transform per frame and re-renders nothing; React is called only when other cards become visible.
+ * The custom properties are set on the headings alone: on the viewport they would restyle every card in every frame.
  */
 export function createPanZoom(
   viewport: HTMLElement,

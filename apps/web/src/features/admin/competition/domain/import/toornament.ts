@@ -32,8 +32,8 @@ const match = z.looseObject({
 });
 
 /**
- * The responses of the viewer or organizer API (v2), one under the name of each; a bracket's matches come from
- * `/matches` or from `/bracket-nodes`.
+ * The responses of the viewer or organizer API (v2), one under the name of each.
+ * A bracket's matches come from `/matches` or from `/bracket-nodes`.
  */
 const shape = z.looseObject({
   tournament: z.looseObject({
@@ -105,8 +105,8 @@ const byAge = (one: string, other: string) =>
   one.length - other.length || (one < other ? -1 : Number(one > other));
 
 /**
- * Numbers the groups of a stage and the rounds of a group by their ids, which increase; used if their lists are
- * missing.
+ * Numbers the groups of a stage and the rounds of a group by their ids, which increase.
+ * Used if their lists are missing.
  */
 function numbersOf(matches: readonly ToornamentMatch[]): ReadonlyMap<string, number> {
   const within = new Map<string, Set<string>>();
