@@ -8,8 +8,8 @@ set local check_function_bodies = off;
 
 -- Foundation: schemas, default privileges, refusals and checks of values.
 --
--- `public` is exposed by the API. `private` contains helpers and secrets and is never exposed. No role has rights by
--- default: every table and procedure grants its own.
+-- `public` is exposed by the API. `private` contains helpers and secrets and is never exposed.
+-- No role has rights by default: every table and procedure grants its own.
 
 create schema if not exists extensions;
 create extension if not exists pgcrypto with schema extensions;
@@ -155,8 +155,8 @@ stable
 set search_path = ''
 as $$
 begin
-  -- The pattern accepts only names of time zones, not abbreviations or offsets. It avoids pg_timezone_names, which
-  -- reads all zone files.
+  -- The pattern accepts only names of time zones, not abbreviations or offsets.
+  -- It avoids pg_timezone_names, which reads all zone files.
   if p_name ~ '^(UTC|Etc/GMT(0|\+(\d|1[0-2])|-(\d|1[0-4]))|[A-Z][A-Za-z_]*(/[A-Z][A-Za-z_]*(-[A-Za-z_]+)*)+)$' then
     perform now() at time zone p_name;
     return true;

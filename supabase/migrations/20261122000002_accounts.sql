@@ -204,8 +204,8 @@ to anon, authenticated, service_role;
 
 -- Profiles: the public data of an account, and its private sibling table.
 --
--- `profiles` contains only public data, so `select=*` cannot leak anything. E-mail, phone, payment data and the real
--- name are in `profile_private`, readable by the owner and administrators.
+-- `profiles` contains only public data, so `select=*` cannot leak anything.
+-- E-mail, phone, payment data and the real name are in `profile_private`, readable by the owner and administrators.
 
 create table public.profiles (
   id uuid primary key,
@@ -822,8 +822,8 @@ comment on function private.require_module(text) is
 
 grant execute on function private.require_module(text) to anon, authenticated, service_role;
 
--- Players may read the setting that determines when a report without an answer takes effect; other settings are not
--- public.
+-- Players may read the setting that determines when a report without an answer takes effect.
+-- Other settings are not public.
 create policy select_members on public.settings
   for select to authenticated
   using (key = 'match_report_hours' or (select private.is_admin()));
@@ -1236,8 +1236,8 @@ declare
   v_scripts integer;
   v_read text;
 begin
-  -- Checks letters that imitate other letters (full width, mathematical …) and stacked accents. Ordinals, fractions and
-  -- similar characters are allowed, because users type them.
+  -- Checks letters that imitate other letters (full width, mathematical …) and stacked accents.
+  -- Ordinals, fractions and similar characters are allowed, because users type them.
   if private.has_hidden_characters(p_name)
     or normalize(v_undisguised, nfkc) <> v_undisguised
     or v_undisguised ~ '[\u0300-\u036F\u20D0-\u20FF]{2}'
@@ -1410,8 +1410,8 @@ comment on function private.participants_named(text) is
 
 -- Former accounts: addresses and nicknames of closed accounts, so that an excluded user cannot return at once.
 --
--- They are stored as fingerprints (SHA-256 with a secret of this database). Readable values are stored only for a
--- limited time, and only for excluded accounts.
+-- They are stored as fingerprints (SHA-256 with a secret of this database).
+-- Readable values are stored only for a limited time, and only for excluded accounts.
 
 insert into public.settings (key, value, description) values
   ('closed_username_days', '90', 'Días durante los que nadie toma el apodo de una cuenta cerrada.'),
@@ -2117,8 +2117,8 @@ create trigger forget_former_usernames
 
 -- Limits on user actions: events are counted, not the rows that remain.
 --
--- A withdrawn request leaves no row but has reached its recipient. So events that reach other users, and all writes, are
--- counted here.
+-- A withdrawn request leaves no row but has reached its recipient.
+-- So events that reach other users, and all writes, are counted here.
 
 create unlogged table private.event_counts (
   subject uuid not null,
@@ -2309,8 +2309,8 @@ as $$
 declare
   v_user_id uuid := auth.uid();
 begin
-  -- Visitors have separate limits in the procedures that they may call. The service key is not limited, because it acts
-  -- for the server.
+  -- Visitors have separate limits in the procedures that they may call.
+  -- The service key is not limited, because it acts for the server.
   if v_user_id is null or current_setting('transaction_read_only') = 'on' then
     return;
   end if;

@@ -59,8 +59,8 @@ comment on column public.notifications.participant_id is 'The participant that t
 create index notifications_participant_id_idx on public.notifications (participant_id) where participant_id is not null;
 create index notifications_user_id_idx on public.notifications (user_id, created_at desc);
 create index notifications_unread_idx on public.notifications (user_id, kind, subject) where read_at is null;
--- Finds the recipients who have not read a message of a tournament. The column user_id lets the procedure that notifies
--- them use this index too.
+-- Finds the recipients who have not read a message of a tournament.
+-- The column user_id lets the procedure that notifies them use this index too.
 create index notifications_message_idx on public.notifications (subject, user_id) where kind = 'tournament_message' and read_at is null;
 create index notifications_read_at_idx on public.notifications (read_at) where read_at is not null;
 
@@ -72,8 +72,8 @@ language plpgsql
 volatile
 security definer -- nobody writes notifications directly
 set search_path = ''
--- Sessions cache plans, here and in the triggers. A plan made while the table was small would scan the whole table for
--- each user.
+-- Sessions cache plans, here and in the triggers.
+-- A plan made while the table was small would scan the whole table for each user.
 set enable_seqscan = off
 as $$
 begin
@@ -437,8 +437,8 @@ begin
   if p_may_return then
     perform private.pardon_former_account(p_user_id);
   end if;
-  -- The name is personal data, so the log contains only the id. Administrators see the name with it until the account
-  -- is erased.
+  -- The name is personal data, so the log contains only the id.
+  -- Administrators see the name with it until the account is erased.
   perform private.audit(
     'delete_user', 'profiles', p_user_id::text, jsonb_build_object('role', v_profile.role),
     jsonb_build_object('may_return', coalesce(p_may_return, false))
@@ -482,8 +482,8 @@ begin
     order by created_at desc, id
     limit 1
   );
-  -- Names are personal data, so the log contains only the id and the reason. The former name is stored until the
-  -- account is erased.
+  -- Names are personal data, so the log contains only the id and the reason.
+  -- The former name is stored until the account is erased.
   perform private.audit('rename_user', 'profiles', p_profile_id::text, null, jsonb_build_object('reason', v_reason));
   perform private.notify_user(
     p_profile_id, 'moderation_renamed', 'La administración cambió tu apodo',
@@ -544,8 +544,8 @@ security definer -- reads secrets
 set search_path = ''
 as $$
 begin
-  -- This project's servers listen to this channel. On a hosted platform the function is called after the commit
-  -- instead.
+  -- This project's servers listen to this channel.
+  -- On a hosted platform the function is called after the commit instead.
   perform pg_notify('due_round', '');
   perform private.call_scheduled_function(false);
 exception when others then
@@ -558,8 +558,9 @@ comment on function private.ask_for_pairing() is
 
 -- 05-storage.sql
 
--- Files: buckets, and erasing stored files. All buckets are publicly readable by address, except those of receipts and
--- chats. The rights to write and list files: upkeep, file_rights.
+-- Files: buckets, and erasing stored files.
+-- All buckets are publicly readable by address, except those of receipts and chats.
+-- The rights to write and list files: upkeep, file_rights.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
@@ -576,8 +577,8 @@ on conflict (id) do update set
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- Signed links to private files are valid for a short time. The hosted platform has no column for this, so the limit
--- does not apply there.
+-- Signed links to private files are valid for a short time.
+-- The hosted platform has no column for this, so the limit does not apply there.
 do $$
 begin
   if exists (
@@ -683,8 +684,9 @@ grant execute on function public.files_to_remove(integer) to service_role;
 
 -- E-mails of the product: written in the transaction of their event, sent by the server afterwards.
 --
--- A procedure writes only text and a path; the server renders it (one layout for all e-mails) and sends it to the mail
--- server, with retries. On a hosted platform the function scheduled-work does it.
+-- A procedure writes only text and a path.
+-- The server renders it (one layout for all e-mails) and sends it to the mail server, with retries.
+-- On a hosted platform the function scheduled-work does it.
 
 create table private.mail_outbox (
   id uuid primary key default gen_random_uuid(),
@@ -843,10 +845,11 @@ grant execute on function public.mails_to_send(integer), public.forget_mail(uuid
 
 -- Measures: suspensions for some days, exclusions from one tournament, their reasons and appeals.
 --
--- A suspension ends by its date: nothing is written then, every check compares the date. It prevents new actions and
--- playing in tournaments, except in those of plays_on; accepted challenges with stakes are still played, so that no
--- stake is decided by absence. The user concerned can read the measure and its reason, but not who imposed it; other
--- users only see that a match waits for the staff.
+-- A suspension ends by its date: nothing is written then, every check compares the date.
+-- It prevents new actions and playing in tournaments, except in those of plays_on.
+-- Accepted challenges with stakes are still played, so that no stake is decided by absence.
+-- The user concerned can read the measure and its reason, but not who imposed it.
+-- Other users only see that a match waits for the staff.
 
 create table public.measures (
   id uuid primary key default gen_random_uuid(),

@@ -8,8 +8,9 @@ set local check_function_bodies = off;
 
 -- Tickets: wallets and the append-only ledger.
 --
--- For every participant, at all times: balance = sum of the ledger, and balance >= 0. Only move_tickets() changes a
--- balance; the triggers below enforce this for every role, including the owner of the tables.
+-- For every participant, at all times: balance = sum of the ledger, and balance >= 0.
+-- Only move_tickets() changes a balance.
+-- The triggers below enforce this for every role, including the owner of the tables.
 
 create table public.wallets (
   participant_id uuid primary key,
@@ -806,8 +807,8 @@ alter publication supabase_realtime add table public.store_items, public.ticket_
 -- Orders: opening, payment page of the provider, cancelling, expiring; and the history of each.
 --
 -- Every provider, including the demonstration, follows the same path: create_ticket_order() as the buyer,
--- attach_checkout_session() by the service, then the facts processed by settlement.sql. No code here depends on a
--- provider's name.
+-- attach_checkout_session() by the service, then the facts processed by settlement.sql.
+-- No code here depends on a provider's name.
 
 create table private.order_events (
   id uuid primary key default gen_random_uuid(),
@@ -1200,8 +1201,8 @@ declare
   v_order public.ticket_orders;
   v_count integer := 0;
 begin
-  -- Orders end after the provider has closed the payment page. A cash voucher (awaiting_payment) has a longer time
-  -- limit.
+  -- Orders end after the provider has closed the payment page.
+  -- A cash voucher (awaiting_payment) has a longer time limit.
   for v_order in
     update public.ticket_orders set status = 'cancelled'
     where id in (
@@ -1234,9 +1235,10 @@ grant execute on function public.attach_checkout_session(uuid, text, timestamptz
 
 -- Settlement: facts about an order from providers, and the resulting tickets.
 --
--- A provider reports facts: a payment, a refund, a dispute that was opened, lost or won. Facts arrive late, twice and in
--- any order, so a fact alone never moves tickets: it is stored, and settle_order() adjusts the tickets to the sum of all
--- known facts. A fact that is older than the known state of the same refund or dispute changes nothing.
+-- A provider reports facts: a payment, a refund, a dispute that was opened, lost or won.
+-- Facts arrive late, twice and in any order, so a fact alone never moves tickets: it is stored, and settle_order()
+-- adjusts the tickets to the sum of all known facts.
+-- A fact that is older than the known state of the same refund or dispute changes nothing.
 
 create table private.payment_reversals (
   order_id uuid not null,

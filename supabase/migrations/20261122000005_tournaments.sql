@@ -496,8 +496,8 @@ grant execute on function public.check_veto_sequence(uuid, integer, jsonb, text,
 
 -- 03-veto_presets.sql
 
--- Presets of map pools and vetoes, from the rules in use. Using a preset copies it; the copy belongs to the game and
--- can be edited.
+-- Presets of map pools and vetoes, from the rules in use.
+-- Using a preset copies it; the copy belongs to the game and can be edited.
 
 create function private.veto_steps(p_text text)
 returns jsonb
@@ -760,8 +760,9 @@ grant execute on function public.list_veto_presets(uuid), public.add_veto_preset
 
 -- Rights in a tournament. This is the only place that decides them.
 --
--- Administrators of the platform have every right in every tournament. Staff have the rights given to them in one
--- tournament (tournament_staff). No other user has any. A constraint of that table lists the known rights.
+-- Administrators of the platform have every right in every tournament.
+-- Staff have the rights given to them in one tournament (tournament_staff). No other user has any.
+-- A constraint of that table lists the known rights.
 
 create function private.my_tournament_ids(p_right text default null)
 returns setof uuid
@@ -975,8 +976,8 @@ create table public.tournaments (
   created_at timestamptz not null default now(),
   search_text text generated always as (private.search_key(name || ' ' || game)) stored,
   is_full boolean not null default false,
-  -- Tournaments open for registration first, then by status. Within a status, running and finished ones by latest start,
-  -- upcoming ones by soonest start.
+  -- Tournaments open for registration first, then by status.
+  -- Within a status, running and finished ones by latest start, upcoming ones by soonest start.
   list_order bigint generated always as (
     case
       when status = 'Inscripciones' and not is_full then 1
@@ -2419,8 +2420,8 @@ create index tournament_matches_decided_at_idx
   on public.tournament_matches (decided_at desc, tournament_id) where status = 'completed';
 create index tournament_matches_decided_of_one_idx
   on public.tournament_matches (tournament_id, decided_at desc) where status = 'completed';
--- Lists matches in progress and upcoming ones, soonest first. The few matches of one tournament at the same time are
--- sorted after reading.
+-- Lists matches in progress and upcoming ones, soonest first.
+-- The few matches of one tournament at the same time are sorted after reading.
 create index tournament_matches_plays_at_idx
   on public.tournament_matches (plays_at, tournament_id)
   where plays_at is not null and status not in ('completed', 'bye', 'cancelled');

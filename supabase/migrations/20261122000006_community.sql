@@ -583,8 +583,8 @@ comment on function private.tell_in_conversation(uuid, text, jsonb) is
 
 -- 04-conversations.sql
 
--- Conversations: each user's view of the messages with another user, read receipts, and presence. One row per side, so
--- that a list of conversations is one index scan for any number of messages and friends.
+-- Conversations: each user's view of the messages with another user, read receipts, and presence.
+-- One row per side, so that a list of conversations is one index scan for any number of messages and friends.
 
 create table public.conversations (
   user_id uuid not null,
@@ -890,8 +890,8 @@ grant execute on function private.recheck_topics(uuid, uuid) to authenticated;
 
 -- Mutes: a user who may read and play but not write, for a time.
 --
--- Private messages are refused by a trigger here, the match room's chat by send_match_message(). Opening a dispute stays
--- possible, because its reason is for those who decide.
+-- Private messages are refused by a trigger here, the match room's chat by send_match_message().
+-- Opening a dispute stays possible, because its reason is for those who decide.
 
 create table public.user_mutes (
   profile_id uuid primary key,
@@ -965,9 +965,9 @@ create trigger refuse_muted
 
 -- Announcements of administrators to all or some users, stored once, with one row of read state per reader.
 --
--- A message per user, as clients of CALL-40 in docs/product write them, costs a row for each of a million users. Both
--- kinds appear in the same conversation: see administration_messages(). The recipients of an announcement to some users
--- are determined when it is sent, and do not change later.
+-- A message per user, as clients of CALL-40 in docs/product write them, costs a row for each of a million users.
+-- Both kinds appear in the same conversation: see administration_messages().
+-- The recipients of an announcement to some users are determined when it is sent, and do not change later.
 
 create table public.announcements (
   id uuid primary key default gen_random_uuid(),

@@ -63,8 +63,8 @@ create index challenges_creator_participant_id_idx on public.challenges (creator
 create index challenges_game_id_idx on public.challenges (game_id);
 create index challenges_created_at_idx on public.challenges (status, created_at desc, id);
 create index challenges_expiry_idx on public.challenges (expires_at) where status = 'open';
--- For the arena, newest first, with any filters. Columns of other filters are included, so that rows that do not match
--- are skipped without reading the table.
+-- For the arena, newest first, with any filters.
+-- Columns of other filters are included, so that rows that do not match are skipped without reading the table.
 create index challenges_arena_idx on public.challenges (created_at desc, id desc)
   include (expires_at, country_search) where status = 'open' and not is_reserved;
 create index challenges_arena_format_idx on public.challenges (format, created_at desc, id desc)
@@ -1537,8 +1537,8 @@ comment on function private.has_begun(public.tournament_matches) is
 
 -- 06-match_starts.sql
 
--- The start of a tournament match: which sides are ready and which have arrived. The clock and the procedures are in
--- match-day.
+-- The start of a tournament match: which sides are ready and which have arrived.
+-- The clock and the procedures are in match-day.
 
 create table public.match_starts (
   id uuid primary key default gen_random_uuid(),
@@ -1786,9 +1786,10 @@ alter publication supabase_realtime add table public.match_vetoes;
 -- Concurrent results: matches of a tournament that do not depend on each other do not wait for each other.
 --
 -- A decision that may cause more (forfeits, the end of a round, a stage or the tournament) locks the tournament
--- exclusively. All others share the lock, and acts on the tournament itself wait for them. Order of the locks: results
--- of the match, its part of a group table, the turn in the tournament, the tournament, the row of the match; then as
--- everywhere.
+-- exclusively.
+-- All others share the lock, and acts on the tournament itself wait for them.
+-- Order of the locks: results of the match, its part of a group table, the turn in the tournament, the tournament,
+-- the row of the match; then as everywhere.
 
 create function private.lock_key(p_name text)
 returns void
@@ -1827,8 +1828,8 @@ as $$
 declare
   v_other public.tournament_matches;
 begin
-  -- All decisions choose the same match, so that few are blocked. A match that is being decided is skipped, because
-  -- this would have to wait for its lock.
+  -- All decisions choose the same match, so that few are blocked.
+  -- A match that is being decided is skipped, because this would have to wait for its lock.
   for v_other in
     select * from public.tournament_matches
     where tournament_id = p_match.tournament_id and stage_id = p_match.stage_id
@@ -1869,8 +1870,8 @@ as $$
         and private.table_part(other) = private.table_part(p_match)
     )
     when p_match.next_match_id is null then false
-    -- The next match cannot begin before this one is decided. If the next match has a bye or a disqualified side, the
-    -- decision would cause more changes.
+    -- The next match cannot begin before this one is decided.
+    -- If the next match has a bye or a disqualified side, the decision would cause more changes.
     else not exists (
       select 1 from public.tournament_matches next
       where next.id in (p_match.next_match_id, p_match.loser_next_match_id)
@@ -1946,8 +1947,8 @@ begin
     perform private.lock_key(private.table_part(v_row));
   end if;
   if not private.share_tournament(p_match_id, v_is_decision) then
-    -- The turn is locked first. Transactions with a shared lock also wait for the turn, so they cannot delay an
-    -- exclusive lock for ever.
+    -- The turn is locked first.
+    -- Transactions with a shared lock also wait for the turn, so they cannot delay an exclusive lock for ever.
     perform private.lock_key('turn ' || v_row.tournament_id);
     return private.lock_match(p_match_id);
   end if;

@@ -187,8 +187,8 @@ on public.achievements to authenticated, service_role;
 -- Statistics and achievements, updated with their facts.
 --
 -- The counters of all users whose values may change are locked first, in the order of their ids: those of a match, or
--- those of a tournament if many matches are decided or undone at once. So transactions wait for each other only if they
--- count for the same users, and never deadlock.
+-- those of a tournament if many matches are decided or undone at once.
+-- So transactions wait for each other only if they count for the same users, and never deadlock.
 
 create function private.lock_counters(p_participant_ids uuid[])
 returns void
@@ -701,8 +701,8 @@ to authenticated, service_role;
 
 -- Kills, deaths and assists of players: part of a side's report, and the confirmed values after the decision.
 --
--- They are given for the whole match, or per game. If given per game, a player's values for the match are the sum of the
--- games, written in the same transaction.
+-- They are given for the whole match, or per game.
+-- If given per game, a player's values for the match are the sum of the games, written in the same transaction.
 
 create type private.statistics_line as (
   participant_id uuid,
@@ -1153,8 +1153,8 @@ begin
       join agreeing on agreeing.id = line.report_id
     ),
     agreed as (
-      -- If both sides reported this result, their statistics of a player must be equal. Games that only one side
-      -- reported are accepted.
+      -- If both sides reported this result, their statistics of a player must be equal.
+      -- Games that only one side reported are accepted.
       select
         participant_id, profile_id, kills, deaths, assists,
         case when count(distinct games) = 1 then max(games) end as games

@@ -972,8 +972,8 @@ create trigger rank_out_member
 
 -- Swiss: the first round, the table during a round, and rounds that are paired outside the database.
 --
--- Pairing a later round is a minimum-weight perfect matching, which the function pair-swiss-rounds computes. The
--- database provides the players, and accepts only legal pairings.
+-- Pairing a later round is a minimum-weight perfect matching, which the function pair-swiss-rounds computes.
+-- The database provides the players, and accepts only legal pairings.
 
 create index tournament_stages_due_round_idx on public.tournament_stages (id) where due_round is not null;
 
@@ -1569,8 +1569,8 @@ as $$
     from decided
     where status = 'completed' and loser_next_match_id is null
     union all
-    -- If neither side came to a placement match, both share the best place that they could have had without it. A side
-    -- that was absent in the match before is placed after the sides that played the other one.
+    -- If neither side came to a placement match, both share the best place that they could have had without it.
+    -- A side that was absent in the match before is placed after the sides that played the other one.
     select
       side.id,
       case when stage = 'third_place' then 3 when round = final_round then 3 + 2 * position_in_bracket else 7.5 end
@@ -1631,8 +1631,8 @@ as $$
   furthest as (
     select id, max(distance) as distance, null::integer as place_at_best from reached group by id
     union all
-    -- If neither side came, both are out. Their place is no better than that of the loser of that match, or of the next
-    -- lower match.
+    -- If neither side came, both are out.
+    -- Their place is no better than that of the loser of that match, or of the next lower match.
     select
       side.id, away.distance,
       case stage
@@ -2357,8 +2357,8 @@ begin
   update public.tournament_stages
   set state = 'planned', drawn_at = null, finished_at = null, due_round = null
   where tournament_id = p_tournament.id and state <> 'planned';
-  -- Draws of later stages are cancelled, because their participants will change; the first stage's draw depends only on
-  -- registrations.
+  -- Draws of later stages are cancelled, because their participants will change.
+  -- The first stage's draw depends only on registrations.
   perform private.cancel_live_draws(
     array(select id from public.tournament_stages where tournament_id = p_tournament.id and position > 1)
   );
@@ -2681,9 +2681,10 @@ grant execute on function public.set_tournament_vetoes(uuid, jsonb) to authentic
 
 -- The live draw: seeds are revealed one by one, and anyone can verify that the draw was not manipulated.
 --
--- At the start the database makes a secret seed and publishes the SHA-256 of "seed:salt". The seed orders the
--- participants (private.draw_figure). When all are revealed, seed and salt are published: the hash proves that the seed
--- was fixed before, and the seed proves the order.
+-- At the start the database makes a secret seed and publishes the SHA-256 of "seed:salt".
+-- The seed orders the participants (private.draw_figure).
+-- When all are revealed, seed and salt are published: the hash proves that the seed was fixed before, and the seed
+-- proves the order.
 
 create table public.live_draws (
   id uuid primary key default gen_random_uuid(),

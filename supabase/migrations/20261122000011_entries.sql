@@ -1792,9 +1792,10 @@ grant execute on function public.tournament_counts(text) to anon, authenticated,
 
 -- The waiting list of a tournament, and how a free place is offered to the next participant.
 --
--- A free place is offered in the transaction that frees it, so that nobody overtakes the list. A participant that does
--- not answer in time gets no further automatic offer. After everyone had an offer, any participant on the list may take
--- a place that is still free. All of this runs under the tournament's lock, and an open offer reserves its place.
+-- A free place is offered in the transaction that frees it, so that nobody overtakes the list.
+-- A participant that does not answer in time gets no further automatic offer.
+-- After everyone had an offer, any participant on the list may take a place that is still free.
+-- All of this runs under the tournament's lock, and an open offer reserves its place.
 
 create function public.waiting_position(entry public.waiting_entries)
 returns integer
@@ -3103,8 +3104,8 @@ begin
   else
     v_is_old_enough := private.is_of_age(v_participant.user_id, v_age);
   end if;
-  -- Ages are private, so a participant who may be too young is invited and states their age when registering. In a
-  -- tournament of a member nobody is added without consent, because the founder is a stranger to most users.
+  -- Ages are private, so a participant who may be too young is invited and states their age when registering.
+  -- In a tournament of a member nobody is added without consent, because the founder is a stranger to most users.
   return case
     when p_tournament.entry_fee = 0 and p_tournament.founded_by is null and v_is_old_enough and coalesce(v_past.state, 'removed') = 'removed' then 'added'
     else 'asked'
@@ -3440,8 +3441,8 @@ to authenticated;
 
 -- Guests take part by name, without an account. The staff add them, check them in and report for them.
 --
--- A guest is a participant without profile, wallet, settings or notifications. Code that looks up who may act for a
--- participant finds no user, and code that counts sides counts guests as well.
+-- A guest is a participant without profile, wallet, settings or notifications.
+-- Code that looks up who may act for a participant finds no user, and code that counts sides counts guests as well.
 
 create function private.guest_problem(p_tournament public.tournaments, p_name text)
 returns text
@@ -3639,8 +3640,8 @@ grant execute on function public.add_guests(uuid, text[]), public.rename_guest(u
 
 -- The door of a tournament at a venue: participants show a code, and the staff record arrivals.
 --
--- A code is computed from the door's key, the tournament, the side and the person, and is not stored. A table cannot
--- leak it, it cannot be guessed, and it is invalid after the door is closed.
+-- A code is computed from the door's key, the tournament, the side and the person, and is not stored.
+-- A table cannot leak it, it cannot be guessed, and it is invalid after the door is closed.
 
 create table private.tournament_doors (
   tournament_id uuid not null,
@@ -4057,8 +4058,8 @@ to authenticated, service_role;
 
 -- 19-entry_requests.sql
 
--- Entering by approval: a participant requests a place, the staff answer. Also the entry setting that every registration
--- is checked against.
+-- Entering by approval: a participant requests a place, the staff answer.
+-- Also the entry setting that every registration is checked against.
 --
 -- A request reserves no place and no tickets. Accepting it takes the place and the fee in one transaction.
 
@@ -4436,9 +4437,9 @@ to authenticated, service_role;
 
 -- Entering by code: the staff give out codes, each for one or several participants.
 --
--- Trying a code takes two calls, because a refusal would roll back the record of the attempt: use_entry_code() records
--- the attempt and returns nothing; entry_access() returns what was recorded. Registering uses up the code under the
--- tournament's lock.
+-- Trying a code takes two calls, because a refusal would roll back the record of the attempt: use_entry_code()
+-- records the attempt and returns nothing; entry_access() returns what was recorded.
+-- Registering uses up the code under the tournament's lock.
 
 insert into public.settings (key, value, description) values
   ('entry_codes_per_tournament', '1024', 'Códigos de inscripción que puede tener un torneo.'),

@@ -238,8 +238,8 @@ grant execute on function public.create_referee_link(uuid, text), public.revoke_
 
 -- 02-vetoes.sql
 
--- The veto of a match: choices so far, whose turn it is and until when. The row is the whole state, so that a server
--- that stops loses nothing.
+-- The veto of a match: choices so far, whose turn it is and until when.
+-- The row is the whole state, so that a server that stops loses nothing.
 
 -- Options ------------------------------------------------------------------------------------
 
@@ -1453,8 +1453,8 @@ begin
     perform private.refuse('not_a_substitute', 'Entra alguien que no está jugando.');
   end if;
   perform private.require_fielded(v_match, p_participant_id, array[p_in_id]);
-  -- A stand-in may be approved after the match has begun and is then added; of the roster, only players named in the
-  -- line-up may enter.
+  -- A stand-in may be approved after the match has begun and is then added.
+  -- Of the roster, only players named in the line-up may enter.
   insert into public.match_lineup_players (lineup_id, profile_id, role, is_stand_in)
   select v_lineup_id, p_in_id, 'substitute', true
   from public.roster_entries entry
@@ -2688,8 +2688,8 @@ grant execute on function public.end_match_pause(uuid) to authenticated, service
 
 -- 09-referee_calls.sql
 
--- "Llamar al árbitro": a request of one side, which a referee takes and answers. It stays open until then, at most until
--- the tournament ends.
+-- "Llamar al árbitro": a request of one side, which a referee takes and answers.
+-- It stays open until then, at most until the tournament ends.
 
 create table public.referee_calls (
   id uuid primary key default gen_random_uuid(),

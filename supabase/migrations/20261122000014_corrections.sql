@@ -1108,8 +1108,8 @@ begin
       v_slots := private.with_slot(v_slots, v_match.loser_next_match_id, v_match.loser_next_match_slot, null);
       v_slots := private.with_slot(private.with_slot(v_slots, v_second_id, 1, null), v_second_id, 2, null);
     elsif v_match.status in ('bye', 'cancelled') then
-      -- If the match has a bye, its side advances; if that side is not known any more, the later matches are unknown
-      -- too.
+      -- If the match has a bye, its side advances.
+      -- If that side is not known any more, the later matches are unknown too.
       v_slots := private.with_slot(
         v_slots, v_match.next_match_id, v_match.next_match_slot,
         case

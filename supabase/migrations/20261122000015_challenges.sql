@@ -306,8 +306,8 @@ as $$
     end,
     p_is_disputed and p_match.decided_by is not null,
     case
-      -- If neither side came, both are late. If an administrator decides before any report, neither side's punctuality
-      -- is judged.
+      -- If neither side came, both are late.
+      -- If an administrator decides before any report, neither side's punctuality is judged.
       when p_match.winner_id is null then false
       when report.participant_id is not null then true
       when rival_report.participant_id is not null and p_match.decided_by is null then false
@@ -499,8 +499,8 @@ grant execute on function public.challenge_record(uuid, uuid) to anon, authentic
 
 -- Responsible play: conditions and limits for staking tickets.
 --
--- All conditions are checked when a stake is taken, for the user who takes it, also with a team's tickets. A friendly
--- challenge has no stake and needs none of them.
+-- All conditions are checked when a stake is taken, for the user who takes it, also with a team's tickets.
+-- A friendly challenge has no stake and needs none of them.
 
 insert into public.settings (key, value, description) values
   ('friendly_only', 'false', 'Todos los desafíos son amistosos: nadie apuesta tickets (true o false).'),
@@ -1594,8 +1594,8 @@ grant execute on function public.void_challenge_match(uuid, text) to authenticat
 
 -- Accepting a challenge: by procedure, or by the two direct PATCH calls of the web client.
 --
--- Whichever PATCH comes first performs the whole acceptance in a trigger; the second finds it done. Transactions that
--- wait for locks take the match before the challenge.
+-- Whichever PATCH comes first performs the whole acceptance in a trigger; the second finds it done.
+-- Transactions that wait for locks take the match before the challenge.
 
 create function private.take_challenge(p_match_id uuid, p_participant_id uuid)
 returns integer
@@ -1924,8 +1924,8 @@ begin
   v_challenge.privacy := 'private';
   v_challenge.format := v_before.format;
   v_challenge.best_of := v_before.best_of;
-  -- If the match was friendly because stakes were disabled, the rematch has the smallest stake; none if the game still
-  -- allows none.
+  -- If the match was friendly because stakes were disabled, the rematch has the smallest stake.
+  -- None if the game still allows none.
   v_challenge.wager_amount := case
     when private.is_friendly(v_before.game_id) then 0 else greatest(v_before.wager_amount, 1)
   end;

@@ -319,9 +319,10 @@ comment on function private.take_tally(uuid, text) is
 
 -- The best player of a decided tournament match between teams: by statistics, and by a vote of spectators.
 --
--- A vote is in no published schema, is readable only by the voter and is deleted after the vote; the number
--- of votes of each player remains. Votes do not wait for each other: one transaction at a time counts them, every few
--- seconds at most. Order of the locks: the match, its row here, the own vote, the tally, its votes, the counts.
+-- A vote is in no published schema, is readable only by the voter and is deleted after the vote.
+-- The number of votes of each player remains.
+-- Votes do not wait for each other: one transaction at a time counts them, every few seconds at most.
+-- Order of the locks: the match, its row here, the own vote, the tally, its votes, the counts.
 
 insert into public.settings (key, value, description) values
   ('best_player_hours', '48', 'Horas desde el resultado durante las que se vota al mejor jugador de un partido; 0: no se vota.'),
@@ -896,10 +897,11 @@ grant execute on function public.my_best_player_vote(uuid), public.vote_best_pla
 
 -- Predictions: spectators predict the winner before the match starts, for points and a table of each tournament.
 --
--- A prediction is readable only by its author. The number of predictions is public; their division is visible to users
--- who have predicted, and to everyone once the match has begun. They are counted like all votes (private.tallies). A
--- result, correction or reopening only marks the match to be judged again; the scheduled work judges in batches. Order
--- of the locks: the match, its row here, its predictions, places in the table by profile, the table.
+-- A prediction is readable only by its author. The number of predictions is public.
+-- Their division is visible to users who have predicted, and to everyone once the match has begun.
+-- They are counted like all votes (private.tallies).
+-- A result, correction or reopening only marks the match to be judged again; the scheduled work judges in batches.
+-- Order of the locks: the match, its row here, its predictions, places in the table by profile, the table.
 
 insert into public.settings (key, value, description) values
   ('predictions_per_hour', '300', 'Veces que una persona puede guardar pronósticos por hora.'),
@@ -1802,13 +1804,14 @@ grant execute on function public.record_by_game(uuid), public.trophies(uuid, int
 
 -- Ratings: the strength of a side in a game, week by week (Glicko-2, decision 69).
 --
--- A week from Monday is one rating period. Each side that played in it gets a rating, computed only from the ratings
--- before: the same matches give the same ratings, whenever and however often this runs. If a result is corrected after
--- its week was rated, the ratings of that game are computed again from that week on.
+-- A week from Monday is one rating period.
+-- Each side that played in it gets a rating, computed only from the ratings before: the same matches give the same
+-- ratings, whenever and however often this runs.
+-- If a result is corrected after its week was rated, the ratings of that game are computed again from that week on.
 --
--- Rated are matches between two sides with accounts in a tournament of the platform. Not rated: walkovers, guests,
--- imported tournaments, tournaments of members (the founder chooses the players), and challenges (both sides choose each
--- other).
+-- Rated are matches between two sides with accounts in a tournament of the platform.
+-- Not rated: walkovers, guests, imported tournaments, tournaments of members (the founder chooses the players), and
+-- challenges (both sides choose each other).
 
 create type private.strength as (rating double precision, deviation double precision, volatility double precision);
 comment on type private.strength is
@@ -1880,8 +1883,8 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- 173.7178 is the unit of the method's internal scale, on which volatility is measured; 350 is the deviation of an
-  -- unknown side.
+  -- 173.7178 is the unit of the method's internal scale, on which volatility is measured.
+  -- 350 is the deviation of an unknown side.
   select least(350, sqrt(p_deviation ^ 2 + p_weeks * (173.7178 * p_volatility) ^ 2))
 $$;
 comment on function private.idle_deviation(double precision, double precision, integer) is

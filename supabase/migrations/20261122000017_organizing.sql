@@ -739,8 +739,8 @@ to authenticated, service_role;
 
 -- 04-staff_procedures.sql
 
--- Inviting, changing and removing the staff of a tournament. This needs the right 'staff', and only the caller's own
--- rights can be given or taken away.
+-- Inviting, changing and removing the staff of a tournament.
+-- This needs the right 'staff', and only the caller's own rights can be given or taken away.
 
 create function private.require_own_rights(p_tournament_id uuid, p_rights text[])
 returns void
@@ -2698,8 +2698,8 @@ create function public.tournament_file(p_tournament_id uuid)
 returns jsonb
 language sql
 stable
--- The planner does not know that a large tournament is expensive. Because of this cost, the data API runs only a few of
--- these calls at once, and one per visitor.
+-- The planner does not know that a large tournament is expensive.
+-- Because of this cost, the data API runs only a few of these calls at once, and one per visitor.
 cost 2400000
 set search_path = ''
 as $$

@@ -338,8 +338,8 @@ declare
   v_topic text := private.notification_topic(new.kind);
   v_wants record := private.wants_notification(new.user_id, v_topic);
 begin
-  -- Above the limit, no e-mail is sent, because the digest contains the notification. A disabled webhook has a separate
-  -- e-mail.
+  -- Above the limit, no e-mail is sent, because the digest contains the notification.
+  -- A disabled webhook has a separate e-mail.
   if v_wants.by_email and new.kind <> 'tournament_webhook_off'
     and private.notices_last_hour(new.user_id, v_topic) < private.setting_integer('notice_mails_per_hour')
   then
@@ -594,9 +594,9 @@ comment on function private.forget_notice_mails(integer) is
 
 -- Web push: the devices that a user allowed, their quiet hours, and the queue of messages.
 --
--- Like an e-mail, a push message is written in the transaction of its event, when the notification is delivered. The
--- server encrypts it for the device (RFC 8291) and sends it to the device's push service. Topic, text and link are those
--- of the notification: there is no second list of kinds.
+-- Like an e-mail, a push message is written in the transaction of its event, when the notification is delivered.
+-- The server encrypts it for the device (RFC 8291) and sends it to the device's push service.
+-- Topic, text and link are those of the notification: there is no second list of kinds.
 
 create table public.push_devices (
   id uuid primary key default gen_random_uuid(),
@@ -784,15 +784,15 @@ begin
   insert into private.push_outbox (device_id, tag, title, body, link, act, act_label, act_id, is_urgent, expires_at)
   select
     device.id,
-    -- A push replaces the previous one with the same tag. The tag contains only the subject's id, so that only the last
-    -- push about a subject is shown.
+    -- A push replaces the previous one with the same tag.
+    -- The tag contains only the subject's id, so that only the last push about a subject is shown.
     left(encode(sha256(convert_to(
       v_topic || ' ' || regexp_replace(p_subject, '^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) .*$', '\1'), 'UTF8'
     )), 'hex'), 32),
     left(p_title, 120), left(coalesce(p_body, ''), 300), coalesce(p_link, '/notifications'), v_act.act, v_act.label, v_act.id,
     v_topic in ('matches', 'tournaments'),
-    -- A push about a match expires after an hour, when the match may be over. A phone that is online later shows it on
-    -- the page.
+    -- A push about a match expires after an hour, when the match may be over.
+    -- A phone that is online later shows it on the page.
     least(now() + case v_topic when 'matches' then interval '1 hour' else interval '1 day' end, private.quiet_from(p_user_id))
   from public.push_devices device
   where device.profile_id = p_user_id;
@@ -826,8 +826,8 @@ language plpgsql
 volatile
 security definer -- called by the server
 set search_path = ''
--- The outbox is often empty when statistics are collected. The planner then prefers a sequential scan, here one for
--- each row.
+-- The outbox is often empty when statistics are collected.
+-- The planner then prefers a sequential scan, here one for each row.
 set enable_seqscan = off
 as $$
 declare
@@ -974,8 +974,8 @@ begin
   perform private.count_event(
     v_user_id, 'push_device', 60, interval '1 hour', 'Agregaste este dispositivo demasiadas veces. Espera un momento.'
   );
-  -- Only the browser's current user gets its pushes, and no earlier user. Only the browser knows the keys of its
-  -- endpoint, so a caller with other keys does not have the browser.
+  -- Only the browser's current user gets its pushes, and no earlier user.
+  -- Only the browser knows the keys of its endpoint, so a caller with other keys does not have the browser.
   insert into public.push_devices (profile_id, session_id, name, endpoint, p256dh, auth)
   values (
     v_user_id, (auth.jwt() ->> 'session_id')::uuid, coalesce(left(private.clean_text(p_name), 60), 'Navegador'), p_endpoint, p_p256dh, p_auth
@@ -1105,8 +1105,8 @@ grant execute on function public.act_by_push(text) to anon, authenticated;
 
 -- Following: users get news of players, teams and tournaments without playing in them.
 --
--- A follow is visible only to its user; the number of followers is public. An event is one row, which the scheduled work
--- delivers in batches, so that many followers do not slow down a final.
+-- A follow is visible only to its user; the number of followers is public.
+-- An event is one row, which the scheduled work delivers in batches, so that many followers do not slow down a final.
 
 insert into public.settings (key, value, description) values
   ('follows_per_person', '500', 'Jugadores, equipos y torneos que una persona puede seguir.'),
@@ -1697,8 +1697,9 @@ stable
 security definer -- counts the readers of a message
 set search_path = ''
 as $$
-  -- Reads the stored row, because a caller may pass an invented one. Recipients whose notification is not delivered yet
-  -- have not read it; some of them may have disabled it on the page.
+  -- Reads the stored row, because a caller may pass an invented one.
+  -- Recipients whose notification is not delivered yet have not read it.
+  -- Some of them may have disabled it on the page.
   select greatest(own.notices - (
     select count(*) from public.notifications
     where kind = 'tournament_message' and subject = own.id::text and read_at is null
@@ -1924,8 +1925,8 @@ comment on function private.announce_tournament(uuid, text) is
 
 -- 08-hidden_results.sql
 
--- For users who watch matches later: notifications about what they follow contain no results. Covered results on pages
--- are a setting of each device.
+-- For users who watch matches later: notifications about what they follow contain no results.
+-- Covered results on pages are a setting of each device.
 
 create table private.result_hiders (
   profile_id uuid primary key,

@@ -8,8 +8,9 @@ set local check_function_bodies = off;
 
 -- API tokens: each is limited to the scopes that its owner chose.
 --
--- A request with such a token has the rights of a visitor. A procedure whose comment says `@scope results` runs as the
--- token's owner if the token has that scope; all other writes are closed to tokens.
+-- A request with such a token has the rights of a visitor.
+-- A procedure whose comment says `@scope results` runs as the token's owner if the token has that scope.
+-- All other writes are closed to tokens.
 
 create table public.api_tokens (
   id uuid primary key default gen_random_uuid(),
@@ -334,9 +335,9 @@ to anon, authenticated, service_role;
 
 -- The record of events in tournaments, for delivery outside the site: webhooks, streams, posts.
 --
--- An event is one row, written in the transaction that causes it. Its sequence is assigned later, to committed events
--- only, by one transaction at a time: so a reader of "everything after the last one" misses nothing, and a long
--- transaction does not delay other events.
+-- An event is one row, written in the transaction that causes it.
+-- Its sequence is assigned later, to committed events only, by one transaction at a time: so a reader of "everything
+-- after the last one" misses nothing, and a long transaction does not delay other events.
 --
 -- The comment of the function that writes an event describes it: `@event` names it (`staff`: not public), and each
 -- `@fact` below a group of events a field, with `?` if it is optional, with a column or a type and a description.
@@ -717,8 +718,8 @@ comment on function private.forget_tournament_events(integer) is
 
 -- Webhooks: events of a tournament, sent to an address given by its staff, according to Standard Webhooks 1.0.
 --
--- Deliveries are created when an event gets its sequence, so that no player's transaction pays for them. The server
--- seals the secrets (with a key that the database does not have) and shows them once.
+-- Deliveries are created when an event gets its sequence, so that no player's transaction pays for them.
+-- The server seals the secrets (with a key that the database does not have) and shows them once.
 
 insert into public.settings (key, value, description) values
   ('webhook_failing_days', '4', 'Días de entregas fallidas tras los que un webhook se apaga; los diez intentos de un envío duran tres y medio.'),
@@ -1957,8 +1958,8 @@ as $$
 $$;
 comment on function private.dated_match(uuid) is 'A match as a calendar entry; no row without a scheduled time.';
 
--- A participant may have thousands of matches; this index lets the feed read only those with a scheduled time in the
--- last year.
+-- A participant may have thousands of matches.
+-- This index lets the feed read only those with a scheduled time in the last year.
 create index tournament_matches_dated1_idx
   on public.tournament_matches (participant1_id, starts_at) where starts_at is not null;
 create index tournament_matches_dated2_idx
@@ -2246,8 +2247,8 @@ create trigger end_standing_access
 
 -- Links between Discord accounts and accounts of the platform.
 --
--- Discord signs the actions of its users, and the server checks the signature. A link is valid only after the owner has
--- confirmed it on the page: knowing the address is not enough.
+-- Discord signs the actions of its users, and the server checks the signature.
+-- A link is valid only after the owner has confirmed it on the page: knowing the address is not enough.
 
 create table public.discord_links (
   id uuid primary key default gen_random_uuid(),
@@ -2849,9 +2850,10 @@ comment on function private.act_by_discord(text, text, uuid, jsonb) is
 
 -- Posts in a tournament's Discord channel, by the incoming webhook that its staff entered.
 --
--- Each channel has a position in the record of events. One server at a time takes the events after it, for a minute,
--- posts them as one message and advances the position. Addresses are secrets of their channels: the server seals them
--- with a key that the database does not have, and they cannot be read again.
+-- Each channel has a position in the record of events.
+-- One server at a time takes the events after it, for a minute, posts them as one message and advances the position.
+-- Addresses are secrets of their channels: the server seals them with a key that the database does not have, and they
+-- cannot be read again.
 
 create table private.discord_posts (
   tournament_id uuid not null,

@@ -6,8 +6,8 @@ set local check_function_bodies = off;
 
 -- 01-audit.sql
 
--- Audit log: every direct write of an administrator to a table that only administrators write. Procedures log their own
--- actions.
+-- Audit log: every direct write of an administrator to a table that only administrators write.
+-- Procedures log their own actions.
 
 create function private.audit_change()
 returns trigger
@@ -142,8 +142,8 @@ stable
 set search_path = ''
 as $$
   with mentioned as (
-    -- Only the first few ids are looked up, for example of a list of a thousand seeds; the subject of the entry comes
-    -- first.
+    -- Only the first few ids are looked up, for example of a list of a thousand seeds.
+    -- The subject of the entry comes first.
     select found.match[1]::uuid as id
     from regexp_matches(
       concat_ws(' ', entry.entity_id, entry.after::text, entry.before::text),
@@ -583,8 +583,8 @@ grant execute on function public.admin_counts(), public.search_accounts(text) to
 -- Numbers by day for the dashboard: accounts, entries, tickets sold, tickets in wallets.
 --
 -- A past day is counted once and stored, so that half a year costs as little with a million accounts as with ten.
--- Nothing is counted during user actions, so that these share no row. A later change of a day (a withdrawal, a refund)
--- marks the day, and the scheduled work counts it again.
+-- Nothing is counted during user actions, so that these share no row.
+-- A later change of a day (a withdrawal, a refund) marks the day, and the scheduled work counts it again.
 
 create table private.daily_figures (
   day date not null,
@@ -1051,8 +1051,8 @@ begin
         entry.*,
         row_number() over (
           partition by entry.part
-          -- Late rows by urgency: first those with users waiting at a match, then money and documents. Within a kind,
-          -- the latest start comes first, because that is tonight's.
+          -- Late rows by urgency: first those with users waiting at a match, then money and documents.
+          -- Within a kind, the latest start comes first, because that is tonight's.
           order by
             case entry.part when 'late' then array_position(
               array['call', 'objection', 'dispute', 'result', 'due', 'start', 'slow', 'request', 'report', 'payout'], entry.kind

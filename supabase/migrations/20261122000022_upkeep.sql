@@ -135,8 +135,8 @@ begin
     where challenge.creator_participant_id = v_participant_id and challenge.status = 'open'
     order by match.id
   ) as offered;
-  -- Registrations and acceptances in progress refer to the participant and delay this until they are done; the following
-  -- statements see them.
+  -- Registrations and acceptances in progress refer to the participant and delay this until they are done.
+  -- The following statements see them.
   perform 1 from public.participants where id = v_participant_id for update;
   perform private.take_back_offers(v_participant_id, 'Desafío cancelado');
   perform private.require_closable(old.id);
@@ -276,8 +276,8 @@ comment on function private.remember_former_account(public.profiles) is
 
 -- 02-file_rights.sql
 
--- The rights to add, list and remove stored files. In this area because they depend on matches, payouts, messages and
--- reports.
+-- The rights to add, list and remove stored files.
+-- In this area because they depend on matches, payouts, messages and reports.
 
 create function private.may_add_proof(p_name text)
 returns boolean
@@ -802,8 +802,8 @@ begin
   -- A playing team is refused before more is locked: a result being decided refers to its participant and will lock the
   -- team.
   perform private.require_team_idle(v_participant_id);
-  -- Registrations and challenges in progress refer to the participant and delay this until they are done; the checks see
-  -- them.
+  -- Registrations and challenges in progress refer to the participant and delay this until they are done.
+  -- The checks see them.
   perform private.lock_entered_tournaments(v_participant_id);
   perform 1 from public.participants where id = v_participant_id for update;
   perform private.require_team_idle(v_participant_id);
@@ -1327,8 +1327,8 @@ comment on function private.run_scheduled_work() is
 -- The schedule of a hosted platform, where no server of this project triggers due work.
 --
 -- pg_cron calls private.run_schedule(), which does the database's part and calls the Edge Function scheduled-work if
--- there is work outside the database: pairings, files, e-mails. Without pg_cron any scheduler may call that function
--- with the secret key: it does both parts.
+-- there is work outside the database: pairings, files, e-mails.
+-- Without pg_cron any scheduler may call that function with the secret key: it does both parts.
 
 create function public.run_scheduled_work()
 returns jsonb
