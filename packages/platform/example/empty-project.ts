@@ -5,5 +5,5 @@ const platform = await startPlatform({ dataDir, port: Number(port) });
 process.once("SIGTERM", () => void platform.stop());
 process.once("SIGINT", () => void platform.stop());
 process.stdout.write(`${JSON.stringify(platform)}\n`);
-// Clients connect with `createClient(url, anonKey)` of @supabase/supabase-js: sign-up, files and channels work.
-// For tables, add SQL files: startPlatform({ …, migrationsFolder: "./supabase/migrations" }).
+// `createClient(url, anonKey)` of @supabase/supabase-js connects to this server: sign-up, files and channels work.
+// Tables need SQL files: `startPlatform({ …, migrationsFolder: "./supabase/migrations" })`.

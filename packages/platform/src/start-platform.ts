@@ -24,7 +24,7 @@ export interface RunningPlatform {
   stop(): Promise<void>;
 }
 
-/** Serves a project on this machine, without writing a server for it. */
+/** Starts a server for a project on this machine, with the default configuration. */
 export async function startPlatform(options: StartOptions): Promise<RunningPlatform> {
   const { port, migrationsFolder, project, ...given } = options;
   const url = `http://127.0.0.1:${port}`;

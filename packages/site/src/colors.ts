@@ -2,7 +2,7 @@ const info = "#5fa8ff";
 const success = "#3ddc97";
 
 /**
- * All colours of the product. On pages they are custom properties with the same names (`--surface-raised`).
+ * All colours of the product. Pages have them as custom properties with the same names (`--surface-raised`).
  * Mails and generated previews import them.
  */
 export const colors = {
@@ -36,7 +36,7 @@ export const colors = {
   ink: "#0d1020",
   "ink-muted": "#5a6078",
   "ink-line": "#9aa0b4",
-  /** The accent, dark enough to be readable on paper. */
+  /** The accent colour, dark enough to be readable on paper. */
   "ink-accent": "#6d28d9",
 } as const;
 

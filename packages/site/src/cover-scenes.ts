@@ -1,12 +1,11 @@
 /** The scenes of game covers, as SVG for an area of 320 by 180. The ground is at the lower edge. */
 
 export interface CoverInk {
-  /** The darkest colour. */
   readonly ground: string;
   readonly deep: string;
   readonly main: string;
   readonly light: string;
-  /** The colour of the light, which differs per tournament. */
+  /** The colour of the light, which differs between tournaments. */
   readonly spark: string;
 }
 
@@ -283,7 +282,7 @@ const towers: Scene = ({ random, ink, view }) => {
   return tiles;
 };
 
-/** Each scene with the base hue of its colours and of its light. */
+/** Each scene with the base hue of its colours and the base hue of its light. */
 export const SCENES = {
   stadium: { draw: stadium, hue: 138, lightHue: 78 },
   arena: { draw: arena, hue: 222, lightHue: 24 },

@@ -4,7 +4,7 @@ import { seededHash, seededRandom } from "./seeded.ts";
 export const COVER_WIDTH = 320;
 export const COVER_HEIGHT = 180;
 
-/** The scene for games whose name matches; for other games, the name selects one of `OTHERS`. */
+/** The scene for games whose name matches the pattern; for other games, the name selects one of `OTHERS`. */
 const KINDS: readonly (readonly [RegExp, SceneName])[] = [
   [/rocket|kart|racing|turismo|f1\b|forza|trackmania/iu, "arena"],
   [/\bfc\b|fifa|f[uú]tbol|football|soccer|basket|nba|tenis/iu, "stadium"],
@@ -48,7 +48,7 @@ const AIRS: readonly ((random: () => number, ink: CoverInk) => string)[] = [
 /**
  * Draws a cover without its frame, for an area of 320 by 180.
  * The game decides scene and colours; the seed decides viewpoint, light and atmosphere.
- * So the covers of two tournaments of a game look related but not equal.
+ * So the covers of two tournaments of a game look similar but not equal.
  */
 export function drawCover(game: string, seed: string): string {
   const ofGame = seededRandom(`portada:${game}`);

@@ -20,7 +20,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: readonly (readonly [RegExp, string])[], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A text for users about the device of a user agent, for example `Chrome en Windows`; null if it is unknown. */
+/** Returns a text for users about a device, for example `Chrome en Windows`; null if the user agent is unknown. */
 export function deviceName(userAgent: string | null): string | null {
   const browser = nameIn(BROWSERS, userAgent ?? "");
   const system = nameIn(SYSTEMS, userAgent ?? "");

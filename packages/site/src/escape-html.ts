@@ -1,2 +1,2 @@
-// Re-exports the platform's function, so that the product has only one. The platform must not depend on the product.
+// The product uses the platform's function; the platform must not import from the product.
 export { escapeHtml } from "@leyenda/platform/http/escape-html";

@@ -1,8 +1,7 @@
 /**
- * The address of a page with only those parameters that pages use, in the order of `parameters`.
- * Other parameters, for example of advertising campaigns, must not create another page.
+ * Removes all query parameters that pages do not use, and sorts the others like `parameters`.
+ * So parameters of advertising campaigns do not create another page.
  * If a parameter occurs twice, the first value counts, as on the pages.
- *
  * @param address path and query, for example `/matches?fbclid=x&q=copa`
  * @returns path and query, for example `/matches?q=copa`
  */

@@ -1,7 +1,7 @@
 import { colors } from "./colors.ts";
 import { escapeHtml } from "./escape-html.ts";
 
-/** A mail in the form in which it is passed to a mail server. */
+/** A mail in the form that the mailer expects. */
 export interface RenderedMail {
   readonly to: string;
   readonly subject: string;
@@ -23,8 +23,8 @@ interface MailContent {
 const UNSUBSCRIBE = "Dejar de recibir estos correos";
 
 /**
- * Renders a mail as text and HTML. The HTML is dark on light, with tables and inline styles: the only layout that
- * all mail clients show alike, even in their dark mode.
+ * Renders a mail as text and HTML. The HTML is dark on light, with tables and inline styles.
+ * All mail clients show that layout alike, even in their dark mode.
  */
 export function renderMail(
   head: { readonly brand: string; readonly siteUrl: string; readonly to: string },
@@ -32,7 +32,7 @@ export function renderMail(
 ): RenderedMail {
   return {
     to: head.to,
-    // A line break would end the mail's header.
+    // A line break would end the mail's header, so it is replaced.
     subject: content.subject.replace(/\s+/g, " ").trim().slice(0, 200),
     text: renderText(head, content),
     html: renderHtml(head, content),

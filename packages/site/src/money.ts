@@ -22,7 +22,7 @@ function moneyFormat(currency: string): Intl.NumberFormat {
  * The database formats amounts the same way (`private.money()`).
  */
 export function formatMoney(amount: number, currency = "ARS"): string {
-  // `Intl` puts a space after the sign, at which a narrow card would break the line; so the space is removed.
+  // `Intl` puts a space after the sign, where a narrow card would break the line. The space is removed.
   const text = moneyFormat(currency).format(amount).replace(/\s/, "");
   return currency === "ARS" ? `${text}\u00A0ARS` : text;
 }

@@ -1,6 +1,5 @@
 /**
- * Pairs of texts: each character of the first text is replaced by the character of the second text at the same
- * position, because they look alike.
+ * Pairs of texts. Each character of the first text is replaced by the similar one at the same position of the second.
  */
 const READ_AS: readonly (readonly [from: string, to: string])[] = [
   ["`´ʹʻʼʽ‘’‛′‵＇｀", "'".repeat(13)],
@@ -42,7 +41,7 @@ const UNSEEN = new RegExp(
 const SPACES = /[\t\n\v\f\r \u0085\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+/gu;
 
 /**
- * The key for searching texts and comparing names, equal to the database's `private.search_key()`.
+ * Returns the key for searching texts and comparing names, equal to the database's `private.search_key()`.
  * A test compares the two.
  */
 export function searchKey(text: string): string {

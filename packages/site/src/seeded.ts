@@ -1,9 +1,9 @@
 /**
- * Random numbers derived from a name: the same seed gives the same numbers on every device. Hash: FNV-1a; generator:
- * mulberry32 (both public domain).
+ * Random numbers derived from a name: the same seed gives the same numbers on every device.
+ * Hash: FNV-1a; generator: mulberry32 (both public domain).
  */
 
-/** A 32-bit integer that depends only on the text. */
+/** Returns a 32-bit integer that depends only on the text. */
 export function seededHash(seed: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < seed.length; index += 1) {
@@ -13,7 +13,7 @@ export function seededHash(seed: string): number {
   return value >>> 0;
 }
 
-/** A generator of numbers from 0 up to, not including, 1. They depend only on the seed. */
+/** Returns a generator of numbers from 0 up to, not including, 1, which depend only on the seed. */
 export function seededRandom(seed: string): () => number {
   let state = seededHash(seed);
   return () => {

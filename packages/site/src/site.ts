@@ -21,15 +21,15 @@ export interface PreviewCard {
   readonly title: string;
   /** The sides of a match; they replace the title. */
   readonly sides?: readonly [PreviewSide, PreviewSide];
-  /** For the champion of a tournament: the won title, drawn in gold above the name. */
+  /** For the champion of a tournament: the name of the tournament won, in gold above the champion's name. */
   readonly honour?: string;
   /** At most three short facts under the title. */
   readonly facts: readonly string[];
   /** A word in a coloured pill, for example a status. */
   readonly badge?: { readonly text: string; readonly color: ColorName } | undefined;
-  /** The game and seed of the cover, drawn behind the text, for a tournament and its matches. */
+  /** The game and seed of the tournament's cover, drawn behind the text. */
   readonly cover?: { readonly game: string; readonly seed: string };
-  /** Determines the background drawing: the same object always has the same background. */
+  /** The seed of the background drawing: the same object always has the same background. */
   readonly seed: string;
 }
 
@@ -78,9 +78,9 @@ export interface RenderedPage extends PageSummary {
   readonly modules: readonly string[];
 }
 
-/** The result for an address that only redirects to another address of the site. */
+/** The result for a URL that only redirects to another page of the site. */
 export interface Elsewhere {
-  /** The path and query of the other address. */
+  /** The path and query of the redirect target. */
   readonly location: string;
 }
 
@@ -98,7 +98,7 @@ export interface SiteSource {
   readonly fetch: typeof fetch;
 }
 
-/** The built web app, as a server uses it. */
+/** The built web app, as used by a server. */
 export interface Site {
   render(request: PageRequest): Promise<RenderedPage | Elsewhere>;
   describe(request: PageRequest): Promise<PageSummary>;
@@ -110,7 +110,7 @@ export interface Site {
   readonly parameters: readonly string[];
 }
 
-/** What the server build of the web app exports. */
+/** The exports of the web app's server build. */
 export interface SiteModule {
   openSite(source: SiteSource): Promise<Site>;
 }

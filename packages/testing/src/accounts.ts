@@ -4,7 +4,7 @@ import type { MailedServer, RunningServer, ServerAddress } from "./running-serve
 
 export const PASSWORD = "secreta1";
 
-/** A captured mail with its relevant parts. */
+/** A captured mail, with the link and the code found in it. */
 export interface ReceivedMail {
   readonly subject: string;
   readonly text: string;
@@ -16,7 +16,7 @@ export interface ReceivedMail {
 
 export const newEmail = (): string => `p${randomUUID().slice(0, 13)}@correo.test`;
 
-/** The official client as the page creates it, but without browser storage. */
+/** Creates the official client like the page's, but without browser storage. */
 export function newClient(server: ServerAddress, key = server.anonKey): SupabaseClient {
   return createClient(server.url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -24,7 +24,7 @@ export function newClient(server: ServerAddress, key = server.anonKey): Supabase
 }
 
 export interface Browser {
-  /** With PKCE, the default, the browser proves at the end of a sign-in that it began it. */
+  /** `pkce` (the default): the browser proves at the end of a sign-in that it began the sign-in. */
   readonly flowType?: "implicit" | "pkce";
   /** The storage key of the session; by default the client's. */
   readonly storageKey?: string;
@@ -32,7 +32,7 @@ export interface Browser {
   readonly storage?: Map<string, string>;
 }
 
-/** A simulated browser: the page's client, which stores its session in a map. */
+/** Creates a simulated browser: the page's client, which stores its session in a map. */
 export function newBrowser(
   server: ServerAddress,
   { storage = new Map<string, string>(), flowType = "pkce", ...named }: Browser = {},
@@ -53,7 +53,7 @@ export function newBrowser(
   });
 }
 
-/** Mails to an address, newest first. */
+/** Returns the mails to an address, newest first. */
 export async function mailsTo(server: MailedServer, to: string): Promise<ReceivedMail[]> {
   const mails = (await server.mails()).filter((mail) => mail.to === to);
   return mails.map(({ subject, text, links }) => {
@@ -69,7 +69,7 @@ export async function lastMailTo(server: MailedServer, to: string): Promise<Rece
   return mail;
 }
 
-/** Follows a mailed link like a browser and returns the address it leads to. */
+/** Follows a mailed link like a browser and returns the final URL. */
 export async function follow(
   link: string,
 ): Promise<{ status: number; target: URL; fragment: URLSearchParams }> {
@@ -109,7 +109,7 @@ export interface Player {
   readonly client: SupabaseClient;
 }
 
-/** A confirmed account that is signed in. */
+/** Creates a confirmed account and signs in. */
 export async function newPlayer(server: MailedServer, email = newEmail()): Promise<Player> {
   const client = newClient(server);
   const username = email.slice(0, 14);
@@ -121,9 +121,8 @@ const MAX_ROUNDS = 40;
 
 /**
  * Whether two kinds of request take about the same time, measured in turns.
- * True if their fastest runs, which other work disturbed least, differ by less than a quarter; or, if every run is
- * disturbed, if neither is slower in three of four rounds, so that measuring reveals nothing.
- * Two truly different times satisfy neither condition.
+ * True if their fastest runs differ by less than a quarter.
+ * Also true if neither is slower in three of four rounds, because then other work disturbs every run.
  */
 export async function takeSameTime(
   one: () => Promise<unknown>,
@@ -147,7 +146,7 @@ export async function takeSameTime(
   return false;
 }
 
-/** A request without the client library. */
+/** Sends a request without the client library. */
 export async function raw(
   server: RunningServer,
   method: string,

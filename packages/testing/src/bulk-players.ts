@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** A connection or a pool, signed in as the owner of the product's objects or as a superuser. */
+/** A connection or pool of the owner of the product's objects, or of a superuser. */
 type Connection = Pick<pg.ClientBase, "query">;
 
 export interface BulkPlayer {
@@ -9,9 +9,8 @@ export interface BulkPlayer {
 }
 
 /**
- * Signs up many confirmed players in one statement, because one by one would take long.
+ * Signs up many confirmed players in one statement, which is faster than one by one.
  * They are adults without a password.
- *
  * @param prefix of their names, followed by a number; unique per database
  * @returns the players in the order of their numbers
  */

@@ -13,7 +13,7 @@ export const ACTORS = [
 ] as const;
 export type ActorName = (typeof ACTORS)[number];
 
-/** The users of a permission test. */
+/** The users of a permission test, by their relation to the tested object. */
 export interface Cast {
   /** A player without a team. */
   readonly stranger: Player;

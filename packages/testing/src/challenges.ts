@@ -8,7 +8,7 @@ export interface Challenge {
 }
 
 export interface NewChallenge {
-  /** The team to play for; by default the player alone. */
+  /** The team to play for; by default the player plays alone. */
   readonly teamParticipantId?: string;
   readonly game?: string;
   readonly format?: "1v1" | "3v3" | "5v5";
@@ -90,7 +90,7 @@ export async function reportResult(
   });
 }
 
-/** The match of a challenge, with the related states. */
+/** Returns the match of a challenge, with the related states. */
 export async function challengeState(
   database: OwnedDatabase,
   challenge: Challenge,

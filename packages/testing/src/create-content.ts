@@ -19,7 +19,7 @@ export interface StoreItem {
   readonly amount: number;
 }
 
-/** Creates a game; if the name exists, returns the existing one. */
+/** Creates a game, or returns the existing one with the same name. */
 export async function createGame(
   database: OwnedDatabase,
   wanted: { name?: string; imageUrl?: string; countsKda?: boolean; allowsWagers?: boolean } = {},
@@ -61,7 +61,7 @@ export async function createNews(database: OwnedDatabase, wanted: NewNews = {}):
       wanted.gameRelated ?? null,
       wanted.imageUrls ?? [],
       wanted.tournamentId ?? null,
-      // The database's clock, because the test's clock may be ahead of it.
+      // Uses the database's clock, because the test's clock may be ahead of it.
       wanted.publishedAt === undefined ? "now" : wanted.publishedAt,
     ],
   );

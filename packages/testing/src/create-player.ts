@@ -14,11 +14,11 @@ export interface NewPlayer {
   readonly id?: string;
   readonly username?: string;
   readonly email?: string;
-  /** Without a password the account cannot sign in, but is created faster. */
+  /** Without a password the account cannot sign in, but the account is created faster. */
   readonly password?: string;
   readonly country?: string;
   readonly phoneNumber?: string;
-  /** Needed for wagers; null if the player has not given it yet. */
+  /** Wagers require a birth date; null if the player has not given one yet. */
   readonly birthDate?: string | null;
   /** The initial personal tickets. */
   readonly tickets?: number;

@@ -24,13 +24,13 @@ export interface NewTeam {
   readonly leader?: Player;
   /** Existing players that join the team. */
   readonly members?: readonly Player[];
-  /** The total number of members, including the leader; missing ones are created. */
+  /** The total number of members with the leader. Missing members are created. */
   readonly size?: number;
   /** How many members become co-leaders, in order of joining. */
   readonly coLeaders?: number;
   /** The tickets in the team's wallet. */
   readonly tickets?: number;
-  /** The defaults of players created for the team. */
+  /** The defaults of players that are created for the team. */
   readonly player?: NewPlayer;
 }
 

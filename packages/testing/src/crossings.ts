@@ -1,14 +1,13 @@
 import { randomOf } from "./random.ts";
 
 /**
- * Where losers drop in a double elimination.
- * A crossing is one mask per upper round from the second on: the loser at place p of that round (from 0) drops to
- * place p XOR mask of the matching lower round.
+ * Defines to which place losers drop in a double elimination: one mask per upper round from the second on.
+ * The loser at place p of an upper round (from 0) drops to place p XOR mask of the matching lower round.
  * A bracket of 2^k has k − 2 masks; the upper final and a bracket of four leave no choice.
  */
 export type Crossing = readonly number[];
 
-/** The crossing of brackets-manager, from https://tl.net/forum/sc2-tournaments/202139. */
+/** The crossing that the library brackets-manager uses, from https://tl.net/forum/sc2-tournaments/202139. */
 export const usualCrossings: ReadonlyMap<number, Crossing> = new Map([
   [4, []],
   [8, [1]],
@@ -23,19 +22,19 @@ export const usualCrossings: ReadonlyMap<number, Crossing> = new Map([
 const roundsOf = (size: number): number => 31 - Math.clz32(size);
 const bitLength = (number: number): number => 32 - Math.clz32(number);
 
-/** The lower round in which the loser of an upper round appears. */
+/** Returns the lower round in which the loser of an upper round appears. */
 const entryRound = (upper: number): number => Math.max(1, 2 * upper - 2);
 
 /**
- * The lower round in which two players can meet again, if one lost to the other in upper round `first`, and the other
- * lost in upper round `second`: the height of their common branch. It is the same for all places of these rounds.
+ * Returns the lower round in which two players can meet again, the same for all places of these rounds.
+ * One lost to the other in upper round `first` and the other lost in `second`: the height of their common branch.
  */
 function meetingRound(first: number, second: number, one: number, other: number): number {
   const apart = (one >> (second - first)) ^ other;
   return entryRound(second) + (apart === 0 ? 0 : 2 * bitLength(apart) - 1);
 }
 
-/** The first lower round in which a rematch is possible. */
+/** Returns the first lower round in which a rematch is possible. */
 export function firstRematch(size: number, crossing: Crossing): number {
   const masks = [0, ...crossing, 0];
   let first = Infinity;
@@ -48,7 +47,7 @@ export function firstRematch(size: number, crossing: Crossing): number {
   return first;
 }
 
-/** The expected rematches between two upper rounds if every match is a coin toss. */
+/** Returns the expected rematches between two upper rounds if every match is a coin toss. */
 function coinRematches(size: number, first: number, second: number, round: number): number {
   const steps = second - first + (round - entryRound(first)) + (round - entryRound(second));
   return (size >> first) / 2 ** steps;
@@ -60,8 +59,8 @@ interface Found {
 }
 
 /**
- * All crossings without a rematch before round `earliest`, and with at most `slack` times the fewest expected rematches
- * by coin toss; sorted by them.
+ * Returns all crossings without a rematch before round `earliest`, sorted by expected rematches (coin toss).
+ * Only crossings with at most `slack` times the fewest expected rematches are included.
  */
 function crossingsFrom(size: number, earliest: number, slack: number): Found[] {
   const rounds = roundsOf(size);
@@ -94,15 +93,15 @@ function crossingsFrom(size: number, earliest: number, slack: number): Found[] {
   return found.toSorted((one, other) => one.coin - other.coin);
 }
 
-/** The latest lower round before which some crossing excludes rematches. */
+/** Returns the latest lower round before which some crossing excludes rematches. */
 export function latestFirstRematch(size: number): number {
   let earliest = 2 * roundsOf(size);
-  // Without slack, because the first result already shows that one exists.
+  // No slack is needed, because the first result already shows that a crossing exists.
   while (crossingsFrom(size, earliest, 0).length === 0) earliest -= 1;
   return earliest;
 }
 
-/** The seeds from top to bottom, with 1 and 2 in different halves. */
+/** Returns the seeds from top to bottom, with 1 and 2 in different halves. */
 function bracketSeeds(size: number): number[] {
   let seeds = [1];
   while (seeds.length < size) {
@@ -112,11 +111,11 @@ function bracketSeeds(size: number): number[] {
   return seeds;
 }
 
-/** The chance of seed a against seed b: strengths 1/a and 1/b in the Bradley-Terry model. */
+/** Returns the chance of seed a against seed b: strengths 1/a and 1/b in the Bradley-Terry model. */
 const chanceOf = (a: number, b: number): number => b / (a + b);
 
 /**
- * The expected rematches in the lower bracket per tournament if seeds decide the chances.
+ * Returns the expected rematches in the lower bracket per tournament if seeds decide the chances.
  * The grand final does not count. Places without a participant are byes. The same `seed` gives the same result.
  */
 export function expectedRematches(
@@ -163,9 +162,9 @@ export function expectedRematches(
 const CANDIDATES = 256;
 
 /**
- * The crossing with the latest first rematch, and among those the fewest rematches with seed strengths.
- * All crossings are compared exactly by coin toss.
- * The best ones are simulated, and the better half again for longer, until one is left.
+ * Returns the crossing with the latest first rematch, and among those the fewest rematches with seed strengths.
+ * All crossings are compared exactly by coin toss; the best are simulated.
+ * The better half is simulated again for longer, until one is left.
  */
 export function bestCrossing(size: number): Crossing {
   const found = crossingsFrom(size, latestFirstRematch(size), 1.05);

@@ -7,7 +7,7 @@ import { TEST_JWT_SECRET } from "@leyenda/platform/src/testing/test-cluster.ts";
 
 const KEY = hs256Key(TEST_JWT_SECRET);
 
-/** A token like one of the accounts service. */
+/** Signs an access token like those of the auth service. */
 export function tokenOf(
   userId: string,
   claims: Readonly<Record<string, unknown>> = {},
@@ -27,7 +27,7 @@ export function tokenOf(
   );
 }
 
-/** The official client, signed in as a user, or as a visitor. */
+/** Creates the official client, signed in as a user or as a visitor. */
 export function clientOf(
   server: RunningServer,
   user: { readonly id: string } | null,
@@ -43,13 +43,13 @@ export interface Person {
   readonly client: SupabaseClient;
 }
 
-/** A new player with a client. */
+/** Creates a player with a client. */
 export async function newPerson(server: RunningServer, tickets = 0): Promise<Person> {
   const player = await createPlayer(server.database, tickets > 0 ? { tickets } : {});
   return { player, client: clientOf(server, player) };
 }
 
-/** A plain request to the data API, for what the official client would not send. */
+/** Sends a plain request to the data API, for requests that the official client would not send. */
 export async function send(
   server: RunningServer,
   path: string,

@@ -7,13 +7,13 @@ export interface DiscordApplication {
   readonly seed: string;
 }
 
-/** The application of the end-to-end tests' server, which trusts its signatures. */
+/** The application of the end-to-end tests' server, which accepts its signatures. */
 export const JOURNEYS_APPLICATION: DiscordApplication = { id: "1000", seed: "5e".repeat(32) };
 
 /** The prefix of an Ed25519 private key (RFC 8410, 7). */
 const PKCS8 = "302e020100300506032b657004220420";
 
-/** Both keys of the application; the public key in the format in which Discord shows it. */
+/** Returns both keys of the application; the public key in the format in which Discord shows it. */
 export function keysOf({ seed }: DiscordApplication) {
   const key = Buffer.from(PKCS8 + seed, "hex");
   const privateKey = createPrivateKey({ key, format: "der", type: "pkcs8" });
@@ -21,7 +21,7 @@ export function keysOf({ seed }: DiscordApplication) {
   return { privateKey, publicKey: Buffer.from(x, "base64url").toString("hex") };
 }
 
-/** Environment variables that make a server trust an application's signatures. */
+/** Environment variables that make a server accept an application's signatures. */
 export const discordEnvironment = (application: DiscordApplication, apiBase: string) => ({
   DISCORD_APPLICATION_ID: application.id,
   DISCORD_PUBLIC_KEY: keysOf(application).publicKey,

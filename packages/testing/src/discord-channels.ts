@@ -15,14 +15,14 @@ export interface DiscordChannels {
   /** Creates a channel with an incoming webhook, by default in a new server; returns the address in Discord's form. */
   add(kind?: "text" | "forum", server?: DiscordServer): MadeChannel;
   /**
-   * For other processes: `/made/channel` creates a text channel in a server without the bot, `/made/bot?server=` adds
-   * it.
+   * Handles requests of other processes. `/made/channel` creates a text channel in a server without the bot.
+   * `/made/bot?server=` adds the bot to the server.
    */
   make(url: URL): StandInAnswer;
-  /** The servers that the application is in. */
+  /** Returns the servers that the application is in. */
   joined(): StandInAnswer;
   post(webhook: string, body: Record<string, unknown>, thread?: string | null): StandInAnswer;
-  /** What a webhook returns for its address. */
+  /** Describes a webhook for a GET of its URL. */
   describe(webhook: string): StandInAnswer;
   /** Opens a thread from a message, as the application. */
   open(channel: string, message: string, body: Record<string, unknown>): StandInAnswer;
@@ -44,7 +44,10 @@ interface Channel {
 
 const QUIET_MINUTES = [60, 1440, 4320, 10_080];
 
-/** @param faults collects what Discord would not accept */
+/**
+ * Creates simulated Discord channels.
+ * @param faults collects what Discord would not accept
+ */
 export function createDiscordChannels(faults: string[]): DiscordChannels {
   const shown = new Map<string, ShownMessage[]>();
   const threads: DiscordChannels["threads"] = new Map();

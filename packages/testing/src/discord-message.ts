@@ -10,13 +10,13 @@ export interface ShownForm {
   readonly fields: readonly string[];
 }
 
-/** A message as people see it. */
+/** A message as shown to users. */
 export interface ShownMessage {
   content: string;
   embeds: APIEmbed[];
   components: { components: APIButtonComponent[] }[];
   flags: number;
-  /** The application has deferred its response. */
+  /** Whether the application has deferred its response. */
   isDeferred: boolean;
 }
 
@@ -28,7 +28,7 @@ export const emptyMessage = (flags: number, isDeferred: boolean): ShownMessage =
   isDeferred,
 });
 
-/** The first rule of Discord that a message breaks; undefined if there is none. */
+/** Returns the first rule of Discord that a message breaks; undefined if there is none. */
 export function faultOf({ content = "", embeds = [], components = [] }: Partial<ShownMessage>) {
   if (content.length > 2000) return "content too long";
   if (content === "" && embeds.length === 0) return "empty message";
@@ -57,7 +57,7 @@ export function faultOf({ content = "", embeds = [], components = [] }: Partial<
   return null;
 }
 
-/** The form in a response. */
+/** Returns the form in a response. */
 export function formIn(answered: string): ShownForm {
   const { data } = JSON.parse(answered) as {
     data: { custom_id: string; components: { component: { custom_id: string } }[] };
@@ -69,7 +69,7 @@ export function formIn(answered: string): ShownForm {
   };
 }
 
-/** What Discord shows after an interaction. */
+/** The view that Discord shows after an interaction. */
 export type Outcome =
   | { readonly kind: "message"; readonly message: ShownMessage }
   | ShownForm
@@ -82,7 +82,7 @@ export interface DiscordPerson {
   command(name: string, options?: Readonly<Record<string, string>>): Promise<Outcome>;
   /** Presses the button with this label, or with this id if it has no label, under Discord's rules. */
   press(message: ShownMessage, label: string): Promise<Outcome>;
-  /** Sends a component id that is in no message, as a forged interaction would. */
+  /** Sends a component id that no message contains, as a forged interaction would. */
   pressForged(customId: string): Promise<Outcome>;
   send(form: ShownForm, values: Readonly<Record<string, string>>): Promise<Outcome>;
   choices(command: string, typed: string): Promise<{ name: string; value: string }[]>;

@@ -9,7 +9,7 @@ export interface ShownEvent {
   scheduled_start_time: string;
   scheduled_end_time: string;
   entity_metadata: { readonly location: string };
-  /** 1: scheduled, 2: active, 3: completed, 4: cancelled. */
+  /** The status of the event. 1: scheduled, 2: active, 3: completed, 4: cancelled. */
   status: number;
 }
 
@@ -17,13 +17,13 @@ export interface ShownEvent {
 export interface DiscordServer {
   readonly id: string;
   hasBot: boolean;
-  /** The application's permissions there. */
+  /** The application's permissions in the server. */
   readonly permissions: Set<"CREATE_EVENTS" | "CREATE_PUBLIC_THREADS">;
   readonly events: Map<string, ShownEvent>;
 }
 
 const MOST_EVENTS = 100;
-/** scheduled → active → completed, or scheduled → cancelled. */
+/** The allowed changes of an event's status: scheduled → active → completed, or scheduled → cancelled. */
 const TRANSITIONS: Readonly<Record<number, readonly number[]>> = { 1: [2, 4], 2: [3] };
 
 export const snowflake = (): string => String(BigInt(`0x${randomBytes(7).toString("hex")}`));
@@ -54,7 +54,7 @@ export function answerEvents(
   if (id !== undefined && known === undefined)
     return refuse(404, 10_070, "Unknown Guild Scheduled Event");
   if (method === "GET") return { status: 200, json: known ?? {} };
-  // Its creator may change it with the same permission.
+  // The permission that creates an event also allows its creator to change it.
   if (!server.permissions.has("CREATE_EVENTS")) return refuse(403, 50_013, "Missing Permissions");
   if (method === "DELETE") {
     server.events.delete(id ?? "");
@@ -96,7 +96,7 @@ function faultOf(
     : "status";
 }
 
-/** An application's command, as far as Discord validates it. */
+/** The fields of an application's command that Discord validates. */
 export interface Command {
   readonly name: string;
   readonly description: string;

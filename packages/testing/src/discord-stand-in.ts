@@ -22,7 +22,7 @@ import { type StandInAnswer, type StandInRequest, startStandIn } from "./stand-i
 /** After this time Discord closes the connection and shows that the application did not respond. */
 const PATIENCE_MS = 3_000;
 
-/** The lifetime of an interaction's token. */
+/** The lifetime of an interaction's token, in milliseconds. */
 const TOKEN_MS = 15 * 60_000;
 
 export interface SentInteraction {
@@ -46,23 +46,23 @@ export interface DiscordStandIn {
   isPublic: boolean;
   /** The calls, as method and path, in order. */
   readonly calls: string[];
-  /** What Discord would not have accepted. */
+  /** Descriptions of requests that Discord would not have accepted. */
   readonly faults: string[];
   /** The refused calls, as status and code: `401 50027`. */
   readonly refusals: string[];
-  /** The next calls whose path contains this get this response. */
+  /** Sets the response for the next calls whose path contains `path`. */
   answerNext(path: string, status: number, json: object): void;
   /** Sets the address for interactions, as Discord's portal does: with a PING, and one with a bad signature. */
   setEndpoint(url: string): Promise<boolean>;
   person(name: string, id?: string): DiscordPerson;
-  /** A signed interaction that the test sends itself. */
+  /** Returns a signed interaction that the test sends itself. */
   signed(interaction: object, timestamp?: number): SentInteraction;
   /** Makes the tokens of all earlier interactions expire. */
   expireTokens(): void;
   close(): Promise<void>;
 }
 
-/** Discord as an application sees it: it signs requests, waits three seconds, and refuses what Discord refuses. */
+/** Starts a simulated Discord: it signs requests, waits three seconds, and refuses what Discord refuses. */
 export async function startDiscordStandIn(
   application: DiscordApplication = { id: snowflake(), seed: randomBytes(32).toString("hex") },
   port = 0,
@@ -195,7 +195,7 @@ export async function startDiscordStandIn(
       else shown.isDeferred = true;
       return { kind: "message", message: shown };
     }
-    // The response is a new message; from now on the token refers to it.
+    // The response is a new message, to which the interaction's token refers from now on.
     const own: ShownMessage = emptyMessage(data.flags ?? 0, type === 5);
     answers.set(token, { message: own, since: Date.now() });
     if (type === 4) show(own, data);

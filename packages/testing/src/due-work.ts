@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { asOwner, type OwnedDatabase } from "./session.ts";
 
-/** More steps than any test needs, so that endless work fails instead of hanging. */
+/** The maximum number of steps, so that endless work fails instead of hanging. */
 const MOST_STEPS = 1000;
 
 /**

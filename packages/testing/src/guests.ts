@@ -22,7 +22,7 @@ export async function addGuests(
   return rows;
 }
 
-/** The token of the link by which a guest claims their side. */
+/** Returns the token of the link with which a guest claims their side. */
 export const linkOfGuest = (
   database: OwnedDatabase,
   tournament: { readonly id: string },

@@ -1,4 +1,4 @@
-/** The part of the package's interface that the tests use, because it has no types. */
+/** The package has no types, so this declares the functions that the tests use. */
 declare module "http_ece" {
   import type { ECDH } from "node:crypto";
 

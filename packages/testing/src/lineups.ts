@@ -21,7 +21,7 @@ export async function setLineup(
   return id;
 }
 
-/** Substitutes a player from a game of the series on; returns the id of the substitution. */
+/** Substitutes a player from a game of the series onwards; returns the id of the substitution. */
 export async function substitute(
   database: OwnedDatabase,
   match: Id,

@@ -1,11 +1,11 @@
 /**
- * The share of cases that a test with many cases runs: a fifth in `npm test`, all in `npm run test:long`, which finds
- * the files that import this one. LONG_SHARE overrides it.
+ * The share of cases that a test with many cases runs: a fifth in `npm test`, all in `npm run test:long`.
+ * `npm run test:long` finds the files that import this one. LONG_SHARE overrides the share.
  */
 const SHARE = Number(process.env["LONG_SHARE"] || 0.2);
 if (!(SHARE > 0)) throw new Error("LONG_SHARE must be a positive number");
 
-/** How many of `all` cases this run executes, at least one. In `npm test` a fifth, or `few` if a fifth is too many. */
+/** Returns how many of `all` cases this run executes, at least one. In `npm test` a fifth, or `few` if given. */
 export function sized(all: number, few?: number): number {
   if (few !== undefined && !process.env["LONG_SHARE"]) return few;
   return Math.max(1, Math.round(all * SHARE));

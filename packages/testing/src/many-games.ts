@@ -6,16 +6,14 @@ interface GameRead {
   readonly values: unknown[];
 }
 
-/** The queries with which pages read the written games. */
+/** The queries with which pages read the games that `fillGames` writes. */
 export interface ManyGames {
   readonly reads: readonly GameRead[];
   /** How many of the games belong to the player of these queries, alone or with their team. */
   readonly own: number;
 }
 
-/**
- * One in this many series belongs to the first player, and one to their team: of a million games, two thousand matches.
- */
+/** One in this many series belongs to the first player, and one to the player's team. */
 const SHARE = 300;
 const GAMES = 3;
 

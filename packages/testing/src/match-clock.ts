@@ -18,7 +18,7 @@ export async function scheduleMatch(
 }
 
 /**
- * Sets a start time that no user could set, such as one in the past; this neither arms a clock nor delays the match.
+ * Sets a start time that no user could set, such as one in the past. This neither arms the match clock nor delays it.
  */
 export async function putHour(
   database: OwnedDatabase,
@@ -36,14 +36,14 @@ export async function putHour(
   });
 }
 
-/** Lets time pass for a match without the scheduled work: all times of its clock are moved into the past. */
+/** Moves all times of a match's clock into the past, without doing the scheduled work. */
 export async function letTimePass(
   database: OwnedDatabase,
   match: Match,
   seconds: number,
 ): Promise<void> {
   await asOwner(database).transaction(async (client) => {
-    // Without triggers, because a change of the start time would arm the clock again.
+    // The update runs without triggers, because a change of the start time would arm the clock again.
     await client.query("set local session_replication_role = replica");
     await client.query(
       `update public.tournament_matches set

@@ -8,7 +8,7 @@ import {
   type StandInServer,
 } from "./stand-in.ts";
 
-/** The fields of a preference that the stand-in reads; it stores the others unchanged. */
+/** The fields of a preference that the stand-in reads. Other fields are stored unchanged. */
 interface AskedPreference {
   readonly expiration_date_to: string;
   readonly external_reference: string;
@@ -61,7 +61,7 @@ export interface MercadoPagoStandIn extends StandInServer {
   refund(paymentId: number, amount: number): Promise<void>;
   dispute(paymentId: number): Promise<string>;
   closeDispute(chargebackId: string, status: "won" | "lost"): Promise<void>;
-  /** A signed notification that has not been sent. */
+  /** Returns a signed notification that has not been sent. */
   delivery(topic: string, id: number | string, options?: DeliveryOptions): Delivery;
   /** The address for notifications that belong to no preference. */
   webhookUrl: string;
@@ -131,7 +131,7 @@ export async function startMercadoPagoStandIn(port = 0): Promise<MercadoPagoStan
     const offset = Number(query.get("offset") ?? 0);
     const limit = Number(query.get("limit") ?? 30);
     return ok({
-      // The list returns less than the payment itself.
+      // The provider's list contains fewer fields than a single payment.
       results: results.slice(offset, offset + limit).map((one) => ({ ...one, refunds: undefined })),
       paging: { total: results.length, offset, limit },
     });
@@ -293,7 +293,7 @@ export async function startMercadoPagoStandIn(port = 0): Promise<MercadoPagoStan
       url.searchParams.set("type", topic);
       const requestId = randomUUID();
       const ts = options.timestamp ?? Math.floor(Date.now() / 1000);
-      // Signed as the provider documents it: query id, request id, time.
+      // The provider documents what is signed: query id, request id, time.
       const v1 = createHmac("sha256", options.secret ?? WEBHOOK_SECRET)
         .update(`id:${id};request-id:${requestId};ts:${ts};`)
         .digest("hex");

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the interface's description uses. */
+/** The part of JSON Schema that the API's description uses. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -21,8 +21,8 @@ const typeOf = (value: unknown): string =>
   value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
 
 /**
- * The places where a value does not match a schema. Stricter than JSON Schema: unnamed properties are not allowed.
- *
+ * Returns the places where a value does not match a schema.
+ * Stricter than JSON Schema: unnamed properties are not allowed.
  * @param schemas the schemas that a `$ref` may name
  */
 export function misfits(value: unknown, schema: Schema, schemas: Schemas, at: string): string[] {

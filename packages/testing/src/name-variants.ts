@@ -1,4 +1,4 @@
-/** Names as people really write them. */
+/** Real names with characters that cause problems. */
 export const NAMES = [
   "Águilas del Oeste",
   "Fénix Norte",
@@ -18,7 +18,7 @@ export const NAMES = [
 
 type Conversion = (name: string) => string;
 
-/** Encodings of the same name by devices and files, all of which are stored as the name itself. */
+/** Conversions of a name to encodings that devices and files use. The database stores all of them as the same name. */
 const WRITTEN: readonly Conversion[] = [
   (name) => name.normalize("NFD"),
   (name) => name.replaceAll(" ", "  "),
@@ -29,7 +29,7 @@ const WRITTEN: readonly Conversion[] = [
   (name) => `${name}\n`,
 ];
 
-/** Spellings of the same name, which comparisons must treat as equal. */
+/** Conversions of a name to other spellings, which comparisons must treat as equal. */
 const READ: readonly Conversion[] = [
   (name) => name.toLocaleUpperCase("es"),
   (name) => name.toLocaleLowerCase("es"),
@@ -54,10 +54,10 @@ function converted(name: string, conversions: readonly Conversion[], random: () 
   return text;
 }
 
-/** The same name in another encoding. */
+/** Returns the same name in another encoding. */
 export const writtenOtherwise = (name: string, random: () => number): string =>
   converted(name, WRITTEN, random);
 
-/** The same name in another spelling. */
+/** Returns the same name in another spelling. */
 export const readTheSame = (name: string, random: () => number): string =>
   converted(converted(name, READ, random), WRITTEN, random);

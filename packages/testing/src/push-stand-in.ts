@@ -42,8 +42,9 @@ export interface PushStandIn {
 }
 
 /**
- * A strict push service (RFC 8030): it refuses what a browser could not read. Other processes create a device with
- * `POST /control/subscribe` and read its messages with `GET /control/received?endpoint=…`.
+ * Starts a strict push service (RFC 8030): it refuses what a browser could not read.
+ * Other processes create a device with `POST /control/subscribe`.
+ * `GET /control/received?endpoint=…` returns the device's messages.
  */
 export async function startPushStandIn(port = 0): Promise<PushStandIn> {
   const keys = new Map<string, { readonly curve: ECDH; readonly auth: string }>();
@@ -127,7 +128,7 @@ export async function startPushStandIn(port = 0): Promise<PushStandIn> {
   return standIn;
 }
 
-/** Checks the signature of RFC 8292 with the key in the same header: for this service, valid for a day at most. */
+/** Checks the RFC 8292 signature with the key in the same header: for this service, valid for a day at most. */
 async function checkSender(authorization: string, audience: string): Promise<void> {
   const [, token = "", key = ""] = /^vapid t=([^,]+), k=([\w-]{87})$/u.exec(authorization) ?? [];
   const point = Buffer.from(key, "base64url");

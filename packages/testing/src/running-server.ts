@@ -1,7 +1,7 @@
 import type { CapturedMail } from "@leyenda/platform/mail/mailbox";
 import type { OwnedDatabase } from "./session.ts";
 
-/** The address of a server and its public key. */
+/** The URL of a server and its public key. */
 export interface ServerAddress {
   readonly url: string;
   readonly anonKey: string;

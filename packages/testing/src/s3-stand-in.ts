@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 
-/** The key that the stand-in accepts; it checks only the name, not the signature. */
+/** The key that the stand-in accepts. It compares only the key's name, not the signature. */
 export const S3_KEY = { accessKeyId: "key-id", secretAccessKey: "secret" } as const;
 
 export interface S3StandIn {
@@ -20,7 +20,7 @@ interface Answer {
 
 const XML = { "content-type": "application/xml" };
 
-/** The part of S3 that the product uses, over a folder: acknowledged objects survive the process. */
+/** Starts the part of S3 that the product uses, over a folder: acknowledged objects survive the process. */
 export async function startS3StandIn(folder: string, port = 0): Promise<S3StandIn> {
   const server = createServer((request, response) => {
     void answer(folder, request)
@@ -74,13 +74,13 @@ async function answer(folder: string, request: IncomingMessage): Promise<Answer>
   }
 }
 
-/** One file name per object key, whatever characters the key has. */
+/** Returns one file name per object key, whatever characters the key has. */
 function fileOf(folder: string, key: string): string {
   const path = decodeURIComponent(key).replace(/^\//, "");
   return join(folder, encodeURIComponent(path));
 }
 
-/** The content is on disk under its final name before it is acknowledged. */
+/** Writes an object. Its content is on disk under the final name before the write is acknowledged. */
 async function write(file: string, content: Buffer): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const draft = `${file}.${randomUUID()}`;

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** What factories need: a pool signed in as the owner of the product's objects. */
+/** The input of factories: a pool signed in as the owner of the product's objects. */
 export interface OwnedDatabase {
   readonly owner: pg.Pool;
 }
@@ -29,14 +29,14 @@ interface Claims {
   readonly amr?: readonly { readonly method: string; readonly timestamp: number }[];
 }
 
-/** How the user signed in; by default with only the password, just now. */
+/** The user's proof of identity; by default only the password, just now. */
 interface Proof {
   readonly aal?: "aal1" | "aal2";
   readonly minutesAgo?: number;
   readonly sessionId?: string;
 }
 
-/** A signed-in user; a function as `user` is called when the session is first used. */
+/** Opens a session as a user. If `user` is a function, it is called when the session is first used. */
 export function asUser(
   database: OwnedDatabase,
   user: string | { readonly id: string } | (() => Promise<string>),
@@ -55,17 +55,17 @@ export function asUser(
   }));
 }
 
-/** A visitor without an account. */
+/** Opens a session as a visitor without an account. */
 export function asAnon(database: OwnedDatabase): Session {
   return session(database, () => ({ role: "anon" }));
 }
 
-/** The service key. */
+/** Opens a session with the service key. */
 export function asService(database: OwnedDatabase): Session {
   return session(database, () => ({ role: "service_role" }));
 }
 
-/** The owner of the tables: for checking results, and for changes that no user may make. */
+/** Opens a session as the owner of the tables: for checking results, and for changes that no user may make. */
 export function asOwner(database: OwnedDatabase): Session {
   return session(database, () => undefined);
 }
@@ -75,7 +75,7 @@ function tellDeadlock(error: Error & { code?: string; detail?: string; where?: s
   if (error.code === "40P01") error.message += `\n${error.detail ?? ""}\n${error.where ?? ""}`;
 }
 
-/** Begins a transaction as a user in one round trip, because most statements here are as short. */
+/** Begins a transaction as a user in one round trip, because most statements in tests are short. */
 function beginAs(claims: Claims | undefined): string {
   if (claims === undefined) return "begin";
   const said = pg.escapeLiteral(JSON.stringify(claims));
@@ -129,7 +129,7 @@ function session(
         `select * from ${procedure}(${list})`,
         Object.values(parameters),
       );
-      // A scalar is returned as one column with the name of the function.
+      // PostgreSQL returns a scalar as one column with the name of the function.
       const name = procedure.split(".").at(-1) ?? procedure;
       const isScalar = fields.length === 1 && fields[0]?.name === name;
       return (isScalar ? rows[0]?.[name] : rows[0]) as T;

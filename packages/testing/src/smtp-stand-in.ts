@@ -8,7 +8,7 @@ export interface SmtpStandIn {
   close(): Promise<void>;
 }
 
-/** @param options with `knows: false`, the server requires an account and refuses every one */
+/** @param options with `knows: false`, the server requires an account and refuses all accounts */
 export async function startSmtpStandIn(options: { knows?: boolean } = {}): Promise<SmtpStandIn> {
   const mails: string[] = [];
   const server = createServer((socket) => converse(socket, mails, options.knows ?? true));

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A request of the product, or of a browser, to a provider's stand-in. */
+/** A request that the product, or a browser, sends to a provider's stand-in. */
 export interface StandInRequest {
   readonly method: string;
   readonly url: URL;
@@ -25,7 +25,7 @@ export interface Delivery {
   readonly body: string;
 }
 
-/** What the stand-in of any provider offers to tests. */
+/** The functions that the stand-in of every provider has. */
 export interface StandInServer {
   readonly url: string;
   /** While true, every call gets a response with status 500. */
@@ -37,7 +37,7 @@ export interface StandInServer {
   readonly held: Delivery[];
   /** Sends or stores a notification. */
   notify(delivery: Delivery): Promise<number | null>;
-  /** Sends the stored notifications, or those with this name, in order; returns the statuses. */
+  /** Sends the stored notifications, or those with this name, in order; returns the HTTP statuses. */
   release(name?: string): Promise<number[]>;
   close(): Promise<void>;
 }
@@ -47,9 +47,9 @@ export async function send({ url, headers, body }: Delivery): Promise<Response> 
 }
 
 /**
- * A real HTTP server for a provider's responses.
- * `POST /control/{hold,release}?name=…` holds back the notifications of one purchase and later sends them.
- * Those of other purchases are not affected.
+ * Starts a real HTTP server that replaces a provider.
+ * `POST /control/{hold,release}?name=…` holds back the notifications of one purchase and sends them later.
+ * Notifications of other purchases are not affected.
  */
 export async function startStandIn(
   route: (request: StandInRequest) => StandInAnswer | Promise<StandInAnswer>,
@@ -128,7 +128,7 @@ export async function startStandIn(
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escape = (text: string): string => text.replace(/[&<>"]/g, (one) => ESCAPES[one] ?? one);
 
-/** The provider's payment page, with a button for every possible end of a purchase. */
+/** Returns the provider's payment page, with a button for every possible end of a purchase. */
 export function hostedPage(provider: string, title: string, price: string): StandInAnswer {
   const button = (decision: string, label: string): string =>
     `<p><button name="decision" value="${decision}">${label}</button></p>`;

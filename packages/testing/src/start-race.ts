@@ -32,7 +32,7 @@ export const RACE_PRIZE = 70;
 
 /**
  * Calls a procedure and returns the outcome.
- * Its wait for locks is limited, but long: on a busy machine, twenty calls in a row wait for each other for seconds.
+ * The wait for locks is limited, but long: on a busy machine, twenty calls in a row wait for seconds.
  */
 async function call(
   session: Session,
@@ -62,8 +62,8 @@ async function call(
 }
 
 /**
- * A tournament of two with a prize, near the start of its match (before the start time, late, or with a walkover that
- * is nearly final), and all possible calls at the same moment, in random order.
+ * Creates a tournament of two with a prize, near its start time, and runs all possible calls at once in random order.
+ * The time is before the start, late, or with a walkover that is nearly final.
  * @param random from 0 to 1, like `Math.random`
  * @param referee becomes staff of the tournament
  */

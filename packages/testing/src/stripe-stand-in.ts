@@ -58,13 +58,13 @@ export interface StripeStandIn extends StandInServer {
     sessionId: string,
     decision: "pay" | "later" | "fail" | "cancel" | "expire",
   ): Promise<void>;
-  /** The money of a slow payment arrives, or the payment fails. */
+  /** Simulates the end of a slow payment: the money arrives, or the payment fails. */
   settle(sessionId: string, isPaid?: boolean): Promise<void>;
   /** Refunds money on the provider's pages. */
   refund(paymentId: string, amount: number, status?: string): Promise<string>;
   dispute(paymentId: string, amount: number): Promise<string>;
   closeDispute(disputeId: string, status: "won" | "lost"): Promise<void>;
-  /** A signed notification that has not been sent. */
+  /** Returns a signed notification that has not been sent. */
   delivery(type: string, object: object, options?: DeliveryOptions): Promise<Delivery>;
 }
 
@@ -112,7 +112,7 @@ export async function startStripeStandIn(port = 0): Promise<StripeStandIn> {
       };
     }
     if (method === "GET") return read(url);
-    // The same idempotency key gets the same response.
+    // Requests with the same idempotency key get the same response.
     const key = String(request.headers["idempotency-key"] ?? newId("key"));
     const known = answered.get(key);
     if (known !== undefined) return known;
@@ -194,7 +194,7 @@ export async function startStripeStandIn(port = 0): Promise<StripeStandIn> {
       return { status: 400, json: { error } };
     }
     const made = addRefund(payment.id, amount, "succeeded");
-    // A refund also has a separate notification.
+    // The provider also sends a separate notification about a refund.
     void standIn.delivery("refund.created", made).then((one) => standIn.notify(one));
     return { status: 200, json: made };
   }
@@ -262,7 +262,7 @@ export async function startStripeStandIn(port = 0): Promise<StripeStandIn> {
     webhookUrl: "",
     async decide(sessionId: string, decision: string) {
       const session = sessionOf(sessionId);
-      // A closed page accepts nothing.
+      // A closed payment page accepts no payment.
       if (decision === "fail" || decision === "cancel" || session.status === "expired") return;
       if (decision === "expire") {
         session.status = "expired";

@@ -1,12 +1,11 @@
 import type pg from "pg";
 
-/** The reads of one table. */
+/** How often one table was read. */
 interface TableReads {
-  /** The name, with the schema unless that is `public`. */
+  /** The name of the table, with the schema unless that is `public`. */
   readonly table: string;
-  /** The number of rows at the last analyse. */
+  /** The number of rows when the table was last analysed. */
   readonly size: number;
-  /** The number of full scans. */
   readonly scans: number;
   /** The number of rows that full scans read. */
   readonly scanned: number;
@@ -20,8 +19,8 @@ const COUNTERS = `select case used.schemaname when 'public' then used.relname el
   from pg_catalog.pg_stat_xact_user_tables used join pg_catalog.pg_class class on class.oid = used.relid`;
 
 /**
- * The reads of some work by table, including those in functions; call it inside a transaction.
- * The counters also contain unreported reads of the connection's earlier transactions, so the difference is returned.
+ * Returns how some work read each table, also inside functions. Call it inside a transaction.
+ * The counters also contain earlier transactions of the connection, so the difference is returned.
  */
 export async function readsOf(
   client: pg.ClientBase,
@@ -40,7 +39,7 @@ export async function readsOf(
   }));
 }
 
-/** The reads of some tables; @throws if a table does not exist, because its count would always be 0. */
+/** Returns the reads of some tables. @throws if a table does not exist, because its count would always be 0. */
 function named(reads: readonly TableReads[], tables: readonly string[]): readonly TableReads[] {
   return tables.map((name) => {
     const found = reads.find(({ table }) => table === name);
@@ -49,14 +48,14 @@ function named(reads: readonly TableReads[], tables: readonly string[]): readonl
   });
 }
 
-/** The number of rows read from some tables, in any way. */
+/** Returns the number of rows read from some tables, in any way. */
 export const rowsOf = (reads: readonly TableReads[], ...tables: readonly string[]): number =>
   named(reads, tables).reduce((sum, { scanned, fetched }) => sum + scanned + fetched, 0);
 
-/** The number of rows that full scans of some tables read. */
+/** Returns the number of rows that full scans of some tables read. */
 export const scannedOf = (reads: readonly TableReads[], ...tables: readonly string[]): number =>
   named(reads, tables).reduce((sum, { scanned }) => sum + scanned, 0);
 
-/** The number of full scans of some tables. */
+/** Returns the number of full scans of some tables. */
 export const scansOf = (reads: readonly TableReads[], ...tables: readonly string[]): number =>
   named(reads, tables).reduce((sum, { scans }) => sum + scans, 0);

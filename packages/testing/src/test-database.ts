@@ -9,17 +9,17 @@ import { PRODUCT_TEMPLATE } from "./product-template.ts";
 
 export type { TestDatabase };
 
-/** A clone of the database with the product's migrations; the caller closes it. */
+/** Creates a clone of the database with the product's migrations; the caller closes it. */
 export const createTestDatabase = (): Promise<TestDatabase> =>
   cloneDatabase({ template: PRODUCT_TEMPLATE });
 
-/** A clone for the calling test file, from its first hook to its last test. */
+/** Creates a clone for the calling test file. It exists from the first hook to the last test. */
 export function useTestDatabase({
   soundLedger = false,
   ...options
 }: {
   readonly poolSize?: number;
-  /** Whether to check at the end that every balance is the sum of its ledger. */
+  /** Whether to check at the end that every balance is the sum of its ledger entries. */
   readonly soundLedger?: boolean;
 } = {}): TestDatabase {
   const database = useClone({ ...options, template: PRODUCT_TEMPLATE });

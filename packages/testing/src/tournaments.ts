@@ -84,8 +84,8 @@ export interface TournamentMatch {
 const HOUR = 3_600_000;
 
 /**
- * Creates a tournament as an administrator; by default open for registration, individual, and paid with personal
- * tickets.
+ * Creates a tournament as an administrator.
+ * The default is open for registration, individual and for personal tickets.
  */
 export async function createTournament(
   database: OwnedDatabase,
@@ -196,12 +196,11 @@ export async function startTournament(
 export interface Duel {
   readonly cup: Tournament;
   readonly match: TournamentMatch;
-  /** The player who registered first. */
   readonly one: Player;
   readonly other: Player;
 }
 
-/** A running tournament of two players, with their match. */
+/** Starts a tournament of two players; returns it with its match. */
 export async function createDuel(
   database: OwnedDatabase,
   wanted: NewTournament = {},
@@ -212,7 +211,7 @@ export async function createDuel(
   return { cup, match, one, other };
 }
 
-/** The matches by stage, round and position. */
+/** Returns the matches ordered by stage, round and position. */
 export async function matchesOf(
   database: OwnedDatabase,
   tournament: Pick<Tournament, "id">,
@@ -224,7 +223,7 @@ export async function matchesOf(
   );
 }
 
-/** Participants by seed. */
+/** Returns the participants ordered by seed. */
 export async function seedsOf(
   database: OwnedDatabase,
   tournament: Pick<Tournament, "id">,
@@ -237,7 +236,7 @@ export async function seedsOf(
   return rows.map((row) => row.participant_id);
 }
 
-/** Declares the winner as an administrator; by default with the shortest result that best_of allows. */
+/** Declares the winner as an administrator; by default with the shortest result that `best_of` allows. */
 export async function declareWinner(
   database: OwnedDatabase,
   match: Pick<TournamentMatch, "id" | "participant1_id" | "best_of">,
@@ -257,7 +256,7 @@ export type ReadyMatch = TournamentMatch & {
   readonly participant2_id: string;
 };
 
-/** The undecided matches with two known sides. */
+/** Returns the undecided matches with two known sides. */
 export function readyMatches(matches: readonly TournamentMatch[]): ReadyMatch[] {
   return matches.filter(
     (match): match is ReadyMatch =>
@@ -267,7 +266,7 @@ export function readyMatches(matches: readonly TournamentMatch[]): ReadyMatch[] 
   );
 }
 
-/** Declares winners until no match is left; by default the first participant of every match wins. */
+/** Declares winners until no match is left. By default the first participant of every match wins. */
 export async function playToTheEnd(
   database: OwnedDatabase,
   tournament: Pick<Tournament, "id">,

@@ -14,7 +14,7 @@ export interface NewVetoSequence {
   readonly maps?: readonly { readonly name: string; readonly mode?: string }[];
   readonly sides?: readonly string[];
   readonly bestOf?: number;
-  /** `VetoStep`s, or invalid objects in their place. */
+  /** Veto steps (`VetoStep`), or invalid objects in their place. */
   readonly steps: readonly object[];
   readonly first?: "higher_seed_chooses" | "higher_seed" | "drawn" | "home";
   readonly bans?: "series" | "game";
@@ -22,11 +22,11 @@ export interface NewVetoSequence {
   readonly stepSeconds?: number;
 }
 
-/** Maps named "Mapa 1" and so on. */
+/** Returns maps named "Mapa 1", "Mapa 2" and so on. */
 export const mapsOf = (size: number): { name: string }[] =>
   Array.from({ length: size }, (_, index) => ({ name: `Mapa ${index + 1}` }));
 
-/** Creates a pool (by default of seven maps) and a sequence over it, as an administrator; returns the ids of both. */
+/** Creates a map pool (by default seven maps) and a veto sequence for it, as an administrator; returns both ids. */
 export async function createVetoSequence(
   database: OwnedDatabase,
   wanted: NewVetoSequence,
@@ -36,7 +36,7 @@ export async function createVetoSequence(
     "select id from public.games where name = $1",
     [wanted.game ?? "Valorant"],
   );
-  // In one transaction, so that a refused sequence leaves no pool behind.
+  // Both are created in one transaction, so that a refused sequence leaves no pool behind.
   return admin.one(
     `with pool as (
        insert into public.map_pools (game_id, name, maps, sides) values ($1, $2, $3, $4) returning id

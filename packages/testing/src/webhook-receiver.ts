@@ -9,9 +9,9 @@ export interface ReceivedWebhook {
 
 export interface WebhookReceiver {
   readonly url: string;
-  /** The webhooks in order of arrival, whatever the response was. */
+  /** The webhooks in order of arrival, with any response. */
   readonly received: ReceivedWebhook[];
-  /** Sets the response from now on; the default is 204. */
+  /** Sets the response for all following webhooks; the default is 204. */
   answer(how: (response: ServerResponse, webhook: ReceivedWebhook) => void): void;
   close(): Promise<void>;
 }

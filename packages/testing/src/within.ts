@@ -3,10 +3,10 @@ import { expect } from "vitest";
 
 const PIECE = Buffer.alloc(1 << 20);
 const PIECES = 64;
-/** The time for all pieces on a quiet machine. */
+/** The time that the sample work takes on a machine without other load. */
 const QUIET_MS = 60;
 
-/** How many times slower than when quiet the machine is now; at least 1. */
+/** Measures how many times slower the machine is now than without other load; at least 1. */
 async function slowness(): Promise<number> {
   const start = performance.now();
   for (let piece = 0; piece < PIECES; piece += 1) {
@@ -17,8 +17,8 @@ async function slowness(): Promise<number> {
 }
 
 /**
- * Fails if the work takes more than `milliseconds` on a quiet machine.
- * On a busy machine the limit grows by its slowness, which is not the fault of the tested work.
+ * Fails if the work takes more than `milliseconds` on a machine without other load.
+ * On a busy machine the limit grows by the measured slowness.
  */
 export async function within<T>(milliseconds: number, work: () => Promise<T> | T): Promise<T> {
   const before = await slowness();

@@ -191,7 +191,7 @@ async function remove(core: AuthCore, id: string, isSoft: boolean, ip: string): 
   await inTransaction(core.pool, async (client) => {
     await endSessions(client, id);
     if (isSoft) {
-      // As in GoTrue: personal data is erased, and the address can be used again.
+      // As in GoTrue, closing an account erases its personal data and frees its address.
       await client.query(
         `update auth.users set deleted_at = now(), updated_at = now(), encrypted_password = '', email_change = '',
            email = encode(sha256(convert_to(id::text || email, 'UTF8')), 'hex'), raw_user_meta_data = '{}'
@@ -232,7 +232,7 @@ async function mergeAppMetadata(
   );
 }
 
-/** `none` lifts a ban; otherwise a Go duration such as `24h` or `1h30m`. */
+/** Bans or unbans an account. `none` lifts the ban; otherwise the value is a Go duration such as `24h` or `1h30m`. */
 async function setBan(db: Queryable, id: string, duration: string): Promise<void> {
   const units: Record<string, number> = { h: 3600, m: 60, s: 1 };
   const isDuration = /^(\d{1,9}[hms])+$/.test(duration);

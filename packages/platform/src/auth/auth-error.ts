@@ -25,7 +25,6 @@ export class AuthError extends Error {
   }
 }
 
-/** Status 429 with the number of seconds to wait, also sent as `Retry-After`. */
 export class TooManyRequestsError extends AuthError {
   readonly retryAfterSeconds: number;
 
@@ -45,8 +44,8 @@ export const ERROR_CODES_API_VERSION = "2024-01-01";
 export const API_VERSION_HEADER = "x-supabase-api-version";
 
 /**
- * The error's body. Clients that announce an API version read the code from `code`.
- * For older ones `code` is the status and the code is in `error_code`, which is always present.
+ * Returns the error's body. The code is in `code` for clients that announce an API version.
+ * For older clients `code` is the status. `error_code` always contains the code.
  */
 export function errorBody(
   error: AuthError,

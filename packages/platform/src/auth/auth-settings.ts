@@ -31,8 +31,7 @@ export function authSettings(config: PlatformConfig): AuthSettings {
   };
 }
 
-// The factor for request limits. Outside production, as in demonstrations or browser tests, it is higher, because
-// many users share one machine's address.
+// The factor for request limits. It is higher outside production, where many users share one machine's address.
 function limitFactor(config: PlatformConfig): number {
   if (!config.rateLimits) return 0;
   return config.production ? 1 : 20;

@@ -5,7 +5,7 @@ import { KNOWN_DEVICE_DAYS, type Device } from "./devices.ts";
 const NAME = "sb-device";
 const VALUE = /(?:^|;\s*)sb-device=([\w-]{22})(?:;|$)/;
 
-/** New device ids for browsers without a cookie, until the response with the cookie is sent. */
+/** Device ids of browsers that had no cookie, stored until the response with the cookie is sent. */
 const given = new WeakMap<FastifyRequest, string>();
 
 /** The device from which a request comes. A browser is identified by a cookie that is used for nothing else. */

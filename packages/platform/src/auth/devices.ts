@@ -54,10 +54,8 @@ export async function isKnownDevice(
 }
 
 /**
- * Stores from which device an account is opened.
- * Returns true if the owner should be notified: the browser's cookie is unknown, or for a client without a cookie,
- * the user agent is new in this region.
- * The first device of an account does not count as new.
+ * Stores the device that opens an account. The first device of an account does not count as new.
+ * Returns true if the owner should be notified: a new browser, or for a client without cookies, a new user agent.
  */
 export async function isNewDevice(
   db: Queryable,

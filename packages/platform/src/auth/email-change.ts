@@ -5,11 +5,9 @@ import { discardTokens } from "./one-time-tokens.ts";
 import { findUserByEmail, type Queryable } from "./users.ts";
 
 /**
- * Starts a change of the e-mail address and sends the mails. A half-confirmed change starts again.
- * Both addresses get a mail and both must confirm, so that neither a stolen session nor a mistyped address can take
- * over the account.
- * If the new address already has an account, the response is the same, so that it does not reveal this, but the
- * change cannot be confirmed.
+ * Starts (or restarts) a change of the e-mail address. Both addresses get a mail and both must confirm.
+ * So neither a stolen session nor a mistyped address can take over the account.
+ * If the new address has an account, the response is the same, but the change cannot be confirmed.
  */
 export async function startEmailChange(
   core: AuthCore,

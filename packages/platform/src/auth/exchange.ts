@@ -12,8 +12,8 @@ import { requireAvailable, type SessionJson } from "./sessions.ts";
 import { findUserById } from "./users.ts";
 
 /**
- * POST /token?grant_type=pkce: opens a session for the browser that began the flow. A code can be tried only once:
- * a wrong verifier makes the code invalid.
+ * POST /token?grant_type=pkce: opens a session for the browser that began the flow.
+ * A code can be tried only once: a wrong verifier makes the code invalid.
  */
 export async function exchangeCode(core: AuthCore, request: FastifyRequest): Promise<SessionJson> {
   const body = parseBody(pkceGrantSchema, request.body);

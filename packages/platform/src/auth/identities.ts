@@ -16,7 +16,7 @@ import {
   type UserRow,
 } from "./users.ts";
 
-/** What a provider's response leads to. */
+/** The possible results of a provider's response: sign in, create an account, or link an identity. */
 type Outcome =
   | { readonly kind: "sign-in"; readonly user: UserRow }
   | { readonly kind: "sign-up"; readonly email: string; readonly replaces: string | null }
@@ -39,10 +39,9 @@ async function findUserByIdentity(
 
 /**
  * Decides what a provider's response leads to, and refuses responses that may have no effect.
- * An identity belongs to one account, either because it created the account, or because the owner linked it while
- * signed in and recently authenticated.
+ * An identity belongs to one account: the one that it created, or the one whose owner linked it while signed in.
  * An equal e-mail address is not enough: the provider may have verified it years ago, for another person.
- * With an unverified address no account is created either.
+ * With an unverified address no account is created.
  */
 export async function decide(
   db: Queryable,
@@ -160,10 +159,7 @@ async function syncProviders(db: Queryable, userId: string): Promise<void> {
   );
 }
 
-/**
- * Adds an e-mail identity to an account that gets a password, because the password allows signing in with the
- * address.
- */
+/** Adds an e-mail identity to an account that gets a password, because it can now sign in with address and password. */
 export async function addEmailIdentity(db: Queryable, user: UserRow): Promise<void> {
   if (user.email === null || user.identities.some(({ provider }) => provider === "email")) return;
   await saveIdentity(db, user.id, {

@@ -3,8 +3,7 @@ import type { Mailer } from "../context/context.ts";
 import { inTransaction } from "../database/transaction.ts";
 
 /**
- * Like `inTransaction`, for work that stores mails: the mails are committed with the other changes and sent
- * immediately afterwards.
+ * Like `inTransaction`, for work that stores mails. The mails are committed with the work and sent right afterwards.
  */
 export async function inMailingTransaction<T>(
   core: { readonly pool: pg.Pool; readonly mailer: Mailer },

@@ -5,7 +5,7 @@ import type { MailSecrets } from "./one-time-tokens.ts";
 import { verificationLink } from "./redirects.ts";
 import type { Queryable } from "./users.ts";
 
-// What these functions need. Mails are stored through `db`, in the same transaction as the change that they report.
+// Dependencies of these functions. Mails are stored in the transaction of the change that they report.
 
 interface Sender {
   readonly settings: Pick<AuthSettings, "siteUrl">;

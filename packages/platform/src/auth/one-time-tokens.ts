@@ -65,10 +65,9 @@ interface TokenRow {
 }
 
 /**
- * Consumes the secret of a link; returns null if it does not exist or has expired.
- * With `keepsCode`, the code of a mail that was requested with a challenge stays valid, because such a link alone
- * opens no session.
- * This does not apply to a change of address, where one mail confirms only once.
+ * Consumes the secret of a link; returns null if the secret does not exist or has expired.
+ * With `keepsCode`, the mail's code stays valid if the mail was requested with a challenge.
+ * A change of address ignores `keepsCode`, because one mail confirms only once.
  */
 export async function consumeLinkToken(
   db: Queryable,
@@ -133,11 +132,11 @@ export async function consumeCode(
   });
   if (match) {
     await client.query("delete from auth.one_time_tokens where id = $1", [match.id]);
-    // Without this, a link of the same mail that was opened before could open a second session.
+    // The link of the same mail is deleted too: otherwise it could open a second session.
     await client.query("delete from auth.flow_state where id = $1", [match.flow_state_id]);
     return { userId: match.user_id, type: match.token_type, email, flowId: null };
   }
-  // The link of the mail stays valid: otherwise five wrong guesses would let anyone invalidate it.
+  // The link of the mail stays valid: otherwise anyone could invalidate the link by five wrong codes.
   await client.query(
     `update auth.one_time_tokens set attempts = attempts + 1, updated_at = now(),
        code_hash = case when attempts + 1 < $2 then code_hash end

@@ -8,8 +8,8 @@ import { createWorkQueue } from "../http/work-queue.ts";
 const BCRYPT_MAX_BYTES = 72;
 
 /**
- * How many hashes run at the same time. Node has four native threads, which file reads and name look-ups also need,
- * and on a small machine a hash on every core would slow down all other responses.
+ * How many hashes run at the same time. Node has four native threads, which file reads and name look-ups also need.
+ * A hash on every core of a small machine would slow down all other responses.
  */
 const LANES = Math.max(1, Math.min(3, availableParallelism() - 1));
 

@@ -17,10 +17,8 @@ const noPicture = (): AuthError =>
   new AuthError(404, "identity_not_found", (say) => say.auth.identityNotFound);
 
 /**
- * Fetches the user's picture from a provider, for that user only, because pages may not load anything from other
- * sites. The provider supplied the address, so it is fetched only from the provider's hosts, without redirects and
- * up to a size limit.
- *
+ * Fetches the user's picture from a provider, because pages may not load anything from other sites.
+ * The provider supplied the URL, so only the provider's hosts are allowed, without redirects and up to a size limit.
  * @throws AuthError if there is no picture that may be fetched
  */
 export async function fetchPicture(
@@ -51,7 +49,7 @@ export async function fetchPicture(
   let bytes = 0;
   for await (const part of answer.body) {
     bytes += part.byteLength;
-    // Leaving the loop closes the connection.
+    // Leaving the loop closes the provider's connection.
     if (bytes > MAX_BYTES) throw noPicture();
     parts.push(part);
   }

@@ -3,9 +3,8 @@ import type { AuthSettings } from "../config/auth-settings.ts";
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Returns the target if it is allowed: below SITE_URL, or outside production a loopback address, where a
- * development server runs. Any other target becomes SITE_URL, as on the hosted platform: the fragment contains
- * tokens, so an open redirect would leak sessions.
+ * Returns the target if it is below SITE_URL, or outside production a loopback address (a development server).
+ * Any other target becomes SITE_URL: the fragment contains tokens, so an open redirect would leak sessions.
  */
 export function safeRedirect(
   settings: Pick<AuthSettings, "siteUrl" | "allowLoopbackRedirects">,
@@ -21,7 +20,7 @@ export function safeRedirect(
   return isOurs || isLoopback ? url.href : fallback;
 }
 
-/** Adds parameters as the fragment of the target. They replace its own fragment. */
+/** Sets the parameters as the fragment of the target, in place of an existing fragment. */
 export function withFragment(target: string, parameters: Record<string, string>): string {
   const url = new URL(target);
   url.hash = new URLSearchParams(parameters).toString();

@@ -27,12 +27,11 @@ interface RefreshRow {
 }
 
 /**
- * Exchanges a refresh token for the next one (RFC 9700 section 4.14: rotation with reuse detection; the exceptions
- * are GoTrue's). A token that was already replaced is accepted in two cases, because honest clients do this: within
- * the grace interval (two tabs at once, a retry), and while none of its successors has been used (the response was
- * lost). Concurrent requests get sibling tokens. When one sibling is used, the others are revoked, so that a token
- * copied at that point in time does not stay valid: it is refused, and after the interval counts as reuse. Any
- * other reuse means that two parties have the token family, which is then revoked.
+ * Exchanges a refresh token for the next one: rotation with reuse detection (RFC 9700 section 4.14), as in GoTrue.
+ * A replaced token is still accepted within the grace interval (two tabs at once, a retry).
+ * A replaced token is also accepted while none of its successors was used, because the response may be lost.
+ * Concurrent requests get sibling tokens. The first use of one sibling revokes the others.
+ * Any other reuse means that two parties have the token family, which is then revoked.
  */
 export async function refreshSession(
   client: pg.PoolClient,

@@ -39,8 +39,7 @@ export function registerTokenRoutes(app: FastifyInstance, core: AuthCore): void 
     const caller = await requireCaller(core, request);
     const { user, sessionId } = caller;
     if (scope === "others") requireFactor(caller, 403);
-    // A caller without the second factor may have only the password, so it may end only its own session, not those
-    // of the owner.
+    // Without the second factor, the caller may know only the password, so the caller may end only this session.
     const ended = scope === "global" && !hasShownFactor(caller) ? "local" : scope;
     if (ended === "local") await endSession(core.pool, sessionId);
     else await endSessions(core.pool, user.id, ended === "others" ? sessionId : undefined);
@@ -80,10 +79,8 @@ async function signIn(core: AuthCore, request: FastifyRequest): Promise<SessionJ
 }
 
 /**
- * Counts a sign-in attempt before the password is checked.
- * A device that the account knows has a separate count, so that wrong passwords from other devices never lock the
- * owner out.
- * Returns a function that resets the count after the right password.
+ * Counts a sign-in attempt before the password is checked. Returns a function that resets the count.
+ * Each known device has a separate count, so wrong passwords from other devices never lock the owner out.
  */
 async function countSignIn(
   { limits }: AuthCore,

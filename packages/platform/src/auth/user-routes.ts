@@ -20,10 +20,7 @@ import {
   type Queryable,
 } from "./users.ts";
 
-/**
- * Registers GET and PUT /user, the caller's own account, and GET /reauthenticate, which mails a code for changing
- * security settings.
- */
+/** Registers GET and PUT /user (the caller's account) and GET /reauthenticate (mails a code for security changes). */
 export function registerUserRoutes(app: FastifyInstance, core: AuthCore): void {
   app.get("/user", async (request) => toUserJson((await requireCaller(core, request)).user));
   app.put("/user", (request) => updateUser(core, request));
@@ -53,10 +50,7 @@ async function mailNonce(core: AuthCore, request: FastifyRequest): Promise<objec
   return {};
 }
 
-/**
- * Before a change of security settings, requires that the caller has proved to be the owner, recently and with all
- * factors.
- */
+/** Requires a recent proof of ownership with all factors, before security settings change. */
 function requireOwner(core: AuthCore, caller: Caller, nonce: string | null | undefined): void {
   requireFactor(caller, 401);
   if (!nonce) requireRecentProof(core, caller);

@@ -45,10 +45,7 @@ interface Halfway {
 
 type Verified = { readonly session: SessionJson } | Halfway;
 
-/**
- * The result of following a link.
- * If the mail was requested with a challenge, only a code for the browser that requested it.
- */
+/** The result of following a link: a session, or only a code for the browser that requested the mail. */
 type Followed = Verified | { readonly code: string };
 
 const expired = (): AuthError => new AuthError(403, "otp_expired", (say) => say.auth.codeExpired);

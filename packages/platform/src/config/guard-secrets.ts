@@ -6,10 +6,8 @@ import { writePrivateFile } from "./private-file.ts";
 const LOOK_MS = 5_000;
 
 /**
- * Writes `secrets.json` again if the file disappears while the server runs, because then only this process still
- * has its content.
- *
- * @returns a function that stops this after a last check
+ * Writes `secrets.json` again if the file disappears while the server runs: only this process still has its content.
+ * @returns a function that checks a last time and then stops
  */
 export function guardSecrets(dataDir: string, log: Logger): () => Promise<void> {
   const file = secretsFile(dataDir);

@@ -50,10 +50,9 @@ const NAMED = new Set([
 const OTHERS = new Set(["email", "phone", "anonymous_users"]);
 
 /**
- * The providers that the environment configures, with GoTrue's names of variables:
- * `GOTRUE_EXTERNAL_DISCORD_ENABLED`, `…_CLIENT_ID`, `…_SECRET`, and any OpenID Connect provider by its issuer
- * (`GOTRUE_EXTERNAL_KEYCLOAK_URL`). `…_LABEL`, the text of its button, is an addition.
- *
+ * Reads the providers that the environment configures, with GoTrue's names of variables.
+ * Examples: `GOTRUE_EXTERNAL_DISCORD_ENABLED`, `…_CLIENT_ID`, `…_SECRET`, `GOTRUE_EXTERNAL_KEYCLOAK_URL` (an issuer).
+ * `…_LABEL`, the text of the provider's button, is an addition.
  * @throws ConfigError with a line for each provider that is enabled and lacks a setting
  */
 export function readIdentityProviders(env: NodeJS.ProcessEnv): IdentityProviderSettings[] {

@@ -3,9 +3,8 @@ import { dirname } from "node:path";
 import { ConfigError } from "./config-error.ts";
 
 /**
- * Creates a data folder and its missing parents. It creates one level at a time, because Node's recursive call
- * never returns in places where nothing can be created (below `/proc`).
- *
+ * Creates a data folder and its missing parents, one level at a time.
+ * Node's recursive call never returns in places where nothing can be created (below `/proc`).
  * @param mode the mode of new folders
  * @param variable the environment variable that names the folder; null if there is none
  * @throws ConfigError that names the folder and the system's reason

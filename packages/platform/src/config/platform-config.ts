@@ -28,10 +28,7 @@ export interface PlatformConfig {
   readonly dataDir: string;
   /** The language by which the embedded database sorts texts (ICU). */
   readonly locale: string;
-  /**
-   * The folder for the archived log of the embedded database, which allows recovery to any point in time; null for
-   * no archive.
-   */
+  /** The folder for the archived log of the embedded database, for point-in-time recovery; null for no archive. */
   readonly walArchive: string | null;
   /** The URL of an external PostgreSQL; null to start the embedded one. */
   readonly databaseUrl: string | null;

@@ -55,8 +55,7 @@ export function secretsFile(dataDir: string): string {
  * @throws ConfigError if the file is damaged, or missing although the data directory contains a database
  */
 export function loadSecrets(dataDir: string, given: GivenSecrets): Secrets {
-  // Other system accounts may pass through the folder: if the server runs as root, PostgreSQL runs under another
-  // account in a subfolder.
+  // Other accounts may pass through the folder, because PostgreSQL uses another account if the server runs as root.
   makeFolder(dataDir, 0o711, "DATA_DIR");
   const file = secretsFile(dataDir);
   const stored = existsSync(file) ? readStored(file) : createSecrets(dataDir);

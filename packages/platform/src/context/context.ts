@@ -54,8 +54,8 @@ export interface ActiveAccounts {
 }
 
 /**
- * A position in PostgreSQL's log, in bytes since its beginning (`pg_lsn`): everything committed before it is
- * included. 0n means unknown.
+ * A position in PostgreSQL's log, in bytes since the log's beginning (`pg_lsn`); 0n means unknown.
+ * Everything committed before the position is included.
  */
 export type WalPosition = bigint;
 
@@ -80,7 +80,7 @@ export interface ReadDependence {
  * They invalidate cached responses and pages. Times are those of `performance.now()`; tables are oids.
  */
 export interface KnownChanges {
-  /** Sets the feed that reports changes. It can be requested to catch up with everything committed so far. */
+  /** Sets the feed that reports changes. The feed can be requested to catch up with everything committed so far. */
   hearThrough(feed: { isListening(): boolean; catchUp(): Promise<void> }): void;
   /** From now on, all changes of these tables, and of no others, are known. Earlier changes are unknown. */
   listening(tables: ReadonlySet<string>): void;
@@ -109,10 +109,7 @@ export interface KnownChanges {
 
 /** The PostgreSQL database of the server: embedded, or that of `DATABASE_URL`. */
 export interface Database {
-  /**
-   * A small pool of the superuser (embedded) or the owner, for the schemas auth, storage and realtime and for other
-   * platform work.
-   */
+  /** A small pool for platform work (schemas auth, storage, realtime), as the superuser (embedded) or the owner. */
   readonly platform: pg.Pool;
   /** Connection settings for the `authenticator` role, for services with their own pool. */
   readonly authenticator: pg.ClientConfig;

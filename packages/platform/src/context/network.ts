@@ -3,8 +3,8 @@ import { isIP } from "node:net";
 declare const network: unique symbol;
 
 /**
- * The unit to which limits, queues and work debts apply: an IPv4 address, or the first address of an IPv6 /64.
- * One IPv6 connection has 2^64 addresses, so a single one identifies nobody.
+ * The unit of limits, queues and work debts: an IPv4 address, or the first address of an IPv6 /64.
+ * One IPv6 connection has 2^64 addresses, so a single IPv6 address identifies nobody.
  */
 export type Network = string & { readonly [network]: true };
 

@@ -28,7 +28,7 @@ export interface LinkMail extends MailHead {
 export type Happened =
   | { readonly event: "factor_added" | "factor_removed" | "recovery_code_used" }
   | { readonly event: "identity_linked" | "identity_unlinked"; readonly provider: string }
-  /** For these events: the device that signed in, or that used a stolen token. */
+  /** The device that signed in, or that used a stolen token. */
   | {
       readonly event: "new_device" | "token_reused";
       readonly userAgent: string;
@@ -45,8 +45,7 @@ export interface AuthMails {
   /** Sent after a sign-up, to confirm the address. */
   confirmation(mail: LinkMail): Mail;
   /**
-   * Sent to an account whose password may not be the owner's: confirms the address and lets the owner choose a
-   * password.
+   * Sent if the password may not be the owner's. The mail confirms the address and lets the owner choose a password.
    */
   choosePassword(mail: LinkMail): Mail;
   /**
@@ -102,13 +101,12 @@ export interface ApiClientTokens {
   /** Qualified name of a function that returns a token's claims for its SHA-256; null for an unknown token. */
   readonly resolve: string;
   /**
-   * Qualified name of a function that runs first in each transaction of such a token, with a visitor's role and the
-   * arguments of the called procedure (JSON). It may refuse, or set another role.
+   * Qualified name of a function that runs first in each transaction of such a token, with a visitor's role.
+   * Its parameter is the called procedure's arguments (JSON). It may refuse, or set another role.
    */
   readonly begin: string;
   /**
-   * Qualified names of functions that store responses under an idempotency key, so that a repeated call is not
-   * carried out twice.
+   * Qualified names of functions that store responses under an idempotency key, so that a retry is not a second call.
    */
   readonly repeats: {
     /**
@@ -125,8 +123,8 @@ export interface ApiClientTokens {
 export interface Project {
   readonly texts: PlatformTexts;
   /**
-   * Qualified name of a function without parameters that the data API calls as the caller, first in every
-   * transaction that may write. If it refuses, the request ends.
+   * Qualified name of a function without parameters, called first in every transaction that may write.
+   * The data API calls it as the caller. If it refuses, the request ends.
    */
   readonly beforeWrite: string | null;
   /** Settings for API clients; null if the project has none. Only the data API accepts their tokens. */

@@ -11,24 +11,17 @@ interface ProcessMemory {
 }
 
 const LOOK_MS = 5_000;
-/**
- * How many checks in a row must find the process quiet: as long as unused pages stay cached, so that these are
- * collected too.
- */
+/** How many checks in a row must find the process quiet before memory is collected. */
 const QUIET_LOOKS = 4;
-/**
- * A process that is busy for less than this share of the time counts as quiet: a pause of a tenth of a second
- * disturbs nobody.
- */
+/** A process that is busy for a smaller share of the time counts as quiet: a pause of 0.1 s disturbs nobody. */
 const QUIET_SHARE = 0.25;
 const GROWTH_BYTES = 24 * 1024 * 1024;
 /** If memory has grown by this much, as by an attack or on a busy evening, a thorough collection is worth its pause. */
 const THOROUGH_BYTES = 64 * 1024 * 1024;
 
 /**
- * Returns memory to the system once a busy time is over. V8 collects only when it needs room, so the buffers of an
- * attack would otherwise stay in memory until the next busy time.
- *
+ * Returns memory to the system once a busy time is over.
+ * V8 collects only when it needs room, so without this the buffers of an attack would stay until the next busy time.
  * @returns a function that stops this
  */
 export function startQuietCollection(memory: ProcessMemory): () => Promise<void> {

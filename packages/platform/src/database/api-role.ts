@@ -7,8 +7,8 @@ import { quoteIdentifier, quoteLiteral } from "./quote.ts";
 export const AUTHENTICATOR = "authenticator";
 
 /**
- * Returns the role with which the data API signs in. Roles belong to the whole PostgreSQL cluster. In an external
- * cluster each database has a separate login role, so that a second project there does not change its password.
+ * Returns the role with which the data API signs in. Roles belong to the whole PostgreSQL cluster.
+ * In an external cluster each database has a separate role, so that a second project does not change its password.
  */
 export function apiRole(databaseUrl: string | null): string {
   if (databaseUrl === null) return AUTHENTICATOR;
@@ -17,9 +17,7 @@ export function apiRole(databaseUrl: string | null): string {
 }
 
 /**
- * Creates the API's login role and sets its password. In the embedded cluster, also sets a password for the
- * project's owner; in an external cluster the operator does that.
- *
+ * Creates the API's login role and sets its password. In the embedded cluster, the owner gets a password too.
  * @param client connected as superuser or as the database's owner
  */
 export async function setLogins(

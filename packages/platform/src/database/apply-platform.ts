@@ -15,10 +15,7 @@ const LOCK = "platform scripts";
 /** The script that a superuser runs once if the database's owner lacks the rights. */
 const CLUSTER_SCRIPT = "packages/platform/src/database/sql/05_cluster.sql";
 
-/**
- * The oldest supported version: the first with `pg_database_owner` as owner of `public`, and with settings that can
- * be granted.
- */
+/** The oldest supported version: the first with `pg_database_owner` and with settings that can be granted. */
 const OLDEST_VERSION = 15;
 
 const INSUFFICIENT_PRIVILEGE = "42501";
@@ -34,13 +31,11 @@ export interface PlatformOptions {
 }
 
 /**
- * Creates what the hosted platform provides (roles, schemas auth, storage, realtime …) from `sql/*.sql`, in name
- * order, each file in a transaction and again only when it changed.
+ * Creates what the hosted platform provides (roles, schemas auth, storage, realtime …) from `sql/*.sql`.
+ * Each file runs in a transaction, in name order, and again only when it changed.
  * Safe when several servers start at once.
- *
  * @param client connected as superuser, or as the owner that `DATABASE_URL` names
- * @throws ConfigError for a PostgreSQL that is too old, an owner who lacks rights, or a database that is served with
- * another secret
+ * @throws ConfigError for an old PostgreSQL, an owner who lacks rights, or a database served with another secret
  */
 export async function applyPlatform(
   client: pg.ClientBase,
@@ -90,10 +85,7 @@ export async function requireVersion(client: pg.ClientBase): Promise<void> {
     throw new ConfigError((say) => say.operator.postgresTooOld(version, OLDEST_VERSION));
 }
 
-/**
- * The rights that the account needs to create or update the database and does not have, as far as the catalogue
- * shows; null if none is missing.
- */
+/** Returns the rights that the account needs and lacks, as far as the catalogue shows; null if it has all of them. */
 export async function missingRights(
   db: Pick<pg.ClientBase, "query">,
 ): Promise<MissingRights | null> {

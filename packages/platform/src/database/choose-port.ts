@@ -4,8 +4,8 @@ import { writePrivateFile } from "../config/private-file.ts";
 import { freePort, isPortFree } from "./free-port.ts";
 
 /**
- * Returns the port of the last start, stored in `postgres.port`, if the port is still free, so that external tools
- * can reconnect. Otherwise a free port, which is stored.
+ * Returns the port of the last start if it is still free, so that external tools can reconnect.
+ * Otherwise picks a free port and stores it in `postgres.port`.
  */
 export async function choosePort(dataDir: string): Promise<number> {
   const file = join(dataDir, "postgres.port");

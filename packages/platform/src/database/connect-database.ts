@@ -14,9 +14,8 @@ import {
 import { superviseEmbeddedPostgres } from "./supervised-postgres.ts";
 
 /**
- * Opens the server's database: the one that `DATABASE_URL` names, or the embedded one, which is started and
- * monitored. `close` stops what was started.
- *
+ * Opens the server's database: the external one of `DATABASE_URL`, or the embedded one, which is started and watched.
+ * `close` stops what was started.
  * @throws ConfigError when another server uses the data directory
  */
 export async function connectDatabase(
@@ -61,8 +60,7 @@ export async function connectDatabase(
 }
 
 /**
- * Opens the database for a command: the running server's if there is one, else the embedded one, started
- * until the command ends.
+ * Opens the database for a command: the running server's, else the embedded one, started for the command's duration.
  */
 export async function borrowDatabase(
   config: PlatformConfig,

@@ -32,10 +32,7 @@ export interface NewCluster {
   readonly durable: boolean;
 }
 
-/**
- * Creates a database cluster in a temporary folder and renames the folder, so that a crash leaves no incomplete
- * cluster.
- */
+/** Creates a database cluster in a temporary folder and renames the folder, so a crash leaves no incomplete cluster. */
 export async function createCluster(cluster: NewCluster): Promise<void> {
   const parent = dirname(cluster.directory);
   mkdirSync(parent, { recursive: true });

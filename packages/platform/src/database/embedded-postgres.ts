@@ -43,8 +43,8 @@ const SETTINGS: Record<string, string> = {
   jit: "off",
   timezone: "UTC",
   log_timezone: "UTC",
-  // Statements and rows are left out of the log, because they contain personal data.
-  // Errors are left out too, because each refusal of a rule is one. The log is for starts, stops and crashes.
+  // The log is for starts, stops and crashes. Statements and rows are left out, because they contain personal data.
+  // Errors are left out too, because each refusal of a rule is an error.
   log_min_messages: "log",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
@@ -138,7 +138,7 @@ function letEnter(dataDir: string, account: Account): void {
     chownSync(dataDir, process.getuid?.() ?? 0, account.gid);
     chmodSync(dataDir, (mode & 0o777) | 0o010);
   } catch {
-    // Some file systems refuse to change modes. The next check shows whether the account can enter anyway.
+    // Some file systems refuse to change modes. The next check shows whether PostgreSQL's account can enter anyway.
   }
 }
 
@@ -166,8 +166,7 @@ function spawnPostgres(
       ],
       {
         cwd: "/",
-        // PostgreSQL runs in a separate session, so that Ctrl+C in the terminal reaches only the server, which then
-        // stops PostgreSQL in order.
+        // PostgreSQL runs in a separate session, so that Ctrl+C reaches only the server, which then stops PostgreSQL.
         detached: true,
         stdio: ["ignore", log, log],
         env: {

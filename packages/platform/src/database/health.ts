@@ -7,8 +7,8 @@ const CONNECT_TIMEOUT_MS = 3_000;
 const RETRY_MS = [50, 100, 200, 400, 800];
 
 /**
- * After this many seconds without a response, the database counts as hanging. Seconds are counted one by one, so
- * that a blocked process counts only one of them and then reads the response that has arrived.
+ * After this many seconds without a response, the database counts as hanging.
+ * Seconds are counted one by one, so that a blocked process counts one and then reads the response that has arrived.
  */
 const SILENT_SECONDS = 5;
 

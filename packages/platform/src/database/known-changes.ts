@@ -28,10 +28,7 @@ export function createKnownChanges(): KnownChanges {
     heardUntil = startedAt;
   }
 
-  /**
-   * Catches up with all changes before a point in time.
-   * Only one query runs at a time, for all addresses that wrote before it.
-   */
+  /** Catches up with all changes before a point in time. One query runs at a time, for all waiting addresses. */
   async function hearUntil(instant: number): Promise<boolean> {
     while (heardUntil < instant) {
       if (source?.isListening() !== true) return false;

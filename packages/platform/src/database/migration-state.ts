@@ -84,10 +84,7 @@ export async function describeProblem(
   };
 }
 
-/**
- * Whether the problem is refused even outside production, because no migration leads from such a database to this
- * version.
- */
+/** Whether the problem is refused even outside production, because no migration solves it. */
 export function isAlwaysRefused({ kind }: MigrationProblem): boolean {
   return kind === "newer" || kind === "unknown";
 }

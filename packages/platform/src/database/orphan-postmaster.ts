@@ -8,12 +8,11 @@ const IMMEDIATE_SHUTDOWN_MS = 10_000;
 const LAST_BACKENDS_MS = 15_000;
 
 /**
- * Frees `directory` for a new postmaster (PostgreSQL's main process) after the previous one, or its server, was
- * killed. The caller has ensured that no living server uses the directory. A postmaster that still runs, identified
- * by its command line and directory, is stopped: first with a clean shutdown, then immediately (the log restores
- * acknowledged changes). Backends that survive a killed postmaster end by themselves, and are awaited. A stale
- * `postmaster.pid` is removed only when no process uses the directory, because PostgreSQL could mistake a new
- * process with that id for a postmaster.
+ * Stops the postmaster (main process) that a killed server left in `directory`, so that a new one can start.
+ * The caller has ensured that no living server uses the directory.
+ * A running postmaster, recognised by command line and directory, gets a clean shutdown, then an immediate one.
+ * Backends that survive a killed postmaster end by themselves, and are awaited.
+ * `postmaster.pid` is removed last: PostgreSQL could mistake a new process with that id for a postmaster.
  */
 export async function clearTheWay(directory: string, log: Logger): Promise<void> {
   const file = join(directory, "postmaster.pid");
@@ -43,7 +42,7 @@ export function runningPort(directory: string): number | null {
 
 async function stopOrphan(pid: number, log: Logger): Promise<void> {
   log.warn({ pid }, "stopping an orphan PostgreSQL");
-  // A suspended process would not handle the other signals, so it is resumed first.
+  // A suspended process would not handle the other signals, so this signal resumes it first.
   process.kill(pid, "SIGCONT");
   const steps = [
     ["SIGINT", FAST_SHUTDOWN_MS],

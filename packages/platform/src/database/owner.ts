@@ -4,8 +4,8 @@ const OWNER =
   "(select pg_get_userbyid(datdba) from pg_database where datname = current_database())";
 
 /**
- * A statement that switches, until the end of the transaction, to the role that owns the database and the project's
- * objects: `postgres` in the embedded cluster and on the hosted platform.
+ * Switches to the role that owns the database, until the end of the transaction.
+ * The role is `postgres` in the embedded cluster and on the hosted platform.
  */
 export const BECOME_OWNER = `select set_config('role', ${OWNER}, true)`;
 

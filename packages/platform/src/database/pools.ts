@@ -82,7 +82,7 @@ export function openDatabase(address: DatabaseAddress, log: Logger): ManagedData
     onChange: (listener) => watch.onChange(listener),
     async close() {
       await watch.stop();
-      // Does not wait longer: a connection that is still busy ends with the database or with this process.
+      // Waits for busy connections for a limited time. A connection that is still busy ends with the process.
       await Promise.race([platform.end(), sleep(CLOSE_MS)]);
     },
   };

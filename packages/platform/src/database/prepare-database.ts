@@ -10,10 +10,9 @@ export interface PrepareOptions extends Pick<PlatformOptions, "changeSecret">, R
 
 /**
  * Updates the database to this version: first the platform, then the project's migrations.
- *
  * @param migrationsFolder the folder of the project's `<timestamp>_<name>.sql` files; null if there are none
- * @throws ConfigError for the database of a hosted project, whose services this platform must not create, and for
- * everything that `requireOwnMigrations` or `applyPlatform` refuses
+ * @throws ConfigError for a hosted project's database, and for all that `requireOwnMigrations` or `applyPlatform`
+ * refuse
  */
 export async function prepareDatabase(
   database: Pick<Database, "platform" | "authenticator">,

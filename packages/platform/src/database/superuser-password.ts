@@ -11,8 +11,8 @@ import { postgresBinaries } from "./postgres-binaries.ts";
 import { quoteLiteral } from "./quote.ts";
 
 /**
- * Sets the password of the embedded database's superuser without the former password: in single-user mode, the
- * owner of the files is the superuser, and PostgreSQL does not listen on the network. No server may use the folder.
+ * Sets the password of the embedded database's superuser without knowing the former one, in single-user mode.
+ * In that mode PostgreSQL does not listen on the network. No server may use the folder.
  */
 export async function setSuperuserPassword(
   dataDir: string,

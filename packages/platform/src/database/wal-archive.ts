@@ -70,8 +70,8 @@ export function makeArchive(folder: string, account: Account | undefined): void 
 }
 
 /**
- * Settings with which PostgreSQL archives every segment of its log: completely or not at all, flushed to disk before
- * it reports success, and never over an existing file.
+ * Settings with which PostgreSQL archives every segment of its log. A segment is archived completely or not at all.
+ * It is flushed to disk before success is reported, and never replaces an existing file.
  * Segments are compressed, because the segment of a quiet minute is mostly empty.
  */
 export function archiveSettings(folder: string): Record<string, string> {
@@ -87,13 +87,13 @@ export function archiveSettings(folder: string): Record<string, string> {
 export function recoverySettings(folder: string, moment: Date): Record<string, string> {
   return {
     restore_command: `gzip -dc ${inShell(join(folder, LOG))}/%f.gz > %p`,
-    // This setting is read before time zone names are known.
+    // The recovery target is read before time zone names are known, so it has a numeric offset.
     recovery_target_time: moment.toISOString().replace("Z", "+00"),
     recovery_target_action: "promote",
     // An archive follows one timeline, so the recovered server does not archive into this one.
     archive_mode: "on",
     archive_command: "",
-    // No reads during recovery: the server is ready once it has reached the moment.
+    // No reads during recovery: the server is ready once it has reached the recovery target.
     hot_standby: "off",
   };
 }

@@ -14,8 +14,8 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 const TIME_LIMIT_MS = 30_000;
 
 /**
- * Many functions may run at once, because they wait for external servers, but only a few for one user or address.
- * The remaining turns are for other users and for reports of payment providers.
+ * Limits of running functions. Many may run at once, because functions wait for external servers.
+ * One user or address gets only a few, so that turns remain for others and for payment providers.
  */
 const TURNS = {
   running: 64,

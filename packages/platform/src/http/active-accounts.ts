@@ -11,9 +11,9 @@ const ACTIVE = `select exists (select from auth.users
   where id = $1::uuid and deleted_at is null and (banned_until is null or banned_until <= now())) as is_active`;
 
 /**
- * Checks which accounts may act, because tokens stay valid for up to an hour after their account was closed or
- * banned. Active accounts are cached until the database reports a change (`realtime_accounts`, received by the
- * realtime service), and for a minute at most. Inactive accounts are queried each time, because a ban can expire.
+ * Checks which accounts may act, because tokens stay valid for up to an hour after a closure or a ban.
+ * Active accounts are cached until the database reports a change (`realtime_accounts`), for a minute at most.
+ * Inactive accounts are queried each time, because a ban can expire.
  */
 export function createActiveAccounts(db: Queryable): ActiveAccounts {
   const active = new LRUCache<string, true>({ max: CACHE_LIMIT, ttl: CACHE_MS });

@@ -21,7 +21,7 @@ export const OPEN_DATA = "/api/v1";
 
 /**
  * Paths that need no API key, because users open them by a link or other services call them.
- * The services behind them check a one-time token, a signature or a bearer token.
+ * The services behind these paths check a one-time token, a signature or a bearer token.
  */
 const OPEN_PATHS = [
   /^\/auth\/v1\/(verify|callback|authorize)(\/|$)/,
@@ -31,8 +31,8 @@ const OPEN_PATHS = [
 ];
 
 /**
- * Registers the gateway, as on the hosted platform: CORS with preflight for any origin, the check of the `apikey`
- * (header, or query for websockets), and the key as a replacement for a missing `Authorization`.
+ * Registers the gateway, as on the hosted platform: CORS for any origin, and the check of the `apikey`.
+ * The key also replaces a missing `Authorization` header.
  * While the database is unavailable, a request waits as long as a failover takes and then gets 503.
  * Reads of visitors continue on a replica if there is one.
  */

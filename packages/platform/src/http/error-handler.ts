@@ -45,8 +45,8 @@ export function refuseUnreadable(
 }
 
 /**
- * Handles errors that no service converted to its protocol's format: invalid input gets a 4xx with a message, any
- * other error a 500 that reveals nothing.
+ * Handles errors that no service converted to its protocol. Invalid input gets a 4xx with a message.
+ * Any other error gets a 500 that reveals nothing.
  */
 export function useErrorHandler(app: FastifyInstance, texts: PlatformTexts): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {

@@ -1,7 +1,7 @@
 import type { Network } from "../context/network.ts";
 import type { Departure } from "./departure.ts";
 
-/** Who makes a request: `subject` is a user, or for a visitor the network; `address` is the network of the request. */
+/** The sender of a request: `subject` is a user, or for a visitor the network; `address` is the request's network. */
 export interface Visitor {
   readonly subject: string;
   readonly address: Network;
@@ -18,10 +18,7 @@ export interface FairQueueLimits {
   readonly timeoutMs: number;
 }
 
-/**
- * Thrown if a request gets no turn: too many requests of one subject or in total are waiting, it waited too long,
- * or the client closed the connection.
- */
+/** Thrown if a request gets no turn: too many are waiting, it waited too long, or the client closed the connection. */
 export class QueueRefusal extends Error {
   override readonly name = "QueueRefusal";
   readonly reason: "subject" | "everybody" | "timeout" | "gone";
@@ -46,8 +43,8 @@ interface Party {
 }
 
 /**
- * Limits how many requests run at once. Waiting requests get turns in rotation, one of each subject, so a subject
- * with a thousand requests delays only itself.
+ * Limits how many requests run at once.
+ * Turns rotate between subjects, so a subject with a thousand requests delays only itself.
  */
 export class FairQueue {
   private readonly limits: FairQueueLimits;
@@ -66,8 +63,8 @@ export class FairQueue {
   }
 
   /**
-   * Takes a turn. Returns undefined if the turn is free at once, else a promise that resolves with the turn or
-   * rejects with a `QueueRefusal`. Call `leave` to release the turn.
+   * Takes a turn. Call `leave` to release it. Returns undefined if the turn is free at once.
+   * Else a promise that resolves with the turn or rejects with a `QueueRefusal`.
    */
   enter(visitor: Visitor, departure: Departure): Promise<void> | undefined {
     if (departure.isGone) return Promise.reject(new QueueRefusal("gone"));
@@ -126,7 +123,7 @@ export class FairQueue {
       party.waiting.shift();
       this.waiting -= 1;
       this.take(party, next.visitor);
-      // Moves the subject to the end, so that the other subjects come first next time.
+      // Moves the subject to the end, so that the other subjects get the next turns.
       this.parties.delete(subject);
       this.parties.set(subject, party);
       next.resolve();

@@ -54,7 +54,7 @@ export function watchFigures(
       async collect() {
         const found = await rows();
         gauge.reset();
-        // After a reset, a gauge without labels would show 0. It is removed, so that it shows nothing.
+        // After a reset, a gauge without labels would show 0. Removing the gauge makes it show nothing.
         if (labels.length === 0) gauge.remove();
         for (const row of found) if (row.name === name) gauge.set(row.labels, row.value);
       },

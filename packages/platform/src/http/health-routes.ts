@@ -2,9 +2,9 @@ import type { FastifyInstance } from "fastify";
 import type { PlatformContext } from "../context/context.ts";
 
 /**
- * Registers `GET /health` for supervisors: 200 with the version while the database responds, else 503; and `GET
- * /ready` for load balancers: 200 while everything works that requests need, else 503 with the names of the failed
- * checks, or `draining` before a stop.
+ * Registers `GET /health` for supervisors: 200 with the version while the database responds, else 503.
+ * Registers `GET /ready` for load balancers: 200 while everything works that requests need.
+ * Else 503 with the names of the failed checks, or `draining` before a stop.
  */
 export function addHealthRoutes(
   app: FastifyInstance,

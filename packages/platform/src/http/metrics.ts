@@ -75,8 +75,7 @@ export function createMetrics(): Metrics {
     },
     watchJob(task, everySeconds) {
       jobs.interval.set({ task }, everySeconds);
-      // Until the first success, a job counts as successful at the start of the server, so that its delay can be
-      // measured.
+      // Until its first success, a job counts as successful at the server's start, so that its delay can be measured.
       jobs.success.set({ task }, Date.now() / 1000);
       jobs.failures.inc({ task }, 0);
       return {

@@ -31,8 +31,8 @@ const UNLIMITED: RateLimiter = {
 };
 
 /**
- * Creates a rate limit. It is counted in memory. If several servers may share it (`DATABASE_URL`), it is counted in
- * the database, and in memory while the database does not respond.
+ * Creates a rate limit. It is counted in memory, or in the database if several servers may share it.
+ * While the database does not respond, the limit is counted in memory.
  */
 export function createRateLimiter(
   context: Pick<PlatformContext, "config" | "database">,

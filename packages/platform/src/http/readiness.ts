@@ -83,10 +83,7 @@ async function withinTime(work: Promise<void>): Promise<void> {
   }
 }
 
-/**
- * Checks that the platform's pool, which the auth service and live changes use, reaches a database that accepts
- * writes.
- */
+/** Checks that the platform's pool reaches a database that accepts writes. The auth service and live changes use it. */
 export async function checkPlatformPool({ platform }: Pick<Database, "platform">): Promise<void> {
   const { rows } = await platform.query<{ read_only: boolean }>(
     "select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as read_only",

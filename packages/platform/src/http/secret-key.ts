@@ -14,8 +14,7 @@ export const SECRET_IN_BROWSER = {
 
 /**
  * Whether a browser sends a secret key, which anyone who opens the page could read.
- * The request is refused, so that a developer sees the mistake at once.
- * It is no protection: a thief can send another `User-Agent`.
+ * Refusing the request shows a developer the mistake. It stops no thief, who can send another `User-Agent`.
  */
 export function isSecretInBrowser(headers: IncomingHttpHeaders, key: string | undefined): boolean {
   if (!BROWSER.test(headers["user-agent"] ?? "")) return false;

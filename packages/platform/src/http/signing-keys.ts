@@ -19,7 +19,7 @@ export interface SigningKeys {
   inUse(): Promise<Es256Key>;
   /** The key with that id, if tokens that it signed are accepted. */
   find(kid: string): KeyObject | undefined;
-  /** Checks for a key with which another server may have started to sign. */
+  /** Reads the keys again now, because another server may have started to sign with a new one. */
   lookAgain(): Promise<void>;
   /** The public keys of all keys that sign, will sign, or signed tokens that are still accepted. */
   published(): Promise<readonly PublicJwk[]>;

@@ -41,10 +41,7 @@ export class WorkDebt {
     return owed <= this.limitMs ? 0 : Math.ceil((owed - this.limitMs) / this.paidPerSecondMs);
   }
 
-  /**
-   * Milliseconds of work that the subject may still request now, and seconds until its full budget is available
-   * again.
-   */
+  /** Milliseconds of work that the subject may still request now, and seconds until the full budget is available. */
   left(subject: string): { readonly ms: number; readonly seconds: number } {
     const debt = this.debts.get(subject);
     const owed = debt === undefined ? 0 : this.owed(debt);

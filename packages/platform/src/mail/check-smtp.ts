@@ -2,9 +2,7 @@ import { createTransport } from "nodemailer";
 
 /**
  * Signs in at a mail server, without sending a mail.
- *
- * @throws the server's error, with nodemailer's `code`: `EAUTH` for a wrong account, `EDNS`, `ECONNECTION`,
- * `ETIMEDOUT` …
+ * @throws the server's error, with nodemailer's `code`: `EAUTH` (wrong account), `EDNS`, `ECONNECTION`, `ETIMEDOUT` …
  */
 export async function checkSmtp(smtpUrl: string, patienceMs: number): Promise<void> {
   const transport = createTransport({

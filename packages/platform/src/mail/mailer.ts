@@ -61,10 +61,10 @@ interface OutboxRow {
 }
 
 /**
- * Creates the mailer. With SMTP, `send` returns once the mail is stored; the mail is delivered in the background
- * with retries, so that no response waits for a mail server or reveals anything by its duration. Without SMTP,
- * mails go to the captured mailbox. In production they are dropped instead, with an error in the log, because a
- * mailbox that anyone can open must not contain real recovery links.
+ * Creates the mailer. With SMTP, `send` returns once the mail is stored; the mail is delivered in the background.
+ * So no response waits for a mail server or reveals anything by its duration.
+ * Without SMTP, mails go to the captured mailbox.
+ * In production without SMTP, mails are dropped with an error in the log: anyone can open the mailbox.
  */
 export function createMailer(options: MailerOptions): RunningMailer {
   const { pool, log } = options;

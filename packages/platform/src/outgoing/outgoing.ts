@@ -61,10 +61,8 @@ const IDLE_CONNECTIONS_PER_HOST = 4;
 const RESOLVE_MS = 5_000;
 
 /**
- * Creates a client that calls only public internet addresses, by https.
- * A name is resolved when a connection is opened, and exactly the checked address is connected to, so a later change
- * of the name has no effect.
- * Redirects are not followed.
+ * Creates a client that calls only public internet addresses, by https. It does not follow redirects.
+ * It connects to exactly the address that was checked, so a later change of the name has no effect.
  */
 export function createOutgoing({
   allowsLocal = false,
@@ -113,7 +111,7 @@ export function createOutgoing({
       url?.protocol === "https:" || (allowsLocal && url?.protocol === "http:");
     if (url === null || !isProtocolKnown || url.username !== "" || url.password !== "")
       throw new OutgoingError("address");
-    // If the host is an IP address, there is no look-up, so it is checked here.
+    // If the host is an IP address, there is no look-up, so the address is checked here.
     // URLs normalise all notations of an address.
     const host = url.hostname.replace(/^\[|\]$/g, "");
     if (isIP(host) !== 0 && !isAllowed(host)) throw new OutgoingError("address");
@@ -176,10 +174,7 @@ function failureOf(error: unknown): OutgoingError {
   return new OutgoingError(isOfCertificate ? "tls" : "connection", error);
 }
 
-/**
- * Resolves a name without the operating system's resolver, which blocks one of the few threads of this process as
- * long as a slow name server takes.
- */
+/** Resolves a name without the operating system's resolver, which blocks a thread of this process while it waits. */
 async function resolveName(name: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: RESOLVE_MS, tries: 1 });
   const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);

@@ -5,8 +5,8 @@ import ipaddr from "ipaddr.js";
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**
- * Whether an address is public on the internet. Not public are addresses of this machine, private, local, shared,
- * reserved and documentation ranges, and IPv6 ranges that lead to an IPv4 address (mapped, NAT64, 6to4, Teredo).
+ * Whether an address is public on the internet. Private, local, shared, reserved and documentation ranges are not.
+ * IPv6 ranges that lead to an IPv4 address (mapped, NAT64, 6to4, Teredo) are not public either.
  */
 export function isPublicAddress(address: string): boolean {
   // An address with a zone belongs to an interface of this machine.
@@ -14,8 +14,7 @@ export function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== "unicast") return false;
   if (parsed instanceof ipaddr.IPv6 && !parsed.match(GLOBAL_UNICAST)) return false;
-  // Addresses of this machine's interfaces are refused, even public ones: the machine can reach them even if a
-  // firewall blocks them for others.
+  // Addresses of this machine's interfaces are refused, even public ones, because no firewall protects them from us.
   const written = parsed.toNormalizedString();
   return !Object.values(networkInterfaces()).some((addresses) =>
     addresses?.some((own) => ipaddr.parse(own.address).toNormalizedString() === written),

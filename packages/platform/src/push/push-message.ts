@@ -84,9 +84,8 @@ const TOKEN_SECONDS = 12 * 3600;
 const RENEWED_MS = (TOKEN_SECONDS / 2) * 1000;
 
 /**
- * Creates a function that returns the `Authorization` header for the push service at an origin (RFC 8292), which
- * identifies the sender. A header is reused for six hours.
- *
+ * Creates a function that returns the `Authorization` header for a push service's origin (RFC 8292).
+ * The header identifies the sender and is reused for six hours.
  * @param contact the operator's address for the push service: `mailto:` or `https:`
  */
 export function createVapid(key: Es256Key, contact: string): (origin: string) => string {

@@ -41,9 +41,7 @@ export function registerBroadcastRoutes(server: FastifyInstance, parts: Realtime
     const reader = (await identify(parts.tokens, token))?.reader ?? null;
     return reader !== null && (await parts.isActive(reader)) ? reader : null;
   };
-  /**
-   * Queries the rights for each private topic once. For a client that has closed the connection, nothing is queried.
-   */
+  /** Queries the rights on each private topic once. Nothing is queried for a client that has closed the connection. */
   const writerOf = (reader: Reader, asker: Asker) => {
     const asked = new Map<string, Promise<TopicRights>>();
     return async (topic: string, isPrivate: boolean): Promise<boolean> => {

@@ -16,15 +16,12 @@ export interface BusyModeOptions {
   readonly isActive: () => boolean;
 }
 
-/**
- * While many transactions write, they are requested not to notify.
- * During that time every server polls many times a second.
- */
+/** While many transactions write, the server requests them not to notify, and polls many times a second instead. */
 export interface BusyMode {
   readonly isLooking: boolean;
   /** Counts a transaction's notification. If there are too many, requests writers not to notify. */
   countCall(): void;
-  /** Call it when writers were requested not to notify: polls until they notify again. */
+  /** Call this when writers were requested not to notify: polls until they notify again. */
   look(): void;
   /** Resolves when the polling has ended. */
   settled(): Promise<void>;
@@ -45,7 +42,7 @@ export function createBusyMode({ outbox, sweep, failed, isActive }: BusyModeOpti
       const time = Date.now();
       written = [...written.filter((at) => at > time - BUSY_MS), ...transactions.map(() => time)];
       if (writersNotify) {
-        // A poll that sees notifications again may have begun before the silence ended. The next poll has not.
+        // A poll that sees notifications again may have begun before the silence ended, so one more poll follows.
         if (loudBefore) endOfSilence ??= now.high;
         loudBefore = true;
         if (endOfSilence !== null && now.low >= endOfSilence) return;

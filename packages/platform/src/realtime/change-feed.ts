@@ -62,7 +62,7 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   const isActive = (): boolean => !isStopped && listener.isListening;
   const failed = (error: unknown): void => {
     log.warn({ err: error }, "realtime: changes are delivered a little later");
-    // If this fails because there is no connection, the next reconnection does it.
+    // If this sweep fails because there is no connection, the next reconnection repeats it.
     setTimeout(() => void sweepAndSee().catch(failed), RETRY_SWEEP_MS).unref();
   };
 

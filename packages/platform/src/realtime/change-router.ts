@@ -37,9 +37,7 @@ export interface ChangeListener {
   sendChange(ids: readonly number[], change: ChangePayload): void;
 }
 
-/**
- * A change in the protocol's format, with the frames that were encoded from it so far. Equal channels share a frame.
- */
+/** A change in the protocol's format, with the frames encoded from it so far. Equal channels share a frame. */
 export interface ChangePayload {
   readonly json: string;
   readonly frames: Map<string, Frame>;
@@ -81,7 +79,7 @@ export function createChangeRouter(
   /** The listeners by `schema.table`, `schema.*` or `*.*`. */
   const listeners = new Map<string, ListenerIndex<ChangeListener, ChangeBinding>>();
 
-  /** The listeners that a row may concern, with their possibly matching subscriptions. */
+  /** The listeners that a row may concern, with the subscriptions that may match. */
   const candidatesOf = (
     { schema, name }: LiveTable,
     row: Row,
@@ -185,7 +183,7 @@ export function createChangeRouter(
 function sendTo({ role, matches, visible }: Audience, table: LiveTable, entry: OutboxEntry): void {
   const payloads = new Map<string, ChangePayload>();
   for (const { listener, bindings } of matches) {
-    // Checked again: the token may have expired or changed while the policies were evaluated.
+    // The reader is checked again: the token may have expired or changed while the policies were evaluated.
     const reader = listener.reader();
     if (!reader || reader.role !== role || !visible.has(reader.key)) continue;
     const bySelection = Map.groupBy(bindings, ({ select }) => select?.join(",") ?? "");
@@ -220,10 +218,7 @@ function covers(binding: ChangeBinding, table: LiveTable, kind: ChangeKind): boo
   return (binding.event === "*" || binding.event === kind) && isIn(binding, table);
 }
 
-/**
- * Describes a change as the hosted platform does: only columns that the role may select, and of old rows only the
- * key.
- */
+/** Describes a change as the hosted platform does: only columns that the role may select; of old rows only the key. */
 function describeChange(
   table: LiveTable,
   entry: OutboxEntry,

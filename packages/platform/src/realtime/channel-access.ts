@@ -23,7 +23,7 @@ export interface ChannelAccess {
    */
   refresh(token: string): Promise<void>;
   /**
-   * Checks again whether the account may act, and the policies of a private topic, because their data has changed.
+   * Checks the account and the policies of a private topic again, because their data has changed.
    * @throws JoinError if the reader may not use this channel any more
    */
   recheck(): Promise<void>;
@@ -72,7 +72,7 @@ export async function openAccess(
       `Unauthorized: You do not have permissions to read from this Channel topic: ${topic.name}`,
     );
   };
-  /** Counts a request of the client and queries its rights. Rechecks by the server are not counted. */
+  /** Counts a request of the client and queries the client's rights. Rechecks by the server are not counted. */
   const admit = async (who: Identity): Promise<TopicRights | null> => {
     if (topic.isPrivate && !parts.counters.mayAsk(who.reader, asker.address))
       throw new JoinError(TOO_MANY_JOINS);

@@ -7,7 +7,7 @@ import { FilterError } from "./row-filter.ts";
 /** The subscriptions to database changes of a join, after validation. */
 export interface ChannelBindings {
   readonly bindings: readonly ChangeBinding[];
-  /** The client's subscriptions with ids, which the client compares with its own in order. */
+  /** The client's subscriptions with ids. The client compares them, in order, with the subscriptions that it sent. */
   readonly answered: readonly Record<string, unknown>[];
   /** The reasons why subscriptions were rejected. */
   readonly problems: readonly string[];
@@ -41,10 +41,7 @@ export async function bindChanges(
   return { bindings, answered, problems };
 }
 
-/**
- * The id of a subscription. Equal parameters have the same id, as on the hosted platform, so clients with equal
- * subscriptions share their frames.
- */
+/** The id of a subscription. Equal parameters have the same id, so clients with equal subscriptions share frames. */
 function bindingId(sent: Record<string, unknown>): number {
   const same = JSON.stringify({ ...sent, missed_ms: undefined });
   return createHash("sha256").update(same).digest().readUInt32BE(0);

@@ -19,8 +19,8 @@ export interface ChannelPresence {
 }
 
 /**
- * @param onTrack called before the first presence is tracked; from then on the channel receives the presence of
- * others
+ * Creates the presence of a channel.
+ * @param onTrack called before the first presence is tracked; afterwards the channel receives other presences
  */
 export function createChannelPresence(
   parts: RealtimeParts,

@@ -55,7 +55,7 @@ export interface Channel {
 
 const TOPIC_PREFIX = "realtime:";
 
-/** How long a channel waits for the connection to the database, if the client wants to be informed of it. */
+/** How long a channel waits for the connection to the database, if the client wants to know when it is ready. */
 const READINESS_MS = 5_000;
 const READINESS_LOOK_MS = 50;
 
@@ -63,9 +63,7 @@ const broadcastSchema = z.object({ event: z.string().max(255), payload: z.unknow
 const tokenSchema = z.object({ access_token: z.string().nullish() });
 
 /**
- * Joins a topic: verifies the token, queries the policies of a private topic, and validates the subscriptions to
- * changes.
- *
+ * Joins a topic: verifies the token, queries the policies of a private topic, and validates the subscriptions.
  * @throws JoinError
  */
 export async function openChannel(
@@ -233,7 +231,7 @@ export async function openChannel(
     if (request.ackBroadcast) reply(ref, allowed ? null : "Unauthorized");
   };
 
-  /** Counts the reader as a spectator. The current number of spectators is sent first. */
+  /** Counts the reader as a spectator. The reader first gets the current number of spectators. */
   const joinAudience = (): void => {
     const userId = access.reader()?.userId ?? null;
     leaveAudience = parts.audience.enter(name, { userId, address: asker.address });
@@ -265,7 +263,7 @@ export async function openChannel(
       if (request.changes.some(({ request: change }) => change?.missedMs !== undefined))
         parts.tellMissed(listener).catch((error: unknown) => {
           parts.log.warn({ err: error }, "realtime: what a channel missed could not be told");
-          // The client joins again and then fetches its data again.
+          // The missed messages could not be sent, so the client joins again and fetches its data again.
           end("What was missed could not be looked up");
         });
       if (request.wantsReadiness) void tellReadiness();

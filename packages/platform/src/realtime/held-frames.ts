@@ -10,8 +10,8 @@ export interface HeldFrames {
 }
 
 /**
- * Queues the frames of a topic while its earlier messages are read for a replay. A joining client becomes a member
- * first and the earlier messages are read afterwards, so it receives every message once and in order.
+ * Queues the frames of a topic while earlier messages are read for a replay.
+ * A joining client becomes a member before the earlier messages are read, so it gets every message once, in order.
  */
 export function createHeldFrames(send: (frame: Frame) => void): HeldFrames {
   let held: { frame: Frame; messageId: string | undefined }[] | null = null;

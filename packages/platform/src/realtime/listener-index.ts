@@ -18,13 +18,13 @@ interface Column<Listener, Binding> {
 }
 
 /**
- * The listeners of a table, indexed by the value in their filter. With ten thousand listeners to one match or
- * conversation each, a changed row is looked up instead of tested against all filters.
+ * The listeners of a table, indexed by the value in their filter.
+ * With ten thousand listeners to one match each, a changed row is looked up instead of tested against all filters.
  */
 export class ListenerIndex<Listener, Binding extends Filtered> {
   private readonly entries = new Map<Listener, readonly Entry<Listener, Binding>[]>();
   private readonly columns = new Map<string, Column<Listener, Binding>>();
-  /** Listeners whose filter cannot be indexed, which are always tested. */
+  /** Listeners with a filter that cannot be indexed. Every row is tested against these filters. */
   private readonly others = new Set<Entry<Listener, Binding>>();
 
   get isEmpty(): boolean {
@@ -45,7 +45,7 @@ export class ListenerIndex<Listener, Binding extends Filtered> {
     this.entries.delete(listener);
   }
 
-  /** The listeners whose filter may match a row, including all whose filter does. The caller must still test them. */
+  /** The listeners whose filter may match a row. The caller must still test each filter. */
   *find(row: Row): Generator<Entry<Listener, Binding>> {
     yield* this.others;
     for (const { name, isNumeric, waiting } of this.columns.values()) {

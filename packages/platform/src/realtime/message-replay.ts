@@ -41,10 +41,7 @@ interface StoredMessage {
   readonly binary_payload: Buffer | null;
 }
 
-/**
- * Reads the newest messages that SQL has sent to a private topic since a point in time.
- * The result has the oldest first.
- */
+/** Reads the newest messages that SQL has sent to a private topic since a point in time, oldest first. */
 export async function readMessages(
   pool: pg.Pool,
   topic: string,

@@ -27,7 +27,7 @@ export interface OrderedDelivery {
   announce(transaction: string): void;
   /** Delivers all transactions that were committed since the last sweep. */
   sweep(): Promise<Sweep>;
-  /** The transactions delivered since a point in time that changed one of the tables. Half a minute is remembered. */
+  /** The transactions of the last half minute, delivered since a point in time, that changed one of the tables. */
   deliveredSince(at: number, tables: readonly string[]): Promise<readonly string[]>;
   /** Resolves when no announced transaction is being delivered any more. */
   settled(): Promise<void>;
@@ -39,7 +39,7 @@ export function createOrderedDelivery(options: OrderedDeliveryOptions): OrderedD
   let snapshot: Snapshot | null = null;
   /** Transactions that were delivered, or are being delivered, and are not in the snapshot. */
   const done = new Set<string>();
-  /** Ids of delivered entries whose transaction's delivery failed halfway. They must not be sent again. */
+  /** Ids of delivered entries of a transaction that failed halfway. These entries must not be sent again. */
   const sent = new Set<string>();
   const announced: string[] = [];
   /** The transactions delivered in the last half minute. */

@@ -36,7 +36,7 @@ const FETCH = `
   from realtime.outbox as o
   where o.transaction_id = any ($1::xid8[]) and o.table_id = any ($2::oid[]) and o.id > $3
   order by o.id limit ${PAGE}`;
-/** The columns are null for a table that was changed in any other way than by updates of known columns. */
+/** The columns are null if the table changed in any other way than by updates of known columns. */
 const TABLE_CHANGES = `
   select o.table_id::text as "table",
     case when bool_and(o.columns is not null) then array_agg(distinct part.name) end as columns
@@ -98,7 +98,7 @@ export interface Outbox {
   sweep(since: Snapshot | null): Promise<Sweep>;
   /**
    * Requests writers not to notify for some milliseconds, and the servers to poll.
-   * Each call repeats this to the servers, because a server may already have stopped polling before a late extension.
+   * Each call repeats the request, because a server may have stopped polling before a late extension.
    */
   hush(ms: number): Promise<void>;
   prune(): Promise<void>;

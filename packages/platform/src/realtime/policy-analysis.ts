@@ -6,7 +6,7 @@ export interface Policy {
 }
 
 /**
- * The policies of one table for one role, split into parts that can be evaluated for many listeners at once.
+ * The policies of one table for one role, split into conditions that can be evaluated for many listeners at once.
  * The plan only reduces the number of readers to check: PostgreSQL checks each remaining reader.
  */
 export interface AudiencePlan {
@@ -19,8 +19,8 @@ export interface AudiencePlan {
   /** Columns with the id of a user who may read the row. */
   readonly userColumns: readonly string[];
   /**
-   * Conditions that depend only on the reader, for example being an admin. They are evaluated once per reader and
-   * cached for a short time.
+   * Conditions that depend only on the reader, for example being an admin.
+   * Each is evaluated once per reader and cached for a short time.
    */
   readonly readerConditions: readonly string[];
   /**
@@ -76,7 +76,7 @@ export function planAudience(
   const some = permissive.map((condition) => `(${condition})`).join(" or ");
   return {
     nobody: permissive.length === 0,
-    // A restrictive policy may remove rights, so then PostgreSQL checks every reader.
+    // A restrictive policy may remove rights, so PostgreSQL checks every reader if there is one.
     everybody: everybody && restrictive.length === 0,
     rowConditions: restrictive.length === 0 ? rowConditions : [],
     userColumns: [...userColumns],

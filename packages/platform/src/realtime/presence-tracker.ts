@@ -49,7 +49,7 @@ interface Entry {
   readonly server: string | null;
 }
 
-/** Stores in memory who is present on which topic: on this server, and on others as they report it. */
+/** Stores which clients are present on which topic: on this server, and on others as they report it. */
 export function createPresenceTracker(): PresenceTracker {
   /** The entries by topic, then by reference. */
   const topics = new Map<string, Map<string, Entry>>();

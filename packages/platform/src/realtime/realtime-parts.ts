@@ -49,14 +49,14 @@ export interface RealtimeLimits {
   /** How many messages are allowed in ten seconds over one socket, heartbeats included. */
   readonly messages: number;
   /**
-   * How many messages are allowed in ten seconds over all sockets and requests: per user, or per address for a
-   * visitor without a socket.
+   * How many messages are allowed in ten seconds over all sockets and requests.
+   * Counted per user, or per address for a visitor without a socket.
    */
   readonly messagesPerSubject: number;
   readonly messagesPerAddress: number;
   /**
-   * How many joins of private topics may be refused in ten seconds: per user, or per address for a visitor; and for
-   * all accounts of an address together.
+   * How many joins of private topics may be refused in ten seconds.
+   * Counted per user, or per address for a visitor; and for all accounts of an address together.
    */
   readonly refusedJoins: number;
   readonly refusedJoinsPerAddress: number;
@@ -68,10 +68,7 @@ export interface RealtimeLimits {
   readonly silenceMs: number;
 }
 
-/**
- * The limits allow for a whole venue that shares one address: 200 people whose ten channels all join again at once
- * use half of the allowed joins.
- */
+/** The limits suffice for a whole venue behind one address: 200 people who join ten channels again at once use half. */
 export const DEFAULT_LIMITS: RealtimeLimits = {
   connections: 10_000,
   connectionsPerAddress: 1_000,
@@ -125,15 +122,15 @@ export interface SharedCounters {
   /** Counts messages. False once the reader, or the address, has sent too many. */
   readonly mayTalk: (reader: Who, address: Network, messages?: number) => boolean;
   /**
-   * Like `mayTalk`, for messages over a socket, which has a separate limit: a visitor's message counts only for the
-   * address, which many visitors may share. `userId` is null for messages that belong to no channel.
+   * Like `mayTalk`, for messages over a socket, which has a separate limit. `userId` is null outside a channel.
+   * A visitor's message counts only for the address, which many visitors may share.
    */
   readonly maySend: (userId: string | null, address: Network) => boolean;
   /** Counts joins from an address, by any user. False once there were too many. */
   readonly mayKnock: (address: Network) => boolean;
   /** Counts joins of a user. False once there were too many. A visitor's joins count only for the address. */
   readonly mayJoin: (reader: Who) => boolean;
-  /** False once too many joins of private topics were refused. Does not count. */
+  /** Returns false once too many joins of private topics were refused. The call itself is not counted. */
   readonly mayAsk: (reader: Who, address: Network) => boolean;
   readonly wasRefused: (reader: Who, address: Network) => void;
 }

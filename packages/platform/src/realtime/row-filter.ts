@@ -51,9 +51,8 @@ export class FilterError extends Error {
 }
 
 /**
- * Compiles a filter of `postgres_changes`: `column=op.value`; several conditions are joined by commas and must all
- * hold; `not.` may precede an operator. As in SQL, null equals nothing.
- *
+ * Compiles a filter of `postgres_changes`: `column=op.value`. Conditions joined by commas must all hold.
+ * `not.` may precede an operator. As in SQL, null equals nothing.
  * @throws FilterError
  */
 export function compileFilter(text: string, columns: readonly FilterColumn[]): RowTest {

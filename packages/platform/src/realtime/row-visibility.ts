@@ -32,7 +32,7 @@ export interface RowVisibility {
 const BATCH = 200;
 /**
  * How long a result such as "is an admin" is cached.
- * The result only decides which readers are checked; the row is checked for them each time.
+ * The result only decides which readers are checked; PostgreSQL checks the row for each of them.
  */
 const READER_CONDITION_MS = 10_000;
 const MAX_REMEMBERED = 20_000;
@@ -85,10 +85,7 @@ export function createRowVisibility(pool: pg.Pool, log: Logger): RowVisibility {
     return readers.filter((reader) => held.get(reader) === true);
   };
 
-  /**
-   * Where the row is checked: in the table under its policies, or if the row was deleted, by the text of the
-   * policies.
-   */
+  /** The source of the row for a check: its table under the policies, or for a deleted row the text of the policies. */
   const sourceOf = ({ table, kind }: RowChange): { source: string; condition: string } =>
     kind === "DELETE"
       ? {

@@ -31,7 +31,7 @@ export interface TableCatalogue {
   tables(): Promise<readonly LiveTable[]>;
   /** The oid of `realtime.messages`. */
   messagesTableId(): Promise<string>;
-  /** Call it when the schema has changed: the tables are read again at the next request. */
+  /** Call this when the schema has changed: the tables are read again at the next request. */
   forget(): void;
 }
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Leaves out disabled triggers, which report nothing. */
+/** The query leaves out disabled triggers, which report nothing. */
 const TELLING = `
   select distinct tgrelid::text as id from pg_trigger
   where tgenabled in ('O', 'A')

@@ -3,7 +3,7 @@ import { RE2JS } from "re2js";
 const MAX_LENGTH = 200;
 /** The maximum number of instructions of a compiled pattern. A repetition counts as often as it repeats. */
 const MAX_PROGRAM = 500;
-/** The maximum of instructions times characters of the text: takes some milliseconds. */
+/** The maximum of instructions times characters of a text. That many steps take some milliseconds. */
 const MAX_STEPS = 2_000_000;
 
 /**
@@ -17,10 +17,10 @@ export class PatternError extends Error {
 }
 
 /**
- * Compiles a client's regular expression. Like RE2, it runs in time linear in the text, because any client can send
- * a pattern and it is tested on every change. Syntax that only PostgreSQL has, or interprets differently, is
- * refused; `\w`, `\d` and `\s` mean ASCII. A text that is too long for the pattern's size does not match.
- *
+ * Compiles a client's regular expression.
+ * The match time is linear in the text (RE2), because any client can send one.
+ * Syntax that only PostgreSQL has, or interprets differently, is refused; `\w`, `\d` and `\s` mean ASCII.
+ * A text that is too long for the pattern's size does not match.
  * @throws PatternError
  */
 export function compilePattern(pattern: string, ignoreCase: boolean): (text: string) => boolean {

@@ -16,8 +16,8 @@ const ASSUME =
 const INSERT = "insert into realtime.messages (topic, extension, private) values ($1, $2, true)";
 
 /**
- * Finds out a reader's rights on a private topic, as the hosted platform does: inserts and reads trial rows under
- * the policies of `realtime.messages`, and rolls back.
+ * Finds out a reader's rights on a private topic, as the hosted platform does.
+ * Inserts and reads trial rows under the policies of `realtime.messages`, and rolls back.
  */
 export function authorizeTopic(pool: pg.Pool, topic: string, reader: Reader): Promise<TopicRights> {
   return inTransaction(

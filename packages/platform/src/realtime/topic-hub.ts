@@ -33,7 +33,7 @@ export interface TopicHub {
   recheckUser(userId: string): void;
   /**
    * Whether a recheck has happened since a point in time.
-   * A channel that was joining then was not a member yet, so it must check itself.
+   * A channel that was joining at that time was not a member yet, so the channel must check its rights itself.
    */
   wasRecheckedSince(name: string, moment: number): boolean;
 }
@@ -61,7 +61,7 @@ export function createTopicHub(): TopicHub {
       rechecks.delete(name);
       rechecks.set(name, now);
     }
-    // The map is ordered by time, oldest first.
+    // The map is ordered by time, oldest first, so the loop ends at the first recent one.
     for (const [old, at] of rechecks) {
       if (now - at < RECHECK_MEMORY_MS) break;
       rechecks.delete(old);

@@ -33,7 +33,7 @@ const TURNS = {
   running: RIGHTS_CONNECTIONS,
   runningPerSubject: 1,
   runningPerAddress: RIGHTS_CONNECTIONS,
-  // The limit is high, because all clients join at once when a server restarts.
+  // The number of waiting queries is high, because all clients join at once when a server restarts.
   waiting: 20_000,
   waitingPerSubject: 100,
   timeoutMs: 30_000,
@@ -73,8 +73,7 @@ export function createTopicRightsDesk(pool: pg.Pool): TopicRightsDesk {
       const visitor = { subject: reader.userId ?? address, address };
       await queue.enter(visitor, departure);
       try {
-        // Several channels of a socket may wait at once, and only the last one is informed when the socket closes;
-        // so it is checked here.
+        // Several channels of a socket may wait at once. Only the last one is informed when the socket closes.
         if (departure.isGone) throw new QueueRefusal("gone");
         return await authorizeTopic(pool, topic, reader);
       } finally {

@@ -81,8 +81,8 @@ export function acceptSockets(
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     const asked = request.url?.split("?")[0];
     if (asked !== path) {
-      // If no other component handles upgrades, this one refuses all other paths: otherwise their connections would
-      // stay open for ever.
+      // If no other component handles upgrades, all other paths are refused here.
+      // Their connections would stay open for ever.
       if (fastify.server.listenerCount("upgrade") === 1)
         refuse(socket, 404, "Not Found", "Not found");
       return;

@@ -73,8 +73,8 @@ export function encodeFrame(
 }
 
 /**
- * Encodes a broadcast.
- * Null if that is impossible: version 1.0.0 cannot send bytes, and names in binary frames have at most 255 bytes.
+ * Encodes a broadcast. Null if the frame cannot contain it.
+ * Version 1.0.0 cannot send bytes, and names in binary frames have at most 255 bytes.
  */
 export function encodeBroadcast(
   topic: string,

@@ -14,8 +14,8 @@ export interface Bearers {
 }
 
 /**
- * Verifies the tokens of the data API's callers: the platform's tokens, and tokens that users created for API
- * clients. The latter are looked up at every request, so that a revoked token stops working at once.
+ * Verifies the bearer tokens of the data API: tokens of the platform, and tokens that users created for API clients.
+ * An API client's token is looked up at every request, so that a revoked one stops working at once.
  */
 export function createApiClientTokens(
   context: Pick<PlatformContext, "tokens" | "database" | "project">,
@@ -46,7 +46,7 @@ export function createApiClientTokens(
   };
 }
 
-/** Whether the last characters are the checksum of the characters before, so that a mistyped token causes no query. */
+/** Whether the checksum at the token's end is right, so that a mistyped token causes no query. */
 function isWhole(text: string): boolean {
   if (text.length > LONGEST) return false;
   let sum = crc32(text.slice(0, -SUM_LENGTH));

@@ -8,7 +8,7 @@ export type CountCall = (procedure: string, visitor: Visitor) => Promise<void> |
 
 /**
  * The project's limits on calls of procedures that may be refused.
- * The database cannot count these in the same transaction, because a refusal rolls it back.
+ * The server counts these calls, because a refusal rolls the database transaction back.
  */
 export function createCallLimits(
   context: Pick<PlatformContext, "config" | "database" | "project">,

@@ -2,16 +2,16 @@ import { guessTable } from "./plan/guesses.ts";
 import type { SchemaCache } from "./schema/types.ts";
 import { ENGLISH, inWords, type Phrase, type PlatformTexts } from "../config/texts.ts";
 
-/** A response other than success, in PostgREST's shape: status, code, message, details, hint. */
+/** An error response in PostgREST's shape: status, code, message, details, hint. */
 export class RestError extends Error {
   readonly status: number;
   readonly code: string;
   readonly details: unknown;
   readonly hint: string | null;
-  /** A suggestion of what was meant. It contains names from the schema, so only some callers get it. */
+  /** Returns a suggestion for a wrong name. It contains names from the schema, so only the service role gets it. */
   readonly guess: (() => string | null) | null;
   readonly phrase: Phrase;
-  /** What is logged instead of the sentence; never sent. */
+  /** The text for the log instead of the message; never sent. */
   readonly logged: string | null;
   readonly headers: Readonly<Record<string, string>>;
 
@@ -39,14 +39,14 @@ export class RestError extends Error {
     this.headers = extra.headers ?? {};
   }
 
-  /** The same error with its suggestion as the hint, for callers who may know the schema. */
+  /** Returns the same error with its suggestion as the hint, for callers who may know the schema. */
   guessing(): RestError {
     const { status, code, phrase, details, logged, headers } = this;
     const hint = this.hint ?? this.guess?.() ?? null;
     return new RestError(status, code, phrase, { details, hint, logged, headers });
   }
 
-  /** The body as PostgREST writes it, with its order of keys. */
+  /** Returns the body with PostgREST's order of keys. */
   body(texts: PlatformTexts): string {
     return JSON.stringify({
       code: this.code,
@@ -57,7 +57,7 @@ export class RestError extends Error {
   }
 }
 
-/** Does work of a role. Only the service role gets suggestions for a wrong request. */
+/** Runs `work` for a role. Only the service role gets suggestions for a wrong request. */
 export function guessingFor<Result>(role: string, work: () => Result): Result {
   try {
     return work();
@@ -66,7 +66,7 @@ export function guessingFor<Result>(role: string, work: () => Result): Result {
   }
 }
 
-/** A part of the query string that does not parse (PGRST100). `column` counts from 1. */
+/** Returns the error for a query string that does not parse (PGRST100). `column` counts from 1. */
 export function parseError(what: string, text: string, column: number, details: string): RestError {
   return new RestError(
     400,
@@ -78,17 +78,17 @@ export function parseError(what: string, text: string, column: number, details: 
   );
 }
 
-/** A body that cannot be used (PGRST102). */
+/** Returns the error for a body that cannot be used (PGRST102). */
 export function invalidBody(message: string): RestError {
   return new RestError(400, "PGRST102", message);
 }
 
-/** A range that the result cannot satisfy (PGRST103). */
+/** Returns the error for a range that the result cannot satisfy (PGRST103). */
 export function invalidRange(details: string): RestError {
   return new RestError(416, "PGRST103", "Requested range not satisfiable", { details });
 }
 
-/** PUT with filters other than equality on the whole primary key (PGRST105). */
+/** Returns the error for PUT with filters other than equality on the whole primary key (PGRST105). */
 export function invalidPutFilters(): RestError {
   return new RestError(
     405,
@@ -97,14 +97,14 @@ export function invalidPutFilters(): RestError {
   );
 }
 
-/** A schema that is not exposed (PGRST106). */
+/** Returns the error for a schema that is not exposed (PGRST106). */
 export function unacceptableSchema(schema: string, exposed: string): RestError {
   return new RestError(406, "PGRST106", `Invalid schema: ${schema}`, {
     hint: `Only the following schemas are exposed: ${exposed}`,
   });
 }
 
-/** No media type of Accept can be produced (PGRST107). */
+/** Returns the error for an Accept header without a supported media type (PGRST107). */
 export function unacceptableMediaType(accept: readonly string[]): RestError {
   return new RestError(
     415,
@@ -113,7 +113,7 @@ export function unacceptableMediaType(accept: readonly string[]): RestError {
   );
 }
 
-/** A filter, order or range on an embed that the select does not have (PGRST108). */
+/** Returns the error for a filter, order or range on an embed that the select does not have (PGRST108). */
 export function notEmbedded(resource: string): RestError {
   return new RestError(
     400,
@@ -125,19 +125,19 @@ export function notEmbedded(resource: string): RestError {
   );
 }
 
-/** A single object was asked for and the result has another number of rows (PGRST116). */
+/** Returns the error if one object was requested and the result has another number of rows (PGRST116). */
 export function notSingular(rows: number): RestError {
   return new RestError(406, "PGRST116", "Cannot coerce the result to a single JSON object", {
     details: `The result contains ${rows} rows`,
   });
 }
 
-/** A feature of the protocol that this service does not support. */
+/** Returns the error for a feature of the protocol that this service does not support. */
 export function notSpoken(details: string): RestError {
   return new RestError(400, "PGRST127", "Feature not implemented", { details });
 }
 
-/** The name of a table or view that does not exist (PGRST205). */
+/** Returns the error for a table or view that does not exist (PGRST205). */
 export function unknownRelation({ schema, relations }: SchemaCache, name: string): RestError {
   return new RestError(
     404,
@@ -147,35 +147,35 @@ export function unknownRelation({ schema, relations }: SchemaCache, name: string
   );
 }
 
-/** The name of a column that does not exist: PostgreSQL's error, without a query. */
+/** Returns PostgreSQL's error for a column that does not exist, without a query. */
 export function unknownColumn(relation: string, column: string): RestError {
   return new RestError(400, "42703", `column ${relation}.${column} does not exist`);
 }
 
-/** A cast to a type that does not exist. */
+/** Returns PostgreSQL's error for a cast to a type that does not exist. */
 export function unknownType(type: string): RestError {
   return new RestError(400, "42704", `type "${type}" does not exist`);
 }
 
-/** Code of `databaseUnavailable`. */
+/** The error code of `databaseUnavailable`. */
 export const UNAVAILABLE = "PGRST000";
 
-/** The database cannot be reached. Nothing was done. */
+/** Returns the error if the database cannot be reached. Nothing was done. */
 export function databaseUnavailable(): RestError {
   return new RestError(503, UNAVAILABLE, "Database connection error. Retrying the connection.");
 }
 
-/** The connection was lost while the request ran. */
+/** Returns the error if the connection was lost while the request ran. */
 export function connectionLost(): RestError {
   return new RestError(503, "PGRST001", "Database client error. Retrying the connection.");
 }
 
-/** No connection became free in time. */
+/** Returns the error if no connection became free in time. */
 export function acquisitionTimeout(): RestError {
   return new RestError(504, "PGRST003", "Timed out acquiring connection from connection pool.");
 }
 
-/** One request contains more than is allowed (`54001`, statement too complex). */
+/** Returns the error for a request that contains more than is allowed (`54001`, statement too complex). */
 export function tooComplex(
   code: "query_too_deep" | "query_too_wide" | "query_too_long",
   phrase: Phrase,
@@ -183,14 +183,14 @@ export function tooComplex(
   return new RestError(400, "54001", phrase, { details: code });
 }
 
-/** The estimated work of a request is above the budget of its role (`54001`). */
+/** Returns the error for a request whose estimated work is above the role's budget (`54001`). */
 export function tooExpensive(): RestError {
   return new RestError(400, "54001", (say) => say.rest.tooExpensive, {
     details: "query_too_expensive",
   });
 }
 
-/** One user or address sends too many requests (`53300`, too many connections). */
+/** Returns the error for too many requests of one user or address (`53300`, too many connections). */
 export function tooManyRequests(seconds: number): RestError {
   return new RestError(429, "53300", (say) => say.rest.asksTooMuch, {
     details: "too_many_requests",
@@ -198,7 +198,7 @@ export function tooManyRequests(seconds: number): RestError {
   });
 }
 
-/** All users together exceed the capacity. */
+/** Returns the error if all users together exceed the capacity. */
 export function serverBusy(): RestError {
   return new RestError(503, "53300", (say) => say.rest.serverBusy, {
     details: "server_busy",
@@ -206,14 +206,14 @@ export function serverBusy(): RestError {
   });
 }
 
-/** The account of the token was closed or banned since the token was made. */
+/** Returns the error if the account was closed or banned after the token was made. */
 export function accountInactive(): RestError {
   return new RestError(403, "42501", (say) => say.http.accountInactive, {
     details: "account_inactive",
   });
 }
 
-/** The client hung up; nobody reads this. */
+/** Returns the error if the client hung up. No client reads it. */
 export function clientGone(): RestError {
   return new RestError(499, "57014", "The client closed the request");
 }

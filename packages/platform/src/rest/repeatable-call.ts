@@ -3,29 +3,28 @@ import { createSeal, type Seal } from "../config/seal.ts";
 import type { RestReply } from "./compile/types.ts";
 import { RestError } from "./errors.ts";
 
-/** A structured string, as in the draft of Idempotency-Key, or the bare words that most clients send. */
+/** Matches a structured string, as in the draft of Idempotency-Key. Bare words, which most clients send, also count. */
 const QUOTED = /^"((?:[\x20-\x21\x23-\x5b\x5d-\x7e]|\\["\\]){1,255})"$/;
 const BARE = /^[\w.:~+/=-]{1,255}$/;
 
-/** The longest sealed response that is stored, because a token may have thousands of them. */
+/** The maximum length of a stored (encrypted) response, because a token may have thousands of them. */
 const MAX_SEALED_LENGTH = 32_768;
 
-/** A call that its client may send again: it is done once, and every repetition gets the same response. */
+/** A call that its client may repeat: it is carried out once, and every repetition gets the same response. */
 export interface RepeatableCall {
-  /** Digests as PostgreSQL writes bytes. They are made with the token, so they reveal nothing to others. */
+  /** Digests of key and request, keyed with the token so that they reveal nothing; in PostgreSQL's bytea format. */
   readonly key: string;
   readonly fingerprint: string;
-  /** The response as it is stored. It cannot be read without the token, which is stored nowhere. */
+  /** Encrypts the response for storage. It cannot be decrypted without the token, which is stored nowhere. */
   seal(reply: RestReply): string;
   open(sealed: string): RestReply;
 }
 
 /**
  * Reads the Idempotency-Key of an API client's call (draft-ietf-httpapi-idempotency-key-header).
- * 400 for an invalid key.
- *
+ * Throws 400 for an invalid key.
  * @param token as the client sent it
- * @param request all of what the response depends on
+ * @param request everything that the response depends on
  */
 export function repeatableCall(header: string, token: string, request: string): RepeatableCall {
   const name = QUOTED.exec(header)?.[1]?.replaceAll(/\\(["\\])/g, "$1") ?? BARE.exec(header)?.[0];

@@ -20,7 +20,6 @@ import { parseRangeHeader } from "./request/ranges.ts";
 import type { Procedure, SchemaCache } from "./schema/types.ts";
 import type { RestSettings } from "./settings.ts";
 
-/** The data of the HTTP request. */
 export interface RestRequest {
   readonly method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** The table, or the procedure after `rpc/`. */
@@ -40,7 +39,7 @@ export interface PreparedRequest {
   readonly values: readonly string[];
   readonly payload: string | null;
   readonly timezone: string | null;
-  /** Whether the shape was seen before. */
+  /** Whether a request of the same shape was handled before. */
   readonly isRepeated: boolean;
 }
 
@@ -88,7 +87,7 @@ export class RequestCompiler {
     };
   }
 
-  /** With the media type for plans, compiles the request that is to be explained. */
+  /** Compiles a request. If it has the media type for query plans, compiles the request that is to be explained. */
   private compileOrExplain(
     request: RestRequest,
     query: ShapedQuery,
@@ -133,7 +132,7 @@ export class RequestCompiler {
     return compileWrite(context, method as WriteMethod, target, parsed, payload ?? EMPTY_PAYLOAD);
   }
 
-  /** The body, or for GET of a procedure its arguments, as JSON for PostgreSQL. */
+  /** Returns the body, or for GET of a procedure its arguments, as JSON for PostgreSQL. */
   private payloadOf(request: RestRequest, query: ShapedQuery): Payload | null {
     const { method, body, isCall } = request;
     if (method === "DELETE") return null;
@@ -152,7 +151,7 @@ export class RequestCompiler {
     return isCall ? this.callPayload(request.target, payload, body) : payload;
   }
 
-  /** A body that is not an object can only be the one unnamed argument. */
+  /** A body that is not an object can only be the procedure's single unnamed argument. */
   private callPayload(name: string, payload: Payload, body: string): Payload {
     if (!payload.isArray) return payload;
     const overloads = this.cache.procedures.get(name) ?? [];
@@ -199,7 +198,7 @@ function bodyKind(request: RestRequest): NonNullable<CallSignature["bodyKind"]> 
   }
 }
 
-/** The response for an unsupported method. */
+/** Returns the error for an unsupported HTTP method. */
 export function unsupportedMethod(method: string): RestError {
   return new RestError(405, "PGRST117", `Unsupported HTTP method: ${method}`);
 }

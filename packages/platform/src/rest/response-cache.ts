@@ -4,21 +4,25 @@ import type { KnownChanges, ReadDependence } from "../context/context.ts";
 import type { Network } from "../context/network.ts";
 import type { RestReply } from "./compile/types.ts";
 
-/** The greatest age of a visitor's cached response, even without a change, because it may depend on the time. */
+/**
+ * The maximum age of a visitor's cached response, even without a change, because the response may depend on the time.
+ */
 const FRESH_MS = 1_000;
-/** The same for responses that go into a cached page. The page reads them again for as long as it is cached. */
+/**
+ * The maximum age of a response that goes into a cached page. The page reads it again as long as the page is cached.
+ */
 const FRESH_FOR_PAGES_MS = 10_000;
-/** After this many requests, each soon after the one before, a response is cached. */
+/** A response is cached after this many requests that follow each other quickly. */
 const MIN_REQUESTS = 3;
 const COUNTED_MS = 5_000;
 const COUNTED_LIMIT = 2_000;
 const CACHE_BYTES = 32 * 1024 * 1024;
 const MAX_ENTRY_BYTES = 1024 * 1024;
 
-/** Used if the tables are unknown. No table has this oid, so the response is never valid later. */
+/** Used if the read tables are unknown. No table has this oid, so the response is never reused. */
 const UNKNOWN_TABLES: readonly string[] = ["0"];
 
-/** A response, and what it depends on. */
+/** A response, with the tables that it depends on. */
 export interface CachedResponse extends ReadDependence {
   readonly reply: RestReply;
   /** When the read began, in the time of `performance.now()`. */
@@ -30,7 +34,7 @@ export type ReadSources = Omit<CachedResponse, "reply"> | null;
 
 const tracing = new AsyncLocalStorage<{ sources: ReadSources }>();
 
-/** Makes one read of the data API for something that is cached itself, and returns what the read depends on. */
+/** Runs one read of the data API for a result that is cached elsewhere, and returns what the read depends on. */
 export async function readWithSources<T>(
   read: () => Promise<T>,
 ): Promise<{ answer: T; sources: ReadSources }> {
@@ -41,7 +45,7 @@ export async function readWithSources<T>(
 
 /** A read that may be cached. */
 export interface CacheableRead {
-  /** Calls back with the tables that were read. */
+  /** Runs the read, and calls back with the tables that were read. */
   readonly ask: (noteTables: (tables: readonly string[]) => void) => Promise<RestReply>;
   readonly mayConcern: ReadDependence["mayConcern"];
 }
@@ -54,7 +58,7 @@ export class ResponseCache {
   private readonly changes: KnownChanges;
   private readonly cached = new LRUCache<string, CachedResponse>({
     ttl: FRESH_FOR_PAGES_MS,
-    // Without this, an entry that is not requested again would stay in memory.
+    // Removes outdated entries that are not requested again; they would stay in memory.
     ttlAutopurge: true,
     maxSize: CACHE_BYTES,
     maxEntrySize: MAX_ENTRY_BYTES,
@@ -68,9 +72,8 @@ export class ResponseCache {
   }
 
   /**
-   * The cached response, the one that is being read, or a new one.
-   *
-   * @param address the requester's network: a cached response must also include their own writes
+   * Returns the cached response, the one that is being read, or a new one.
+   * @param address the requester's network: a cached response must also include the requester's own writes
    */
   async answer(key: string, address: Network, question: CacheableRead): Promise<RestReply> {
     const trace = tracing.getStore();
@@ -93,7 +96,7 @@ export class ResponseCache {
   ): Promise<CachedResponse | null> {
     const cached = this.cached.get(key);
     if (isGood(cached)) return cached;
-    // The client that requested it first may have hung up.
+    // The shared read fails if the client that started it has hung up.
     const shared = await this.underWay.get(key)?.catch(() => undefined);
     return isGood(shared) ? shared : null;
   }
@@ -125,7 +128,7 @@ export class ResponseCache {
   }
 }
 
-/** The body may be part of a larger buffer from the database. A copy lets that be released. */
+/** Copies the body, because it may be part of a larger buffer that could not be released otherwise. */
 function ownCopy(reply: RestReply): RestReply {
   return Buffer.isBuffer(reply.body) ? { ...reply, body: Buffer.from(reply.body) } : reply;
 }

@@ -31,7 +31,7 @@ import { bearerOf } from "../http/bearer.ts";
 import { repeatableCall, type RepeatableCall } from "./repeatable-call.ts";
 import { verifyBearer } from "./verify-bearer.ts";
 
-/** How long a refused request of a subject with too much debt is delayed. */
+/** How long the refusal of a request is delayed if the user has too much work debt. */
 const REFUSAL_MS = 250;
 
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
@@ -65,7 +65,7 @@ export function createRestService(
     const executor = new Executor(context, settings);
     context.metrics.watchPool("api", () => executor.lanes.main.state());
     context.metrics.watchPool("visitors", () => executor.lanes.anonymous.state());
-    // Compiled requests and responses are valid for one state of one schema only.
+    // Compiled requests and responses are valid only for one state of one schema.
     const known = new WeakMap<SchemaCache, { compiler: RequestCompiler; answers: ResponseCache }>();
     const knownOf = (cache: SchemaCache) => {
       const there = known.get(cache) ?? {
@@ -117,12 +117,12 @@ export function createRestService(
       if (isOpen) reply.headers(executor.allowance(visitor));
       const debt = executor.debtSeconds(visitor, token.claims.role);
       if (debt > 0) {
-        // A client that ignores the error and retries at once is slowed down.
+        // The delay slows down a client that ignores the error and retries at once.
         await sleep(REFUSAL_MS);
         throw tooManyRequests(debt);
       }
       if (token.isApiClient && rest.isCall && rest.method === "POST" && rest.queryString !== "") {
-        // A plan would name tables and fields in addition to the procedure that the token may call.
+        // A query string could name tables and fields besides the procedure that the token may call.
         throw notSpoken("What a token calls is asked for nothing else.");
       }
       const { compiler, answers } = knownOf(cache);
@@ -170,7 +170,7 @@ export function createRestService(
 
 type SchemaCaches = ReadonlyMap<string, SchemaCache>;
 
-/** The schema that a request names, or else the first of the exposed ones. */
+/** Returns the schema that a request names, or else the first exposed one. */
 function chooseSchema(caches: SchemaCaches, profile: string | undefined): SchemaCache {
   const [first] = caches.values();
   const cache = profile === undefined ? first : caches.get(profile);
@@ -209,7 +209,7 @@ function readRequest(request: FastifyRequest, settings: RestSettings): RestReque
   const isCall = path.startsWith("rpc/");
   const target = isCall ? path.slice(4) : path;
   if (target === "" && !isCall) {
-    // The description of the whole API would show attackers what exists.
+    // The description of the whole API is not published, because it would help attackers.
     throw new RestError(404, "PGRST126", "Root endpoint metadata is disabled");
   }
   if (target === "" || target.includes("/")) throw notFound();
@@ -231,12 +231,12 @@ function readRequest(request: FastifyRequest, settings: RestSettings): RestReque
   };
 }
 
-/** A visitor whose token contains nothing else. */
+/** Whether a token belongs to a visitor and contains no further claims. */
 function isNobody({ claims }: VerifiedToken): boolean {
   return claims.role === "anon" && claims.sub === undefined;
 }
 
-/** A call with an idempotency key, by an API client. */
+/** Reads the idempotency key of a call by an API client; null if there is none. */
 function repeatableOf(
   { headers }: FastifyRequest,
   rest: RestRequest,
@@ -248,7 +248,7 @@ function repeatableOf(
   return repeatableCall(key, token, [keyOf(rest), rest.contentType, rest.body].join("\u0003"));
 }
 
-/** Everything that a response depends on, except the caller. */
+/** Returns everything that a response depends on, except the caller. */
 function keyOf({
   method,
   target,

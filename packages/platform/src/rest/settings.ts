@@ -2,7 +2,7 @@ import type { ApiClientTokens } from "../context/project.ts";
 
 /** Limits of the data API. */
 export interface RestSettings {
-  /** A function without parameters that runs first in every transaction that may write, as its caller. */
+  /** A function without parameters that runs first in every transaction that may write, as the caller. */
   readonly beforeWrite: string | null;
   /**
    * A function that runs first in every transaction of an API client's token, as a visitor, with the call's
@@ -13,7 +13,7 @@ export interface RestSettings {
   readonly repeats: ApiClientTokens["repeats"] | null;
   /** The exposed schema. */
   readonly schema: string;
-  /** Where unqualified names are looked up, after `schema`. */
+  /** Schemas in which unqualified names are looked up after `schema`. */
   readonly extraSearchPath: readonly string[];
   /** The maximum number of rows of one list, also of embedded lists. */
   readonly maxRows: number;
@@ -36,27 +36,23 @@ export interface RestSettings {
   /** The largest response, in bytes. It is held in memory once, and lists may embed lists. */
   readonly maxResponseBytes: number;
   /**
-   * The highest estimated cost of one statement, in the planner's units (about 100 of them take a millisecond when
-   * read from memory), and the largest estimated response, in bytes, by role.
-   * The service key has no limit.
+   * The limits by role: the estimated cost of one statement, and the estimated response size in bytes.
+   * About 100 units of cost take a millisecond when read from memory. The service key has no limit.
    */
   readonly budget: Readonly<Record<"anon" | "authenticated", { cost: number; bytes: number }>>;
-  /** Statements above this cost run only a few at a time, and one per subject. */
+  /** Statements above this cost run only a few at a time, and one per user. */
   readonly heavyCost: number;
   readonly heavyAtOnce: number;
-  /**
-   * How much slow reading a subject (user or network) may owe, and how much is forgiven every second, in
-   * milliseconds.
-   */
+  /** How much slow reading a user or network may owe, and how much is forgiven per second, in milliseconds. */
   readonly workDebtMs: number;
   readonly workPaidPerSecondMs: number;
   /** How many requests may wait for a connection, in total and per subject. */
   readonly maxWaiting: number;
   readonly maxWaitingPerSubject: number;
   readonly maxHeavyWaitingPerSubject: number;
-  /** Connections for requests with a token, writes and calls. */
+  /** The number of connections for requests with a token, writes and calls. */
   readonly poolSize: number;
-  /** Connections for anonymous reads. */
+  /** The number of connections for visitors' reads. */
   readonly anonymousPoolSize: number;
   /** How long PostgreSQL may work on one statement, in milliseconds. */
   readonly statementTimeoutMs: number;
@@ -98,7 +94,7 @@ export const DEFAULT_REST_SETTINGS: RestSettings = {
   maxWaitingPerSubject: 200,
   maxHeavyWaitingPerSubject: 8,
   // A commit waits for the disk, and waiting commits share one flush.
-  // More connections than cores let more of them share it.
+  // With more connections than cores, more commits share a flush.
   poolSize: 20,
   anonymousPoolSize: 10,
   statementTimeoutMs: 8000,

@@ -4,7 +4,7 @@ import { Departure } from "../http/departure.ts";
 import { FairQueue } from "../http/fair-queue.ts";
 import { takeTurn } from "./database/take-turn.ts";
 
-/** At most half of the connections that users sign in with are used, and one address never uses all of these. */
+/** Look-ups use at most half of the connections for sign-ins, and one address never uses all of these. */
 const TURNS = {
   running: 3,
   runningPerSubject: 2,
@@ -14,10 +14,10 @@ const TURNS = {
   timeoutMs: 5_000,
 };
 
-/** How long a refused request waits for its refusal. */
+/** How long the refusal of a request is delayed. */
 const REFUSAL_MS = 250;
 
-/** Runs look-ups of addresses in turn, because anybody can send any number of invalid values. */
+/** Runs look-ups in fair turns per address, because anyone can send any number of invalid values. */
 export function takingTurns<T>(
   find: (text: string) => Promise<T>,
 ): (text: string, address: Network) => Promise<T> {

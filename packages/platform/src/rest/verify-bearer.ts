@@ -5,8 +5,8 @@ import { bearerOf } from "../http/bearer.ts";
 import type { Bearers } from "./api-client-tokens.ts";
 
 /**
- * The verified token of a request: `Authorization: Bearer`, else the `apikey`.
- * Throws PGRST301 for a token that is not good, and never falls back to another identity then.
+ * Returns the verified token of a request: `Authorization: Bearer`, else the `apikey`.
+ * Throws PGRST301 for an invalid bearer token; the API key does not replace it.
  */
 export function verifyBearer(
   bearers: Bearers,
@@ -31,7 +31,7 @@ function refuse(token: string): never {
   });
 }
 
-/** Looks at a refused token's own claim, only to say which way it was refused. */
+/** Reads the expiry of a refused token without verifying it, only to report why the token was refused. */
 function isExpired(token: string): boolean {
   try {
     const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as {

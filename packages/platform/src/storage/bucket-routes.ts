@@ -7,7 +7,7 @@ import { invalidField, invalidRequest, noSuchBucket, StorageFailure } from "./st
 
 const COLUMNS =
   "id, name, owner, public, file_size_limit, allowed_mime_types, created_at, updated_at";
-/** Powers of ten, as on the hosted platform. */
+/** Units of sizes. They are powers of ten, as on the hosted platform. */
 const UNITS: Readonly<Record<string, number>> = { B: 1, KB: 1e3, MB: 1e6, GB: 1e9 };
 
 const settingsSchema = z.object({
@@ -29,7 +29,7 @@ const listSchema = z.object({
   sortOrder: z.enum(["asc", "desc"]).default("asc"),
 });
 
-/** Buckets. The policies of storage.buckets decide what each role may do with them. */
+/** Registers the routes of buckets. The policies of storage.buckets decide what each role may do with them. */
 export function registerBucketRoutes(server: FastifyInstance, parts: StorageParts): void {
   server.get("/bucket", async (request) => {
     const caller = await parts.identify(request);
@@ -145,7 +145,7 @@ function toAnswer(row: BucketAnswer): BucketAnswer {
   };
 }
 
-/** Bytes, given as a number or as `1.5mb`. */
+/** Converts a size to bytes. It is a number of bytes, or text like `1.5mb`. */
 function toBytes(limit: BucketSettings["file_size_limit"]): number | null {
   if (typeof limit !== "string") return limit ?? null;
   const match = /^(\d{1,15}(?:\.\d{1,9})?)(B|KB|MB|GB)?$/i.exec(limit.trim());

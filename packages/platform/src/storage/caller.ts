@@ -6,7 +6,7 @@ import type { SignedLink } from "./signed-links.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The caller: the role and claims under which the policies are evaluated. */
+/** A caller: the role and claims with which the policies are evaluated. */
 export interface Caller {
   readonly role: RequestRole;
   /** The claims as text, for `request.jwt.claims`. */
@@ -17,7 +17,7 @@ export interface Caller {
   readonly userId: string | null;
 }
 
-/** The server itself, where the hosted platform acts as superuser. */
+/** The server itself as a caller, where the hosted platform acts as superuser. */
 export const SERVICE: Caller = {
   role: "service_role",
   claims: '{"role":"service_role"}',
@@ -25,7 +25,7 @@ export const SERVICE: Caller = {
   userId: null,
 };
 
-/** A caller whose account may still act; `json` are the claims as text. */
+/** Returns a caller if the account may still act; `json` is the text of the claims. */
 async function activeCaller(
   context: PlatformContext,
   claims: Claims,
@@ -48,9 +48,8 @@ async function activeCaller(
 }
 
 /**
- * The signer of a link, with whose rights the policies are evaluated again.
- *
- * @throws StorageFailure when the account was closed or banned since
+ * Returns the signer of a link, with whose rights the policies are evaluated again.
+ * @throws StorageFailure if the signer's account was closed or banned since
  */
 export function signerOf(context: PlatformContext, { claims }: SignedLink): Promise<Caller> {
   return activeCaller(context, JSON.parse(claims) as Claims, claims);
@@ -58,8 +57,7 @@ export function signerOf(context: PlatformContext, { claims }: SignedLink): Prom
 
 /**
  * Identifies the caller by the bearer token, or by the API key without one.
- *
- * @throws StorageFailure when there is no token or it is not ours
+ * @throws StorageFailure if there is no token, or a token that this platform did not sign
  */
 export async function identifyCaller(
   context: PlatformContext,

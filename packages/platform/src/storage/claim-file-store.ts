@@ -8,14 +8,13 @@ import type { Database } from "../context/context.ts";
 import { ConfigError } from "../config/config-error.ts";
 import { writePrivateFile } from "../config/private-file.ts";
 
-/** First half of the advisory locks' key. The second half identifies a store. */
+/** First half of the advisory lock's key. The second half identifies a file store. */
 const LOCK_CLASS = 1_279_611_972;
 const RETRY_MS = 2_000;
 
 /**
- * Ensures that all servers of one database store their files in one place: each holds a shared lock named
- * after its store, and refuses to start while a server holds a lock of another store.
- *
+ * Ensures that all servers of one database store their files in one place, by a shared lock named after the store.
+ * A server refuses to start while another server has the lock of another store.
  * @returns releases the lock
  * @throws ConfigError when a running server stores its files elsewhere
  */
@@ -70,7 +69,7 @@ export async function claimFileStore(
   throw new ConfigError((say) => say.operator.otherFileStore);
 }
 
-/** The same for all servers with one folder, wherever it is mounted. */
+/** Returns the folder's id, the same for all servers with this folder, wherever it is mounted. */
 function folderId(dataDir: string): string {
   const file = join(dataDir, "store.id");
   if (!existsSync(file)) writePrivateFile(file, `${randomUUID()}\n`);

@@ -3,13 +3,13 @@ import sharp, { type Sharp } from "sharp";
 import { createImageLane } from "./image-work.ts";
 import { invalidContent, invalidMimeType } from "./storage-errors.ts";
 
-/** Width times height times frames. A 12-megapixel photo or some seconds of animation fit. */
+/** The maximum of width times height times frames: a 12-megapixel photo or some seconds of animation fit. */
 export const MAX_PIXELS = 50_000_000;
 const MAX_FRAMES = 300;
 const MAX_SIDE = 4096;
 const DECODE_SECONDS = 20;
 
-// Images are rare compared with database work. One thread each leaves the other core to requests.
+// One thread per image leaves the other cores to requests. Images are rare compared with database work.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -21,7 +21,7 @@ const ENCODERS: Readonly<Record<string, (image: Sharp) => Sharp>> = {
   "image/avif": (image) => image.avif({ quality: 65, effort: 2 }),
 };
 
-/** Uploads have a separate lane, so that visitors who look at pictures never delay them. */
+/** Uploaded images have a separate queue, so that visitors who look at pictures never delay uploads. */
 const uploads = createImageLane(2);
 
 // Types that a browser would execute or render as a document of this origin.
@@ -35,9 +35,8 @@ export interface CheckedContent {
 }
 
 /**
- * Determines the type of a file from its bytes, not from what the client declares, checks it against the bucket's
- * list, and encodes images again: this removes metadata (place, camera) and anything hidden behind the picture.
- *
+ * Determines a file's type from its bytes (not the client's declaration) and checks it against the bucket's list.
+ * Encodes images again, which removes metadata (place, camera) and anything hidden behind the picture.
  * @param allowed the bucket's types, with `image/*` patterns; null accepts any but active content
  * @throws StorageFailure `InvalidMimeType`
  */
@@ -62,7 +61,7 @@ export async function checkContent(
   return { content: await uploads(() => reencode(content, encode)), type };
 }
 
-/** True when a type is on a bucket's list. */
+/** Whether a type is on a bucket's list. */
 export function isAllowed(type: string, allowed: readonly string[] | null): boolean {
   return (
     allowed === null ||
@@ -97,13 +96,13 @@ async function reencode(content: Buffer, encode: (image: Sharp) => Sharp): Promi
   }
 }
 
-/** The type without parameters, lowercase. */
+/** Returns the type without parameters, in lower case. */
 function baseType(value: string): string {
   const type = value.split(";")[0]?.trim().toLowerCase() ?? "";
   return /^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+$/.test(type) ? type : "application/octet-stream";
 }
 
-/** Text that begins with a tag may be interpreted as HTML, XML or SVG, whatever its name says. */
+/** Whether a text begins with a tag. Browsers may interpret it as HTML, XML or SVG, whatever its name is. */
 function looksLikeMarkup(content: Buffer): boolean {
   const start = content
     .subarray(0, 1024)

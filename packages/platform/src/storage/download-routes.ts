@@ -7,7 +7,7 @@ import type { ObjectParams, StorageParts } from "./service-parts.ts";
 import { findObject, lookUpPublicObject, type ObjectRow } from "./storage-database.ts";
 import { noSuchKey, StorageFailure } from "./storage-errors.ts";
 
-/** Query of a download. `download` requests an attachment, optionally with that name. */
+/** Query parameters of a download. `download` requests an attachment, optionally with that file name. */
 export interface DownloadQuery {
   readonly download?: string;
   readonly token?: string;
@@ -43,7 +43,7 @@ export function createObjectLookup(parts: StorageParts): ObjectLookup {
       const key = parseObjectKey(request.params["*"]);
       return found(await readAs(caller, request.params.bucket, key));
     },
-    // A private bucket responds as if nothing existed.
+    // A private bucket gives the same response as a missing one.
     public: async (request) =>
       found(
         await lookUpPublicObject(
@@ -64,7 +64,7 @@ export function createObjectLookup(parts: StorageParts): ObjectLookup {
   };
 }
 
-/** Downloads: as the caller, from public buckets, and through signed links; and the metadata of a file. */
+/** Registers downloads as the caller, from public buckets and through signed links, and the metadata of a file. */
 export function registerDownloadRoutes(
   server: FastifyInstance,
   parts: StorageParts,
@@ -124,14 +124,14 @@ async function sendObject(
   reply.header("content-length", length);
   if (range)
     reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${metadata.size}`);
-  // A stream, because Fastify would set the length of an empty body to 0.
+  // The empty body is a stream, because Fastify would set the length of an empty text to 0.
   if (request.method === "HEAD") return reply.send(Readable.from([]));
   const stream = await parts.files.read(row.version, range ?? undefined);
   if (!stream) throw noSuchKey();
   return reply.send(stream);
 }
 
-/** Headers that prevent a stored file from acting as a page of this origin. */
+/** Sets headers that prevent a stored file from acting as a page of this origin. */
 export function setFileHeaders(
   reply: FastifyReply,
   row: ObjectRow,
@@ -152,7 +152,7 @@ export function setFileHeaders(
   }
 }
 
-/** True if the client's copy is still current. */
+/** Whether the client's copy is still current. */
 export function isFresh(
   request: FastifyRequest,
   row: ObjectRow,
@@ -168,7 +168,7 @@ export function isFresh(
   );
 }
 
-/** One range, as for players and resumed downloads. A request for several gets the whole file. */
+/** Parses one byte range, as for players and resumed downloads. A request for several ranges gets the whole file. */
 function parseRange(
   header: string | undefined,
   ifRange: string | string[] | undefined,

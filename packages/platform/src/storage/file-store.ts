@@ -9,7 +9,7 @@ export interface ByteRange {
 
 /**
  * Stores bytes under a version, a random uuid.
- * A version is written once and never changed, so a reader sees either all of a file or none of it.
+ * A version is written once and never changed, so a reader gets either the whole file or nothing.
  */
 export interface FileStore {
   /** Writes a version. The bytes are durable when the promise resolves. */
@@ -24,8 +24,8 @@ export interface FileStore {
 const VERSION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The name of a version in the store.
- * Throws for anything but a uuid, so that no other name reaches a disk or a bucket.
+ * Returns the name of a version in the store.
+ * Throws for any text but a uuid, so that no other name reaches a disk or a bucket.
  */
 export function storeKey(version: string): string {
   if (!VERSION.test(version)) throw new Error("storage: a version must be a uuid");
@@ -35,14 +35,14 @@ export function storeKey(version: string): string {
 /** The bytes that `checkFileStore` writes: more than a full disk would still accept. */
 const PROBE = Buffer.alloc(4096);
 
-/** Writes something and removes it again. @throws the store's error */
+/** Writes some bytes and removes them again. @throws the store's error */
 export async function checkFileStore(files: FileStore): Promise<void> {
   const version = randomUUID();
   await files.write(version, PROBE, "application/octet-stream");
   await files.remove(version);
 }
 
-/** Collects a stream. For images, whose size the upload limit bounds. */
+/** Reads a stream into memory. Only for images, whose size the upload limit bounds. */
 export async function readAll(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(Buffer.from(chunk as Uint8Array));

@@ -5,19 +5,19 @@ import { busy } from "./storage-errors.ts";
 const MAX_WAITING = 100;
 
 /**
- * A separate lane for work on images.
- * Decoding shares its threads with password hashing and its cores with the database, so little of it runs at once.
- * A full lane does not delay another one. Refuses with `SlowDown` if too much is waiting.
+ * Creates a separate queue for work on images. A full queue does not delay another one.
+ * Little runs at once: decoding shares threads with password hashing and cores with the database.
+ * Refuses with `SlowDown` if too much is waiting.
  */
 export const createImageLane = (atOnce: number): WorkQueue =>
   createWorkQueue({ atOnce, waiting: MAX_WAITING, refuse: busy });
 
-/** Runs a visitor's work in a lane that all visitors share. */
+/** Runs a visitor's work in a queue that all visitors share. */
 export type VisitorsLane = <T>(address: Network, work: () => Promise<T>) => Promise<T>;
 
 /**
- * A lane in which no address delays the others: the address with less waiting is next, and one address uses
- * at most half of the places.
+ * Creates a queue in which no address delays the others: the address with the least waiting work is next.
+ * One address takes at most half of the waiting places.
  */
 export function createVisitorsLane(atOnce: number): VisitorsLane {
   const lane = createImageLane(atOnce);

@@ -5,9 +5,7 @@ import { invalidField, invalidRequest } from "./storage-errors.ts";
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * Parses and checks a JSON body. The service receives every body as a stream, because a file may have any
- * content type, including `application/json`.
- *
+ * Parses and checks a JSON body. The service receives every body as a stream, because a file may be JSON too.
  * @throws StorageFailure `InvalidRequest`
  */
 export async function parseBody<Schema extends z.ZodType>(

@@ -22,9 +22,9 @@ const listSchema = z.object({
     .default({ column: "name", order: "asc" }),
 });
 
-// One level of a folder, with names relative to it. A deeper level appears once, as a folder without id.
+// Lists one level of a folder, with names relative to it. A deeper level appears once, as a folder without id.
 // The index evaluates the bounds in byte order before any policy runs.
-// The result includes the uploader, because users who see a proof want to know whose it is.
+// The result includes the uploader, because users who see a proof want to know whose proof it is.
 const level = (column: string, order: string): string => `
   with found as (
     select id, updated_at, created_at, last_accessed_at, metadata, owner_id,
@@ -46,7 +46,7 @@ const level = (column: string, order: string): string => `
   order by id is not null, ${column} ${order}, name ${order}
   limit $4 offset $5`;
 
-/** Listing of one folder level. */
+/** Registers the listing of one folder level. */
 export function registerListRoutes(server: FastifyInstance, parts: StorageParts): void {
   server.post<{ Params: { bucket: string } }>("/object/list/:bucket", async (request) => {
     const caller = await parts.identify(request);

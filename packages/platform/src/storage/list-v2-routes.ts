@@ -20,7 +20,7 @@ const listSchema = z.object({
     .default({ column: "name", order: "asc" }),
 });
 
-/** The end of a page: its last entry's name and, for other orders, the value of the ordering column. */
+/** The end of a page: the name of its last entry and, for other orders, the value of the ordering column. */
 const cursorSchema = z.object({
   name: z.string().max(MAX_KEY_BYTES),
   column: z.enum(COLUMNS),
@@ -40,9 +40,9 @@ interface Entry {
 }
 
 /**
- * Names as they are stored, in byte order.
+ * Lists one page of names as they are stored, in byte order.
  * With a delimiter, a deeper level appears once, as a folder, with the age of its first visible file.
- * A page begins after the last entry of the previous one, so additions and removals in between shift nothing.
+ * A page begins after the last entry of the previous one, so changes in between shift nothing.
  */
 function page({ column, order }: Pick<ListCursor, "column" | "order">, goesOn: boolean): string {
   const key = column === "name" ? "null::timestamptz" : column;
@@ -71,7 +71,7 @@ function page({ column, order }: Pick<ListCursor, "column" | "order">, goesOn: b
   order by key ${order}, name ${order} limit $4`;
 }
 
-/** Listing in pages with a cursor, flat or by folders. */
+/** Registers the listing in pages with a cursor, flat or by folders. */
 export function registerListV2Routes(server: FastifyInstance, parts: StorageParts): void {
   server.post<{ Params: { bucket: string } }>("/object/list-v2/:bucket", async (request) => {
     const caller = await parts.identify(request);

@@ -29,7 +29,7 @@ const removeSchema = z.object({
     .max(MAX_PATHS),
 });
 
-/** Moving, copying and removing. */
+/** Registers the routes to move, copy and remove files. */
 export function registerManageRoutes(server: FastifyInstance, parts: StorageParts): void {
   /** A file must not bypass the limits of a bucket by way of another bucket. */
   const checkTarget = async (bucketId: string, row: ObjectRow): Promise<void> => {

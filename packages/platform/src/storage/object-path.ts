@@ -1,15 +1,14 @@
 import { invalidKey, StorageFailure } from "./storage-errors.ts";
 
 const MAX_KEY_BYTES = 1024;
-// The hosted platform's alphabet for keys. Other characters would break a later move there.
+// The characters that the hosted platform allows in keys. Others would break a later move to that platform.
 const KEY = /^[\w/!\-.*'() &$@=;:+,?]+$/;
 const BUCKET = /^[\w!\-.*'() &$@=;:+,?]{1,100}$/;
 
 /**
  * Checks a file's path inside its bucket and returns its stored form.
- * Bytes are never stored under this name, so it cannot leave the storage folder.
+ * Bytes are never stored under this name, so the path cannot leave the storage folder.
  * The rules allow only names that every tool interprets alike.
- *
  * @throws StorageFailure `InvalidKey`
  */
 export function parseObjectKey(raw: string): string {
@@ -33,7 +32,7 @@ export function parsePrefix(raw: string): string {
   return prefix === "" || prefix.endsWith("/") ? prefix : `${prefix}/`;
 }
 
-/** Checks the name of a bucket that is to be created. */
+/** Checks the name of a new bucket. */
 export function parseBucketName(raw: string): string {
   if (!BUCKET.test(raw) || raw !== raw.trim() || raw === "." || raw === "..") {
     throw new StorageFailure(400, "InvalidBucketName", "Bucket name invalid", "Invalid Input");

@@ -9,11 +9,11 @@ const SECONDS = 5;
  * Larger animations are sent unchanged, because encoding them again would take seconds.
  */
 const MAX_MOVING_PIXELS = 8_000_000;
-/** AVIF looks like WebP and JPEG at a lower quality number. */
+/** AVIF with a lower quality number looks the same as WebP and JPEG. */
 const AVIF_QUALITY_RATIO = 0.69;
 const QUALITY = 80;
 
-/** The parameters of a transformation. */
+/** The parameters of a transformation: size, fit, format and quality. */
 export interface Transform {
   readonly width?: number | undefined;
   readonly height?: number | undefined;
@@ -28,7 +28,7 @@ export interface RenderedImage {
 }
 
 /**
- * The type of the sent image: as requested, else the smallest that the client supports.
+ * Returns the type of the sent image: as requested, else the smallest that the client supports.
  * A type that is requested by name uses the quality as given.
  */
 export function outputType(
@@ -42,8 +42,8 @@ export function outputType(
 }
 
 /**
- * An image in another size, never larger than the original. Files may have reached the store without an
- * upload (a move from another platform), so the decoded size is limited here again.
+ * Resizes an image, never above its original size. The decoded size is limited here again.
+ * Files may have reached the store without an upload (a move from another platform).
  */
 export async function renderImage(
   original: RenderedImage,
@@ -79,7 +79,7 @@ function encoded(image: Sharp, { quality = QUALITY, format }: Transform, type: s
       return image.webp({ quality, effort: 2 });
     case "image/avif": {
       const ratio = format === "avif" ? 1 : AVIF_QUALITY_RATIO;
-      // Without effort it is as fast as WebP, and a quarter smaller.
+      // AVIF without effort is as fast as WebP, and a quarter smaller.
       return image.avif({ quality: Math.round(quality * ratio), effort: 0 });
     }
     case "image/jpeg":

@@ -39,12 +39,12 @@ const schemaOf = <Side extends z.ZodType<number>, Quality extends z.ZodType<numb
     format: z.enum(["origin", "webp", "avif"]).optional(),
   });
 
-/** The parameters for visitors. */
+/** The schema of a visitor's parameters. */
 const publicTransformSchema = schemaOf(oneOf(SIDES), oneOf(QUALITIES));
-/** The parameters for identified callers. The limit on rendering time per address bounds how often. */
+/** The schema of an identified caller's parameters. Rendering time per address is limited. */
 export const transformSchema = schemaOf(upTo(1, LARGEST_SIDE), upTo(20, 100));
 
-/** Images in another size. Never larger than the original. */
+/** Registers the routes for resized images, which never exceed the original size. */
 export function registerRenderRoutes(
   server: FastifyInstance,
   parts: StorageParts,
@@ -114,7 +114,7 @@ function parseTransform(query: unknown, schema: z.ZodType<Transform> = transform
   return parsed.data;
 }
 
-/** The transformation in the hosted platform's notation. */
+/** Returns the transformation in the hosted platform's notation. */
 function describe({ width, height, resize, quality }: Transform): string {
   const kind = { cover: "fill", contain: "fit", fill: "force" }[resize ?? "cover"];
   return [

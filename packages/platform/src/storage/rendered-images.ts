@@ -1,16 +1,16 @@
 import { LRUCache } from "lru-cache";
 import type { RenderedImage } from "./render-image.ts";
 
-/** Recently requested image sizes, so that a page full of images causes one rendering each. */
+/** A cache of resized images, so that a page full of images causes one rendering each. */
 export interface RenderedImages {
-  /** The cached image, the one that is being rendered, or the result of `render`. */
+  /** Returns the cached image, the one that is being rendered, or the result of `render`. */
   once(key: string, render: () => Promise<RenderedImage>): Promise<RenderedImage>;
 }
 
 const MAX_BYTES = 32 * 1024 * 1024;
 /**
- * The largest share of the cache for one image.
- * The sizes on pages take a tenth of it, and a few large ones must not evict them.
+ * The maximum share of the cache for one image.
+ * Sizes on pages take a tenth of it; a few large images must not evict them.
  */
 const MAX_SHARE = 1 / 32;
 

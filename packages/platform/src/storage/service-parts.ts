@@ -14,7 +14,7 @@ export interface StorageParts {
   readonly log: Logger;
   /** @throws StorageFailure without a valid token */
   identify(request: FastifyRequest): Promise<Caller>;
-  /** @throws StorageFailure when the signer's account may not act any more */
+  /** @throws StorageFailure if the signer's account may not act any more */
   signerOf(link: SignedLink): Promise<Caller>;
   /** Counts an upload of the caller. Throws above the limit. */
   countUpload(caller: Caller, address: Network): Promise<void>;

@@ -9,7 +9,7 @@ import { invalidRequest, noSuchKey } from "./storage-errors.ts";
 
 const MAX_PATHS = 1000;
 
-/** The default maximum of a bucket: that of S3's own signed links. */
+/** The default maximum lifetime of a bucket's links: that of S3's own signed links. */
 const MAX_SECONDS = 7 * 24 * 3600;
 
 const oneSchema = z.object({
@@ -21,9 +21,9 @@ const manySchema = z.object({
   paths: z.array(z.string()).min(1).max(MAX_PATHS),
 });
 
-/** Signed links to files that the caller may read. */
+/** Registers signed links to files that the caller may read. */
 export function registerSignRoutes(server: FastifyInstance, parts: StorageParts): void {
-  /** Longer ones are refused, not shortened, so that nobody shares a link in the belief that it lasts longer. */
+  /** A longer lifetime is refused, not shortened, so that nobody shares a link in the belief that it lasts longer. */
   const checkSeconds = async (bucket: string, expiresIn: number): Promise<void> => {
     const row = await findBucket(parts.database, bucket);
     const longest = row?.signed_link_seconds ?? MAX_SECONDS;

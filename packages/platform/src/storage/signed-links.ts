@@ -13,7 +13,7 @@ export interface SignedLink {
    * They are encrypted inside the link, so its recipient cannot read them.
    */
   readonly claims: string;
-  /** Query of an image transformation, for links to a rendered image. */
+  /** The query of an image transformation, for links to a rendered image. */
   readonly transform?: string;
   /** For uploads, whether the new file may replace an existing one. */
   readonly upsert?: boolean;
@@ -21,11 +21,11 @@ export interface SignedLink {
 
 export interface LinkSigner {
   sign(link: SignedLink, expiresInSeconds: number): string;
-  /** @throws StorageFailure when the token is not ours, expired, or for something else */
+  /** @throws StorageFailure if the token is not ours, expired, or for another purpose */
   verify(token: unknown, purpose: SignedLink["purpose"], url: string): SignedLink;
 }
 
-/** Signs links with a separate key, so that a link's token is never an access token. */
+/** Creates the signer of links. It uses a separate key, so that a link's token is never an access token. */
 export function createLinkSigner(jwtSecret: string): LinkSigner {
   const key = createSecretKey(
     createHmac("sha256", jwtSecret).update("storage signed links").digest(),

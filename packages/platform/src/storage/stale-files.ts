@@ -5,15 +5,13 @@ import type { StorageDatabase } from "./storage-database.ts";
 
 const BATCH = 100;
 const EVERY_MS = 60_000;
-/** Long enough for a reader, such as a backup, that has looked up the row to open the bytes. */
+/** How long stale bytes stay: long enough for a backup that has read the row to open the bytes. */
 const GRACE_SECONDS = 3600;
 
 /**
- * Deletes bytes that no row points to any more.
- * The bytes are deleted first and their entry after that, so that a crash in between leaves an entry to retry, and
- * never an unknown file.
- * Several servers may run it at once.
- *
+ * Deletes bytes that no row refers to any more. Several servers may run it at once.
+ * The bytes are deleted before their entry, so that a crash in between leaves an entry to retry, never an unknown
+ * file.
  * @returns the number of files deleted
  */
 export async function removeStaleFiles(

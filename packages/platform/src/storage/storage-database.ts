@@ -4,7 +4,7 @@ import { createPool, poolState } from "../database/pools.ts";
 import type { Caller } from "./caller.ts";
 import { inTransaction } from "../database/transaction.ts";
 
-/** The rights of one transaction; `become` changes them for the following statements. */
+/** The rights of one transaction. `become` changes them for the following statements. */
 export interface StorageTransaction {
   query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   become(caller: Caller): Promise<void>;
@@ -18,13 +18,13 @@ export interface StorageDatabase {
     operation: string,
     work: (tx: StorageTransaction) => Promise<T>,
   ): Promise<T>;
-  /** One statement as the platform itself, in one round trip: for what the hosted platform reads as superuser. */
+  /** Runs one statement as the platform itself, where the hosted platform reads as superuser. */
   lookUp<Row extends pg.QueryResultRow>(
     name: string,
     text: string,
     values: readonly unknown[],
   ): Promise<Row[]>;
-  /** Does `work` as `caller` and always rolls back: tests whether something would be allowed. */
+  /** Runs `work` as `caller` and always rolls back: tests whether something would be allowed. */
   rehearse(
     caller: Caller,
     operation: string,
@@ -91,7 +91,7 @@ export function createStorageDatabase(
   };
 }
 
-/** A bucket with the limits that apply to its files. */
+/** A bucket with the limits of its files. */
 export interface BucketRow {
   readonly id: string;
   readonly public: boolean;
@@ -100,7 +100,7 @@ export interface BucketRow {
   readonly allowed_mime_types: string[] | null;
 }
 
-/** Reads a bucket for any caller, as the hosted platform does for its limits; null if it does not exist. */
+/** Reads a bucket for any caller, as the hosted platform does for its limits; null if the bucket does not exist. */
 export async function findBucket(database: StorageDatabase, id: string): Promise<BucketRow | null> {
   const rows = await database.lookUp<BucketRow>(
     "storage-bucket",
@@ -110,7 +110,7 @@ export async function findBucket(database: StorageDatabase, id: string): Promise
   return rows[0] ?? null;
 }
 
-/** What the official client calls FileMetadata. */
+/** The metadata of a file, which the official client calls FileMetadata. */
 export interface FileMetadata {
   readonly eTag: string;
   readonly size: number;
@@ -137,7 +137,7 @@ export interface ObjectRow {
 const OBJECT_COLUMNS =
   "id, bucket_id, name, version, owner_id, metadata, user_metadata, created_at, updated_at, last_accessed_at";
 
-/** Reads an object inside a transaction, under its rights; null if it is missing or not visible. */
+/** Reads an object inside a transaction, with its rights; null if the object is missing or not visible. */
 export async function findObject(
   tx: StorageTransaction,
   bucket: string,

@@ -3,7 +3,7 @@ import { ENGLISH, inWords, type Phrase, type PlatformTexts } from "../config/tex
 import { fieldRefusals } from "../http/field-refusals.ts";
 import { isDatabaseAway, isDiskFull } from "../http/unavailable.ts";
 
-/** Codes of storage-api that clients may rely on. */
+/** Error codes of storage-api that clients may rely on. */
 export type StorageErrorCode =
   | "NoSuchBucket"
   | "NoSuchKey"
@@ -26,7 +26,7 @@ export type StorageErrorCode =
   | "InternalError"
   | "NotImplemented";
 
-/** An error in the response. `statusCode` is the real status, as text. */
+/** The body of an error response. `statusCode` is the real status, as text. */
 export interface StorageErrorBody {
   readonly statusCode: string;
   readonly code: StorageErrorCode;
@@ -35,8 +35,8 @@ export interface StorageErrorBody {
 }
 
 /**
- * An error in storage-api's shape. As there, the HTTP status is 400 for almost all of them and the body
- * contains the real status, which the official client reads.
+ * An error in storage-api's shape. As there, the HTTP status is 400 for almost all errors.
+ * The body contains the real status, which the official client reads.
  */
 export class StorageFailure extends Error {
   override readonly name = "StorageFailure";
@@ -57,7 +57,7 @@ export class StorageFailure extends Error {
 }
 
 // The project provides the texts of errors that a user can cause on a page.
-// The others are the hosted platform's texts, because clients compare them.
+// The other texts are the hosted platform's, because clients compare them.
 
 export const noSuchBucket = (): StorageFailure =>
   new StorageFailure(404, "NoSuchBucket", "Bucket not found", "Bucket not found");
@@ -125,7 +125,7 @@ export function toStorageFailure(error: unknown): StorageFailure | null {
       return noSuchBucket();
     case "P0001":
       return invalidRequest(message);
-    // Bytes that no text can contain, such as zero.
+    // 22021: bytes that no text can contain, such as zero.
     case "22021":
       return invalidRequest("The request is malformed");
     case "57014":

@@ -31,12 +31,12 @@ import { registerUploadRoutes } from "./upload-routes.ts";
 
 const UPLOADS_PER_MINUTE = 60;
 
-/** Rendering time per address. Cached images are free. */
+/** The rendering time per address and minute. Cached images cost nothing. */
 const RENDERING_MS_PER_MINUTE = 12_000;
-/** Charged before it begins, so that concurrent renderings count; the rest is charged at the end. */
+/** Charged before a rendering begins, so that concurrent ones count. The remaining time is charged at the end. */
 const LEAST_RENDERING_MS = 100;
 
-/** How often the store is checked. A rented store charges for writes. */
+/** How often the file store is checked. A rented store charges for writes. */
 const STORE_CHECK_MS = 5_000;
 
 /**
@@ -108,7 +108,7 @@ async function countUpload(uploads: RateLimiter, caller: Caller, address: Networ
   if (!allowed) throw slowDown();
 }
 
-/** Unsupported parts of the protocol return an error. Otherwise they would be taken for a bucket's name. */
+/** Refuses unsupported parts of the protocol, which would otherwise be taken for a bucket's name. */
 function refuseTheRest(server: FastifyInstance): void {
   const left: Readonly<Record<string, string>> = {
     "/upload/resumable": "Resumable uploads (TUS)",
@@ -126,7 +126,7 @@ function refuseTheRest(server: FastifyInstance): void {
   }
 }
 
-/** A file may have any content type. Each route parses the body as it needs. */
+/** Receives bodies as streams, because a file may have any content type. Each route parses the body as it needs. */
 function takeBodiesAsStreams(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("*", (_request, _payload, done) => done(null));
@@ -158,7 +158,7 @@ function answerErrors(server: FastifyInstance, context: PlatformContext): void {
   );
 }
 
-/** Errors of Fastify itself, such as a malformed URL. */
+/** Whether an error comes from Fastify itself, such as a malformed URL. */
 function isClientError(error: unknown): boolean {
   return (
     typeof error === "object" &&

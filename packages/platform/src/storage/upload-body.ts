@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import { busy, invalidRequest, StorageFailure, tooLarge } from "./storage-errors.ts";
 
 const MAX_METADATA_BYTES = 16 * 1024;
-/** The maximum size of all uploads in memory, in bytes. More are refused and may retry. */
+/** The maximum size of all uploads in memory, in bytes. Further uploads are refused and may retry. */
 const MAX_BYTES_IN_FLIGHT = 256 * 1024 * 1024;
 
 let bytesInFlight = 0;
@@ -12,17 +12,15 @@ let bytesInFlight = 0;
 /** A file as a client sent it. */
 export interface UploadedFile {
   readonly content: Buffer;
-  /** The client's declaration, to be checked against the content. */
+  /** The type that the client declares. It is checked against the content. */
   readonly declaredType: string;
-  /** `max-age=…` or `no-cache`. */
+  /** The Cache-Control value: `max-age=…` or `no-cache`. */
   readonly cacheControl: string;
   readonly userMetadata: Record<string, unknown> | null;
 }
 
 /**
- * Reads the file of an upload, multipart (the official client sends it under an empty field name) or as the
- * raw body, and passes it to `use`.
- *
+ * Reads the file of an upload and passes it to `use`. The body is the file, or multipart with an empty field name.
  * @param limit bytes above which the upload is refused while it is being received
  */
 export async function withUploadedFile<T>(
@@ -48,7 +46,7 @@ export async function withUploadedFile<T>(
 class MemoryShare {
   private bytes = 0;
 
-  /** @throws StorageFailure `SlowDown` when all uploads together are too large */
+  /** @throws StorageFailure `SlowDown` if all uploads together are too large */
   reach(bytes: number): void {
     if (bytes <= this.bytes) return;
     if (bytesInFlight + bytes - this.bytes > MAX_BYTES_IN_FLIGHT) throw busy();
@@ -75,7 +73,7 @@ async function readRaw(
   };
 }
 
-/** Metadata that a client sends in a header, because a raw body has no form. */
+/** Reads the metadata that a client sends in a header, because a raw body has no form. */
 export function metadataHeader(request: FastifyRequest): Record<string, unknown> | null {
   const encoded = request.headers["x-metadata"];
   return typeof encoded === "string"
@@ -142,8 +140,7 @@ function readMultipart(
 async function collect(stream: Readable, limit: number, share: MemoryShare): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  // An explicit listener instead of `for await`: leaving that loop early destroys the socket before the
-  // refusal can be sent.
+  // Uses a listener instead of `for await`: leaving that loop early destroys the socket before the refusal is sent.
   return new Promise((resolve, reject) => {
     stream.on("data", (chunk: Buffer) => {
       size += chunk.length;
@@ -163,8 +160,8 @@ async function collect(stream: Readable, limit: number, share: MemoryShare): Pro
 }
 
 /**
- * A bare number of seconds (multipart) or a header value, optionally with "immutable".
- * Anything else becomes the platform's default.
+ * Returns a Cache-Control value from seconds (multipart) or a header value, optionally with "immutable".
+ * Any other value becomes the platform's default.
  */
 function cacheControl(value: string | undefined): string {
   const age = /^(?:max-age=)?(\d{1,9}(?:, immutable)?)$/.exec(value ?? "")?.[1];
@@ -180,7 +177,7 @@ function parseMetadata(text: string | undefined): Record<string, unknown> | null
     const value: unknown = JSON.parse(text);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
   } catch {
-    // Continues with the refusal.
+    // Text that is not JSON is refused below.
   }
   throw invalidRequest("The metadata is not a JSON object");
 }

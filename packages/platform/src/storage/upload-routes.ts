@@ -17,11 +17,11 @@ import {
   type WriteOperation,
 } from "./write-object.ts";
 
-/** The hosted platform's default for a bucket without a limit. */
+/** The size limit of a bucket without one, as on the hosted platform. */
 const SERVER_FILE_LIMIT = 50 * 1024 * 1024;
 const SIGNED_UPLOAD_SECONDS = 2 * 3600;
 
-/** Completely received uploads are processed in fair turns. A slow sender occupies none. */
+/** Completely received uploads are processed in fair turns, so a slow sender takes no turn. */
 const TURNS = {
   running: 8,
   runningPerSubject: 2,
@@ -31,7 +31,7 @@ const TURNS = {
   timeoutMs: 30_000,
 };
 
-/** How long a refused request waits for its refusal. */
+/** How long the refusal of a request is delayed. */
 const REFUSAL_MS = 250;
 
 interface Uploaded {
@@ -39,7 +39,7 @@ interface Uploaded {
   readonly Key: string;
 }
 
-/** Uploads: new, replacing, and through a signed URL. */
+/** Registers uploads: new files, replacements, and uploads through a signed URL. */
 export function registerUploadRoutes(server: FastifyInstance, parts: StorageParts): void {
   const turns = new FairQueue(TURNS);
 
@@ -111,7 +111,7 @@ export function registerUploadRoutes(server: FastifyInstance, parts: StoragePart
   server.post<{ Params: ObjectParams }>("/object/:bucket/*", (request, reply) =>
     upload(request, reply, wantsUpsert(request) ? "upsert" : "insert"),
   );
-  // As on the hosted platform, a missing object is created.
+  // As on the hosted platform, replacing a missing object creates it.
   server.put<{ Params: ObjectParams }>("/object/:bucket/*", (request, reply) =>
     upload(request, reply, "upsert", "storage.object.upload_update"),
   );
@@ -156,7 +156,7 @@ export function registerUploadRoutes(server: FastifyInstance, parts: StoragePart
         operation: "storage.object.upload",
         owner: signer.subject,
       };
-      // The signer's rights are checked now: they may have changed since the link was signed.
+      // The signer's rights are checked now, because they may have changed since the link was signed.
       return receive(request, reply, signer, write);
     },
   );

@@ -4,7 +4,7 @@ import type { CheckedContent } from "./content-check.ts";
 import type { StorageParts } from "./service-parts.ts";
 import type { FileMetadata, StorageTransaction } from "./storage-database.ts";
 
-/** How a file is stored: only under a free name, or replacing an existing file. */
+/** How a file is stored: only under an unused name, or replacing an existing file. */
 export type WriteMode = "insert" | "upsert";
 
 export type WriteOperation =
@@ -16,7 +16,7 @@ export interface ObjectWrite {
   readonly bucket: string;
   readonly key: string;
   readonly mode: WriteMode;
-  /** The value that policies read by `storage.operation()`. */
+  /** The value of `storage.operation()`, which policies read. */
   readonly operation: WriteOperation;
   /** The owner to record: the caller, except for signed uploads. */
   readonly owner: string | null;
@@ -30,7 +30,7 @@ const INSERT = `insert into storage.objects (bucket_id, name, owner, owner_id, v
 const REPLACE = `version = $5, owner = $3, owner_id = $4, metadata = $6, user_metadata = $7, last_accessed_at = now()`;
 
 /**
- * Checks by the policies whether the caller may write there: writes the row and rolls back.
+ * Checks by the policies whether the caller may write an object: writes the row and rolls back.
  * This happens before the file is received, so that a refusal costs nothing.
  */
 export async function rehearseWrite(
@@ -44,10 +44,9 @@ export async function rehearseWrite(
 }
 
 /**
- * Stores the bytes, then points the row to them in one transaction as the caller.
- * The version is first listed as stale and leaves that list with the change of the row.
- * So a crash at any point leaves the old file or the new one, and nothing that is never cleaned up.
- *
+ * Stores the bytes, then updates the row in one transaction as the caller.
+ * The version is listed as stale until the row refers to it.
+ * So a crash leaves the old file or the new one, and no bytes that are never deleted.
  * @returns id of the object
  */
 export async function writeObject(

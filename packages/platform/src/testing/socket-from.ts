@@ -1,10 +1,7 @@
 import type net from "node:net";
 import { WebSocket } from "ws";
 
-/**
- * Opens a socket from one of the machine's addresses (127.0.0.1 to 127.255.255.254 on Linux), because the
- * server limits the number per address.
- */
+/** Opens a socket from a loopback address (127.0.0.1 to 127.255.255.254 on Linux): the server limits each address. */
 export function socketFrom(localAddress: string, url: string): WebSocket {
   return new WebSocket(url, { localAddress, perMessageDeflate: false });
 }

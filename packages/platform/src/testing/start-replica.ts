@@ -14,7 +14,7 @@ const START_MS = 30_000;
 export interface ReplicaOptions {
   /** The data directory of the primary. */
   readonly primaryDataDir: string;
-  /** The superuser's connection to the primary. */
+  /** Connection data of the primary's superuser. */
   readonly primary: { readonly port: number; readonly user: string; readonly password: string };
   /** The replica's data directory, new or from an earlier start. */
   readonly dataDir: string;
@@ -23,7 +23,7 @@ export interface ReplicaOptions {
   readonly settings?: Record<string, string>;
 }
 
-/** Starts a replica of a running cluster on this machine, which streams from it. Resolves once it serves reads. */
+/** Starts a replica of a running cluster on this machine. Resolves once the replica serves reads. */
 export async function startReplica(options: ReplicaOptions): Promise<EmbeddedPostgres> {
   const { primary, dataDir } = options;
   const connection = { host: "127.0.0.1", ...primary, database: "postgres" };

@@ -21,7 +21,7 @@ const PREFIX = "platform-test-";
 const LOCALE = "es";
 const SILENT = pino({ level: "silent" });
 
-/** Losing test data in a power cut is fine; waiting for the disk is not. */
+/** Settings that do not wait for the disk, because test data may be lost in a power cut. */
 const FAST_SETTINGS = {
   fsync: "off",
   synchronous_commit: "off",
@@ -32,14 +32,14 @@ const FAST_SETTINGS = {
   max_wal_size: "512MB",
 };
 
-/** The clock of `npm run test:clock`, which PostgreSQL shares with the tests. */
+/** The faked clock of `npm run test:clock`, which PostgreSQL shares with the tests. */
 const FAKED_CLOCK = Object.fromEntries(
   ["LD_PRELOAD", "FAKETIME", "FAKETIME_DONT_FAKE_MONOTONIC", "NO_FAKE_STAT"].flatMap((name) =>
     process.env[name] === undefined ? [] : [[name, process.env[name]]],
   ),
 );
 
-/** A database with the platform and whatever `fill` adds, which tests clone. */
+/** A database with the platform and what `fill` adds. Tests clone it. */
 export interface Template {
   readonly name: string;
   readonly fill: (client: pg.ClientBase) => Promise<unknown>;
@@ -52,10 +52,10 @@ interface Running {
   stop(): Promise<void>;
 }
 
-/** Projects of a run load this file separately but share one process: so one cluster serves them all. */
+/** Test projects of a run load this file separately but share one process, so one cluster serves them all. */
 const shared = globalThis as typeof globalThis & { platformTestCluster?: Promise<Running> };
 
-/** Starts one throw-away cluster for the whole run, with a template database. */
+/** Starts one temporary cluster for the whole test run, with a template database. */
 export async function startTestCluster(
   project: TestProject,
   template: Template,
@@ -102,7 +102,7 @@ async function start(temporaryFolder: string): Promise<Running> {
     await postgres.stop();
     removeCluster(dataDir);
   };
-  // A run that is interrupted must not leave its cluster behind.
+  // An interrupted run must not leave its cluster behind.
   process.once("exit", () => {
     try {
       process.kill(postgres.pid, "SIGQUIT");
@@ -113,11 +113,11 @@ async function start(temporaryFolder: string): Promise<Running> {
   return { cluster: { port: postgres.port }, templates: new Map(), users: 0, stop };
 }
 
-/** Clusters of runs that were killed: they would sit in memory and on the disk for good. */
+/** Removes clusters of killed runs, which would otherwise stay in memory and on the disk. */
 async function removeAbandoned(folder: string): Promise<void> {
   for (const entry of readdirSync(folder)) {
     const dataDir = join(folder, entry);
-    // Without a lock it is either just being made or not ours to judge.
+    // A cluster without a lock is being created, or belongs to another user.
     if (!entry.startsWith(PREFIX) || !existsSync(join(dataDir, "server.lock"))) continue;
     if (dataDirOwner(dataDir) !== null) continue;
     await clearTheWay(join(dataDir, "postgres"), SILENT);

@@ -1,4 +1,4 @@
-/** The cluster's data, which the global setup passes to the test files. */
+/** The data of the cluster, which the global setup passes to the test files. */
 export interface TestCluster {
   readonly port: number;
 }

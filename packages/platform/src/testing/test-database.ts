@@ -3,17 +3,17 @@ import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { EMPTY_TEMPLATE, TEST_PASSWORDS } from "./test-cluster.ts";
 
-/** The roles that can sign in. They reach the others with `set role`. */
+/** The roles that can sign in. They become the other roles with `set role`. */
 export type LoginRole = "supabase_admin" | "postgres" | "authenticator";
 
 export interface TestDatabase {
   readonly name: string;
   readonly port: number;
-  /** Connection string of a login role. */
+  /** Returns the connection string of a login role. */
   url(role: LoginRole): string;
-  /** Signed in as `postgres`, who owns the project's objects. */
+  /** A pool signed in as `postgres`, which owns the project's objects. */
   readonly owner: pg.Pool;
-  /** Signed in as the superuser. */
+  /** A pool signed in as the superuser. */
   readonly admin: pg.Pool;
   /** Ends both pools and drops the database. */
   close(): Promise<void>;
@@ -26,15 +26,15 @@ const PASSWORDS: Record<LoginRole, string> = {
 };
 
 export interface TestDatabaseOptions {
-  /** The database to clone. */
+  /** The template database to clone. */
   readonly template?: string;
-  /** The size limit of each of the two pools, which open connections on demand. */
+  /** The maximum size of each of the two pools, which open connections on demand. */
   readonly poolSize?: number;
 }
 
 /**
- * A database for the test file or block that calls this while it is collected: it exists from the first hook
- * until after the last. Before that, its properties cannot be read.
+ * Creates a database for the calling test file or block. It exists from the first hook until after the last.
+ * Its properties cannot be read before that.
  */
 export function useTestDatabase(options: TestDatabaseOptions = {}): TestDatabase {
   const database = {} as TestDatabase;
@@ -45,16 +45,16 @@ export function useTestDatabase(options: TestDatabaseOptions = {}): TestDatabase
   return database;
 }
 
-/** `tools/lib/cpu` reads here which databases belong to a test file. */
+/** `tools/lib/cpu` reads from this object which databases belong to a test file. */
 const measured = globalThis as { databasesOfFile?: Set<string> };
 
-/** Creates a separate database. The caller closes it. */
+/** Creates a separate database, which the caller closes. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { port } = inject("postgres");
   const name = `test_${randomBytes(6).toString("hex")}`;
   measured.databasesOfFile?.add(name);
   await maintain(port, async (client) => {
-    // The default strategy writes the whole clone to the log. With fsync off, copying files is faster.
+    // The default strategy writes the whole clone to the log. Without fsync, copying files is faster.
     await client.query(
       `create database ${name} template ${options.template ?? EMPTY_TEMPLATE} owner postgres strategy file_copy`,
     );

@@ -19,7 +19,7 @@ const SCALAR: Fields = {
   computed: new Map(),
 };
 
-/** Compiles a call. `isGet`: the transaction is read-only, even for a volatile procedure. */
+/** Compiles a call of a procedure to SQL. If `isGet`, the transaction is read-only, even for a volatile procedure. */
 export function compileCall(
   context: RequestContext,
   procedure: Procedure,
@@ -52,7 +52,7 @@ export function compileCall(
   const rows = sql.rows(plan);
   const body = isHead || isVoid ? "null" : bodySql(format, resultShape(procedure));
   const total = totalSql(sql, plan, context);
-  // A procedure that returns one value returns one row, whatever the filters remove.
+  // A procedure that returns one value returns one row, whatever rows the filters remove.
   const count = procedure.isSetOf ? (isHead ? "count(_t)" : "count(*)") : "1";
   const headers: Record<string, string> = {};
   const applied = preferenceApplied(preferences, ["count", "max-affected"]);

@@ -19,7 +19,7 @@ import type {
 } from "./types.ts";
 import { ENGLISH } from "../../config/texts.ts";
 
-/** Limits the rows of the root to the intersection of the query string's range and the Range header. */
+/** Limits the root's rows to the intersection of the query string's range and the Range header. */
 export function withHeaderRange(query: ParsedQuery, headerRange: RowRange): ParsedQuery {
   const own = query.ranges.get("");
   if (own === undefined && headerRange.limit === null && headerRange.offset === 0) return query;
@@ -27,7 +27,7 @@ export function withHeaderRange(query: ParsedQuery, headerRange: RowRange): Pars
   return { ...query, ranges: new Map([...query.ranges, ["", range]]) };
 }
 
-/** The statement that estimates how many rows a plan would find. */
+/** Returns the statement that estimates how many rows a plan would find. */
 function estimateStatement(cache: SchemaCache, node: ReadNode): CompiledStatement {
   const builder = new StatementBuilder();
   const text = `explain (format json) ${new ReadSql(builder, cache).matching(node, null)}`;
@@ -49,7 +49,7 @@ function sampleStatement(cache: SchemaCache, node: ReadNode): CompiledStatement 
 }
 
 /**
- * How the rows of a plan are counted. The planner's estimate includes rows that the reader may not see.
+ * Chooses how the rows of a plan are counted. The planner's estimate includes rows that the reader may not see.
  * If there may be such rows, the count is exact.
  */
 function countingOf(node: ReadNode, { cache, preferences }: RequestContext): Preferences["count"] {
@@ -68,7 +68,7 @@ function showsAllRows(cache: SchemaCache, node: ReadNode): boolean {
   );
 }
 
-/** The extra column with the total, if it is counted. */
+/** Returns the SQL of the extra column with the total, if the total is counted. */
 export function totalSql(sql: ReadSql, node: ReadNode, context: RequestContext): string {
   switch (countingOf(node, context)) {
     case "exact":
@@ -80,7 +80,7 @@ export function totalSql(sql: ReadSql, node: ReadNode, context: RequestContext):
   }
 }
 
-/** The total number of rows of a result: counted, or estimated if the client allows it. */
+/** Returns the total number of rows: counted, or estimated if the client allows an estimate. */
 export function totalOf(
   row: ResultRow,
   estimate: number | null,
@@ -100,7 +100,7 @@ export function totalOf(
   }
 }
 
-/** Compiles GET and HEAD of a table or view. */
+/** Compiles GET and HEAD of a table or view to SQL. */
 export function compileRead(
   context: RequestContext,
   relation: string,
@@ -133,7 +133,7 @@ export function compileRead(
     estimate:
       counting === "planned" || counting === "estimated" ? estimateStatement(cache, plan) : null,
     sample: isHead ? null : () => sampleStatement(cache, plan),
-    // A read makes no changes that could be rolled back.
+    // A read has no changes to roll back.
     rollsBack: false,
     isReadOnly: true,
     isConditional: false,
@@ -148,7 +148,7 @@ export function compileRead(
   };
 }
 
-/** The response of a read, or of a call that returns rows. */
+/** Returns the response of a read, or of a call that returns rows. */
 export function rangeReply(
   row: ResultRow,
   reply: {

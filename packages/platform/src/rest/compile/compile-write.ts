@@ -24,7 +24,7 @@ import type { CompiledRequest, RequestContext, RestReply, ResultRow } from "./ty
 
 export type WriteMethod = "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** The structure of a body, without its values. */
+/** The structure of a request body, without its values. */
 export type PayloadShape = Pick<Payload, "isArray" | "keys">;
 
 interface Write {
@@ -36,7 +36,7 @@ interface Write {
   readonly payload: PayloadShape;
 }
 
-/** Compiles POST, PUT, PATCH and DELETE of a table or view. */
+/** Compiles POST, PUT, PATCH and DELETE of a table or view to SQL. */
 export function compileWrite(
   context: RequestContext,
   method: WriteMethod,
@@ -147,7 +147,7 @@ function conflictOf(
   };
 }
 
-/** The columns that the body sets. Throws PGRST204 for an unknown column. */
+/** Returns the columns that the body sets. Throws PGRST204 for an unknown column. */
 function columnsOf(relation: Relation, names: readonly string[]): Column[] {
   return names.map((name) => {
     const column = relation.columns.get(name);

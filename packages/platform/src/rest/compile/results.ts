@@ -3,18 +3,16 @@ import type { ResponseFormat } from "../request/media-type.ts";
 import { RESULT } from "../sql/response-sql.ts";
 import type { RequestContext, RestReply, ResultRow } from "./types.ts";
 
-/** A whole number of the result row, or null. */
 export function numberAt(row: ResultRow, position: number): number | null {
   const cell = row[position];
   return cell === null || cell === undefined ? null : Number(cell.toString("latin1"));
 }
 
-/** A text of the result row, or null. */
 export function textAt(row: ResultRow, position: number): string | null {
   return row[position]?.toString("utf8") ?? null;
 }
 
-/** Throws if one object was requested and the result is not one row. */
+/** Throws if the client requested one object and the result is not exactly one row. */
 export function checkSingular(format: ResponseFormat, rows: number): void {
   if ((format === "object" || format === "object-stripped") && rows !== 1) throw notSingular(rows);
 }
@@ -24,7 +22,7 @@ export function rollsBack({ cache, preferences }: RequestContext): boolean {
   return preferences.tx === null ? cache.switches.end.rollsBack : preferences.tx === "rollback";
 }
 
-/** Applies `response.status` and `response.headers`, which functions may set. */
+/** Applies the settings `response.status` and `response.headers`, which SQL functions may set. */
 export function withResponseSettings(row: ResultRow, reply: RestReply): RestReply {
   const status = textAt(row, RESULT.status);
   const headers = textAt(row, RESULT.headers);

@@ -1,7 +1,7 @@
 import type { CompiledRequest, RestReply, ResultRow } from "../compile/types.ts";
 import type { BatchResult } from "./session.ts";
 
-/** Builds the response from the results of a request's statements. */
+/** Builds the response to a request from the results of its statements. */
 export function answer(request: CompiledRequest, [row = [], plan]: BatchResult): RestReply {
   return request.respond(row, plan === undefined ? null : plannedRows(plan));
 }

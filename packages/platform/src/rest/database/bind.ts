@@ -9,7 +9,7 @@ import type { Visitor } from "../../http/fair-queue.ts";
 import type { RepeatableCall } from "../repeatable-call.ts";
 import type { BoundStatement } from "./session.ts";
 
-/** The values of one request, and the user who sent it. */
+/** The values of one request, and the user who sent the request. */
 export interface Execution {
   readonly token: VerifiedToken;
   readonly method: string;
@@ -20,13 +20,13 @@ export interface Execution {
   readonly schema: string | null;
   readonly values: readonly string[];
   readonly payload: string | null;
-  /** Whether the shape of the request was seen before. */
+  /** Whether a request of the same shape was handled before. */
   readonly isRepeated: boolean;
   readonly visitor: Visitor;
   readonly departure: Departure;
   /** The idempotency key of a call; null if the client sent none. */
   readonly repeatable: RepeatableCall | null;
-  /** Called with the oids of the tables that were read; null if they are not needed. */
+  /** Called with the oids of the tables that the request read; null if nobody needs them. */
   readonly noteTables: ((tables: readonly string[]) => void) | null;
 }
 
@@ -35,7 +35,7 @@ const SETTINGS_SQL =
   "set_config('request.method', $3, true), set_config('request.path', $4, true), " +
   "set_config('request.headers', $5, true), set_config('transaction_read_only', $6, true), " +
   "set_config('statement_timeout', $7, true)";
-/** The longest statement that is prepared. */
+/** The maximum length of a statement that is prepared, in characters. */
 const PREPARED_TEXT_LENGTH = 8192;
 
 export function timeoutOf(role: RequestRole, settings: RestSettings): number {
@@ -43,7 +43,7 @@ export function timeoutOf(role: RequestRole, settings: RestSettings): number {
   return role === "anon" ? Math.min(anonymousTimeoutMs, statementTimeoutMs) : statementTimeoutMs;
 }
 
-/** A statement with its values written into it. */
+/** Returns the SQL text of a statement with its values written into the text. */
 export function literally({ text, values }: BoundStatement): string {
   return text.replaceAll(/\$(\d+)/g, (_, number: string) => {
     const value = values[Number(number) - 1];
@@ -76,12 +76,12 @@ function settingsOf(
   return { text, values, role: "", isPrepared: true };
 }
 
-/** The search path for unqualified names. */
+/** Returns the search path that resolves unqualified names. */
 export function searchPathOf(schema: string, { extraSearchPath }: RestSettings): string {
   return [schema, ...extraSearchPath].map(quoteIdentifier).join(", ");
 }
 
-/** The settings that identify the caller. They come before any other statement or estimate of a request. */
+/** Returns the settings that identify the caller. They come before any other statement or estimate of a request. */
 export function beginning(
   request: CompiledRequest,
   execution: Execution,
@@ -98,7 +98,7 @@ export function beginning(
   return begin;
 }
 
-/** Statements before a request's main statement, in addition to its settings. */
+/** Returns the statements that run before a request's main statement, in addition to its settings. */
 export function preludeOf(request: CompiledRequest, settings: RestSettings): BoundStatement[] {
   const { beforeWrite } = settings;
   return beforeWrite === null || request.isReadOnly
@@ -120,7 +120,7 @@ export function bind(
   return {
     text: prefix + statement.text,
     role: execution.token.isApiClient ? "program" : execution.token.claims.role,
-    // Clients choose the text of statements, and plans use memory in every connection.
+    // Only repeated shapes are prepared: clients choose the text, and prepared plans use memory in every connection.
     isPrepared:
       execution.isRepeated && prefix === "" && statement.text.length <= PREPARED_TEXT_LENGTH,
     values: statement.parameters.map((parameter) => valueOf(parameter, execution)),

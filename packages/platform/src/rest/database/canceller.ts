@@ -6,7 +6,7 @@ const TIMEOUT_MS = 3_000;
 export class Canceller {
   private readonly config: pg.ClientConfig;
   private client: Promise<pg.Client> | null = null;
-  /** One statement runs at a time. Cancellations requested while it runs are sent together in the next one. */
+  /** One cancel statement runs at a time. Cancellations requested in the meantime are sent together in the next one. */
   private readonly asked: number[] = [];
   private sent: Promise<void> = Promise.resolve();
   private next: Promise<void> | null = null;
@@ -16,9 +16,8 @@ export class Canceller {
   }
 
   /**
-   * Requests PostgreSQL to cancel what a backend runs.
-   * When this resolves, the signal has been sent; it has no effect if nothing runs any more.
-   * Never rejects: if it fails, the statement ends at its time limit.
+   * Requests PostgreSQL to cancel the statement that a backend runs. When this resolves, the signal has been sent.
+   * Never rejects: if the signal cannot be sent, the statement ends at its time limit.
    */
   cancel(pid: number): Promise<void> {
     this.asked.push(pid);

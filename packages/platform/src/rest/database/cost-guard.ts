@@ -5,57 +5,57 @@ import type { ValueConversion } from "../request/types.ts";
 import type { RestSettings } from "../settings.ts";
 import type { BatchResult } from "./session.ts";
 
-/** An allowed shape is estimated again after this time, because tables grow. */
+/** The estimate of an allowed request shape is renewed after this time, because tables grow. */
 const ALLOWED_MS = 5 * 60_000;
-/** A refused shape is estimated again sooner, because statistics may have been missing. */
+/** The estimate of a refused request shape is renewed after this time, because statistics may have been missing. */
 const REFUSED_MS = 30_000;
 
-/** After a read of this duration, its shape is watched for a while: its values may be worse than the average. */
+/**
+ * After a read of this duration, its request shape is watched for a while: its values may be worse than the average.
+ */
 const SLOW_MS = 300;
 
-/** A read with a small estimate and a small response is not blamed for taking long. */
+/** A read with an estimate below this cost and a small response is not watched, however long it takes. */
 const SMALL_COST = 100;
 const SMALL_BYTES = 256 * 1024;
 const WATCHED_MS = 60_000;
 
-/** The number of values that the planner assumes for an unknown list. */
+/** The number of values that the planner assumes for a list of unknown length. */
 const ASSUMED_LIST = 10;
 
-/** A list of patterns in the statement: every row is compared with each of them. */
+/** Matches a list of patterns in a statement. Every row is compared with each pattern. */
 const PATTERN_LIST = /(?:~\*?|like) (?:any|all) \(/;
 
-/** The estimated work of a request. */
+/** The estimated cost and response size of a request. */
 export interface Estimate {
-  /** The cost in the planner's units. */
+  /** The cost in units of PostgreSQL's planner. */
   readonly cost: number;
   /** The size of the response in bytes; 0 if it was not measured. */
   readonly bytes: number;
 }
 
-/** The estimate for one shape and role; zeros if the planner failed. */
+/** The estimate for one request shape and role; zeros if the planner failed. */
 export interface Verdict extends Estimate {
   readonly until: number;
-  /** Until when the shape counts as slow. */
+  /** Time until which the request shape counts as slow. */
   slowUntil: number;
 }
 
 const UNKNOWN: Estimate = { cost: 0, bytes: 0 };
 const UNLIMITED: Estimate = { cost: Infinity, bytes: Infinity };
 
-/** The values of lists in a request: values that belong to the request's shape, and slots for others. */
+/** The lists in a request: those that are part of the request's shape, and the slots of the others. */
 interface Lists {
   readonly constant: number;
   readonly slots: readonly { readonly slot: number; readonly convert: ValueConversion }[];
-  /** The maximum number of values; lower for patterns. */
+  /** The maximum number of values in a list; lower for patterns. */
   readonly limit: number;
 }
 
 /**
- * Estimates the cost of requests before they run.
- * The planner is queried once per shape and role, with average values, so that one caller's values do not decide
- * about other requests.
- * After that the estimate is only looked up. Shapes that turn out slow, or are expensive by estimate, are estimated
- * with the values of each request.
+ * Estimates the cost of requests before they run. PostgreSQL's planner is queried once per request shape and role.
+ * The estimate uses average values, so that one caller's values do not decide other requests.
+ * Shapes that are slow, or expensive by estimate, are estimated again with the values of each request.
  */
 export class CostGuard {
   private readonly settings: RestSettings;
@@ -66,7 +66,7 @@ export class CostGuard {
     this.settings = settings;
   }
 
-  /** The verdict on a shape, unless it is unknown or outdated. */
+  /** Returns the estimate of a request shape, unless it is unknown or outdated. */
   known(request: CompiledRequest, role: RequestRole, subject: string): Verdict | undefined {
     const ofShape = this.verdicts.get(request);
     const verdict = ofShape?.get(role) ?? ofShape?.get(`${role} ${subject}`);
@@ -75,7 +75,7 @@ export class CostGuard {
 
   /**
    * Stores an estimate; null if the planner failed.
-   * A size that was measured with one subject's values refuses only that subject.
+   * A size that was measured with one user's values refuses only that user.
    */
   learn(
     request: CompiledRequest,
@@ -95,13 +95,13 @@ export class CostGuard {
     return verdict;
   }
 
-  /** Refuses lists that are too long, and returns their total length. */
+  /** Refuses lists with too many values, and returns the total number of values. */
   checkLists(request: CompiledRequest, values: readonly string[]): number {
     const { constant, slots, limit } = this.listsOf(request);
     let length = constant;
     for (const { slot, convert } of slots) {
       const text = values[slot] ?? "";
-      // `{a,b}` is a list too, for `any`, `all`, and arrays.
+      // PostgreSQL's array syntax `{a,b}` is a list too, for `any`, `all`, and arrays.
       if (convert === "list" || text.startsWith("{")) length += countValues(text);
     }
     if (length > limit) {
@@ -110,7 +110,7 @@ export class CostGuard {
     return length;
   }
 
-  /** Refuses a request whose shape, with lists of that length, costs more than the role's budget. */
+  /** Refuses a request shape that costs more than the role's budget, for lists of this length. */
   check(role: RequestRole, { cost, bytes }: Verdict, listLength: number): void {
     this.checkEstimate(role, { cost: cost * Math.max(1, listLength / ASSUMED_LIST), bytes });
   }
@@ -121,17 +121,17 @@ export class CostGuard {
     if (cost > budget.cost || bytes > budget.bytes) throw tooExpensive();
   }
 
-  /** Whether such requests must run a few at a time, each after an estimate with its own values. */
+  /** Whether requests of this shape run a few at a time, each after an estimate with its own values. */
   isHeavy(verdict: Verdict): boolean {
     return verdict.cost > this.settings.heavyCost || verdict.slowUntil > Date.now();
   }
 
-  /** Whether a read is as small as the usual ones of pages. `bytes` is null for a response that was cut off. */
+  /** Whether a read is as small as the usual reads of pages. `bytes` is null for a response that was cut off. */
   isSmall(verdict: Verdict, bytes: number | null): boolean {
     return verdict.cost < SMALL_COST && bytes !== null && bytes < SMALL_BYTES;
   }
 
-  /** Records the duration of a read that is not small. */
+  /** Records the duration of a read, unless it is small. */
   observe(verdict: Verdict, elapsedMs: number): void {
     if (elapsedMs > SLOW_MS) verdict.slowUntil = Date.now() + WATCHED_MS;
   }
@@ -158,14 +158,14 @@ export class CostGuard {
   }
 }
 
-/** The maximum number of values in a list's text. */
+/** Returns the maximum number of values in a list's text. */
 function countValues(text: string): number {
   let count = 1;
   for (let at = text.indexOf(","); at >= 0; at = text.indexOf(",", at + 1)) count += 1;
   return count;
 }
 
-/** The planner's estimate: cost, and the number of rows in the response. */
+/** The planner's estimate: the cost, and the number of rows in the response. */
 export interface PlannedWork {
   readonly cost: number;
   readonly rows: number;
@@ -177,7 +177,9 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** Parses the result of `explain (format json)`. The top node builds the one body; the rows are below it. */
+/**
+ * Parses the result of `explain (format json)`. The top node builds the response body; its children return the rows.
+ */
 export function plannedWork(result: BatchResult): PlannedWork {
   const row = result.at(-1);
   const [explained] = JSON.parse(row?.[0]?.toString("utf8") ?? "[]") as { Plan?: PlanNode }[];

@@ -1,7 +1,7 @@
 import { Socket } from "node:net";
 import type pg from "pg";
 
-/** The parts of a connection opened by `pg` that a session needs. */
+/** The fields of a connection opened by `pg` that a session needs. */
 export interface OpenedConnection {
   readonly socket: Socket;
   /** The id of the PostgreSQL process that serves the connection. */
@@ -9,9 +9,9 @@ export interface OpenedConnection {
 }
 
 /**
- * Takes the connection over from the driver, which reads nothing from it any more.
- * `pg` has no interface for that, so this uses its private fields. docs/decisions/0016-driver-connection.md explains
- * why, and `driver-privates.test.ts` fails if another version differs.
+ * Takes the connection over from the `pg` driver, which reads nothing from it any more.
+ * `pg` has no interface for that, so this uses private fields (docs/decisions/0016-driver-connection.md).
+ * `driver-privates.test.ts` fails if another version of `pg` differs.
  */
 export function takeConnection(client: pg.Client): OpenedConnection {
   const connection: unknown = Reflect.get(client, "connection");

@@ -35,7 +35,7 @@ import { mustUndo, runOnce, runOpen } from "./open-transactions.ts";
 const CANCELLED = "57014";
 
 /**
- * Runs compiled requests on two pools: one for everything, one for anonymous reads, which replicas serve if there are
+ * Runs compiled requests on two pools: one for everything, one for visitors' reads, which replicas serve if there are
  * any.
  * The cost of a request is estimated before it runs (`cost-guard.ts`).
  * Expensive requests first wait in a separate queue.
@@ -67,12 +67,12 @@ export class Executor {
     await this.lanes.close();
   }
 
-  /** Seconds that a subject with too much debt must wait before its next request is handled. */
+  /** Returns the seconds that a subject with too much work debt must wait before its next request. */
   debtSeconds({ subject }: Visitor, role: RequestRole): number {
     return role === "service_role" ? 0 : this.debts.waitSeconds(subject);
   }
 
-  /** The work that a visitor may still request, as in draft-ietf-httpapi-ratelimit-headers. */
+  /** Returns the work that a visitor may still request, as in draft-ietf-httpapi-ratelimit-headers. */
   allowance({ subject }: Visitor): Readonly<Record<string, string>> {
     const { workDebtMs, workPaidPerSecondMs } = this.settings;
     if (!Number.isFinite(workDebtMs)) return {};
@@ -83,7 +83,7 @@ export class Executor {
     };
   }
 
-  /** Runs a request. `mayShare`: nothing in the database reads the request beyond its claims. */
+  /** Runs a request. `mayShare`: the database reads nothing of the request except its claims. */
   async execute(
     request: CompiledRequest,
     execution: Execution,
@@ -111,7 +111,7 @@ export class Executor {
     }
   }
 
-  /** Runs on a replica that is recent enough, on the next one if it fails, else on the primary. */
+  /** Runs a read on a replica that is recent enough, on the next replica if it fails, else on the primary. */
   private async attemptShared(request: CompiledRequest, execution: Execution): Promise<RestReply> {
     const { replicas } = this.lanes;
     const mayLeave = !request.isConditional && !mustUndo(request);
@@ -148,7 +148,7 @@ export class Executor {
       return await (explanation === undefined
         ? this.run(lane, request, execution, null)
         : this.explain(lane, request, execution, explanation));
-    // A plan reveals rows that its reader may not see.
+    // Visitors get no query plan, because it reveals rows that they may not see.
     if (explanation !== undefined) throw unacceptableMediaType([explanation.mediaType]);
     const listLength = this.costs.checkLists(request, execution.values);
     const verdict =
@@ -203,7 +203,7 @@ export class Executor {
     });
   }
 
-  /** Returns the plan of a request. The request is executed only with `analyze`. */
+  /** Returns the query plan of a request. The request is executed only with `analyze`. */
   private explain(
     lane: Lane,
     request: CompiledRequest,
@@ -222,7 +222,7 @@ export class Executor {
     });
   }
 
-  /** Runs an expensive or slow request, after an estimate with its values. */
+  /** Runs an expensive or slow request, after an estimate with the request's values. */
   private async runHeavy(
     lane: Lane,
     request: CompiledRequest,
@@ -240,7 +240,7 @@ export class Executor {
     return this.run(lane, request, execution, verdict);
   }
 
-  /** Estimates a request shape. Estimates are work as well, so few run at once. */
+  /** Estimates the cost of a request shape. Estimates are work as well, so few run at once. */
   private judge(lane: Lane, request: CompiledRequest, execution: Execution): Promise<Verdict> {
     const { token, visitor } = execution;
     const { role } = token.claims;
@@ -253,9 +253,9 @@ export class Executor {
   }
 
   /**
-   * The cost of a shape with average values, as the planner estimates it, and the size of its rows.
+   * Estimates the cost of a request shape with average values, and the size of its rows.
+   * The caller is charged for it.
    * Null if the planner fails because of a mistake, which the statement itself will report.
-   * The estimate is charged, waiting for a connection is not.
    */
   private estimate(
     lane: Lane,
@@ -273,7 +273,7 @@ export class Executor {
           if (!(error instanceof ServerError) || error.fields.code === CANCELLED) throw error;
           return null;
         }
-        // An expensive shape is estimated with each request's values, when its turn comes.
+        // An expensive request shape is estimated with each request's values, when its turn comes.
         return work.cost > this.settings.heavyCost
           ? { cost: work.cost, bytes: 0 }
           : await this.weigh(session, lane, request, execution, work);
@@ -283,7 +283,7 @@ export class Executor {
     });
   }
 
-  /** Reads a few rows to measure their size, and projects it to all rows. */
+  /** Measures the size of a few rows, and multiplies it by the estimated number of rows. */
   private async weigh(
     session: Session,
     lane: Lane,
@@ -298,7 +298,7 @@ export class Executor {
     return { cost, bytes: ((weight ?? 0) / Math.max(1, count ?? 0)) * rows };
   }
 
-  /** The sessions of the anonymous lane always have the settings that their requests need. */
+  /** Sessions for visitors always have the settings that their requests need. */
   private withSettings(
     lane: Lane,
     request: CompiledRequest,

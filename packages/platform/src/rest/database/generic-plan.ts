@@ -2,16 +2,14 @@ import type { CompiledStatement } from "../compile/types.ts";
 import { ServerError } from "./session-errors.ts";
 import type { BatchResult, Session } from "./session.ts";
 
-/** A name is never reused, because its removal may have been cancelled. */
+/** Numbers the prepared statements. A name is never reused, because its removal may have been cancelled. */
 let asked = 0;
 
 const FORCE = "select set_config('plan_cache_mode', 'force_generic_plan', true)";
 
 /**
- * The planner's estimate (`explain (format json)`, in the last row) for a statement with average values.
- * It prepares the statement and forces a generic plan, which works in every version.
- * `explain (generic_plan)` exists only since 16.
- *
+ * Returns the planner's estimate (`explain (format json)`, in the last row) for a statement with average values.
+ * Prepares the statement and forces a generic plan, because `explain (generic_plan)` exists only since version 16.
  * @param settings the caller's settings, as statements for the transaction
  * @throws ServerError with the error that the statement itself will report
  */
@@ -32,7 +30,7 @@ export async function genericPlan(
     ]);
     return result.slice(0, -1);
   } catch (error) {
-    // Prepared statements survive a failed transaction.
+    // Prepared statements survive a failed transaction, so this one is removed here.
     if (error instanceof ServerError) await forget(session, name);
     throw error;
   }

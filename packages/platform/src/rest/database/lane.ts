@@ -9,12 +9,12 @@ import { ServerError } from "./session-errors.ts";
 import { SessionPool } from "./session-pool.ts";
 import type { SessionPoolOptions } from "./session-pool.ts";
 
-/** A write whose client hung up is still completed, unless it takes longer than this. */
+/** A write whose client hung up is still completed, unless the write takes longer than this. */
 const ABANDONED_WRITE_MS = 1_000;
 
 const NOTHING: BoundStatement = { text: "select 1", values: [], role: "", isPrepared: false };
 
-/** A cancel affects one statement. A second round shows that the first one took it. */
+/** How often empty statements run after a cancel, until one of them succeeds. */
 const CANCEL_ROUNDS = 3;
 
 /** A pool of connections with a fair queue in front of it. */
@@ -33,7 +33,7 @@ export class Lane {
     this.pool.close();
   }
 
-  /** Closes every connection. Requests that use one fail. */
+  /** Closes every connection. Running requests fail. */
   drop(): void {
     this.pool.drop();
   }
@@ -44,7 +44,7 @@ export class Lane {
     return { open, idle, waiting: waiting + this.queue.length };
   }
 
-  /** Runs `work` in a turn with a connection, and cancels what runs on it if the client hangs up. */
+  /** Runs `work` with a connection once it is the request's turn, and cancels the work if the client hangs up. */
   async use<T>(
     { visitor, departure }: Execution,
     isReadOnly: boolean,
@@ -62,7 +62,7 @@ export class Lane {
         };
         departure.onGone = () => {
           if (isReadOnly) cancel();
-          // A write is completed, unless it waits for something.
+          // A write of a client that has left is completed, unless it waits too long.
           else timer = setTimeout(cancel, ABANDONED_WRITE_MS);
         };
         try {
@@ -83,7 +83,7 @@ export class Lane {
   }
 }
 
-/** After a cancel was sent: a late one affects these statements, not the next request's. */
+/** Runs empty statements after a cancel was sent, so that a late cancel affects these and not the next request. */
 async function outliveCancel(session: Session): Promise<void> {
   for (let round = 0; round < CANCEL_ROUNDS; round += 1) {
     try {

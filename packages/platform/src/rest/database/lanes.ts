@@ -9,10 +9,10 @@ import { Replica } from "./replica.ts";
 import { Replicas } from "./replicas.ts";
 import type { SessionPoolOptions } from "./session-pool.ts";
 
-/** A database that accepts a connection but sends nothing counts as unavailable. */
+/** A database that accepts a connection but sends nothing for this long counts as unavailable. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** A replica responds within this time, or another one is used. */
+/** If a replica does not respond within this time, another one is used. */
 const REPLICA_CONNECT_MS = 1_000;
 
 /** The claims of anonymous sessions, for visitors without an account. */

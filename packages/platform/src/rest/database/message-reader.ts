@@ -1,4 +1,4 @@
-/** Receives one complete message: its type byte, and its content. */
+/** Called with each complete message of PostgreSQL: its type byte, and its content. */
 export type OnMessage = (type: number, content: Buffer) => void;
 
 /** Splits the stream of a PostgreSQL connection into messages, without copying those that arrive in one piece. */
@@ -10,7 +10,7 @@ export class MessageReader {
   private readonly onTooLarge: () => void;
   private readonly maxSize: number;
 
-  /** `onTooLarge` is called instead of waiting for a message of more than `maxSize` bytes. */
+  /** `onTooLarge` is called as soon as a message of more than `maxSize` bytes begins. */
   constructor(onMessage: OnMessage, maxSize: number, onTooLarge: () => void) {
     this.onMessage = onMessage;
     this.maxSize = maxSize;
@@ -21,7 +21,7 @@ export class MessageReader {
     this.available += chunk.length;
     if (this.chunks.length > 0 || this.available < this.needed) {
       this.chunks.push(chunk);
-      // A long message arrives in many pieces, which are joined once, after the last one.
+      // A long message arrives in many pieces. They are joined once, after the last one.
       if (this.available < this.needed) return;
       this.read(Buffer.concat(this.chunks, this.available));
     } else this.read(chunk);
@@ -46,7 +46,7 @@ export class MessageReader {
   }
 }
 
-/** The cells of a DataRow, as slices of the message. */
+/** Returns the cells of a DataRow message, as slices of the message. */
 export function readDataRow(content: Buffer): (Buffer | null)[] {
   const count = content.readInt16BE(0);
   const cells: (Buffer | null)[] = [];
@@ -63,7 +63,7 @@ export function readDataRow(content: Buffer): (Buffer | null)[] {
   return cells;
 }
 
-/** The fields of an ErrorResponse, by their one-letter names. */
+/** Returns the fields of an ErrorResponse message, by their one-letter names. */
 export function readErrorFields(content: Buffer): Map<string, string> {
   const fields = new Map<string, string>();
   let position = 0;

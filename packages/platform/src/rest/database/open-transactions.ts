@@ -9,7 +9,7 @@ export function mustUndo({ isReadOnly, rollsBack }: CompiledRequest): boolean {
   return rollsBack && !isReadOnly;
 }
 
-/** Makes deferred constraints report their errors before the rollback. */
+/** This statement makes deferred constraints report their errors before the rollback. */
 const CHECK_ALL: BoundStatement = {
   text: "set constraints all immediate",
   values: [],
@@ -17,7 +17,7 @@ const CHECK_ALL: BoundStatement = {
   isPrepared: true,
 };
 
-/** Runs a write that may still be rolled back: because its response is refused, or because it was requested. */
+/** Runs a write that may still be rolled back: because its response is refused, or because the caller requests it. */
 export async function runOpen(
   request: CompiledRequest,
   session: Session,
@@ -37,7 +37,7 @@ export async function runOpen(
   return reply;
 }
 
-/** Runs a repeatable call in the transaction in which its key is claimed, or returns the stored response. */
+/** Runs a call with an idempotency key in the transaction that reserves the key, or returns the stored response. */
 export async function runOnce(
   request: CompiledRequest,
   session: Session,

@@ -1,7 +1,10 @@
 import type { RestSettings } from "../settings.ts";
 import type { FairQueueLimits } from "../../http/fair-queue.ts";
 
-/** One subject, or one address, never gets the whole pool. A whole venue may share one address. */
+/**
+ * The queue limits of ordinary requests. One user, or one address, never gets all connections.
+ * An address gets more than a user, because a whole venue may share one address.
+ */
 export function queueLimits(settings: RestSettings, size: number): FairQueueLimits {
   return {
     running: size,
@@ -13,7 +16,7 @@ export function queueLimits(settings: RestSettings, size: number): FairQueueLimi
   };
 }
 
-/** Expensive requests affect everybody: one per subject, and one address never uses all places. */
+/** The queue limits of expensive requests: one per user, and one address never uses all turns. */
 export function heavyLimits(settings: RestSettings, waitingPerSubject: number): FairQueueLimits {
   return {
     running: settings.heavyAtOnce,

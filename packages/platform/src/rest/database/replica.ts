@@ -6,9 +6,9 @@ import type { Lane } from "./lane.ts";
 import { ResponseTooLargeError, ServerError } from "./session-errors.ts";
 
 const PING_MS = 500;
-/** A replica that sends nothing for this long counts as away. */
+/** A replica that sends nothing for this long counts as unavailable. */
 const SILENT_MS = 1_000;
-/** How long a replica is not used after it was behind, and after it failed. */
+/** How long a replica is not used after its data was too old; after an error, `FAILED_MS`. */
 const BEHIND_MS = 50;
 const FAILED_MS = 1_000;
 
@@ -17,12 +17,12 @@ export class ReplicaBehindError extends Error {
   override readonly name = "ReplicaBehindError";
 }
 
-/** SQLSTATEs, or their classes, that the primary would return too: the query is wrong, or takes too long. */
+/** SQLSTATEs that the primary would return too: the query is wrong, or takes too long. */
 const OF_THE_QUESTION = /^(?:22|23|42501|57014|P0|PT)/u;
-/** Errors of the replica itself: a conflict with replay, a stop, or missing resources. */
+/** SQLSTATEs of errors of the replica itself: a conflict with replay, a stop, or missing resources. */
 const OF_THE_REPLICA = /^(?:25006|40|53|55|57P|58|XX)/u;
 
-/** A replica that serves reads, and whether it is available now. */
+/** A read replica, and whether it is available now. */
 export class Replica {
   readonly name: string;
   readonly lane: Lane;
@@ -32,7 +32,7 @@ export class Replica {
   private isStopped = false;
   private restsUntil = 0;
 
-  /** @param name as the log and the metrics call it */
+  /** @param name the replica's name in the log and the metrics */
   constructor(name: string, config: pg.ClientConfig, lane: Lane, log: Logger) {
     this.name = name;
     this.config = config;
@@ -45,17 +45,17 @@ export class Replica {
     return this.isThere && performance.now() >= this.restsUntil;
   }
 
-  /** Whether the primary must serve the request after this error. If so, the replica pauses. */
+  /** Records an error. Returns true if the primary must serve the request; then the replica pauses. */
   failed(error: unknown): boolean {
     if (error instanceof ReplicaBehindError) return this.rest(BEHIND_MS);
-    // Requests that are too large, on any server.
+    // Requests that are too large fail on any server.
     if (error instanceof ResponseTooLargeError) return false;
     if (error instanceof RestError && error.status < 500) return false;
     if (!(error instanceof ServerError)) return this.rest(FAILED_MS);
     const { code } = error.fields;
     if (OF_THE_QUESTION.test(code)) return false;
     // Other errors may come from a schema that has not been replicated yet, or from an unusual query.
-    // Other requests need not avoid the replica for that.
+    // Other requests continue to use the replica.
     return OF_THE_REPLICA.test(code) ? this.rest(FAILED_MS) : true;
   }
 
@@ -69,7 +69,7 @@ export class Replica {
     return true;
   }
 
-  /** Checks over a separate connection, again and again, whether it is available. */
+  /** Checks periodically, over a separate connection, whether the replica is available. */
   private async watch(): Promise<void> {
     while (!this.isStopped) {
       const client = new pg.Client({
@@ -101,7 +101,7 @@ export class Replica {
     this.isThere = isThere;
     if (this.isStopped) return;
     this.log.info({ replica: this.name }, isThere ? "a replica answers" : "a replica is away");
-    // The connections are closed, so that requests that wait for this replica are served by another one.
+    // Closes the connections, so that another replica serves the requests that wait for this one.
     if (!isThere) this.lane.drop();
   }
 }

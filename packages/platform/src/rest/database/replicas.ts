@@ -13,11 +13,11 @@ import type { Lane } from "./lane.ts";
 import type { Replica } from "./replica.ts";
 import type { BatchResult, BoundStatement } from "./session.ts";
 
-/** The data of a replica is older than this only while nobody knows the primary's position. */
+/** A replica's data may be older than this only while the primary's position is unknown. */
 const LAG_MS = 2_000;
 const LOOK_MS = 500;
 
-/** False on a primary: a former primary that was cut off, without knowing of its successor, must not be read. */
+/** False on a primary: a former primary that was cut off from the cluster must not be read. */
 const HAS_REPLAYED =
   "select pg_catalog.pg_is_in_recovery() and pg_catalog.pg_last_wal_replay_lsn() >= $1::pg_lsn";
 
@@ -27,14 +27,14 @@ interface Look {
 }
 
 /**
- * The replicas that serve visitors' reads, and the position that they must have replayed: all changes that this
- * server knows (so that their cached responses are judged like the primary's), and everything older than two seconds.
+ * The replicas that serve visitors' reads, and the log position that they must have replayed.
+ * The position covers all changes that this server knows, and everything older than two seconds.
  */
 export class Replicas {
   private readonly all: readonly Replica[];
   private readonly primary: Pick<pg.Pool, "query">;
   private readonly changes: Pick<KnownChanges, "position">;
-  /** Recent positions of the primary's log. */
+  /** Recent positions of the primary's log, with their times. */
   private readonly looks: Look[] = [];
   private floor: WalPosition = 0n;
   private readonly answers: Counter;
@@ -60,7 +60,7 @@ export class Replicas {
     if (all.length > 0) void this.look();
   }
 
-  /** The available replicas, starting with another one each time; none if only the primary may respond. */
+  /** Yields the available replicas, starting with a different one each time; none if only the primary may respond. */
   *candidates(): Generator<Replica> {
     if (this.all.length === 0 || this.changes.position() === 0n) return;
     const first = (this.next += 1);
@@ -70,17 +70,15 @@ export class Replicas {
     }
   }
 
-  /** Whether a replica is available and may respond. */
   canAnswer(): boolean {
     return this.changes.position() !== 0n && this.all.some((replica) => replica.isUsable());
   }
 
-  /** Counts a read of a visitor. */
   answered(by: "primary" | "replica"): void {
     this.answers.inc({ by });
   }
 
-  /** The first statement of a transaction in a lane: on a replica, it returns whether the replica is recent enough. */
+  /** Returns the first statement of a transaction: on a replica, it checks whether the replica is recent enough. */
   guardOf(lane: Lane): BoundStatement[] {
     if (!this.all.some((replica) => replica.lane === lane)) return [];
     const values = [writeWalPosition(this.required())];
@@ -110,7 +108,7 @@ export class Replicas {
         );
         if (rows[0]) this.looks.push({ at, position: parseWalPosition(rows[0].position) });
       } catch {
-        // While nobody knows the primary's position, visitors' reads continue without this condition.
+        // While the primary's position is unknown, visitors' reads continue without a required position.
       }
       while (this.looks[0] && this.looks[0].at < performance.now() - LAG_MS) {
         this.floor = furthest(this.floor, this.looks[0].position);

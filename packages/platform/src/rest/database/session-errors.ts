@@ -1,6 +1,6 @@
 import type { ServerErrorFields } from "../response/database-error.ts";
 
-/** PostgreSQL refused a statement. */
+/** Thrown if PostgreSQL refuses a statement. */
 export class ServerError extends Error {
   readonly fields: ServerErrorFields;
 
@@ -11,12 +11,12 @@ export class ServerError extends Error {
   }
 }
 
-/** The connection was lost. The outcome of its statements is unknown. */
+/** Thrown if the connection was lost. The outcome of its statements is unknown. */
 export class SessionLostError extends Error {
   override readonly name = "SessionLostError";
 }
 
-/** The response is larger than the limit; the connection was closed. */
+/** Thrown if the response is larger than the limit. The connection is closed. */
 export class ResponseTooLargeError extends Error {
   override readonly name = "ResponseTooLargeError";
 }

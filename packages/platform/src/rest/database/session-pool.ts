@@ -20,7 +20,7 @@ interface Waiter {
   readonly timer: NodeJS.Timeout;
 }
 
-/** Holds up to `size` connections, opened on demand. The last one used is reused first. */
+/** A pool of up to `size` connections, opened on demand. The last one used is reused first. */
 export class SessionPool {
   private readonly options: SessionPoolOptions;
   private readonly idle: Session[] = [];
@@ -85,7 +85,7 @@ export class SessionPool {
       this.all.add(session);
       return session;
     } catch {
-      // The database is away, so all waiting requests are refused.
+      // The database is unavailable, so all waiting requests are refused.
       for (const waiter of this.waiters.splice(0)) this.refuse(waiter, databaseUnavailable());
       throw databaseUnavailable();
     } finally {
@@ -111,7 +111,7 @@ export class SessionPool {
     this.replaceFor(this.waiters.shift());
   }
 
-  /** A lost connection leaves room for a new one, which the longest waiting request gets. */
+  /** The pool opens a new connection for a lost one. The longest waiting request gets the new connection. */
   private replaceFor(waiter: Waiter | undefined): void {
     if (waiter === undefined) return;
     clearTimeout(waiter.timer);

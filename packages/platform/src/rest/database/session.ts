@@ -15,28 +15,26 @@ import {
   writeSync,
 } from "./wire.ts";
 
-/** A statement with its parameters, all as text. */
 export interface BoundStatement {
   readonly text: string;
   readonly values: readonly (string | null)[];
   /**
-   * The role it runs as. Roles never share prepared statements: PostgreSQL inlines a SQL function into a
-   * cached plan if the first caller may execute it, and then checks no other caller.
+   * The role that the statement runs as. Roles never share prepared statements:
+   * PostgreSQL checks the right to execute an inlined SQL function only for the first caller of a cached plan.
    */
   readonly role: string;
-  /** Whether its plan is worth storing. One-off statements must not evict recurring ones. */
+  /** Whether the statement's plan is worth storing. One-off statements must not evict recurring ones. */
   readonly isPrepared: boolean;
-  /** Whether the first columns of all its rows are returned, as lines of one text; else only its first row. */
+  /** Whether the first columns of all rows are returned, as lines of one text; else only the first row is returned. */
   readonly joinsRows?: boolean;
 }
 
 /** The first row of each statement of a batch; empty for a statement without rows. */
 export type BatchResult = (Buffer | null)[][];
 
-/** The statement that the next Parse without a name replaces. */
+/** The key of the statement without a name, which the next Parse message replaces. */
 const UNNAMED = "";
 
-/** Limits of a session. */
 export interface SessionLimits {
   /** The maximum number of prepared statements. */
   readonly statementCacheSize: number;
@@ -51,7 +49,7 @@ interface Job {
   error: ServerError | null;
   /** How many ReadyForQuery messages are still expected. */
   awaited: number;
-  /** Resolve when all statements are complete, before the transaction ends. */
+  /** Resolves when all statements are complete, before the transaction ends. */
   readonly isOpen: boolean;
   readonly resolve: (result: BatchResult) => void;
   readonly reject: (error: Error) => void;
@@ -68,14 +66,12 @@ const COMMIT: BoundStatement = { text: "commit", values: [], role: "", isPrepare
 const ROLLBACK: BoundStatement = { text: "rollback", values: [], role: "", isPrepared: true };
 
 /**
- * One connection. `pg` opens it (address, TLS, password); after that the session writes and reads the
- * protocol itself, because a request is one batch of messages written at once, and because the body of a
- * response goes from PostgreSQL's message to the HTTP socket without being decoded.
- * A batch that ends with Sync is one implicit transaction: PostgreSQL commits it, or rolls all of it back at
- * the first error.
+ * One connection. `pg` opens it (address, TLS, password); afterwards the session speaks the protocol itself.
+ * So a request is one write, and a response body goes from PostgreSQL to the HTTP socket without being decoded.
+ * A batch that ends with Sync is one implicit transaction, which PostgreSQL commits or rolls back as a whole.
  */
 export class Session {
-  /** The id of the PostgreSQL process, to cancel its statement. */
+  /** The id of the PostgreSQL process, used to cancel its statement. */
   readonly pid: number;
   private readonly socket: Socket;
   private readonly prepared: LRUCache<string, string>;
@@ -117,7 +113,7 @@ export class Session {
     onLost: (session: Session) => void,
   ): Promise<Session> {
     const client = new pg.Client(config);
-    // The session reports losses; without a listener they would end the process.
+    // The session reports lost connections; without a listener they would end the process.
     client.on("error", () => undefined);
     await client.connect();
     for (const sql of setup) await client.query(sql);
@@ -146,8 +142,8 @@ export class Session {
   }
 
   /**
-   * Runs statements without parameters as one transaction, in one message: for statements that the extended
-   * protocol does not support (`prepare`, `explain execute`).
+   * Runs statements without parameters as one transaction, in one message.
+   * The extended protocol does not support some of them (`prepare`, `explain execute`).
    */
   runText(statements: readonly string[]): Promise<BatchResult> {
     return this.start(
@@ -162,7 +158,7 @@ export class Session {
     this.socket.end(Buffer.from([0x58, 0, 0, 0, 4]));
   }
 
-  /** Destroys the connection without notifying PostgreSQL. The outcome of running statements is lost. */
+  /** Destroys the connection without notifying PostgreSQL. The outcome of running statements is unknown. */
   abandon(): void {
     this.socket.destroy();
   }
@@ -244,8 +240,8 @@ export class Session {
   }
 
   /**
-   * After an error the server skips to the next Sync.
-   * An open batch has none yet, and its transaction must be ended before the session is used again.
+   * After an error PostgreSQL skips to the next Sync message.
+   * An open batch has no Sync yet, so its transaction must be ended before the session is used again.
    */
   private fail(job: Job, content: Buffer): void {
     const fields = readErrorFields(content);
@@ -276,7 +272,7 @@ export class Session {
     this.prepared.set(statement.key, statement.name);
   }
 
-  /** Nobody waits for the CloseComplete response. The message is sent with the next batch. */
+  /** Nobody waits for the CloseComplete response, so the Close message is sent with the next batch. */
   private forget(name: string): void {
     beginBatch();
     writeCloseStatement(name);

@@ -2,9 +2,8 @@ import type { ResultRow } from "../compile/types.ts";
 import type { BoundStatement } from "./session.ts";
 
 /**
- * The tables that the transaction has read so far, including those within functions and policies: each has a
- * lock (`AccessShareLock`) from its first use to the end of the transaction. If a function skips a table, it
- * decided that from tables that it did read, so no change can matter before one of these changes.
+ * Selects the tables that the transaction has read so far, including those in functions and policies.
+ * Each has a lock (`AccessShareLock`) from its first use to the end of the transaction.
  */
 const TABLES_READ = `
   select coalesce(string_agg(c.oid::text, ','), '')
@@ -12,12 +11,12 @@ const TABLES_READ = `
   where l.pid = pg_catalog.pg_backend_pid() and l.locktype = 'relation' and c.relkind in ('r', 'p', 'm', 'f')
     and c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`;
 
-/** The statement that queries these tables as `role`, at the end of a batch. */
+/** Returns the statement that queries the read tables as `role`, at the end of a batch. */
 export function tablesRead(role: string): BoundStatement {
   return { text: TABLES_READ, values: [], role, isPrepared: true };
 }
 
-/** The oids in a result of `tablesRead`. */
+/** Returns the oids in a result of `tablesRead`. */
 export function tablesOf([list]: ResultRow): string[] {
   return list?.length ? list.toString("latin1").split(",") : [];
 }

@@ -4,21 +4,20 @@ import { RestError, UNAVAILABLE } from "../errors.ts";
 import type { Execution } from "./bind.ts";
 import { ServerError, SessionLostError } from "./session-errors.ts";
 
-/** The time that a failover may take. */
+/** The maximum time that a failover takes. */
 const TRY_AGAIN_MS = 12_000;
 const PAUSE_MS = 100;
 
-/** Requests that wait for the database at once. More are refused and may retry. */
+/** How many requests wait for the database at once. Further requests are refused and may retry. */
 const MAX_WAITING = 5_000;
 
-/** PostgreSQL's errors while it stops or starts. */
+/** SQLSTATEs that PostgreSQL returns while it stops or starts. */
 const GOING_DOWN = new Set(["57P01", "57P02", "57P03"]);
 
 /**
- * Runs a request.
- * If the database went away and a second run can do nothing twice, runs it again once the database is back.
- *
- * @param whenBack whether it is back, or will be within the waiting time
+ * Runs a request. If the database became unavailable, runs the request again once the database is back.
+ * A request is repeated only if it cannot take effect twice.
+ * @param whenBack resolves to whether the database is back within the waiting time
  */
 export async function tryAgain(
   attempt: () => Promise<RestReply>,
@@ -38,7 +37,7 @@ export async function tryAgain(
   }
 }
 
-/** Limits how many wait at once; the others get false. */
+/** Limits how many callers wait at once; further ones get false. */
 export function boundedWait(whenBack: () => Promise<boolean>): () => Promise<boolean> {
   let waiting = 0;
   return async () => {
@@ -52,10 +51,7 @@ export function boundedWait(whenBack: () => Promise<boolean>): () => Promise<boo
   };
 }
 
-/**
- * Whether the database went away and a second run can do nothing twice: nothing was sent, the request only
- * reads, or it has an idempotency key.
- */
+/** Whether the request cannot take effect twice: nothing was sent, it only reads, or it has an idempotency key. */
 function isWorthAnotherTry(
   error: unknown,
   { isReadOnly }: CompiledRequest,

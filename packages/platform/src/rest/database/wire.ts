@@ -35,7 +35,7 @@ function int32(value: number): void {
 }
 
 function cstring(text: string): void {
-  // Three bytes are enough for any UTF-16 unit.
+  // One UTF-16 unit needs at most three bytes in UTF-8.
   reserve(text.length * 3 + 1);
   length += buffer.write(text, length, "utf8");
   buffer[length] = 0;
@@ -58,7 +58,7 @@ export function beginBatch(): void {
   length = 0;
 }
 
-/** The batch as a separate buffer, to be written at once. */
+/** Returns the batch as a separate buffer, to be written at once. */
 export function endBatch(): Buffer {
   return Buffer.from(buffer.subarray(0, length));
 }
@@ -71,14 +71,14 @@ export function writeParse(name: string, text: string): void {
   finish(at);
 }
 
-/** The simple protocol: text of one or more statements, without values. */
+/** Writes a Query message (the simple protocol): text of one or more statements, without values. */
 export function writeQuery(text: string): void {
   const at = start("Q");
   cstring(text);
   finish(at);
 }
 
-/** Binds a prepared statement to the unnamed portal and executes it. */
+/** Writes messages that bind a prepared statement to the unnamed portal and execute it. */
 export function writeBindAndExecute(name: string, values: readonly (string | null)[]): void {
   const bind = start("B");
   cstring("");

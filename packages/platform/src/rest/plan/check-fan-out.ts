@@ -2,20 +2,19 @@ import { tooComplex } from "../errors.ts";
 import type { ReadNode } from "./types.ts";
 import { isToOne } from "./types.ts";
 
-/** How often one column may be requested on one level, because it is sent each time. */
+/** How often one level of a response may contain the same column, because each repetition is sent. */
 const MAX_REPEATS = 8;
 
 /**
- * Refuses selects whose response grows with the product of lists: a path that enters the same list twice, and paths
- * with more than `maxToMany` nested lists.
- * Depth alone matters little: a to-one embed costs one row each.
+ * Refuses selects whose response grows with the product of lists.
+ * These are paths that enter the same list twice, and paths with more than `maxToMany` nested lists.
  */
 export function checkFanOut(root: ReadNode, maxToMany: number): void {
   checkRepeats(root);
   for (const child of root.children) checkPath(child, [], maxToMany);
 }
 
-/** `entered`: the lists on the path so far. `left`: how many more are allowed. */
+/** Checks one path. `entered`: the lists on the path so far. `left`: how many more lists are allowed. */
 function checkPath(node: ReadNode, entered: readonly string[], left: number): void {
   checkRepeats(node);
   const lists = listsOf(node);
@@ -29,7 +28,7 @@ function checkPath(node: ReadNode, entered: readonly string[], left: number): vo
   for (const child of node.children) checkPath(child, [...entered, ...lists], leftBelow);
 }
 
-/** The lists that an embed enters: its table, and the junction of a many-to-many relationship. */
+/** Returns the lists that an embed enters: its table, and the junction of a many-to-many relationship. */
 function listsOf({ relationship }: ReadNode): string[] {
   if (relationship === null || isToOne(relationship)) return [];
   const junction = relationship.kind === "key" ? relationship.junction : null;

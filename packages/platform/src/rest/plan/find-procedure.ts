@@ -6,7 +6,7 @@ import { guessProcedure } from "./guesses.ts";
 export interface CallSignature {
   readonly name: string;
   readonly argumentNames: readonly string[];
-  /** The type of the body of a POST, else null. */
+  /** The type of a POST's body, else null. */
   readonly bodyKind: "json" | "text" | "xml" | "binary" | null;
 }
 
@@ -17,7 +17,7 @@ const UNNAMED_TYPES: Readonly<Record<string, readonly string[]>> = {
   binary: ["bytea"],
 };
 
-/** Chooses among overloads by the names of the arguments. Throws PGRST202 and PGRST203. */
+/** Chooses among overloaded procedures by the argument names. Throws PGRST202 and PGRST203. */
 export function findProcedure(cache: SchemaCache, call: CallSignature): Procedure {
   const overloads = cache.procedures.get(call.name) ?? [];
   const named = overloads.filter((procedure) => takesArguments(procedure, call));

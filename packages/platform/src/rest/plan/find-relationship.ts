@@ -3,8 +3,8 @@ import type { KeyRelationship, Relationship, SchemaCache } from "../schema/types
 import { guessRelationship } from "./guesses.ts";
 
 /**
- * Finds the relationship that `origin?select=target!hint(...)` means. Target may be a table, a foreign
- * key, a column of the origin, or a computed relationship. Throws PGRST200 and PGRST201.
+ * Finds the relationship that `origin?select=target!hint(...)` means. Throws PGRST200 and PGRST201.
+ * The target may be a table, a foreign key, a column of the origin, or a computed relationship.
  */
 export function findRelationship(
   cache: SchemaCache,
@@ -40,7 +40,7 @@ function isMeant(candidate: Relationship, target: string, hint: string | null): 
 }
 
 /**
- * A table related to itself: its own name means the children, the column's name the parent.
+ * In a table that refers to itself, the table's name means the children and the column's name means the parent.
  * As in PostgREST, a many-to-many relationship has no name; a computed relationship can provide one.
  */
 function isSelfMeant(candidate: KeyRelationship, target: string, hint: string | null): boolean {

@@ -1,31 +1,32 @@
 /**
- * Suggestions for an unknown name, like native PostgREST: the nearest name in its fuzzy sets' ranking
- * (https://hackage.haskell.org/package/fuzzyset). Suggestions reveal existing names.
+ * Suggests the nearest existing name for an unknown one, with PostgREST's ranking
+ * (hackage.haskell.org/package/fuzzyset).
+ * Suggestions reveal existing names.
  */
 import type { SchemaCache } from "../schema/types.ts";
 
 interface Near {
   readonly name: string;
-  /** 1 for names that differ only in case. */
+  /** The likeness; 1 for names that differ only in case. */
   readonly score: number;
 }
 
-/** A lower score gives no suggestion. */
+/** A name with a lower likeness is not suggested. */
 const LEAST_SCORE = 0.33;
 
-/** For a table native PostgREST requires more, since it suggests them (14). */
+/** Tables need a higher likeness, as in PostgREST 14. */
 const LEAST_TABLE_SCORE = 0.75;
 
-/** The number of candidates with the most common grams that are compared exactly. */
+/** How many candidates, those with the most common character sequences, are compared exactly. */
 const CLOSE = 50;
 
-/** The hint of PGRST205. */
+/** Returns the hint of PGRST205 (unknown table). */
 export function guessTable(schema: string, tables: Iterable<string>, name: string): string | null {
   const near = nearest(tables, name, LEAST_TABLE_SCORE);
   return near && `Perhaps you meant the table '${schema}.${near.name}'`;
 }
 
-/** The hint of PGRST202: another function, or other arguments of this one. */
+/** Returns the hint of PGRST202 (unknown procedure): another function, or other arguments of this one. */
 export function guessProcedure(
   { schema, procedures }: Pick<SchemaCache, "schema" | "procedures">,
   call: { readonly name: string; readonly argumentNames: readonly string[] },
@@ -41,7 +42,7 @@ export function guessProcedure(
   return near && `Perhaps you meant to call the function ${schema}.${function_}${near.name}`;
 }
 
-/** The hint of PGRST200: another origin if that has no relationships, else another target. */
+/** Returns the hint of PGRST200 (no relationship): another origin if this one has none, else another target. */
 export function guessRelationship(
   { relationships }: Pick<SchemaCache, "relationships">,
   origin: string,
@@ -54,7 +55,7 @@ export function guessRelationship(
     isKnown ? candidates.map(({ foreignTable }) => foreignTable) : relationships.keys(),
     wrong,
   );
-  // If the target exists, the hint after it is wrong.
+  // If the target table exists, the wrong part is the hint after it.
   if (near === null || (isKnown && near.score === 1)) return null;
   return `Perhaps you meant '${near.name}' instead of '${wrong}'.`;
 }
@@ -82,7 +83,7 @@ function nearest(names: Iterable<string>, meant: string, least = LEAST_SCORE): N
   return null;
 }
 
-/** How often each sequence of this many characters occurs. */
+/** Counts each sequence of this many characters in a text. */
 function gramsOf(text: string, size: number): Map<string, number> {
   const characters = Array.from(`-${text.replaceAll(/[^\p{L}\p{N}\s,]/gu, "")}-`);
   const grams = new Map<string, number>();
@@ -99,7 +100,7 @@ function cosine(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>):
   return product / Math.hypot(...a.values()) / Math.hypot(...b.values());
 }
 
-/** 1 minus the Levenshtein distance, relative to the longer text. */
+/** Returns 1 minus the Levenshtein distance relative to the longer text. */
 function likeness(a: string, b: string): number {
   const [left, right] = [Array.from(a), Array.from(b)];
   let row = Array.from({ length: right.length + 1 }, (_, n) => n);

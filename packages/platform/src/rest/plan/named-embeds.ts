@@ -2,10 +2,9 @@ import { notEmbedded } from "../errors.ts";
 import type { SelectItem, SelectRelation } from "../request/types.ts";
 
 /**
- * The embeds of a select, and which of them are named by paths.
- * As in PostgREST, a named embed moves before its siblings.
- * Of two with one name the last named one is used, and relationships are resolved in that order, so that of several
- * mistakes the same one is reported.
+ * The embeds of a select, and which of them are named by paths. A named embed moves before its siblings.
+ * As in PostgREST, of two embeds with one name the last named one is used.
+ * Relationships are resolved in that order, so that the same mistake is reported.
  */
 export class NamedEmbeds {
   readonly #select: readonly SelectItem[];
@@ -16,12 +15,12 @@ export class NamedEmbeds {
     this.#select = select;
   }
 
-  /** The embeds of a level, the last named first. */
+  /** Returns the embeds of a level, the last named first. */
   level(items: readonly SelectItem[]): readonly SelectRelation[] {
     return this.#levels.get(items) ?? items.filter((item) => item.kind === "relation");
   }
 
-  /** Throws PGRST108 for a path that leads nowhere. */
+  /** Marks the embed of a path as named. Throws PGRST108 for a path that leads to no embed. */
   name(path: readonly string[]): void {
     let items = this.#select;
     let found: SelectRelation | null = null;
@@ -36,7 +35,7 @@ export class NamedEmbeds {
     this.#named.set(path, found);
   }
 
-  /** The embed that a path named; null for the root. */
+  /** Returns the embed that a path named; null for the root. */
   named(path: readonly string[]): SelectRelation | null {
     return this.#named.get(path) ?? null;
   }

@@ -23,23 +23,23 @@ const NO_FIELDS: Fields = { columns: new Map(), computed: new Map() };
 
 /** The differences between reading a table and reading the result of a write or a call. */
 export interface ReadPlanOptions {
-  /** The row limit; null if none applies (writes). */
+  /** The maximum number of rows; null for writes, which have no limit. */
   readonly maxRows: number | null;
   /** The maximum number of nested lists. */
   readonly maxToMany: number;
-  /** For writes: root filters, orders and ranges apply to the write itself. */
+  /** Whether the plan belongs to a write. Root filters, orders and ranges then apply to the write itself. */
   readonly isWrite: boolean;
   /** For calls: the fields of a result that is not a table of the schema. */
   readonly rootFields?: Fields;
 }
 
-/** The fields that may be named on a table. */
+/** Returns the fields that a request may name on a table. */
 export function fieldsOf(relation: Relation | undefined): Fields {
   if (relation === undefined) return NO_FIELDS;
   return { columns: relation.columns, computed: relation.computedFields };
 }
 
-/** Resolves the tree of embeds and adds filters, orders and ranges to it. */
+/** Resolves the tree of embeds and adds filters, orders and ranges to the tree. */
 export function buildReadPlan(
   cache: SchemaCache,
   relation: string,
@@ -52,7 +52,7 @@ export function buildReadPlan(
   }));
   const ofReads = options.isWrite ? [] : [query.order, ranges];
   const named = new NamedEmbeds(query.select);
-  // In PostgREST's order: the last named embed has priority.
+  // Relationships are resolved in PostgREST's order: the last named embed first.
   for (const group of [query.filters, ...ofReads, query.logic])
     for (const { path } of group.toReversed()) named.name(path);
   const planning: Planning = { cache, named, nodes: new Map() };
@@ -83,7 +83,7 @@ export function buildReadPlan(
   if (!options.isWrite) {
     for (const { path, item } of query.order) {
       const { order } = nodeAt(path);
-      // If an order is given twice, the first counts.
+      // If an order is given twice, the first one counts.
       if (order.length === 0) order.push(...item);
     }
     for (const { path, item } of ranges) nodeAt(path).range = item;
@@ -151,7 +151,7 @@ function addCondition(node: ReadNode, tree: LogicTree): void {
   node.conditions.push(tree.kind === "filter" ? embedTest(node, tree) : tree);
 }
 
-/** `rel=is.null` on an embed tests whether it has rows. Inside logic trees it is resolved when SQL is written. */
+/** Replaces `rel=is.null` on an embed by a test for rows. Inside logic trees the test is written with the SQL. */
 export function embedTest(
   node: ReadNode,
   filter: Filter,
@@ -182,7 +182,7 @@ function checkRelatedOrders(node: ReadNode): void {
   for (const child of node.children) checkRelatedOrders(child);
 }
 
-/** The join alias of the embed that an order term names. */
+/** Returns the join alias of the embed that an order term names. */
 export function relatedOrderAlias(node: ReadNode, relation: string): string {
   return childCalled(node, relation)?.joinAlias ?? relation;
 }
@@ -198,7 +198,7 @@ function restrictRanges(node: ReadNode, maxRows: number): void {
   for (const child of node.children) restrictRanges(child, maxRows);
 }
 
-/** The columns a write must return so that the select and the embeds on its result can be read. */
+/** Returns the columns that a write must return for the select and the embeds on its result. */
 export function columnsToReturn(node: ReadNode, primaryKey: readonly string[]): string[] {
   const names = node.select.map((item: SelectField) => item.field.name);
   if (names.includes("*")) return ["*"];
@@ -214,7 +214,7 @@ function keyColumns(relationship: Relationship | null): string[] {
   return pairs.map(([column]) => column);
 }
 
-/** Filters and logic of the root, which apply to a write itself. */
+/** Returns the filters and logic of the root, which apply to a write itself. */
 export function rootConditions(query: ParsedQuery): LogicTree[] {
   const atRoot = <T>(entries: readonly AtPath<T>[]): T[] =>
     entries.filter(({ path }) => path.length === 0).map(({ item }) => item);

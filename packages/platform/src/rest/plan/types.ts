@@ -3,7 +3,7 @@ import type { Column, Relationship } from "../schema/types.ts";
 
 /** The columns that may be named on a node of the plan. */
 export interface Fields {
-  /** Null when only PostgreSQL knows the columns (a function returning `record`). */
+  /** Null when only PostgreSQL knows the columns (a function that returns `record`). */
   readonly columns: ReadonlyMap<string, Column> | null;
   readonly computed: ReadonlyMap<string, string>;
 }
@@ -15,17 +15,16 @@ export type Condition =
 
 /** One table of the request: the root, or an embed. */
 export interface ReadNode {
-  /** The name in the request, and its alias. Orders by embeds and null tests refer to the node by them. */
+  /** The name in the request, and its alias. Orders by embeds and null tests name the node by one of them. */
   readonly name: string;
   readonly alias: string | null;
   readonly join: "inner" | "left" | null;
   readonly isSpread: boolean;
-  /** The table of these rows. */
   readonly relation: string;
   readonly fields: Fields;
   /** The SQL name for accessing its columns. */
   readonly reference: string;
-  /** The SQL name of the joined, finished embed. */
+  /** The SQL name under which the finished embed is joined. */
   readonly joinAlias: string;
   readonly relationship: Relationship | null;
   readonly select: readonly SelectField[];

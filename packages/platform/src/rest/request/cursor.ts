@@ -21,7 +21,7 @@ export class Cursor {
     return this.text[this.position] ?? "";
   }
 
-  /** Consumes `token` if it is next. */
+  /** Consumes `token` if it is next. Returns whether it was. */
   take(token: string): boolean {
     if (!this.text.startsWith(token, this.position)) return false;
     this.position += token.length;
@@ -49,7 +49,7 @@ export class Cursor {
     if (!this.take(token)) this.fail(`"${token}"`);
   }
 
-  /** Fails at the current position with what was expected. */
+  /** Throws an error with the current position and the expected text. */
   fail(expected: string): never {
     const found = this.isAtEnd ? "end of input" : JSON.stringify(this.peek());
     throw parseError(
@@ -60,7 +60,7 @@ export class Cursor {
     );
   }
 
-  /** Fails with a given message. */
+  /** Throws an error with the given message. */
   failWith(details: string): never {
     throw parseError(this.what, this.shown, this.position + 1, details);
   }
@@ -68,12 +68,15 @@ export class Cursor {
 
 const IDENTIFIER = /[\p{L}\p{Nd}_ $]/u;
 
-/** A character of an unquoted identifier: letters of any script, digits, `_`, `$`, space. */
+/** Whether a character may be in an unquoted identifier: letters of any script, digits, `_`, `$`, space. */
 export function isIdentifierCharacter(character: string): boolean {
   return IDENTIFIER.test(character);
 }
 
-/** `"any text"` with backslash escapes; null (and nothing consumed) if it is not quoted or not closed. */
+/**
+ * Takes `"any text"` with backslash escapes.
+ * Returns null and consumes nothing if the text is not quoted or not closed.
+ */
 export function takeQuoted(cursor: Cursor): string | null {
   const start = cursor.position;
   if (!cursor.take('"')) return null;
@@ -88,7 +91,7 @@ export function takeQuoted(cursor: Cursor): string | null {
   return null;
 }
 
-/** A field name: quoted, or identifiers joined by dashes (a dash before `>` is a JSON arrow). */
+/** Takes a field name: quoted, or identifiers joined by dashes (a dash before `>` is a JSON arrow). */
 export function takeFieldName(cursor: Cursor): string | null {
   if (cursor.peek() === '"') return takeQuoted(cursor);
   const parts: string[] = [];
@@ -105,7 +108,7 @@ export function takeFieldName(cursor: Cursor): string | null {
   }
 }
 
-/** A field name, or PostgREST's error. */
+/** Takes a field name. Throws PostgREST's error if there is none. */
 export function expectFieldName(cursor: Cursor): string {
   return takeFieldName(cursor) ?? cursor.fail("field name (* or [a..z0..9_$])");
 }

@@ -1,4 +1,4 @@
-/** A request for the plan: `application/vnd.pgrst.plan+json; for="…"; options=analyze|buffers`. */
+/** A request for the query plan: `application/vnd.pgrst.plan+json; for="…"; options=analyze|buffers`. */
 export interface Explanation {
   readonly format: "json" | "text";
   /** The media type whose statement is explained. */

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { unacceptableMediaType } from "../errors.ts";
 
-/** The format of a response. */
+/** The formats of a response body. */
 export type ResponseFormat = "json" | "json-stripped" | "object" | "object-stripped" | "csv";
 
 const CONTENT_TYPES: Readonly<Record<ResponseFormat, string>> = {
@@ -14,7 +14,7 @@ const CONTENT_TYPES: Readonly<Record<ResponseFormat, string>> = {
 
 const cache = new LRUCache<string, ResponseFormat>({ max: 200 });
 
-/** Chooses the format from Accept: highest quality first, then order. Throws PGRST107. */
+/** Chooses the response format from the Accept header: highest quality first, then order. Throws PGRST107. */
 export function negotiateFormat(accept: string | undefined): ResponseFormat {
   if (accept === undefined) return "json";
   const known = cache.get(accept);

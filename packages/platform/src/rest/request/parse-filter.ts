@@ -3,7 +3,7 @@ import { Cursor, expectFieldName, isIdentifierCharacter, takeQuoted } from "./cu
 import { expectField, takeJsonPath } from "./parse-field.ts";
 import type { Field, Filter, LogicTree, Operation, Value, ValueConversion } from "./types.ts";
 
-/** How deep conditions may be nested: every level is a recursion of the parser. */
+/** The maximum nesting of conditions, because the parser calls itself at every level. */
 const MAX_NESTING = 50;
 
 const QUANTIFIABLE: Readonly<Record<string, string>> = {
@@ -50,14 +50,14 @@ const OPERATOR_PREFIX = new RegExp(
 );
 
 /**
- * The operator at the start of a filter's value, with its dot: this part belongs to the shape of the request.
- * Null if the value has none, or is one of the fixed values of `is`.
+ * Returns the operator at the start of a filter's value, with its dot. It belongs to the shape of the request.
+ * Null if the value has no operator, or is one of the fixed values of `is`.
  */
 export function operatorPrefix(value: string): string | null {
   return OPERATOR_PREFIX.exec(value)?.[0] ?? null;
 }
 
-/** Whether a parameter of a procedure's query string is a filter for its result. */
+/** Whether a parameter of a procedure's query string is a filter on the procedure's result. */
 export function looksLikeFilter(key: string, value: string): boolean {
   if (key.includes(".")) return true;
   const [first = "", second] = value.split(".", 2);
@@ -235,12 +235,12 @@ function takeLogicValue(cursor: Cursor, convert: ValueConversion): Value {
   return { kind: "constant", text: convert === "pattern" ? toPattern(text) : text };
 }
 
-/** `*` replaces `%`, so that patterns need no escaping in a URL. */
+/** Replaces `*` by `%`, so that patterns need no escaping in a URL. */
 export function toPattern(text: string): string {
   return text.includes("*") ? text.replaceAll("*", "%") : text;
 }
 
-/** Reads `(a,"b,c")` and writes PostgreSQL's array literal. */
+/** Converts `(a,"b,c")` to PostgreSQL's array literal. */
 export function listToArrayLiteral(text: string): string {
   const cursor = new Cursor(text, "filter", `in.${text}`);
   const literal = takeList(cursor);
@@ -269,7 +269,7 @@ function takeList(cursor: Cursor): string {
   return toArrayLiteral(elements);
 }
 
-/** PostgreSQL's array literal of texts. */
+/** Returns PostgreSQL's array literal of texts. */
 export function toArrayLiteral(elements: readonly string[]): string {
   const quoted = elements.map(
     (element) => `"${element.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`,

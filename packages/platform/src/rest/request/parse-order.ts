@@ -3,7 +3,7 @@ import { Cursor as TextCursor } from "./cursor.ts";
 import { expectField } from "./parse-field.ts";
 import type { OrderTerm } from "./types.ts";
 
-/** Parses `order=`: `name.desc.nullslast,rel(field).asc`. */
+/** Parses `order=`, for example `name.desc.nullslast,rel(field).asc`. */
 export function parseOrder(text: string): OrderTerm[] {
   const cursor = new TextCursor(text, "order");
   const terms: OrderTerm[] = [];

@@ -9,7 +9,7 @@ import { RangeCollector } from "./ranges.ts";
 import type { AtPath, Filter, LogicTree, OrderTerm, ParsedQuery } from "./types.ts";
 
 /**
- * The query string split into its shape (which determines the statement) and its values.
+ * A query string split into its shape, which determines the statement, and its values.
  * Requests with equal shapes run the same statement with other parameters.
  */
 export interface ShapedQuery {
@@ -37,13 +37,13 @@ function lastWord(key: string): string {
   return key.slice(key.lastIndexOf(".") + 1);
 }
 
-/** Separates shape and values. `isCall`: parameters that are not filters are a procedure's arguments. */
+/** Separates shape and values. If `isCall`, parameters that are not filters are a procedure's arguments. */
 export function shapeQuery(parameters: readonly QueryParameter[], isCall: boolean): ShapedQuery {
   let shape = "";
   const parts: ShapedPart[] = [];
   const values: string[] = [];
   for (const { key, value } of parameters) {
-    // The gateway has already processed it.
+    // The gateway has already checked the API key.
     if (key === API_KEY) continue;
     let part: ShapedPart;
     if (RESERVED.has(key) || EMBEDDABLE.has(lastWord(key))) {
@@ -68,7 +68,7 @@ export function shapeQuery(parameters: readonly QueryParameter[], isCall: boolea
   return { shape, parts, values };
 }
 
-/** The procedure's arguments of the query string, in order: name and slot. */
+/** Returns the procedure's arguments in the query string, in order: name and slot. */
 export function argumentsOf(query: ShapedQuery): { name: string; slot: number }[] {
   return query.parts
     .filter((part) => part.kind === "argument")
@@ -129,7 +129,7 @@ export function parseQuery(query: ShapedQuery, limits: QueryLimits): ParsedQuery
   };
 }
 
-/** Every term is evaluated for every row, and a pattern costs as much as hundreds of comparisons. */
+/** Limits the terms: each is evaluated for every row, and a pattern costs as much as hundreds of comparisons. */
 function checkTerms(
   conditions: readonly AtPath<LogicTree>[],
   order: readonly AtPath<readonly OrderTerm[]>[],

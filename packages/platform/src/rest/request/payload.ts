@@ -9,8 +9,8 @@ export interface Payload {
 }
 
 /**
- * Parses a JSON body. `givenColumns` are those of `columns=`; with them, objects need not have the same keys.
- * Throws PGRST102.
+ * Parses a JSON body. Throws PGRST102.
+ * `givenColumns` are those of `columns=`; with them, objects need not have the same keys.
  */
 export function readJsonPayload(text: string, givenColumns: readonly string[] | null): Payload {
   let value: unknown;
@@ -26,7 +26,7 @@ export function readJsonPayload(text: string, givenColumns: readonly string[] | 
   if (typeof value === "object" && value !== null) {
     return { text, isArray: false, keys: Object.keys(value).toSorted() };
   }
-  // Anything else means no rows, as in PostgREST.
+  // Any other JSON value means no rows, as in PostgREST.
   return { text: "[]", isArray: true, keys: [] };
 }
 

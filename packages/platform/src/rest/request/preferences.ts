@@ -1,14 +1,14 @@
 import { RestError } from "../errors.ts";
 import type { SchemaCache } from "../schema/types.ts";
 
-/** The Prefer header. Unknown preferences are ignored unless handling=strict. */
+/** The preferences of the Prefer header. Unknown ones are ignored unless handling=strict. */
 export interface Preferences {
   readonly resolution: "merge-duplicates" | "ignore-duplicates" | null;
   readonly representation: "representation" | "minimal" | "headers-only" | null;
   readonly count: "exact" | "planned" | "estimated" | null;
   readonly missing: "default" | "null" | null;
   readonly handling: "strict" | "lenient" | null;
-  /** The end of the transaction, if callers may choose it. */
+  /** How the transaction ends, if callers may choose that. */
   readonly tx: "commit" | "rollback" | null;
   readonly maxAffected: number | null;
   readonly timezone: string | null;

@@ -10,7 +10,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(spaced);
   } catch {
-    // For a single % or broken UTF-8, decodes what is possible, like PostgREST, instead of failing.
+    // A single % or broken UTF-8 causes no error: as in PostgREST, the rest is decoded.
     return Buffer.from(
       spaced.replace(/%([0-9a-fA-F]{2})/g, (_, hex: string) =>
         String.fromCharCode(Number.parseInt(hex, 16)),

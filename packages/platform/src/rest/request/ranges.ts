@@ -32,7 +32,7 @@ export class RangeCollector {
   }
 }
 
-/** Parses `Range: 0-9`; anything else means all rows. */
+/** Parses the header `Range: 0-9`; any other text means all rows. */
 export function parseRangeHeader(header: string | undefined): RowRange {
   const match = header === undefined ? null : /^(\d+)-(\d*)$/.exec(header.trim());
   if (match === null) return EVERYTHING;
@@ -66,13 +66,13 @@ export function restrictRange(range: RowRange, maxRows: number): RowRange {
   return { offset: range.offset, limit: Math.min(range.limit ?? maxRows, maxRows) };
 }
 
-/** The Content-Range of a read: `0-9/100`, `0-9/*` or `*` + `/0`. */
+/** Returns the Content-Range header of a read: `0-9/100`, `0-9/*` or `*` + `/0`. */
 export function contentRange(offset: number, rows: number, total: number | null): string {
   const span = rows > 0 && (total === null || total > 0) ? `${offset}-${offset + rows - 1}` : "*";
   return `${span}/${total ?? "*"}`;
 }
 
-/** The status of a read: 206 if the total is known and not all rows are included, 416 out of bounds. */
+/** Returns the status of a read: 206 if the total is known and rows are missing, 416 out of bounds, else 200. */
 export function statusOfRange(offset: number, rows: number, total: number | null): number {
   if (total === null) return 200;
   if (offset > total) return 416;

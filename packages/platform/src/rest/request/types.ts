@@ -35,9 +35,8 @@ export interface SelectRelation {
 export type SelectItem = SelectField | SelectRelation;
 
 /**
- * A value of the request.
+ * A value of the request, sent to PostgreSQL as a parameter.
  * `slot` varies between requests of one shape; `constant` is part of the shape; `payload` is the body.
- * All reach PostgreSQL as parameters.
  */
 export type Value =
   | { readonly kind: "constant"; readonly text: string }
@@ -83,14 +82,14 @@ export interface LogicGroup {
 export type LogicTree = Filter | LogicGroup;
 
 export interface OrderTerm {
-  /** The to-one embed whose field orders the parent, if any. */
+  /** The to-one embed whose field orders the parent; null if the parent's own field does. */
   readonly relation: string | null;
   readonly field: Field;
   readonly direction: "asc" | "desc" | null;
   readonly nulls: "nullsfirst" | "nullslast" | null;
 }
 
-/** An item for one level of the tree of embeds. */
+/** An item with the path of its embed in the tree of embeds. */
 export interface AtPath<T> {
   readonly path: readonly string[];
   readonly item: T;

@@ -9,7 +9,7 @@ export interface ServerErrorFields {
   readonly hint: string | null;
 }
 
-/** Exact codes, then classes; PostgREST's table. */
+/** HTTP statuses by SQLSTATE, from PostgREST's table. Exact codes come before classes. */
 const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   "23503": 409,
   "23505": 409,
@@ -45,7 +45,7 @@ const STATUS_BY_CLASS: Readonly<Record<string, number>> = {
   XX: 500,
 };
 
-/** HTTP status of a SQLSTATE. `isAuthenticated` is false for anonymous requests. */
+/** Returns the HTTP status of a SQLSTATE. `isAuthenticated` is false for visitors. */
 export function statusOfSqlState(error: ServerErrorFields, isAuthenticated: boolean): number {
   const { code } = error;
   if (code === "42501") return isAuthenticated ? 403 : 401;
@@ -59,7 +59,7 @@ export function statusOfSqlState(error: ServerErrorFields, isAuthenticated: bool
   return STATUS_BY_CLASS[code.slice(0, 2)] ?? 400;
 }
 
-/** With `raise sqlstate 'PGRST'` the database determines the whole response. */
+/** Returns the response that the database defines with `raise sqlstate 'PGRST'`. */
 function customResponse(error: ServerErrorFields): RestError {
   try {
     const message = JSON.parse(error.message) as Record<string, unknown>;

@@ -1,6 +1,6 @@
 import type { Phrase } from "../../config/texts.ts";
 
-/** The text for people of an error of PostgreSQL, and its stable code for API clients. */
+/** The text that users read for an error of PostgreSQL, and its stable code for API clients. */
 interface Refusal {
   readonly code: string;
   readonly phrase: Phrase;
@@ -26,14 +26,14 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   "40P01": { code: "busy", phrase: (say) => say.rest.busy },
 };
 
-/** Errors that the request did not cause, by SQLSTATE class: people read a plain sentence, the log has the rest. */
+/** Texts of errors that the request did not cause, by SQLSTATE class. The log has the details. */
 const FAULTS: Readonly<Record<string, Refusal>> = {
   "53": { code: "service_unavailable", phrase: (say) => say.http.unavailable },
   "58": { code: "internal_error", phrase: (say) => say.http.internalError },
   XX: { code: "internal_error", phrase: (say) => say.http.internalError },
 };
 
-/** The code of a project's error, which already has a text for people. */
+/** Matches the code of a project's error, which already has a text for users. */
 const OWN_CODE = /^[a-z][a-z0-9_]*$/;
 
 /** Whether this module has a text for a SQLSTATE. */
@@ -41,18 +41,18 @@ export function isWorded(code: string): boolean {
   return code in REFUSALS || faultOf(code) !== undefined;
 }
 
-/** An error of PostgreSQL in words for people. */
+/** An error of PostgreSQL with a text for users. */
 export interface WordedError {
   readonly phrase: Phrase;
   readonly detail: string | null;
   readonly hint: string | null;
-  /** PostgreSQL's message, if only the operator may read it. */
+  /** PostgreSQL's message if only the operator may read it; else null. */
   readonly logged: string | null;
 }
 
 /**
- * The only place that words PostgreSQL's errors about missing grants, policies and constraints.
- * PostgreSQL's message becomes the hint. Its detail is removed, because it may quote the rows of others.
+ * Converts PostgreSQL's errors about missing grants, policies and constraints into texts for users.
+ * PostgreSQL's message becomes the hint. Its detail is removed, because the detail may quote other users' rows.
  * Errors about a full disk or a broken file reveal nothing to users.
  */
 export function wordError(error: {

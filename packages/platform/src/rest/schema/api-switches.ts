@@ -1,13 +1,14 @@
 import type pg from "pg";
 
 /**
- * What a project enables beyond the defaults, where PostgREST reads it too: settings of the login role,
- * `alter role authenticator set pgrst.db_aggregates_enabled = 'true'` and so on.
+ * What a project enables beyond the defaults.
+ * The settings of the login role contain it, where PostgREST reads it too.
+ * Example: `alter role authenticator set pgrst.db_aggregates_enabled = 'true'`.
  */
 export interface ApiSwitches {
-  /** `db_aggregates_enabled`: `sum()` and the like, within the caller's budget. */
+  /** `db_aggregates_enabled`: allows `sum()` and other aggregates, within the caller's budget. */
   readonly aggregates: boolean;
-  /** `db_plan_enabled`: the planner's plan instead of rows, for the service key only. */
+  /** `db_plan_enabled`: allows the query plan instead of rows, only with the service key. */
   readonly plans: boolean;
   /** `db_tx_end`: how a transaction ends, and whether `Prefer: tx` decides that. */
   readonly end: { readonly rollsBack: boolean; readonly isCallersChoice: boolean };

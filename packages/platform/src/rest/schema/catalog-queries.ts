@@ -1,4 +1,4 @@
-/** Relations of the schema with columns, keys and writability. `$1` is the schema. */
+/** Selects the relations of schema `$1` with their columns, keys and whether they can be written. */
 export const RELATIONS_SQL = `
 select c.oid::text as oid, c.relname as name, c.relkind in ('v', 'm') as is_view,
   c.relkind in ('r', 'p') or (pg_relation_is_updatable(c.oid, true) & 8) = 8 as is_insertable,
@@ -41,7 +41,7 @@ from pg_class c
 where c.relnamespace = $1::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
 order by c.relname`;
 
-/** All foreign keys and primary keys, of every schema: views may show tables of hidden schemas. */
+/** Selects all foreign keys and primary keys of every schema, because views may show tables of hidden schemas. */
 export const KEYS_SQL = `
 select k.conname as name, k.contype as type, k.conrelid::text as relation_oid, k.confrelid::text as foreign_oid,
   r.relname as relation, f.relname as foreign_relation,
@@ -61,7 +61,7 @@ left join pg_class f on f.oid = k.confrelid
 where k.contype in ('p', 'f') and k.conparentid = 0
 order by r.relname, k.conname`;
 
-/** The parsed definition of each view, from which the origin of its columns is read. */
+/** Selects the parsed definition of each view, which contains the origin of its columns. */
 export const VIEWS_SQL = `
 select c.oid::text as oid, c.relname as name, c.relnamespace = $1::regnamespace as is_exposed,
   w.ev_action::text as definition,
@@ -72,7 +72,7 @@ join pg_rewrite w on w.ev_class = c.oid and w.rulename = '_RETURN'
 join pg_namespace n on n.oid = c.relnamespace
 where c.relkind in ('v', 'm') and n.nspname not in ('pg_catalog', 'information_schema')`;
 
-/** Functions of the schema that can be called by name. */
+/** Selects the functions of the schema that can be called by name. */
 export const PROCEDURES_SQL = `
 select p.proname as name, p.provolatile as volatility, p.proretset as is_set_of, p.prorows as rows,
   case when p.prorettype = 'void'::regtype then 'void'
@@ -104,7 +104,7 @@ left join pg_class returned on returned.oid = base.typrelid
 where p.pronamespace = $1::regnamespace and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype
 order by p.proname, p.oid`;
 
-/** Names of types that a cast may name. */
+/** Selects the names of types that a cast may use. */
 export const TYPES_SQL = `
 select t.typname as name, format_type(t.oid, null) as sql
 from pg_type t join pg_namespace n on n.oid = t.typnamespace
@@ -112,15 +112,14 @@ where t.typtype in ('b', 'e', 'd', 'r', 'm') and n.nspname in ('pg_catalog', $1)
 
 export const TIMEZONES_SQL = "select name from pg_timezone_names";
 
-/** The functions of the database with their bodies. */
+/** Selects the functions of the database with their bodies. */
 export const FUNCTION_SOURCES_SQL = `
 select p.proname as name, coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as source
 from pg_proc p join pg_namespace n on n.oid = p.pronamespace
 where n.nspname not in ('pg_catalog', 'information_schema') and p.prokind = 'f'`;
 
 /**
- * All code that runs when its name is used, by name: functions, views, the policies of tables and the functions of
- * computed columns.
+ * Selects the SQL code behind names: functions, views, policies of tables, and functions of computed columns.
  * Code in other languages than PostgreSQL's is treated as generated at run time.
  */
 export const NAMED_SOURCES_SQL = `
@@ -152,11 +151,11 @@ from pg_attrdef d join pg_class c on c.oid = d.adrelid
 join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
 where a.attgenerated <> ''`;
 
-/** Every table, of every schema. */
+/** Selects every table of every schema. */
 export const TABLES_SQL = `
 select c.oid::text as oid, c.relname as name from pg_class c where c.relkind in ('r', 'p', 'm', 'f')`;
 
-/** Code that a read of a table may run: policies, views, functions on its rows. */
+/** Selects code that a read of a table may run: policies, views, functions on its rows. */
 export const READ_ROOTS_SQL = `
 select concat(pg_get_expr(polqual, polrelid)) as text from pg_policy
 union all

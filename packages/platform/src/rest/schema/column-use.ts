@@ -1,30 +1,30 @@
 import { LRUCache } from "lru-cache";
 
-/** A piece of SQL that runs wherever its name is used: a function, a view, the policies of a table. */
+/** SQL code that runs wherever its name is used: a function, a view, the policies of a table. */
 export interface NamedSource {
   readonly name: string;
   readonly source: string;
   /** Parameters that are rows of tables; null for a parameter without a name. */
   readonly rows: readonly { readonly name: string | null; readonly table: string }[];
-  /** The table whose rows it returns. */
+  /** The table whose rows the function returns. */
   readonly returns: string | null;
 }
 
 const REMEMBERED_STATEMENTS = 2_000;
 
-/** SQL that is generated at run time may name anything. */
+/** Matches SQL that is generated at run time, which may name any column. */
 const MADE_WHILE_RUNNING =
   /\b(?:execute|query_to_xml\w*|table_to_xml\w*|schema_to_xml\w*|dblink\w*)\b/i;
-/** Uses columns without naming them, like `*`. */
+/** Matches SQL that uses columns without naming them, like `*`. */
 const TAKES_UNNAMED = /\bnatural\b|\btable\s+[\w."]+/i;
 const COUNT_ALL = /\bcount\s*\(\s*\*\s*\)/gi;
 const COMMENT = /--.*$/gm;
 const WORD = /^[\p{L}\p{Nd}_$]+$/u;
 const TOKENS = /[\p{L}\p{Nd}_$]+|[^\s\p{L}\p{Nd}_$]/gu;
 
-/** After these words a table is read, not used as a value. */
+/** A table name after one of these words is read; elsewhere the name is a value. */
 const READS = new Set(["from", "join", "only", "update", "into"]);
-/** After a table's name, these words are no alias. */
+/** Words that are no alias when they follow a table's name. */
 const NO_ALIAS = new Set(
   "where on join inner left right full cross using order group limit union except intersect having window offset fetch for lateral loop set returning".split(
     " ",
@@ -32,10 +32,9 @@ const NO_ALIAS = new Set(
 );
 
 /**
- * Finds out which columns a statement may depend on.
- * It collects the words of the statement and of everything that it calls, by name.
- * A column matters only if one of these words is its name, or if a row of its table is used as a whole.
- * In doubt a column counts: if two things share a name, it counts for both.
+ * Finds out which columns a statement may depend on: it collects the words of the statement and of all called code.
+ * A column counts only if one of these words is its name, or if a row of its table is used as a whole.
+ * In doubt a column counts: if two things share a name, the word counts for both.
  */
 export class ColumnUse {
   private readonly sources = new Map<string, NamedSource[]>();
@@ -50,7 +49,7 @@ export class ColumnUse {
     this.tables = tables;
   }
 
-  /** @param statement of the compiler, which quotes names and contains no values */
+  /** @param statement written by the compiler, which quotes names and includes no values */
   mayConcern(statement: string, table: string, column: string): boolean {
     const name = this.tables.get(table);
     if (name === undefined || !WORD.test(column)) return true;
@@ -79,7 +78,7 @@ export class ColumnUse {
   }
 }
 
-/** The words of a statement, with those of everything that it calls. */
+/** The words of a statement, with those of all code that the statement calls. */
 class Use {
   readonly words: ReadonlySet<string>;
   readonly isUnclear: boolean;
@@ -115,7 +114,7 @@ class Text {
       .replaceAll(COUNT_ALL, "count()")
       .replaceAll('"', " ");
     const tokens = text.match(TOKENS) ?? [];
-    // An unquoted name is in lower case.
+    // PostgreSQL converts unquoted names to lower case.
     this.tokens = tokens.map((token) => token.toLowerCase());
     this.words = new Set([...tokens, ...this.tokens].filter((token) => WORD.test(token)));
     this.isMadeWhileRunning = MADE_WHILE_RUNNING.test(text);
@@ -131,24 +130,24 @@ class Text {
     if (this.takesUnnamed) return true;
     const name = table.toLowerCase();
     const rows = new Set([name, ...parameters.map((row) => row.name?.toLowerCase() ?? "")]);
-    /** Positions at which a row is given a name, but not used. */
+    /** Positions at which a row gets a name but is not used. */
     const given = new Set<number>();
     for (const [at, token] of tokens.entries()) {
       if (token !== name || given.has(at) || tokens[at + 1] === ".") continue;
       const start = tokens[at - 1] === "." ? at - 2 : at;
-      // A variable of the table's type, a cast or a value: its use is unknown.
+      // The name may be a variable, a cast or a value: its use is unknown.
       if (!READS.has(tokens[start - 1] ?? "") || tokens[start - 2] === "distinct") return true;
       given.add(at);
       const next = tokens[at + 1] === "as" ? at + 2 : at + 1;
       const alias = tokens[next] ?? "";
       if (!WORD.test(alias) || NO_ALIAS.has(alias)) continue;
-      // The alias renames the columns.
+      // A column list after the alias renames the columns.
       if (tokens[next + 1] === "(") return true;
       rows.add(alias);
       given.add(next);
     }
     return tokens.some((token, at) => {
-      // Other qualified names are checked where the alias is defined.
+      // Other qualified names are checked where their alias is defined.
       if (token === "*") return tokens[at - 1] !== "." || rows.has(tokens[at - 2] ?? "");
       if (given.has(at) || tokens[at + 1] === ".") return false;
       return rows.has(token) || (parameters.length > 0 && /^\$\d/.test(token));

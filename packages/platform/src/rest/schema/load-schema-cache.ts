@@ -61,7 +61,7 @@ interface CatalogProcedure {
   columns: { name: string; type: string }[] | null;
 }
 
-/** Types that may be the only, unnamed, argument of a procedure: the body itself. */
+/** Types that may be the only, unnamed argument of a procedure: the request's body itself. */
 export const UNNAMED_ARGUMENT_TYPES: ReadonlySet<string> = new Set([
   "json",
   "jsonb",
@@ -70,7 +70,7 @@ export const UNNAMED_ARGUMENT_TYPES: ReadonlySet<string> = new Set([
   "xml",
 ]);
 
-/** SQL spellings that are not names in pg_type. */
+/** Type names that SQL accepts but pg_type does not contain. */
 const SPELLED_TYPES: Readonly<Record<string, string>> = {
   int: "integer",
   integer: "integer",
@@ -91,8 +91,8 @@ const SPELLED_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the catalogue of every exposed schema, by name. The first is the default.
- * If the database names none, `schema` is exposed.
+ * Reads the catalogue of every exposed schema, by name. The first one is the default.
+ * If the database names no schema, `schema` is exposed.
  */
 export async function loadSchemaCaches(
   client: pg.ClientBase,
@@ -100,7 +100,7 @@ export async function loadSchemaCaches(
 ): Promise<ReadonlyMap<string, SchemaCache>> {
   await client.query("begin read only");
   try {
-    // Without a search path, PostgreSQL qualifies every name.
+    // With an empty search path, PostgreSQL qualifies every name.
     await client.query("select set_config('search_path', '', true)");
     const switches = await loadApiSwitches(client, schema);
     const caches = new Map<string, SchemaCache>();
@@ -247,7 +247,7 @@ function computedRelationship(procedure: CatalogProcedure): ComputedRelationship
   ];
 }
 
-/** A signature, which orders overloads: without parameters first, then by name and type. */
+/** Returns a signature by which overloads are sorted: without parameters first, then by name and type. */
 function signatureOf({ parameters }: Procedure): string {
   return parameters.map(({ name, type }) => `${name}\0${type}`).join("\u0001");
 }

@@ -2,7 +2,7 @@ import type { Cardinality, ColumnPair, KeyRelationship, Relation, Relationship }
 
 type NumberedColumn = readonly [number: number, name: string];
 
-/** A foreign key or primary key as the catalogue has it. */
+/** A foreign key or primary key as in the catalogue. */
 export interface CatalogKey {
   readonly name: string;
   readonly type: "p" | "f";
@@ -17,10 +17,10 @@ export interface CatalogKey {
   readonly is_unique: boolean;
 }
 
-/** For each exposed view: the relations it shows, and their columns' names in the view. */
+/** For each exposed view: the relations that it shows, and the names of their columns in the view. */
 export interface ViewOrigin {
   readonly view: string;
-  /** relation oid → column number → names in the view */
+  /** Maps relation oid and column number to names in the view. */
   readonly columns: ReadonlyMap<string, ReadonlyMap<number, readonly string[]>>;
 }
 
@@ -30,7 +30,7 @@ interface Side {
   readonly columns: readonly string[];
 }
 
-/** The tables and views that show all of a key's columns. */
+/** Returns the tables and views that show all of a key's columns. */
 function sidesOf(
   oid: string,
   columns: readonly NumberedColumn[],
@@ -48,7 +48,7 @@ function sidesOf(
   return sides;
 }
 
-/** Every way to choose one name per column. */
+/** Returns every way to choose one name per column. */
 function combinations(choices: readonly (readonly string[])[]): string[][] {
   return choices.reduce<string[][]>(
     (chosen, names) => chosen.flatMap((start) => names.map((name) => [...start, name])),
@@ -75,7 +75,7 @@ function keyRelationship(
   };
 }
 
-/** Builds all relationships that foreign keys give: to one, to many, and many to many. */
+/** Builds all relationships that follow from foreign keys: to one, to many, and many to many. */
 export function buildKeyRelationships(
   keys: readonly CatalogKey[],
   views: readonly ViewOrigin[],
@@ -111,7 +111,7 @@ export function buildKeyRelationships(
   return [...relationships, ...manyToMany(toOne, relations)];
 }
 
-/** A table whose primary key contains two foreign keys joins their targets. */
+/** Builds many-to-many relationships: a table whose primary key contains two foreign keys joins their targets. */
 function manyToMany(
   toOne: readonly KeyRelationship[],
   relations: ReadonlyMap<string, Relation>,
@@ -156,7 +156,7 @@ function sortKey(relationship: Relationship): string {
   return `${foreignTable}\u0000${order}\u0000${junction === null ? constraint : junction.table + junction.sourceConstraint}`;
 }
 
-/** Groups by origin; a computed relationship replaces a detected one of the same name. */
+/** Groups relationships by origin. A computed relationship replaces a detected one of the same name. */
 export function groupRelationships(
   detected: readonly KeyRelationship[],
   computed: readonly Relationship[],

@@ -1,4 +1,4 @@
-/** A function of the database: its name and its body. */
+/** A function in the database: its name and its body. */
 export interface FunctionSource {
   readonly name: string;
   readonly source: string;
@@ -7,8 +7,8 @@ export interface FunctionSource {
 const READS_REQUEST = /request\.(?:headers|method|path|cookies)/;
 
 /**
- * The functions that read the request beyond its claims, directly or through functions that they call.
- * Matched by name: if two functions share a name, both count, so in doubt a function is included.
+ * Returns the functions that read the request beyond its claims, directly or through functions that they call.
+ * Functions are matched by name: if two functions share a name, both count.
  */
 export function requestReaders(functions: readonly FunctionSource[]): ReadonlySet<string> {
   const readers = new Set<string>();

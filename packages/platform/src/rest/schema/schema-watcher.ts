@@ -8,9 +8,9 @@ const RETRY_MS = 1000;
 const RELOADS: ReadonlySet<string> = new Set(["", "reload schema", "reload config"]);
 
 /**
- * Holds the schema caches and reloads them on `notify pgrst, 'reload schema'` (or `'reload config'`).
- * Changes of the schema send it automatically if event triggers may be created (`17_schema_changes.sql`).
- * The listening connection reconnects after a loss, and then reloads, because it may have missed a notification.
+ * Stores the schema caches and reloads them on `notify pgrst, 'reload schema'` (or `'reload config'`).
+ * Event triggers send it when the schema changes, if they may be created (`17_schema_changes.sql`).
+ * After a lost connection the caches are reloaded, because a notification may have been missed.
  */
 export class SchemaWatcher {
   private readonly config: pg.ClientConfig;
@@ -32,7 +32,7 @@ export class SchemaWatcher {
     return this.caches;
   }
 
-  /** Connects and loads. A failure is not fatal: it is retried in the background. */
+  /** Connects and loads the caches. A failure is not fatal: it is retried in the background. */
   start(): Promise<void> {
     this.loading ??= this.connect().finally(() => {
       this.loading = null;
@@ -59,15 +59,15 @@ export class SchemaWatcher {
     client.on("error", lose);
     client.on("end", lose);
     client.on("notification", ({ payload }) => {
-      // The switches are settings of the database, so both messages reload everything.
+      // The API switches are settings of the database, so both messages reload everything.
       if (RELOADS.has(payload ?? "")) void this.reload(client);
     });
     try {
       await client.connect();
-      // The login role's time limit is for requests.
-      // A new primary, or a busy machine, takes longer to read the catalogue.
+      // The login role's time limit is meant for requests.
+      // Reading the catalogue takes longer on a new primary or a busy machine.
       await client.query(`set statement_timeout = '60s'; listen ${CHANNEL}`);
-      // Later notifications wait for this load: two loads on one connection would share a transaction.
+      // Later notifications wait for this load, because two loads on one connection would share a transaction.
       await this.load(client);
       this.client = client;
     } catch (error) {
@@ -79,7 +79,7 @@ export class SchemaWatcher {
   private loads: Promise<void> = Promise.resolve();
   private isWaiting = false;
 
-  /** Loads after the load that is running. */
+  /** Loads the caches after the load that is running. */
   private load(client: pg.Client): Promise<void> {
     const done = this.loads.then(async () => {
       this.isWaiting = false;
@@ -90,8 +90,8 @@ export class SchemaWatcher {
   }
 
   /**
-   * Reloads one after the other. Each includes at least the change that its notification announced.
-   * One that waits for its turn also includes later changes, because a migration announces many.
+   * Reloads the caches, one load after the other. Each load includes the change that was announced.
+   * A waiting load also includes later changes, because a migration announces many.
    */
   private async reload(client: pg.Client): Promise<void> {
     if (this.isWaiting) return;

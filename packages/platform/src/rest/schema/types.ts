@@ -20,7 +20,7 @@ export interface Relation {
   readonly showsAllRows: boolean;
   readonly columns: ReadonlyMap<string, Column>;
   readonly primaryKey: readonly string[];
-  /** Functions on the row type that return a value: name to type. */
+  /** Functions on the row type that return a value: maps the function's name to its type. */
   readonly computedFields: ReadonlyMap<string, string>;
 }
 
@@ -51,7 +51,7 @@ export interface Junction {
   readonly targetColumns: readonly ColumnPair[];
 }
 
-/** A function from a row to rows of a table. */
+/** A relationship defined by a function from a row to rows of a table. */
 export interface ComputedRelationship {
   readonly kind: "computed";
   readonly table: string;
@@ -76,26 +76,26 @@ export interface Procedure {
   readonly volatility: "immutable" | "stable" | "volatile";
   readonly isSetOf: boolean;
   readonly returns: "void" | "scalar" | "composite";
-  /** The table (or composite type) whose rows come back, for selects and embeds on the result. */
+  /** The table (or composite type) whose rows the procedure returns, for selects and embeds on the result. */
   readonly relation: string;
-  /** The columns of a composite result; null when PostgreSQL does not know them beforehand. */
+  /** The columns of a composite result; null when PostgreSQL knows them only at run time. */
   readonly columns: ReadonlyMap<string, Column> | null;
 }
 
-/** Everything the service knows about the exposed schema. Immutable; replaced as a whole on reload. */
+/** The service's knowledge of the exposed schema. Immutable; replaced as a whole on reload. */
 export interface SchemaCache {
   readonly schema: string;
   readonly switches: ApiSwitches;
   readonly relations: ReadonlyMap<string, Relation>;
   readonly relationships: ReadonlyMap<string, readonly Relationship[]>;
   readonly procedures: ReadonlyMap<string, readonly Procedure[]>;
-  /** Names that may follow `::`, mapped to the SQL to write. */
+  /** Maps names that may follow `::` to the SQL that is written for them. */
   readonly castTypes: ReadonlyMap<string, string>;
   readonly timezones: ReadonlySet<string>;
   /** Whether reading tables may run code that reads `request.headers`, `request.path` and so on. */
   readonly readsRequestSettings: boolean;
-  /** The columns that reads may depend on. */
+  /** Finds the columns that a read may depend on. */
   readonly columnUse: ColumnUse;
-  /** Names of the functions that read these settings. */
+  /** Names of the functions that read these settings of the request. */
   readonly requestReaders: ReadonlySet<string>;
 }

@@ -1,4 +1,3 @@
-/** The origin of a view's column. */
 export interface ColumnOrigin {
   readonly viewColumn: number;
   readonly relationOid: string;
@@ -6,10 +5,9 @@ export interface ColumnOrigin {
 }
 
 /**
- * Reads the origin of a view's columns from its stored parse tree (`pg_rewrite.ev_action`), the only place where
- * PostgreSQL stores it.
- * Only the outermost query's target list counts.
- * The tree contains nested queries, so this follows brackets instead of searching the text.
+ * Reads the origin of a view's columns from its stored parse tree (`pg_rewrite.ev_action`), as PostgreSQL has no
+ * other.
+ * Only the outermost query's target list counts, so this follows brackets instead of searching the text.
  */
 export function viewColumnOrigins(definition: string): ColumnOrigin[] {
   const list = outerTargetList(definition);
@@ -28,7 +26,7 @@ export function viewColumnOrigins(definition: string): ColumnOrigin[] {
   return origins;
 }
 
-/** The text inside the parentheses of the outermost query's `:targetList`. */
+/** Returns the text inside the parentheses of the outermost query's `:targetList`. */
 function outerTargetList(definition: string): string {
   let depth = 0;
   for (let index = 0; index < definition.length; index += 1) {
@@ -36,7 +34,7 @@ function outerTargetList(definition: string): string {
     if (character === "\\") index += 1;
     else if (character === "{" || character === "(") depth += 1;
     else if (character === "}" || character === ")") depth -= 1;
-    // `({QUERY ...`: the list around the query and the query itself.
+    // `({QUERY ...` is the list around the query and the query itself.
     else if (depth === 2 && definition.startsWith(":targetList (", index)) {
       return balanced(definition, index + ":targetList ".length);
     }
@@ -44,7 +42,7 @@ function outerTargetList(definition: string): string {
   return "";
 }
 
-/** The text between the bracket at `start` and its matching one. */
+/** Returns the text between the bracket at `start` and its matching one. */
 function balanced(text: string, start: number): string {
   let depth = 0;
   for (let index = start; index < text.length; index += 1) {

@@ -11,7 +11,7 @@ export interface GroupedColumn {
   readonly group: string | null;
 }
 
-/** The columns that a grouped node selects itself. */
+/** Returns the columns that a grouped node selects itself. */
 export function groupedFields(node: ReadNode, types: CastTypes): GroupedColumn[] {
   return node.select.flatMap((item) => {
     if (item.aggregate === null && item.field.name === "*") return everyColumn(node);
@@ -29,19 +29,19 @@ function everyColumn(node: ReadNode): GroupedColumn[] {
   });
 }
 
-/** The columns that an embed adds to a grouped node; `sql` is what it adds otherwise. */
+/** Returns the columns that an embed adds to a grouped node; `sql` is what the embed adds to other nodes. */
 export function groupedEmbed(child: ReadNode, sql: string, types: CastTypes): GroupedColumn[] {
   if (child.isSpread && !isSpreadList(child)) return spreadColumns(child, child, types);
   const [, value = "", name = ""] = /^([\s\S]*) as ("(?:[^"]|"")*")$/.exec(sql) ?? [];
   return [groupedJson(value, name)];
 }
 
-/** JSON cannot be compared for grouping; its text can. */
+/** Groups by the JSON value's text, because JSON cannot be compared. */
 function groupedJson(value: string, name: string): GroupedColumn {
   return { sql: `(${value}::text)::json as ${name}`, group: `${value}::text` };
 }
 
-/** The columns of a to-one spread, including those of nested spreads. */
+/** Returns the columns of a to-one spread, including those of nested spreads. */
 function spreadColumns(child: ReadNode, outer: ReadNode, types: CastTypes): GroupedColumn[] {
   const alias = quoteIdentifier(outer.joinAlias);
   const own = child.select.flatMap((item): GroupedColumn[] => {
@@ -64,7 +64,7 @@ function spreadColumns(child: ReadNode, outer: ReadNode, types: CastTypes): Grou
   return [...own, ...embedded];
 }
 
-/** A field of a to-one spread. The input of an aggregate is passed unchanged to the surrounding rows. */
+/** Returns a field of a to-one spread. An aggregate's input is passed unchanged to the surrounding rows. */
 export function spreadField(node: ReadNode, item: SelectField, types: CastTypes): string {
   const field = castSql(fieldOf(node, item), item.cast, types);
   return `${field} as ${quoteIdentifier(rawName(node, item))}`;
@@ -85,7 +85,7 @@ function fieldOf(node: ReadNode, item: SelectField): string {
   return isCarried(node) ? "1" : "*";
 }
 
-/** The temporary name of an aggregate's input. It differs from all column names. */
+/** Returns the temporary name of an aggregate's input, which differs from all column names. */
 function rawName(node: ReadNode, item: SelectField): string {
   return `pgrst_${node.select.indexOf(item)}_${node.joinAlias}`;
 }

@@ -8,14 +8,14 @@ import { PAYLOAD } from "./write-sql.ts";
 export interface CallOptions {
   readonly schema: string;
   readonly procedure: Procedure;
-  /** The parameters in the request. */
+  /** The procedure's parameters that the request contains. */
   readonly given: readonly Parameter[];
-  /** Columns of a composite result to take; `["*"]` for all. */
+  /** Columns of a composite result to select; `["*"]` for all. */
   readonly returning: readonly string[];
   readonly owner: FieldOwner;
 }
 
-/** The query that calls a procedure and yields its result as rows. */
+/** Returns the query that calls a procedure and yields its result as rows. */
 export function callSql(builder: StatementBuilder, options: CallOptions): string {
   const { procedure, given } = options;
   const name = `${quoteIdentifier(options.schema)}.${quoteIdentifier(procedure.name)}`;

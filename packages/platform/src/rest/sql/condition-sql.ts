@@ -6,14 +6,14 @@ import { fieldSql } from "./field-sql.ts";
 import type { StatementBuilder } from "./statement-builder.ts";
 import { quoteIdentifier, quoteLiteral } from "../../database/quote.ts";
 
-/** How the null test of an embed is written: with its join, or as a subquery without one. */
+/** Writes the null test of an embed: with its join, or as a subquery without a join. */
 export type EmbedTest = (child: ReadNode, isNull: boolean) => string;
 
-/** The test with the finished join of the embed. */
+/** Writes the null test with the finished join of the embed. */
 export const testByJoin: EmbedTest = (child, isNull) =>
   `${quoteIdentifier(child.joinAlias)} is ${isNull ? "not " : ""}distinct from null`;
 
-/** All conditions of a node of the plan. */
+/** Returns all conditions of a node of the plan. */
 export function nodeConditions(
   builder: StatementBuilder,
   node: ReadNode,
@@ -39,7 +39,7 @@ function conditionSql(
   return `${condition.isNegated ? "not " : ""}(${members.join(` ${condition.operator} `)})`;
 }
 
-/** A logic tree for a target without embeds: a write. */
+/** Returns the SQL of a logic tree for a target without embeds: a write. */
 export function logicSql(builder: StatementBuilder, owner: FieldOwner, tree: LogicTree): string {
   if (tree.kind === "filter") return filterSql(builder, owner, tree);
   const members = tree.members.map((member) => logicSql(builder, owner, member));

@@ -3,7 +3,7 @@ import type { Fields } from "../plan/types.ts";
 import type { Field, JsonStep } from "../request/types.ts";
 import { quoteIdentifier, quoteLiteral } from "../../database/quote.ts";
 
-/** An object whose columns can be named: its SQL name and its fields. */
+/** A table or subquery with columns: its SQL name and its fields. */
 export interface FieldOwner {
   readonly reference: string;
   readonly fields: Fields;
@@ -11,7 +11,7 @@ export interface FieldOwner {
 
 const JSON_TYPES = new Set(["json", "jsonb"]);
 
-/** `count` of an embed is its number of rows: `entries(count)`. */
+/** The `count` of an embed is its number of rows: `entries(count)`. */
 const ROW_COUNT = "count";
 
 function typeOf(owner: FieldOwner, name: string): string | null {
@@ -20,7 +20,7 @@ function typeOf(owner: FieldOwner, name: string): string | null {
   return columns.get(name)?.type ?? computed.get(name) ?? null;
 }
 
-/** A column or computed field, with its JSON path. Unknown names are refused here. */
+/** Returns the SQL of a column or computed field with its JSON path. Throws for unknown names. */
 export function fieldSql(owner: FieldOwner, field: Field): string {
   const reference = quoteIdentifier(owner.reference);
   if (field.name === "*") return `${reference}.*`;
@@ -39,7 +39,7 @@ function stepSql(step: JsonStep): string {
   return `${arrow}${quoteLiteral(step.key)}${step.isIndex ? "::int" : ""}`;
 }
 
-/** The name of a selected field in the result, if it differs from its own. */
+/** Returns the name of a selected field in the result, if it differs from the field's own name. */
 export function defaultAlias(field: Field): string | null {
   const last = field.path.at(-1);
   if (last === undefined) return null;
@@ -47,7 +47,7 @@ export function defaultAlias(field: Field): string | null {
   return field.path.findLast((step) => !step.isIndex)?.key ?? field.name;
 }
 
-/** `cast(x as type)`, for types that the schema cache knows. */
+/** Returns `cast(x as type)`, for types that the schema cache knows. */
 export function castSql(
   sql: string,
   cast: string | null,

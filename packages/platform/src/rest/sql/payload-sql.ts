@@ -1,7 +1,7 @@
 import type { Column } from "../schema/types.ts";
 import { quoteIdentifier, quoteLiteral } from "../../database/quote.ts";
 
-/** How the body is converted into rows named `_body`. */
+/** How the request body is converted into rows named `_body`. */
 export interface PayloadOptions {
   readonly isArray: boolean;
   /** `missing=default`: keys that a row lacks get the column's default instead of null. */
@@ -10,11 +10,11 @@ export interface PayloadOptions {
   readonly placeholder: string;
 }
 
-/** A `from` item that yields the body's rows with the given columns, as `_body`. */
+/** Returns a `from` item that yields the body's rows with the given columns, as `_body`. */
 export function payloadRows(columns: readonly Column[], options: PayloadOptions): string {
   const { isArray, placeholder } = options;
   if (columns.length === 0) {
-    // `{}` is one row of defaults, `[{}, {}]` two.
+    // The body `{}` is one row of defaults, the body `[{}, {}]` two.
     return isArray
       ? `json_array_elements(${placeholder}::json) as _body`
       : `(select ${placeholder}::json) as _body`;

@@ -15,7 +15,7 @@ import { quoteIdentifier } from "../../database/quote.ts";
 export class ReadSql {
   private readonly builder: StatementBuilder;
   private readonly cache: SchemaCache;
-  /** The common table expression with the result of a write or a call, when reading one. */
+  /** The common table expression with the result of a write or a call; null when reading a table. */
   private readonly source: string | null;
 
   constructor(builder: StatementBuilder, cache: SchemaCache, source: string | null = null) {
@@ -24,7 +24,7 @@ export class ReadSql {
     this.source = source;
   }
 
-  /** The rows of a node, with laterally joined embeds. */
+  /** Returns the query for the rows of a node, with laterally joined embeds. */
   rows(node: ReadNode, parent: ReadNode | null = null): string {
     const { castTypes } = this.cache;
     const isGrouped = isAggregated(node) && !isCarried(node);
@@ -52,7 +52,7 @@ export class ReadSql {
       columns === null
         ? [this.from(node, parent), ...joins, where(conditions), ...ending]
         : [
-            // Limited first, so that embeds are computed only for the requested rows.
+            // The rows are limited first, so that embeds are computed only for the requested rows.
             `(${join([`select ${columns.join(", ")} from ${this.from(node, parent)}`, where(conditions), ...ending])})`,
             `as ${quoteIdentifier(node.reference)}`,
             ...joins,
@@ -69,13 +69,13 @@ export class ReadSql {
     return alias === null ? sql : `${sql} as ${quoteIdentifier(alias)}`;
   }
 
-  /** The number of rows that the root would have without a limit. */
+  /** Returns the query for the number of rows that the root would have without a limit. */
   count(node: ReadNode, maxRows: number | null = null): string {
     const limit = maxRows === null ? "" : ` limit ${maxRows}`;
     return `(select count(*) from (${this.matching(node, null)}${limit}) as _count)`;
   }
 
-  /** `select 1` over a node's rows, for counting and existence tests. */
+  /** Returns `select 1` over a node's rows, for counting and existence tests. */
   matching(node: ReadNode, parent: ReadNode | null): string {
     const test: EmbedTest = (child, isNull) =>
       `${isNull ? "not " : ""}exists (${this.matching(child, node)})`;
@@ -97,7 +97,7 @@ export class ReadSql {
       return `${this.source ?? this.qualified(node.relation)} as ${alias}`;
     }
     if (relationship.kind === "computed") {
-      // With `.*`, because a bare name could also be a column, if an embed has the table's name.
+      // The row is written with `.*`, because a bare name could also be a column, if an embed has the table's name.
       const row = `(${quoteIdentifier(parent.reference)}.*)::${this.qualified(relationship.table)}`;
       return `${this.qualified(relationship.functionName)}(${row}) as ${alias}`;
     }
@@ -134,12 +134,12 @@ export class ReadSql {
     return `${kind} join lateral (${list}) as ${alias} on ${condition}`;
   }
 
-  /** The aggregates of a list: an array of its rows or, for a spread, one array per column. */
+  /** Returns the aggregates of a list: an array of its rows or, for a spread, one array per column. */
   private aggregates(child: ReadNode): string[] {
     const alias = quoteIdentifier(child.joinAlias);
     if (!isSpreadList(child)) return [`json_agg(${alias}) as ${alias}`];
     const columns = outputNames(child).map((name) => quoteIdentifier(name));
-    // Under the alias, as above; null without a row.
+    // As in the case above, the value has the embed's alias; it is null without a row.
     return [
       `nullif(count(*), 0) as ${alias}`,
       ...columns.map((name) => `json_agg(${alias}.${name}) as ${name}`),
@@ -169,8 +169,8 @@ export class ReadSql {
 }
 
 /**
- * The columns of a level, if it can be filtered, ordered and limited before its embeds are joined, because no
- * embed filters, multiplies or orders its rows. Null otherwise.
+ * Returns the columns of a level that can be filtered, ordered and limited before its embeds are joined.
+ * Null if an embed filters, multiplies or orders the rows.
  */
 function columnsBeforeEmbeds(node: ReadNode): string[] | null {
   const { columns } = node.fields;
@@ -195,7 +195,7 @@ function columnsBeforeEmbeds(node: ReadNode): string[] | null {
   return [...names].map((name) => `${quoteIdentifier(node.reference)}.${quoteIdentifier(name)}`);
 }
 
-/** The names that a condition tests; one of them may be an embed. */
+/** Returns the names that a condition tests; one of them may be an embed. */
 function testedNames(condition: Condition): string[] {
   switch (condition.kind) {
     case "embed":
@@ -216,7 +216,7 @@ function groupBy(columns: readonly GroupedColumn[]): string {
   return groups.length === 0 ? "" : `group by ${groups.join(", ")}`;
 }
 
-/** The columns of a node's rows, including those spread into them. */
+/** Returns the columns of a node's rows, including those spread into them. */
 function outputNames(node: ReadNode): string[] {
   const own = node.select.flatMap(({ field, alias }) => {
     if (field.name === "*") return [...(node.fields.columns?.keys() ?? [])];
@@ -258,7 +258,7 @@ function equalities(pairs: readonly ColumnPair[], left: string, right: string): 
   );
 }
 
-/** `where a and b`, or nothing. */
+/** Returns `where a and b`, or an empty text without conditions. */
 export function where(conditions: readonly string[]): string {
   return conditions.length === 0 ? "" : `where ${conditions.join(" and ")}`;
 }

@@ -7,9 +7,9 @@ export type ResultShape =
   | "rows"
   /** The one row of a function that returns a composite. */
   | "row"
-  /** `_t.pgrst_scalar`, once. */
+  /** One value in `_t.pgrst_scalar`. */
   | "scalar"
-  /** `_t.pgrst_scalar`, many times. */
+  /** Many values in `_t.pgrst_scalar`. */
   | "scalars";
 
 /** The position of each column of a statement's one result row. */
@@ -26,10 +26,10 @@ export const RESULT = {
 /** The name of the common table expression that a write or a call fills. */
 export const SOURCE = "_source";
 
-/** The name of the common table expression that CSV reads. */
+/** The name of the common table expression that the CSV header reads. */
 const ROWS = "_rows";
 
-/** The expression that writes the body from the rows of `_t`. */
+/** Returns the SQL expression that writes the body from the rows of `_t`. */
 export function bodySql(format: ResponseFormat, shape: ResultShape): string {
   if (format === "csv") return csvSql();
   const isObject = format === "object" || format === "object-stripped";
@@ -61,12 +61,12 @@ function csvSql(): string {
   return `${header} || e'\\n' || coalesce(string_agg(substring(_t::text, 2, length(_t::text) - 2), e'\\n'), '')`;
 }
 
-/** The settings with which a function may change the response. */
+/** Selects the settings with which a function may change the response. */
 export const RESPONSE_SETTINGS_SQL =
   "nullif(current_setting('response.headers', true), ''), " +
   "nullif(current_setting('response.status', true), '')";
 
-/** The primary key of the one inserted row, for Location. */
+/** Selects the primary key of the one inserted row, for the Location header. */
 export function locationSql(primaryKey: readonly string[]): string {
   if (primaryKey.length === 0) return "null";
   const keys = primaryKey.map((name) => quoteLiteral(name)).join(", ");

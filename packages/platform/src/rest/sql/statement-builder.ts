@@ -5,7 +5,7 @@ export class StatementBuilder {
   readonly parameters: Value[] = [];
   private readonly placeholders = new Map<Value, string>();
 
-  /** The placeholder of a value. A value that is used twice is sent once. */
+  /** Returns the placeholder of a value. A value that is used twice is sent once. */
   bind(value: Value): string {
     const known = this.placeholders.get(value);
     if (known !== undefined) return known;

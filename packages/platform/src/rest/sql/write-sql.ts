@@ -8,7 +8,7 @@ import { where } from "./read-sql.ts";
 import type { StatementBuilder } from "./statement-builder.ts";
 import { quoteIdentifier } from "../../database/quote.ts";
 
-/** The body as a value. It is one object, so that it is sent once. */
+/** The request body as a value. All uses share one object, so that the body is sent once. */
 export const PAYLOAD: Value = { kind: "payload" };
 
 /** The common inputs of all writes. */
@@ -34,10 +34,10 @@ function countInserted(step: 1 | -1): string {
   return `set_config('rest.inserted', (${current} + ${step})::text, true) is not null`;
 }
 
-/** The number of rows that `insertSql` inserted rather than updated. */
+/** SQL for the number of rows that `insertSql` inserted rather than updated. */
 export const INSERTED_SQL = "nullif(current_setting('rest.inserted', true), '')";
 
-/** `insert`, from the body, with its conflict rule. */
+/** Returns `insert` from the body, with its conflict rule. */
 export function insertSql(builder: StatementBuilder, options: InsertOptions): string {
   const { relation, columns, conflict } = options;
   const names = columns.map(({ name }) => quoteIdentifier(name));
@@ -79,7 +79,7 @@ export interface UpdateOptions extends WriteTarget {
   readonly conditions: readonly LogicTree[];
 }
 
-/** `update` of the rows that satisfy the conditions, from the body. */
+/** Returns `update` of the rows that satisfy the conditions, from the body. */
 export function updateSql(builder: StatementBuilder, options: UpdateOptions): string {
   const { relation, columns } = options;
   const owner = ownerOf(relation);
@@ -106,7 +106,7 @@ export interface DeleteOptions extends WriteTarget {
   readonly conditions: readonly LogicTree[];
 }
 
-/** `delete` of the rows that satisfy the conditions. */
+/** Returns `delete` of the rows that satisfy the conditions. */
 export function deleteSql(builder: StatementBuilder, options: DeleteOptions): string {
   const owner = ownerOf(options.relation);
   return [
@@ -123,7 +123,7 @@ function ownerOf(relation: Relation): FieldOwner {
   };
 }
 
-/** The table under its own name, so that PostgreSQL's messages read as for a plain table. */
+/** Writes the table under its own name, so that PostgreSQL's messages read as for a plain table. */
 function target({ schema, relation }: WriteTarget): string {
   const name = quoteIdentifier(relation.name);
   return `${quoteIdentifier(schema)}.${name} as ${name}`;

@@ -1,6 +1,6 @@
 import { hs256Key, signHs256 } from "../../config/hs256.ts";
 
-/** Authorization headers of the actors that the comparisons know: a visitor, the service, and users by name and id. */
+/** Returns Authorization headers of the actors that the comparisons use: a visitor, the service, and users by name. */
 export function actorTokens(
   jwtSecret: string,
   users: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 import { isWorded } from "../response/in-words.ts";
 
-/** One request for both servers. */
+/** A request that is sent to both servers. */
 export interface ProbeRequest {
   readonly method: string;
   /** Path and query string, from the service's root. */
@@ -15,7 +15,7 @@ export interface ProbeAnswer {
   readonly text: string;
 }
 
-/** Headers that clients depend on. The others are not compared. */
+/** The response headers that clients depend on. Only these are compared. */
 const COMPARED_HEADERS = [
   "content-type",
   "content-range",
@@ -28,7 +28,7 @@ const COMPARED_HEADERS = [
   "cache-control",
 ];
 
-/** Sends a request and returns what is compared. */
+/** Sends a request and returns the parts of the response that are compared. */
 export async function probe(base: string, request: ProbeRequest): Promise<ProbeAnswer> {
   const { method, path, headers, body } = request;
   const response = await fetch(`${base}${path}`, {
@@ -45,10 +45,9 @@ export async function probe(base: string, request: ProbeRequest): Promise<ProbeA
 }
 
 /**
- * The difference between the two responses, or null.
- * The README's intended differences, and nothing else, are removed from both responses first.
- *
- * @param isPrivileged whether the service role requests it, which gets suggestions of what was meant
+ * Returns the difference between the two responses, or null.
+ * The README's intended differences are removed from both responses first.
+ * @param isPrivileged whether the service role sends the request and gets suggestions for wrong names
  */
 export function difference(
   ours: ProbeAnswer,
@@ -67,8 +66,8 @@ export function difference(
 }
 
 /**
- * PostgREST 12 takes an embed's column for the row of the table of the same name, and cannot spread to-many
- * relationships: it fails where this service responds (intended difference 7).
+ * Whether PostgREST 12 fails where this service responds (intended difference 7).
+ * PostgREST takes an embed's column for the row of a table of the same name, and cannot spread to-many relationships.
  */
 function isOracleFault(theirs: ProbeAnswer): boolean {
   return theirs.text.includes('"cannot cast type jsonb to ') || theirs.text.includes('"PGRST119"');
@@ -95,13 +94,13 @@ function normalise(answer: ProbeAnswer, isPrivileged: boolean): Normalised {
 /** Codes whose hint is a suggestion, which only the service role gets (intended difference 2). */
 const GUESSED_HINTS = ["PGRST200", "PGRST202"];
 
-/** PostgreSQL's codes whose suggestions are not compared. */
+/** PostgreSQL's error codes whose suggestions are not compared. */
 const DATABASE_HINTS = ["42703", "42P01", "42883"];
 
-/** Codes whose messages changed in PostgREST 13. */
+/** Error codes whose messages changed in PostgREST 13. */
 const SAID_ANEW = new Set(["PGRST106", "PGRST116"]);
 
-/** A missing table has a separate code since PostgREST 13. */
+/** Since PostgREST 13, a missing table has a separate error code. */
 const ABSENT_TABLE = { code: "PGRST205" };
 
 function normaliseError(
@@ -123,7 +122,7 @@ function normaliseError(
   if (/^relation "[^"]+" does not exist$/.test(String(error["message"])) && code === "42P01")
     return { status, body: { ...ABSENT_TABLE }, headers };
   if (code === "PGRST205") return { status, body: { ...ABSENT_TABLE }, headers };
-  // Position and reason of a parameter that fails to parse (intended difference 1).
+  // Position and reason of a parse error are not compared (intended difference 1).
   if (code === "PGRST100") {
     error["details"] = null;
     error["message"] = String(error["message"]).replace(/ \(line 1, column \d+\)$/, "");

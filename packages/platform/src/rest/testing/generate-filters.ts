@@ -1,7 +1,7 @@
 import type { Column } from "../schema/types.ts";
 import type { Random } from "./random.ts";
 
-/** Values that occur in the data, as text: relation → column → values. */
+/** Values that occur in the data, as text, by relation and column. */
 export type Samples = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
 /** A column, and whether it is declared `not null`. */
@@ -39,7 +39,7 @@ function pattern(random: Random, value: string): string {
   return random.pick([`${start}*`, `*${start}*`, `%${start}%`, "*", value]);
 }
 
-/** A random operation on a column; `quote` escapes a value for its context. */
+/** Returns a random operation on a column; `quote` escapes a value for its context. */
 export function operation(
   random: Random,
   column: SampledColumn,
@@ -47,8 +47,7 @@ export function operation(
   quote: (value: string) => string,
 ): string {
   const chosen = anyOperation(random, column, values, quote);
-  // If PostgreSQL knows in advance that nothing is found, it checks fewer or more permissions, depending on
-  // how the query was written.
+  // PostgreSQL knows that `is null` finds nothing in a required column, and then checks fewer permissions.
   if (!column.isRequired || !chosen.endsWith("is.null")) return chosen;
   const [value] = values;
   return value === undefined ? "not.is.null" : `neq.${quote(value)}`;
@@ -60,7 +59,7 @@ function anyOperation(
   values: readonly string[],
   quote: (value: string) => string,
 ): string {
-  // Only values that the column accepts: of several wrong ones either server may report another.
+  // Only values that the column accepts are used: of several wrong ones either server may report another.
   if (values.length === 0) return random.pick(["is.null", "not.is.null"]);
   const value = random.pick(values);
   const list = `(${[value, ...random.some(values, 2)].map(quoteValue).join(",")})`;
@@ -109,7 +108,7 @@ function anyOperation(
   return random.chance(0.15) ? `not.${chosen}` : chosen;
 }
 
-/** A random logic tree over the columns of one relation. */
+/** Returns a random logic tree over the columns of one relation. */
 export function logic(
   random: Random,
   columns: readonly SampledColumn[],

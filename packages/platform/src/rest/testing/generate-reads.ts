@@ -4,7 +4,7 @@ import type { Samples } from "./generate-filters.ts";
 import { logic, operation, quoteName } from "./generate-filters.ts";
 import type { Random } from "./random.ts";
 
-/** The input of the request generator. */
+/** The input of the request generator: the schema, sampled values and the actors' tokens. */
 export interface World {
   readonly cache: SchemaCache;
   readonly samples: Samples;
@@ -24,7 +24,7 @@ interface Level {
 
 const MAX_DEPTH = 3;
 
-/** A random read: select with embeds, filters, order, ranges, counts and formats. */
+/** Returns a random read: select with embeds, filters, order, ranges, counts and formats. */
 export function generateRead(world: World, random: Random): ProbeRequest {
   const relation = random.pick([...world.cache.relations.values()]);
   const level = generateLevel(world, random, relation, "", 0);
@@ -47,7 +47,7 @@ export function generateRead(world: World, random: Random): ProbeRequest {
   };
 }
 
-/** PostgREST 12 reads an index as a key if it is the last field of an embed. */
+/** JSON indexes. PostgREST 12 reads an index as a key if it is the last field of an embed. */
 const INDEXES = ["->tags->0", "->list->>-1"];
 
 const FORMATS = [
@@ -60,7 +60,7 @@ const FORMATS = [
   "text/html, */*;q=0.1",
 ];
 
-/** The headers of a random actor. */
+/** Returns the headers of a random actor. */
 export function authorization(world: World, random: Random): Record<string, string> {
   return { authorization: world.tokens[random.pick(Object.keys(world.tokens))] ?? "" };
 }
@@ -85,7 +85,7 @@ function generateLevel(
   const parameters: [string, string][] = [];
   const order: string[] = [];
   if (depth < MAX_DEPTH) {
-    // A table's many-to-many relationship with itself cannot be named.
+    // A many-to-many relationship of a table with itself cannot be named, so it is left out.
     const relationships = (world.cache.relationships.get(relation.name) ?? []).filter(
       (relationship) =>
         relationship.kind === "computed" ||
@@ -115,7 +115,7 @@ function isSortable({ type }: Column): boolean {
   return type !== "json" && type !== "point";
 }
 
-/** An order without ties, so that both servers list the rows alike. */
+/** Returns an order without ties, so that both servers list the rows alike. */
 function stableOrder(relation: Relation, columns: readonly Column[]): string[] {
   const names =
     relation.primaryKey.length > 0
@@ -160,7 +160,7 @@ function addEmbed(
   const foreign = world.cache.relations.get(relationship.foreignTable);
   if (foreign === undefined) return;
   const { target, hint, isToOne } = reference(random, relationship);
-  // A spread has no alias.
+  // A spread has no alias, so none is generated.
   const isSpread = isToOne && random.chance(0.15);
   const alias = !isSpread && random.chance(0.4) ? `e${items.length}${depth}` : null;
   const join = random.chance(0.15) ? "!inner" : random.chance(0.05) ? "!left" : "";
@@ -174,7 +174,7 @@ function addEmbed(
   const level = generateLevel(world, random, foreign, `${prefix}${quoteName(name)}.`, below);
   parameters.push(...level.parameters);
   if (isSpread) {
-    // Renamed, because two fields of one name are one in PostgREST's jsonb and two in this service's json.
+    // Fields of the same name are renamed: they are one in PostgREST's jsonb and two in this service's json.
     const fields = random
       .some([...foreign.columns.keys()], 1 + random.int(3))
       .map((column, index) => `s${index}${depth}${items.length}:${quoteName(column)}`);
@@ -245,7 +245,7 @@ function addFilters(
   }
 }
 
-/** Common mistakes of clients. */
+/** Common mistakes of clients in requests. */
 const MISTAKES: readonly (readonly [string, string])[] = [
   ["nope", "eq.1"],
   ["id", "foo.1"],
@@ -271,7 +271,7 @@ const MISTAKES: readonly (readonly [string, string])[] = [
   ["select", "count()"],
 ];
 
-/** A read with exactly one mistake, because of several either server may report another. */
+/** Returns a read with exactly one mistake, because of several mistakes either server may report another. */
 export function generateMistake(world: World, random: Random): ProbeRequest {
   const withId = [...world.cache.relations.values()].filter(({ columns }) => columns.has("id"));
   const relation = random.chance(0.95) ? random.pick(withId).name : "nope";

@@ -98,7 +98,7 @@ const PREFERENCES = [
   "resolution=ignore-duplicates",
 ];
 
-/** A random write on the sample schema. Both servers must have copies of the same database. */
+/** Returns a random write on the sample schema. Both servers must have copies of the same database. */
 export function generateWrite(world: World, random: Random): ProbeRequest {
   const writable = random.pick(TABLES);
   const method = random.pick(["POST", "POST", "POST", "PATCH", "PATCH", "DELETE", "PUT"]);

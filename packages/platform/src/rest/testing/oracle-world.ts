@@ -3,7 +3,7 @@ import { loadSchemaCaches } from "../schema/load-schema-cache.ts";
 import { quoteIdentifier } from "../../database/quote.ts";
 import type { World } from "./generate-reads.ts";
 
-/** Reads the schema and samples its data, as a superuser, for the generators. */
+/** Reads the schema and samples its data for the generators, as a superuser. */
 export async function learnWorld(
   connectionString: string,
   tokens: Readonly<Record<string, string>>,

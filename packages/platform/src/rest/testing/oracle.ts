@@ -76,7 +76,7 @@ async function untilAnswering(
   const deadline = Date.now() + 20_000;
   while (Date.now() < deadline) {
     if (!isAlive()) throw new Error(`PostgREST ended: ${output()}`);
-    // The root is disabled: 404 means that the server is up, 503 that it is still loading its schema cache.
+    // The root is disabled: status 404 means that the server is up, 503 that it is still loading its schema cache.
     const status = await fetch(`${url}/`).then(
       (r) => r.status,
       () => 0,

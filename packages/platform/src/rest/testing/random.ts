@@ -6,7 +6,7 @@ export class Random {
     this.state = seed >>> 0;
   }
 
-  /** A number from 0 up to, not including, 1. */
+  /** Returns a number from 0 up to, not including, 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let t = this.state;
@@ -15,7 +15,7 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from 0 up to, not including, `below`. */
+  /** Returns a whole number from 0 up to, not including, `below`. */
   int(below: number): number {
     return Math.floor(this.next() * below);
   }
@@ -30,7 +30,7 @@ export class Random {
     return item;
   }
 
-  /** Up to `count` different items, in the order of the list. */
+  /** Returns up to `count` different items, in the order of the list. */
   some<T>(items: readonly T[], count: number): T[] {
     const chosen = new Set<T>();
     for (let i = 0; i < count && items.length > 0; i += 1) chosen.add(this.pick(items));

@@ -14,7 +14,7 @@ export interface RestHarness {
   close(): Promise<void>;
 }
 
-/** Runs only the data API, on a free port, for any database. */
+/** Starts only the data API, on a free port, for any database. */
 export async function startRest(
   authenticator: pg.ClientConfig,
   jwtSecret: string,
@@ -42,7 +42,7 @@ export async function startRest(
       isHealthy,
       whenBack,
     },
-    // These databases have no accounts.
+    // The databases of these tests have no accounts, so every account may act.
     accounts: { isActive: () => true, changed: () => undefined },
     changes,
     metrics: createMetrics(),

@@ -2,14 +2,14 @@ import type { ProbeAnswer, ProbeRequest } from "./compare.ts";
 import { difference, probe } from "./compare.ts";
 import { Random } from "./random.ts";
 
-/** The two servers, and the actors' tokens by name, for messages. */
+/** Both servers, and the actors' tokens by name, for messages. */
 export interface SideBySide {
   readonly ours: string;
   readonly theirs: string;
   readonly tokens: Readonly<Record<string, string>>;
 }
 
-/** The share of generated requests that may exceed limits which native PostgREST does not have. */
+/** The maximum share of generated requests that may exceed limits which PostgREST does not have. */
 const MOST_REFUSED = 0.1;
 
 /** Sends requests to both servers, one after the other, and describes the differences. */
@@ -47,7 +47,7 @@ export async function differences(
   return found;
 }
 
-/** Whether this service refuses the cost. HEAD has no body that shows it, but also no range that could be wrong. */
+/** Whether this service refuses a request because of its cost. A HEAD response has no body that shows the reason. */
 async function isBeyondLimits(
   url: string,
   request: ProbeRequest,
@@ -60,7 +60,7 @@ async function isBeyondLimits(
   return text.includes('"code":"54001"');
 }
 
-/** `count` requests from one seed. */
+/** Yields `count` requests generated from one seed. */
 export function* generate(
   count: number,
   seed: number,
