@@ -44,8 +44,7 @@ function fold(line: string): string {
 
 /**
  * Writes entries as a calendar for subscription (RFC 5545, RFC 7986), with times in UTC.
- * Not written with the library `ics`, which needs a third of a second for the 1200 entries that anyone may request.
- *
+ * The library `ics` is not used: it needs a third of a second for the 1200 entries that anyone may request.
  * @param site the URL of the site, without a trailing slash
  * @param name the name that calendar clients show
  */

@@ -12,7 +12,7 @@ const bodySchema = z.object({
   itemId: z.uuid(),
   userId: z.uuid(),
   provider: z.string().optional(),
-  /** The page sends this field, but it is ignored: the database decides the price. */
+  /** Pages send the price id, but it is ignored: the database decides the price. */
   priceId: z.string().nullish(),
   currency: orderSchema.shape.currency.default("ARS"),
   teamId: z.uuid().nullish(),
@@ -23,9 +23,7 @@ type CheckoutBody = z.infer<typeof bodySchema>;
 
 /**
  * Opens an order and the provider's payment page for it. Returns `{checkoutUrl, orderId, provider}`.
- * Refuses what the order procedure refuses, a pack that is not configured, a currency that the provider does not
- * take, and the id of another user.
- *
+ * Refuses packs that are not configured, currencies that the provider does not take, and the id of another user.
  * @param choose finds the provider that a request names; null if that provider cannot take a payment now
  */
 export async function openCheckout(

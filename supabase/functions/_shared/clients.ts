@@ -33,7 +33,7 @@ export async function requireCaller(request: Request): Promise<Caller> {
   return { user: data.user, client };
 }
 
-/** A client with the service's rights, for operations that users may not perform. */
+/** Returns a client with the service's rights, for operations that users may not perform. */
 export function serviceClient(): SupabaseClient {
   return createClient(
     requiredSetting("SUPABASE_URL"),
@@ -42,10 +42,7 @@ export function serviceClient(): SupabaseClient {
   );
 }
 
-/**
- * Refuses everybody except administrators.
- * If a second factor is required, the administrator must have used it recently.
- */
+/** Refuses everybody except administrators, who must have used a required second factor recently. */
 export async function requireAdmin(request: Request): Promise<Caller> {
   const caller = await requireCaller(request);
   read(z.unknown(), await caller.client.rpc("begin_administration"));
@@ -63,7 +60,7 @@ export function isService(request: Request): boolean {
   });
 }
 
-/** The project's API keys: the newer ones as JSON by name, and the single older one. */
+/** Returns the project's API keys: the newer ones as JSON by name, and the single older one. */
 function keysOf(named: string, older: string): string[] {
   const keys = z.record(z.string(), z.string()).parse(JSON.parse(setting(named) ?? "{}"));
   return [keys["default"], ...Object.values(keys), setting(older)].filter(

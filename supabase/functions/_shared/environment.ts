@@ -28,8 +28,8 @@ export function requiredSetting(name: string): string {
 }
 
 /**
- * Returns the URL at which browsers and providers reach these functions, without a trailing slash: on the
- * hosted platform the project's URL, on the bundled server its public URL.
+ * Returns the URL at which browsers and providers reach these functions, without a trailing slash.
+ * It is the project's URL on the hosted platform, and the public URL on the bundled server.
  */
 export function publicFunctions(): string {
   return setting("PUBLIC_FUNCTIONS_URL") ?? requiredSetting("SUPABASE_URL");

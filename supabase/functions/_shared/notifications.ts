@@ -13,7 +13,7 @@ const ANSWERS: Record<NotificationRefused["reason"], readonly [number, string, s
 
 /**
  * Handles a provider's notification; responds `{received, status}`.
- * Events count once and in any order, so a repeated notification also gets 200.
+ * Events count once and in any order, so a repeated notification also gets status 200.
  * Refused notifications are counted for the back office.
  */
 export async function receiveNotification(
@@ -31,7 +31,7 @@ export async function receiveNotification(
   }
 }
 
-/** Counts a refused notification. Other errors are passed on, so that the provider repeats the notification. */
+/** Counts a refused notification. Throws other errors, so that the provider repeats the notification. */
 async function refused(provider: string, error: unknown): Promise<unknown> {
   if (error instanceof NotificationRefused) {
     await count(provider, error.reason);

@@ -120,7 +120,7 @@ export async function findOrder(
   return read(orderSchema.nullable(), found);
 }
 
-/** Which of these orders of a provider have no known payment. */
+/** Returns those of the given orders of a provider that have no known payment. */
 export async function ordersUnpaid(provider: string, ids: readonly string[]): Promise<Order[]> {
   const orders: Order[] = [];
   // The maximum number of ids that fit into one URL.
@@ -137,7 +137,7 @@ export async function ordersUnpaid(provider: string, ids: readonly string[]): Pr
   return orders;
 }
 
-/** The orders of a provider that were paid in a period. */
+/** Returns the orders of a provider that were paid in a period. */
 export async function ordersPaid(provider: string, from: Date, to: Date): Promise<Order[]> {
   const orders: Order[] = [];
   const PAGE = 500;

@@ -71,8 +71,8 @@ async function eventsOfDay(provider: PaymentProvider, day: string): Promise<Paym
   const from = new Date(`${day}T00:00:00${OFFSET}`);
   const to = new Date(from.getTime() + DAY_MS);
   const events = await provider.events({ about: "period", from, to });
-  // If an order of ours was paid that day but the provider's list lacks its payment, the payment may be listed
-  // under another day, so it is requested by its order.
+  // An order of ours may be paid that day although the provider lists its payment under another day.
+  // Then the payment is requested by its order.
   const listed = new Set(events.map((event) => event.paymentId));
   for (const order of await ordersPaid(provider.name, from, to)) {
     if (listed.has(order.payment_id)) continue;
@@ -103,7 +103,7 @@ async function creditUnheard(
   }
 }
 
-/** Combines the events into one entry per payment, with the sums of its refunds and disputes. */
+/** Combines events into one entry per payment, with the sums of its refunds and disputes. */
 export function gather(events: readonly PaymentEvent[]): ReportedPayment[] {
   const payments = new Map<string, ReportedPayment>();
   for (const event of events) {

@@ -1,10 +1,7 @@
 /** A response is reused for this long, the same as cached responses of the data API for visitors. */
 const FRESH_MS = 1_000;
 
-/**
- * Computes a public response once for all requests within a second, so that a client cannot cause more work by
- * repeating its request.
- */
+/** Computes a public response once for all requests within a second, so that repeated requests cause no more work. */
 export function sharedAnswers<T>(make: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const made = new Map<string, Promise<T>>();
   return (key) => {

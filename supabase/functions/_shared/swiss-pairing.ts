@@ -14,27 +14,26 @@ type Edge = readonly [number, number, number];
 type Pair = readonly [Placed, Placed | null];
 
 /**
- * The first search only considers opponents within this many places of a player's ideal opponent, or of the
- * edge of a points group.
+ * The first search considers only opponents within this many places of the ideal opponent or of a points group's
+ * edge.
  */
 const NEAR = 10;
 
 /**
- * The weight of each priority: first avoid rematches, then minimise point differences, then order players with
- * equal points.
+ * The weight of each priority: avoid rematches, then minimise point differences, then order players with equal
+ * points.
  */
 const BASE = 2 ** 46;
 const DISTANCE = 2 ** 27;
 const REMATCH = 2 ** 22;
 
 /**
- * The pairing of a Swiss round: the smallest sum of squared point differences over all pairings without a rematch;
- * within equal points, best against worst. Rematches are allowed only if they are unavoidable, and then as few as
- * possible. With an odd number, the bye goes to a player with the fewest points who had none yet, by default the last.
- *
- * This is a minimum-weight perfect matching. The first search is limited to near opponents. A lower bound then proves
- * that the result is optimal: at least one pair must cross every edge between score groups that has an odd number above
- * it. If the bound is not met, all pairs are searched.
+ * Pairs a Swiss round with the smallest sum of squared point differences over all pairings without a rematch.
+ * Within equal points, the best play the worst. Rematches occur only if unavoidable, and as few as possible.
+ * With an odd number, the bye goes to a player with the fewest points who had none yet, by default the last.
+ * This is a minimum-weight perfect matching. The first search considers only near opponents.
+ * A lower bound proves that its result is optimal: at every edge between score groups with an odd number of
+ * players above, at least one pair crosses. If the bound is not met, all pairs are searched.
  */
 export function pairSwissRound(
   players: readonly SwissPlayer[],
@@ -61,7 +60,7 @@ interface Placed {
 class Field {
   readonly #players: readonly Placed[];
   readonly #met: ReadonlySet<string>;
-  /** The candidates for the bye, last in the table first; empty for an even number of players. */
+  /** The candidates for the bye, the last of the table first; empty for an even number of players. */
   readonly #mayRest: readonly Placed[];
 
   constructor(players: readonly SwissPlayer[], meetings: readonly (readonly [string, string])[]) {
@@ -76,14 +75,14 @@ class Field {
     return !this.#met.has(`${one.player.id} ${other.player.id}`);
   }
 
-  /** The best pairing that uses only these edges; null if not everybody can be paired. */
+  /** Returns the best pairing that uses only these edges; null if not everybody can be paired. */
   match(isEdge: (one: Placed, other: Placed) => boolean): Pair[] | null {
     return this.#perfect((one, other) =>
       isEdge(one, other) ? BASE - squaredDistance(one, other) * DISTANCE - order(one, other) : null,
     );
   }
 
-  /** The pairing with the fewest rematches and, among those, the smallest point differences. */
+  /** Returns the pairing with the fewest rematches and, among those, the smallest point differences. */
   matchWithRematches(): Pair[] {
     const weigh = (one: Placed, other: Placed): number =>
       BASE - squaredDistance(one, other) - (this.mayMeet(one, other) ? 0 : REMATCH);
@@ -114,7 +113,7 @@ class Field {
     return pairs;
   }
 
-  /** A lower bound for the sum of squared point differences of any pairing. */
+  /** Returns a lower bound for the sum of squared point differences of any pairing. */
   leastDistance(): number {
     const [rests] = this.#mayRest;
     const playing = this.#players.filter((one) => one !== rests).map(({ player }) => player.points);
@@ -147,8 +146,9 @@ const distanceOf = (pairs: readonly Pair[]): number =>
   pairs.reduce((all, [one, other]) => all + (other ? squaredDistance(one, other) : 0), 0);
 
 /**
- * A cost that the pairing minimises. Same points: the sum of place × place is smallest if the best meets the worst.
- * Different points: 0 if the last of the upper group meets the first of the lower.
+ * A cost that the pairing minimises.
+ * For equal points, the sum of place × place is smallest if the best meets the worst.
+ * For different points, the cost is 0 if the last of the upper group meets the first of the lower group.
  */
 const order = (one: Placed, other: Placed): number =>
   one.group === other.group ? one.place * other.place : one.size - 1 - one.place + other.place;

@@ -13,7 +13,7 @@ const roundsSchema = z.array(
 
 /**
  * Pairs the Swiss rounds that are due and returns their number.
- * The database decides the players, and whether a round is legal.
+ * The database selects the players, and decides whether a round is legal.
  */
 export async function pairDueRounds(): Promise<number> {
   const service = serviceClient();

@@ -19,10 +19,7 @@ const entriesSchema = z.array(
   }),
 );
 
-/**
- * Matches the end of the URL: a user's token, or the kind and id of a public object, with the extension that
- * calendar clients expect.
- */
+/** Matches the end of the URL: a user's token, or the kind and id of a public object, and the file extension. */
 const ADDRESS =
   /\/(?:([\da-f]{64})|(torneo|equipo|partido)\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}))\.ics$/u;
 
@@ -33,16 +30,13 @@ const PARAMETERS = new Map([
   ["partido", "p_match_id"],
 ]);
 
-/**
- * Responses are cached for this many seconds: calendar clients reload hourly at most, but users press reload
- * more often.
- */
+/** How many seconds responses are cached. Calendar clients reload hourly at most, but users press reload more often. */
 const KEPT_SECONDS = 300;
 
 /**
- * Dates as a calendar to subscribe to (RFC 5545): `GET /calendar/<token>.ics` for a user; `/calendar/torneo/<id>.ics`,
- * `/calendar/equipo/<id>.ics` and `/calendar/partido/<id>.ics` (one match) for public dates. An invalid address is a
- * 404; an expired token and a calendar without entries give the same empty calendar.
+ * Returns dates as a calendar to subscribe to (RFC 5545). `GET /calendar/<token>.ics` is for a user.
+ * `/calendar/torneo/<id>.ics`, `/calendar/equipo/<id>.ics` and `/calendar/partido/<id>.ics` contain public dates.
+ * An invalid URL gives 404. An expired token gives the same empty calendar as a calendar without entries.
  */
 async function calendar(request: Request): Promise<Response> {
   const [, token, kind, id] = ADDRESS.exec(new URL(request.url).pathname) ?? [];

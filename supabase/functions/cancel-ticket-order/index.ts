@@ -8,9 +8,8 @@ import { json, log, serve } from "../_shared/serve.ts";
 const bodySchema = z.object({ orderId: z.uuid() });
 
 /**
- * Cancels the buyer's order: `{orderId, status}`.
- * The provider's checkout page is closed too, so that the order is not paid by mistake and its coupon is free at
- * once.
+ * Cancels the buyer's order: `{orderId, status}`. The coupon becomes free at once.
+ * The provider's checkout page is closed too, so that the order is not paid by mistake.
  * If the provider cannot be reached, the checkout page stays open until it expires.
  */
 async function cancelOrder(request: Request): Promise<Response> {

@@ -48,7 +48,7 @@ async function demoCheckout(request: Request): Promise<Response> {
 }
 
 /**
- * Finds an order by its session id, which cannot be guessed, so only the buyer knows it.
+ * Finds an order by its session id, which only the buyer knows, because it cannot be guessed.
  * Null after the payment page was closed.
  */
 async function findDemoOrder(sessionId: string): Promise<Order | null> {

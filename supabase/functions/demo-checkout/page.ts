@@ -7,7 +7,7 @@ import { STYLE } from "./style.ts";
 /** The logo, hidden from screen readers because the name is next to it. */
 const MARK = `<svg aria-hidden="true" viewBox="10 8 44 48" width="22" height="24"><defs><linearGradient id="sign" x1="14" y1="10" x2="52" y2="54" gradientUnits="userSpaceOnUse"><stop class="sign-1"/><stop offset="1" class="sign-2"/></linearGradient></defs><path fill="url(#sign)" d="M16 10h12v31h13l7-7v13l-7 7H16z"/><path fill="currentColor" d="M34 10h14v14l-7 7V20l-7-4z"/></svg>`;
 
-/** The demo provider's payment page; it clearly says that it is not a real one. */
+/** Returns the demo provider's payment page, which says clearly that it is not a real one. */
 export function renderDemoPage(order: Order, sessionId: string, storeUrl: string): string {
   const isAwaited = order.status === "awaiting_payment";
   const isOpen = order.status === "pending" || isAwaited;
@@ -41,7 +41,7 @@ ${button("cancel", "Cancelar la compra", "quiet")}
   );
 }
 
-/** The page for a URL that belongs to no open purchase. */
+/** Returns the page for a URL that belongs to no open purchase. */
 export function renderMissingPage(storeUrl: string): string {
   return document(
     "Compra no encontrada",

@@ -1,6 +1,6 @@
 import { colors } from "@leyenda/site/colors";
 
-/** The style of the demo provider's pages: the product's colours and shapes, without pictures or fonts. */
+/** The CSS of the demo provider's pages: the product's colours and shapes, without pictures or fonts. */
 export const STYLE = `
 :root { color-scheme: dark; }
 * { box-sizing: border-box; margin: 0; }

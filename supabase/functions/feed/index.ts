@@ -18,12 +18,13 @@ const entriesSchema = z.array(
 
 const ADDRESS = /\/(noticias|torneo\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}))\.(atom|json)$/u;
 
-/** Responses are cached for this many seconds. */
+/** How many seconds responses are cached. */
 const KEPT_SECONDS = 300;
 
 /**
- * Feeds of news: `GET /feed/noticias.atom` for all news, `/feed/torneo/<id>.atom` for the news and results of a
- * tournament; with the extension `json` as JSON Feed. A tournament that does not exist gives 404.
+ * Returns news feeds.
+ * `GET /feed/noticias.atom`: all news; `/feed/torneo/<id>.atom`: news and results of a tournament.
+ * The extension `json` selects JSON Feed. A tournament that does not exist gives 404.
  */
 async function feed(request: Request): Promise<Response> {
   const [, what, , form] = ADDRESS.exec(new URL(request.url).pathname) ?? [];

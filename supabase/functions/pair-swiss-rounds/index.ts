@@ -3,8 +3,8 @@ import { json, Refusal, serve } from "../_shared/serve.ts";
 import { pairDueRounds } from "../_shared/swiss-rounds.ts";
 
 /**
- * Pairs the Swiss rounds that are due; responds `{paired}`, their number.
- * The platform's schedule calls it with the service key.
+ * Pairs the Swiss rounds that are due; responds `{paired}`, the number of rounds.
+ * The schedule of the platform calls this function with the service key.
  */
 async function pairSwissRounds(request: Request): Promise<Response> {
   if (!isService(request))

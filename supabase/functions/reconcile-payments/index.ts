@@ -6,9 +6,9 @@ import { json, serve } from "../_shared/serve.ts";
 const bodySchema = z.object({ day: z.iso.date().nullish() });
 
 /**
- * Compares the payments of a day (by default yesterday) at every provider that takes real money with our orders:
- * `{reconciliations: [{id, provider, day, checked, differences, error}]}`.
- * The daily job calls it with the service key; administrators may call it too.
+ * Compares a day's payments (by default yesterday's) at every provider that takes real money with our orders.
+ * Returns `{reconciliations: [{id, provider, day, checked, differences, error}]}`.
+ * The daily job calls this function with the service key; administrators may call it too.
  */
 async function reconcilePayments(request: Request): Promise<Response> {
   if (!isService(request)) await requireAdmin(request);

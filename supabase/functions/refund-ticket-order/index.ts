@@ -12,7 +12,7 @@ import { json, log, Refusal, serve } from "../_shared/serve.ts";
 
 const bodySchema = z.object({
   orderId: z.uuid(),
-  /** The amount in hundredths; if it is missing, the whole remaining amount. */
+  /** The amount in hundredths; if missing, the whole remaining amount. */
   amountMinor: z.number().int().positive().nullish(),
   reason: z.string(),
 });
@@ -22,9 +22,10 @@ const requestSchema = z
   .length(1);
 
 /**
- * For administrators: refunds money and removes the corresponding tickets: `{orderId, status, refundedMinor,
- * reversedTickets}`. The refund is stored before the provider is called, with an id that the provider executes
- * once, so an administrator can safely retry if the result is unknown.
+ * For administrators: refunds money and removes the corresponding tickets.
+ * Returns `{orderId, status, refundedMinor, reversedTickets}`.
+ * The refund is stored before the provider is called, with an id that the provider executes once.
+ * So an administrator can safely retry if the result is unknown.
  */
 async function refundOrder(request: Request): Promise<Response> {
   const caller = await requireAdmin(request);

@@ -14,9 +14,9 @@ const doneSchema = z.object({ more: z.boolean().default(false) });
 
 /**
  * Does the due work on a hosted platform, where none of our servers runs.
- * Responds `{steps, paired, removed, sent, reconciled}`, each the amount of work done, or null if it failed.
- * A schedule (such as pg_cron) calls it with a secret key, and once a day with `{daily: true}`, which also reconciles
- * yesterday's payments.
+ * Responds `{steps, paired, removed, sent, reconciled}`: the amount of each work done, or null if it failed.
+ * A schedule (such as pg_cron) calls this function with a secret key.
+ * Once a day it passes `{daily: true}`, which also reconciles yesterday's payments.
  */
 async function scheduledWork(request: Request): Promise<Response> {
   if (!isService(request))

@@ -7,8 +7,8 @@ import { json, log, Refusal, serve } from "../_shared/serve.ts";
 const bodySchema = z.object({ orderId: z.uuid() });
 
 /**
- * For administrators: requests all events of an order from its provider and records them; returns `{orderId,
- * status, applied}`.
+ * For administrators: requests all events of an order from its provider and records them.
+ * Returns `{orderId, status, applied}`.
  */
 async function syncOrder(request: Request): Promise<Response> {
   await requireAdmin(request);

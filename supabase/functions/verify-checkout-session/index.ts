@@ -7,7 +7,7 @@ import { json, log, Refusal, serve } from "../_shared/serve.ts";
 
 const bodySchema = z.object({ sessionId: z.string().min(1).max(200) });
 
-/** In these states the provider may have newer information than the database. */
+/** Order states in which the provider may have newer information than the database. */
 const OPEN: ReadonlySet<Order["status"]> = new Set([
   "pending",
   "awaiting_payment",
@@ -16,9 +16,9 @@ const OPEN: ReadonlySet<Order["status"]> = new Set([
 ]);
 
 /**
- * Returns the state of a purchase for the result page; `sessionId` is the provider's session or the order's id.
- * While the order is open, the provider is queried directly, so that the buyer does not wait for a late notification.
- * The payment is still credited only once. Only the buyer sees the order.
+ * Returns the state of a purchase for the result page. Only the buyer sees the order.
+ * `sessionId` is the provider's session or the order's id.
+ * While the order is open, the provider is queried directly, so the buyer need not wait for a notification.
  */
 async function verifySession(request: Request): Promise<Response> {
   const caller = await requireCaller(request);
@@ -51,7 +51,7 @@ async function askProvider(order: Order): Promise<Order> {
     const events = (await findProvider(order.provider)?.events({ about: "order", order })) ?? [];
     return (await recordAll(order.provider, events)) ?? order;
   } catch (error) {
-    // The provider's notification will still arrive; until then the order is unchanged.
+    // The provider's notification will still arrive. Until then the order is unchanged.
     log(`${order.provider} could not be asked`, error);
     return order;
   }

@@ -1,4 +1,4 @@
-/** Pictures for the demo, drawn by code (SVG, 960 by 540), because it has no photographs of users. */
+/** Pictures for the demo, drawn by code (SVG, 960 by 540), because the demo has no photographs of users. */
 
 const WIDTH = 960;
 const HEIGHT = 540;
@@ -61,7 +61,7 @@ export function drawStage(): string {
   );
 }
 
-/** Which of the seven strokes of the scoreboard each digit uses. */
+/** The strokes of the scoreboard's seven-segment digits that each digit uses. */
 const STROKES: Readonly<Record<number, string>> = { 0: "abcdef", 1: "bc", 2: "abdeg" };
 
 function digit(value: number, x: number, y: number, color: string): string {

@@ -14,8 +14,8 @@ export function daysFromNow(days: number): Date {
 }
 
 /**
- * Returns a full hour in Buenos Aires, this many days from today there, so that evenings are evenings whenever
- * the demo starts.
+ * Returns a full hour in Buenos Aires, this many days from today there.
+ * So evenings are evenings whenever the demo starts.
  */
 export function dayAt(days: number, hour: number): Date {
   const today = Math.floor((Date.now() - ZONE_HOURS * HOUR) / DAY) * DAY;

@@ -37,7 +37,7 @@ const split = (total: number) => {
   return parts.map((part, index) => (index < 2 ? part : total - (parts[0] ?? 0) - (parts[1] ?? 0)));
 };
 
-/** Returns the statistics that both teams report for each map of a match, which its first side won. */
+/** Returns the statistics that both teams report for each map of a match that the first side won. */
 export function figuresOf(
   { teams }: People,
   match: PlayableMatch,
@@ -61,7 +61,7 @@ export function figuresOf(
   });
 }
 
-/** In recent matches the vote for the best player is open and has some votes; older matches have their best player. */
+/** Adds votes for the best player to recent matches, where voting is open. Older matches have their best player. */
 export async function seedBestPlayers(database: OwnedDatabase, { solo }: People): Promise<void> {
   const matches = await asOwner(database).query<{ id: string; best: string[]; isOpen: boolean }>(
     `select best.match_id as id, best.closes_at > now() as "isOpen",

@@ -55,7 +55,7 @@ export async function seedChallenges(database: OwnedDatabase, people: People): P
     participantId: rival.participantId,
     game: "Valorant",
     format: "5v5",
-    // Without a stake, because wagers are disabled for this game.
+    // The challenge has no stake, because wagers are disabled for this game.
     wager: 0,
     bestOf: 3,
     schedule: "night",
@@ -142,10 +142,7 @@ async function seedDuels(database: OwnedDatabase, people: People): Promise<void>
   }
 }
 
-/**
- * Creates challenges of the demo account whose stakes were refunded: no opponent, not played, or voided by an
- * administrator.
- */
+/** Creates challenges of the demo account whose stakes were refunded: no opponent, not played, or voided. */
 async function seedReturnedWagers(
   database: OwnedDatabase,
   { admin, player }: People,

@@ -4,8 +4,8 @@ import { asOwner, asUser, type OwnedDatabase } from "@leyenda/testing/session";
 import { captainOf, type Entrant, type PlayableMatch } from "./tournament-acts.ts";
 
 /**
- * Creates a match whose second side came late: the match clock gave the rival the first map and then the match,
- * the side objected, and a referee must decide.
+ * Creates a match whose second side came late: the match clock gave the rival the first map and then the match.
+ * The late side objected, so a referee must decide.
  */
 export async function seedObjectedWalkover(
   database: OwnedDatabase,
@@ -33,7 +33,7 @@ export async function seedObjectedWalkover(
   await losesMatchAfter(null);
 }
 
-/** One side of a match in play has used two minutes of its pauses. */
+/** Lets one side of a match in play use two minutes of its pauses. */
 export async function seedPause(
   database: OwnedDatabase,
   match: PlayableMatch,
@@ -49,7 +49,7 @@ export async function seedPause(
   );
 }
 
-/** In the last round, the sides agree on times until a deadline; matches without an agreement get the default time. */
+/** Gives matches of the last round a deadline for agreeing on a time; without an agreement the default time applies. */
 export async function seedDefaultTime(
   database: OwnedDatabase,
   tournamentId: string,

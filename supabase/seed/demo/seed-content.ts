@@ -162,7 +162,7 @@ export async function seedContent(database: OwnedDatabase): Promise<void> {
       "update public.news set created_at = $2, published_at = $2 where id = $1",
       [
         id,
-        // The newest article is from one hour ago, because its matches are being played.
+        // The newest article is one hour old, because the matches that it describes are being played.
         index === 0 ? hoursFromNow(-1) : daysFromNow(-1 - index * 3),
       ],
     );
@@ -171,7 +171,7 @@ export async function seedContent(database: OwnedDatabase): Promise<void> {
   for (const pack of PACKS) await createStoreItem(database, pack);
 }
 
-/** Adds tournaments and authors to the articles once these exist, and the semifinalists' names to the newest one. */
+/** Adds tournaments and authors to the articles, and the semifinalists' names to the newest article. */
 export async function linkNews(database: OwnedDatabase): Promise<void> {
   const owner = asOwner(database);
   for (const [title, tournament] of Object.entries(ABOUT)) {

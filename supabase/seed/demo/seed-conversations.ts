@@ -7,7 +7,7 @@ interface Person {
   readonly id: string;
 }
 
-/** Minutes ago, which of the two people writes, and the text. */
+/** The minutes since the message was sent, which of the two people wrote it, and its text. */
 export type Line = readonly [minutesAgo: number, speaker: 0 | 1, text: string];
 
 const HOUR = 60;
@@ -61,7 +61,7 @@ const STRANGER: readonly Line[] = [
   [49, 0, "Tengo horario libre todas las noches."],
 ];
 
-/** Shows the tournament in the conversation as an invitation card. */
+/** Sends a card in the conversation that invites to a tournament. */
 async function inviteToSprint(database: OwnedDatabase): Promise<void> {
   await asOwner(database).query(
     `update public.messages said

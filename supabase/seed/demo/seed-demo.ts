@@ -16,12 +16,9 @@ import { seedPredictions } from "./seed-predictions.ts";
 import { seedTournaments } from "./seed-tournaments.ts";
 
 /**
- * Fills an empty database with a living community: every status of tournament, a bracket and a group stage half played,
- * a running and a disputed challenge, news, packs and messages.
- *
- * The content is always the same; dates are relative to the current time. Everything uses the procedures of users and
- * administrators, so that the ledger is consistent from the first ticket on.
- *
+ * Fills an empty database with a living community: tournaments in every status, challenges, news, packs and messages.
+ * The content is always the same; dates are relative to the current time.
+ * Everything uses the procedures of users and administrators, so that the ledger is consistent.
  * @param owner pool signed in as the owner of the product's objects
  * @param keepPicture stores the bytes of pictures; without it the demo has none
  */

@@ -3,13 +3,13 @@ import { asOwner, type OwnedDatabase, type Session } from "@leyenda/testing/sess
 const UNREAD_NOTICES = 4;
 
 /**
- * Backdates the new rows: people joined over months, teams were founded after their leaders joined, registrations came
- * before the start, and matches were decided round by round.
+ * Backdates the new rows: people joined over months, and teams were founded after their leaders joined.
+ * Registrations came before the start, and matches were decided round by round.
  */
 export async function seedHistory(database: OwnedDatabase): Promise<void> {
   const owner = asOwner(database);
-  // The first accounts are eight months old, the last from this week, more of them recent, all older than their
-  // matches.
+  // The first accounts are eight months old, the last from this week; recent ones are more frequent.
+  // All accounts are older than their matches.
   await owner.query(`
     with joined as (
       select people.id, least(
@@ -34,7 +34,8 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
   await owner.query(`
     update public.teams set created_at = leader.created_at + interval '5 days 3 hours'
     from public.profiles leader where leader.id = teams.leader_id`);
-  // Members joined when the team was founded, or a few days after their own sign-up; several teams follow one another.
+  // Members joined when the team was founded, or a few days after their own sign-up.
+  // If a player had several teams, the memberships follow one another.
   await owner.query(`
     with stays as (
       select stay.id, stay.profile_id, stay.left_at is null as is_present,
@@ -62,7 +63,7 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
         where later.tournament_id = entry.tournament_id and later.id > entry.id
       )::integer))
     from public.tournaments tournament where tournament.id = entry.tournament_id`);
-  // One match after another, from the start of the tournament to an hour ago at the latest.
+  // Matches follow one another, from the start of the tournament to an hour ago at the latest.
   await owner.query(`
     with played as (
       select match.id, tournament.start_date + least(
@@ -110,8 +111,8 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
   await owner.query(
     "select private.tell_followers(id) from private.follow_events where done_at is null order by created_at",
   );
-  // Notifications of a match, a start or a prize get the time of that event, those of tickets the time of the movement;
-  // the others are spread in order, the last one twenty minutes ago.
+  // Notifications get the time of their match, start, prize or ticket movement.
+  // Other notifications are spread in order, the last one twenty minutes ago.
   await owner.query(`
     with notice as (
       select id, user_id, kind, created_at, coalesce(
@@ -212,7 +213,7 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
     from given join public.achievements achievement on achievement.id = given.achievement_id
     where notice.kind = 'achievement' and notice.user_id = given.profile_id
       and concat(notice.title, notice.body) like '%' || achievement.name || '%'`);
-  // The log gets the start times that the seed set directly, which are now in the past. Nothing else changes.
+  // The audit log gets the start times that the seed set directly, which are in the past.
   await owner.transaction(async (client) => {
     await client.query("set local session_replication_role = replica");
     await client.query(`
@@ -233,7 +234,7 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
     from told where told.id = announcements.id`);
   await owner.query(`
     update public.conversations set active_at = active_at - interval '8 days' where last_message_id is null`);
-  // Users read daily: only the newest few notifications are unread, the others were read the same evening.
+  // Users read their notifications every evening: only the newest few are unread.
   await owner.query(`
     with placed as (
       select id, row_number() over (partition by user_id order by created_at desc, id) as place
@@ -244,7 +245,7 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
     from placed where placed.id = notifications.id and placed.place > ${UNREAD_NOTICES}`);
 }
 
-/** Dates ticket movements like the events that caused them, the first at sign-up, and sorts the ledger accordingly. */
+/** Dates ticket movements like the events that caused them, the first at sign-up, and sorts the ledger by date. */
 async function dateTickets(owner: Session): Promise<void> {
   await owner.transaction(async (client) => {
     await client.query("set local session_replication_role = replica");

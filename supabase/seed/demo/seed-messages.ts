@@ -7,8 +7,8 @@ interface Running {
 }
 
 /**
- * Today's messages of the running league's referee: one to all participants, which some have read, and one to two
- * sides.
+ * Sends today's messages of the running league's referee.
+ * One goes to all participants, and some have read it. One goes to two sides.
  */
 export async function seedMessages(database: OwnedDatabase): Promise<void> {
   const owner = asOwner(database);

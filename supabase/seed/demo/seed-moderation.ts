@@ -11,7 +11,9 @@ const QUARREL: readonly Line[] = [
   [2891, 1, "Así no juego con nadie."],
 ];
 
-/** An announcement of the administration, a reported message that waits for a decision, and a handled report. */
+/**
+ * Creates an announcement of the administration, a reported message that waits for a decision, and a handled report.
+ */
 export async function seedModeration(database: OwnedDatabase, people: People): Promise<void> {
   const { admin, player, solo, teams } = people;
   const [troll, cheater] = solo.slice(-2);

@@ -8,7 +8,7 @@ type Outcome = "paid" | "part" | "refunded" | "disputed" | "mismatch" | "awaitin
 
 interface DemoOrder {
   readonly pack: string;
-  /** The index of the buyer; team packs are bought by the leader of the team with this index. */
+  /** The index of the buyer. Team packs are bought by the leader of the team with this index. */
   readonly buyer: number;
   readonly daysAgo: number;
   readonly outcome?: Outcome;
@@ -16,7 +16,7 @@ interface DemoOrder {
   readonly coupon?: string;
 }
 
-/** Oldest first: a month and a half of sales with every possible outcome. */
+/** A month and a half of purchases with every possible outcome, oldest first. */
 const ORDERS: readonly DemoOrder[] = [
   { pack: "Pack Competidor", buyer: 1, daysAgo: 44 },
   { pack: "Pack Inicial", buyer: 2, daysAgo: 38 },
@@ -58,7 +58,7 @@ interface Opened {
   readonly currency: string;
 }
 
-/** Coupons, and purchases of every kind, through the procedures of checkouts and providers. */
+/** Creates coupons and purchases of every kind, through the procedures of checkouts and providers. */
 export async function seedOrders(database: OwnedDatabase, { teams, solo }: People): Promise<void> {
   for (const { code, discount, maximum, isActive } of COUPONS) {
     await asHouseAdmin(database).query(

@@ -183,9 +183,7 @@ export async function seedPeople(database: OwnedDatabase): Promise<People> {
   return { admin, player, teams, solo };
 }
 
-/**
- * Two members left and returned: in between, one played in a team that no longer exists, the other in the rival team.
- */
+/** Lets two members leave and return. In between, one played in a deleted team, the other in the rival team. */
 async function seedTransfers(
   database: OwnedDatabase,
   [own, other]: readonly Team[],
@@ -239,7 +237,7 @@ async function seedTeam(database: OwnedDatabase, wanted: DemoTeam): Promise<Team
     description: wanted.description,
     games: wanted.games,
     isRecruiting: wanted.isRecruiting ?? true,
-    // Includes games that the team plays only in tournaments, because organisers look for the in-game ids of a match.
+    // Includes games that the team plays only in tournaments, because organisers look for their in-game ids.
     gameIdentities: Object.fromEntries(
       [...WITH_KDA, ...wanted.games].map((title) => [title, teamIdentity(wanted.name, title)]),
     ),

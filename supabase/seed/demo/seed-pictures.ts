@@ -37,7 +37,7 @@ function store(who: Session, bucket: string, name: string, kept: KeptPicture): P
   );
 }
 
-/** Pictures of the latest team matches, and a tactical plan in a team's channel. */
+/** Adds pictures of the latest team matches, and a tactical plan in a team's channel. */
 export async function seedPictures(
   database: OwnedDatabase,
   people: People,

@@ -2,9 +2,9 @@ import { asOwner, type OwnedDatabase } from "@leyenda/testing/session";
 import type { People } from "./seed-people.ts";
 
 /**
- * Predictions of community members for running and finished tournaments, except for their own matches.
+ * Adds predictions of community members for running and finished tournaments, except for their own matches.
  * Some users are right more often.
- * Written directly, because the procedures accept no prediction after a match has begun.
+ * The rows are written directly, because the procedures accept no prediction after a match has begun.
  */
 export async function seedPredictions(database: OwnedDatabase, { solo }: People): Promise<void> {
   const owner = asOwner(database);

@@ -40,9 +40,7 @@ const GROUP_RULES = `Formato: grupos de cuatro, todos contra todos. Los dos mejo
 
 ${REPORT_RULES}`;
 
-/**
- * The rules of individual tournaments. They do not mention the length of a series, which the page shows next to them.
- */
+/** The rules of individual tournaments. They omit the length of a series, which the page shows next to them. */
 const SOLO_RULES = `Formato: eliminación directa. Quien pierde una serie queda afuera.
 
 ${REPORT_RULES}`;
@@ -283,13 +281,13 @@ async function seedPastLeagues(database: OwnedDatabase, people: People): Promise
       ]),
     });
     await start(database, id, entrants);
-    // A fixed order, so that every demo has the same league; with an even number, so that no rating stays
-    // provisional.
+    // The seeds are fixed, so that every demo has the same league.
+    // The number of players is even, so that no rating stays provisional.
     await asHouseAdmin(database).call("set_tournament_seeds", {
       p_tournament_id: id,
       p_participant_ids: entrants.map(({ participantId }) => participantId),
     });
-    // The stronger side is more likely to win; the first participant finishes third.
+    // The stronger side is more likely to win. The first participant finishes third.
     const strength = (side: string) =>
       (entrants.findIndex(({ participantId }) => participantId === side) + 2) % entrants.length;
     for (const [index, match] of (await playableMatches(database, id)).entries()) {
@@ -304,7 +302,7 @@ async function seedPastLeagues(database: OwnedDatabase, people: People): Promise
   }
 }
 
-/** Two staff members and an open invitation; returns the session of the referee. */
+/** Adds two staff members and an open invitation; returns the session of the referee. */
 async function seedStaff(
   database: OwnedDatabase,
   tournamentId: string,
@@ -377,7 +375,7 @@ async function seedRunningDouble(database: OwnedDatabase, people: People): Promi
   if (!open || !next || !late) throw new Error("the double elimination has no open match");
   await seedObjectedWalkover(database, id, late, players);
   await schedule(database, open, hoursFromNow(1));
-  // One match is in play when the demo opens; its start time is set directly, because users cannot set past times.
+  // One match is in play when the demo opens. Its start time is set directly, because users cannot set past times.
   await putHour(database, open, "-25 minutes");
   await seedStart(database, next, players);
   await enterGames(database, open, players, [{ map: "DFH Stadium", score: "5-3" }]);
@@ -455,7 +453,7 @@ async function seedRunningSwiss(database: OwnedDatabase, people: People): Promis
   if (second) await schedule(database, second, hoursFromNow(2));
 }
 
-/** The first leg is complete except for one match; the next rounds have no times, because the players agree on them. */
+/** Plays the first leg except for one match. The next rounds have no times, because the players agree on them. */
 async function seedRunningLeague(database: OwnedDatabase, people: People): Promise<void> {
   const id = await createTournament(database, {
     name: "Liga del Plata FC",
@@ -492,7 +490,7 @@ async function seedRunningLeague(database: OwnedDatabase, people: People): Promi
   await seedDefaultTime(database, id, hoursFromNow(98), hoursFromNow(74));
 }
 
-/** In the next match, one side has proposed a time; the other has proposed another one and waits for the answer. */
+/** In the next match, one side has proposed a time. The other side has proposed another one and waits for an answer. */
 async function proposeTimes(
   database: OwnedDatabase,
   tournamentId: string,
@@ -559,7 +557,7 @@ async function seedOpenRegistrations(database: OwnedDatabase, people: People): P
   await register(database, sprint, soloEntrants(people).slice(1, 12));
   await repeatWeekly(database, sprint);
 
-  // A tournament without an entry fee, for new users.
+  // This tournament has no entry fee, for new users.
   const free = await createTournament(database, {
     name: "Semanal Libre 1v1",
     game: "EA Sports FC",
@@ -601,7 +599,10 @@ async function repeatWeekly(database: OwnedDatabase, tournamentId: string): Prom
   });
 }
 
-/** A full tournament with open check-in: if a place becomes free, it is offered to the first on the waiting list. */
+/**
+ * Creates a full tournament with open check-in.
+ * A place that becomes free is offered to the first on the waiting list.
+ */
 async function seedWaitingList(database: OwnedDatabase, people: People): Promise<void> {
   const id = await createTournament(database, {
     name: "Relámpago Leyenda 1v1",

@@ -16,7 +16,7 @@ export async function seedVetoSequences(database: OwnedDatabase): Promise<void> 
   }
 }
 
-/** A tournament uses all vetoes of its game, without time limits, so that visitors find them still in progress. */
+/** Lets a tournament use all vetoes of its game, without time limits, so that visitors find vetoes in progress. */
 export async function chooseVetoes(database: OwnedDatabase, tournamentId: string): Promise<void> {
   await asHouseAdmin(database).query(
     `select public.set_tournament_vetoes(
@@ -31,7 +31,7 @@ export async function chooseVetoes(database: OwnedDatabase, tournamentId: string
   );
 }
 
-/** Both captains get ready and choose in turn; steps without a choice stay open. */
+/** Lets both captains get ready and choose in turn. Steps without a choice stay open. */
 export async function playVeto(
   database: OwnedDatabase,
   match: PlayableMatch,

@@ -32,8 +32,7 @@ export async function createTournament(
   database: OwnedDatabase,
   fields: TournamentFields,
 ): Promise<string> {
-  // Without a limit for absence, because the demo is viewed for hours while nobody plays, and the match clock
-  // must not decide its matches.
+  // Tournaments have no limit for absence: nobody plays in the demo, and the match clock must not decide its matches.
   const written = { absence_match_minutes: null, ...fields };
   const names = Object.keys(written);
   const values = Object.values(written).map((value) =>
@@ -109,7 +108,7 @@ export interface GameDeal {
 }
 
 /**
- * Plays every decidable match up to a round; the results are used in turn, in the order of participant 1.
+ * Plays every decidable match up to a round. The results are used in turn, in the order of participant 1.
  * With a deal, the captains enter the maps first.
  */
 export async function playRounds(
@@ -133,7 +132,7 @@ export async function playRounds(
   }
 }
 
-/** The maps of a series with this result; the loser won the second map, or none. */
+/** Returns the maps of a series with this result. The loser won the second map, or none. */
 export function gamesOf(
   result: string,
   { maps = [], scores = [] }: Pick<GameDeal, "maps" | "scores">,
@@ -159,7 +158,7 @@ export function gamesOf(
   });
 }
 
-/** Declares a result read from participant 1; equal numbers are a draw. */
+/** Declares a result. The first number belongs to participant 1; equal numbers are a draw. */
 export async function declare(
   database: OwnedDatabase,
   match: PlayableMatch,
@@ -181,7 +180,7 @@ export interface DemoGame {
   readonly map?: string;
   /** The starting sides of participants 1 and 2. */
   readonly sides?: readonly [string, string];
-  /** "a-b" in the order of participant 1, or the number of the winner. */
+  /** A score "a-b" in the order of the participants, or the number of the winner. */
   readonly score: string | 1 | 2;
 }
 
@@ -208,7 +207,7 @@ export async function enterGames(
   }
 }
 
-/** Both sides report the same result, in the order of participant 1. */
+/** Lets both sides report the same result, in the order of participant 1. */
 export async function agree(
   database: OwnedDatabase,
   match: PlayableMatch,
@@ -224,7 +223,7 @@ export async function agree(
     });
 }
 
-/** The user who acts for a side. */
+/** Returns the user who acts for a side. */
 export function captainOf(
   entrants: readonly Entrant[],
   side: string | undefined,

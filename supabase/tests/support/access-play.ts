@@ -2,20 +2,20 @@ import { expect, test } from "vitest";
 import type { OwnedDatabase } from "@leyenda/testing/session";
 import { ACTORS, sessionOf, type ActorName, type Cast } from "@leyenda/testing/cast";
 
-/** The number of rows seen or changed, or the refusal: the stable code, else PostgreSQL's SQLSTATE. */
+/** The number of rows seen or changed, or the refusal: its stable code, else PostgreSQL's SQLSTATE. */
 export type Outcome = number | string;
 
 export interface AccessCase {
   readonly does: string;
-  /** May refer to users and objects as `:name`; `:me` is the actor. */
+  /** The statement. It may refer to users and objects as `:name`; `:me` is the actor. */
   readonly sql: string;
-  /** The result for each actor; `others` covers the actors that are not listed. */
+  /** The expected result for each actor; `others` covers the actors that are not listed. */
   readonly expected: Partial<Record<ActorName | "others", Outcome>>;
 }
 
-/** Refused by a missing grant or by row level security. */
+/** The SQLSTATE of a missing grant or of row level security. */
 export const DENIED = "42501";
-/** Refused by a rule with a message. */
+/** The code of a refusal by a rule with a message. */
 export const FORBIDDEN = "forbidden";
 
 class Undo extends Error {}

@@ -9,8 +9,8 @@ interface DatabaseError {
 }
 
 /**
- * Expects a refusal: SQLSTATE P0001 with the stable code in DETAIL, or 42501 for `forbidden`, and a
- * message that a person can read.
+ * Expects a refusal: SQLSTATE P0001 with the stable code in DETAIL, or 42501 for `forbidden`.
+ * Its message must be a sentence for users.
  */
 export async function expectRefusal(
   attempt: Promise<unknown>,
@@ -39,7 +39,7 @@ async function failure(attempt: Promise<unknown>): Promise<DatabaseError> {
   throw new Error("expected a refusal, but it was allowed");
 }
 
-/** Fingerprint of the contents of tables, to show that an action changed nothing. */
+/** Returns a hash of the contents of tables, to show that an action changed nothing. */
 export async function fingerprint(
   database: OwnedDatabase,
   tables: readonly string[],
@@ -55,7 +55,7 @@ export async function fingerprint(
   return rows.map((row) => `${row.name}=${row.content}`).join("\n");
 }
 
-/** Every ordinary table of the product. */
+/** Returns every ordinary table of the product. */
 export async function allTables(database: OwnedDatabase): Promise<string[]> {
   const rows = await asOwner(database).query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name
@@ -78,8 +78,9 @@ async function stateStatement(database: OwnedDatabase): Promise<{ name: string; 
 }
 
 /**
- * For each table, the number of rows and the newest transaction that wrote one: an insert or an update raises the
- * second, a deletion lowers the first. Reading it is much cheaper than a fingerprint of all contents.
+ * Returns, for each table, the number of rows and the newest transaction that wrote one.
+ * An insert or an update raises the second number, a deletion lowers the first.
+ * That is much cheaper than a hash of all contents.
  */
 async function stateOfTables(database: OwnedDatabase): Promise<string> {
   const statement = stateStatements.get(database.owner) ?? stateStatement(database);

@@ -34,12 +34,12 @@ export const PAYMENT_STATES = ["paid", "awaiting", "cancelled", "failed"] as con
 export interface PaymentFact {
   readonly kind: "payment";
   readonly orderId: string;
-  /** The checkout session, if the provider names one; it must be that of the order. */
+  /** The id of the checkout session, if the provider names one. It must be the session of the order. */
   readonly sessionId: string | null;
   /** The provider's id of the payment; null if a checkout ended without one. */
   readonly paymentId: string | null;
   readonly state: (typeof PAYMENT_STATES)[number];
-  /** In hundredths. */
+  /** The amount in hundredths. */
   readonly amountMinor: number;
   readonly currency: string;
   readonly expiresAt?: string | undefined;
@@ -53,7 +53,7 @@ export interface ReversalFact {
   readonly orderId: string;
   readonly paymentId: string;
   readonly reference: string;
-  /** In hundredths. */
+  /** The amount in hundredths. */
   readonly amountMinor: number;
   /** A refund is `settled`, or `undone` if the money never arrived. A dispute is `open`, `lost` or `won`. */
   readonly state: "settled" | "undone" | "open" | "lost" | "won";
@@ -61,15 +61,15 @@ export interface ReversalFact {
 
 export type PaymentEvent = PaymentFact | ReversalFact;
 
-/** Selects the events to return: of a notification, an order or a period. */
+/** Selects the events to return: those of a notification, an order or a period. */
 export type EventSource =
   | { readonly about: "notice"; readonly notice: Notice }
   | { readonly about: "order"; readonly order: Order }
   | { readonly about: "period"; readonly from: Date; readonly to: Date };
 
 /**
- * A payment provider. The product uses providers only through this type: to add one, create a folder next to this file
- * and add a line in `known.ts`.
+ * A payment provider. The product uses providers only through this type.
+ * To add one, create a folder next to this file and add a line in `known.ts`.
  */
 export interface PaymentProvider {
   /** The provider's name in orders: lower-case letters, digits and underscores. */
@@ -101,7 +101,7 @@ export interface PaymentProvider {
 
   /**
    * Returns the events of a notification, of an order, or of a period. Payments of other products are ignored.
-   * Content without a signature is not trusted, but requested from the provider.
+   * Content without a signature is not trusted: the provider is asked for it.
    */
   events(source: EventSource): Promise<PaymentEvent[]>;
 
@@ -124,7 +124,7 @@ export interface RefundRequest {
 
 /**
  * Thrown for a notification that is not trusted.
- * `reason` appears in metrics and contains nothing of the notification's content.
+ * `reason` appears in metrics, so it contains nothing of the notification's content.
  */
 export class NotificationRefused extends Error {
   override readonly name = "NotificationRefused";
@@ -143,7 +143,7 @@ export class RefundRefused extends Error {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The order's id in a provider's reference field; null if the field belongs to another product. */
+/** Returns the order's id from a provider's reference field; null if the field belongs to another product. */
 export function ownReference(reference: unknown): string | null {
   return typeof reference === "string" && UUID.test(reference) ? reference : null;
 }

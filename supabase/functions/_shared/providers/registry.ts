@@ -2,7 +2,8 @@ import * as known from "./known.ts";
 import type { PaymentProvider } from "./provider.ts";
 
 /**
- * The providers that can take a payment now, the default first. The demo provider is used only if there is no other.
+ * Returns the providers that can take a payment now, the default first.
+ * The demo provider is used only if there is no other.
  */
 export function configuredProviders(): readonly PaymentProvider[] {
   const all: readonly PaymentProvider[] = Object.values(known);

@@ -37,7 +37,7 @@ function idOf(name: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Returns the teams of the endless tournament. They are created when it first begins, and used only for it. */
+/** Returns the teams of the endless tournament. They are created when it first begins, and play only in it. */
 export async function gatherCast(database: OwnedDatabase): Promise<readonly CastTeam[]> {
   const cast: CastTeam[] = [];
   for (const [name, country, ...tags] of TEAMS) {
@@ -91,7 +91,7 @@ async function gatherPlayer(database: OwnedDatabase, username: string, country: 
       gameIdentities: { [GAME]: username },
     },
   });
-  // Disables notifications, because nobody reads those of these accounts.
+  // Disables the accounts' notifications, because nobody reads them.
   for (const topic of ["matches", "tournaments", "teams", "tickets", "announcements", "digest"])
     await asUser(database, player).call("save_notification_preference", {
       p_topic: topic,

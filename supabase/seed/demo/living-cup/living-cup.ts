@@ -11,10 +11,7 @@ import { drawOf, type Edition, type OpenMatch, readEditions, readOpenMatches } f
 const BESIDE = 4;
 /** How many editions of the tournament are stored, including the running one. */
 const KEPT = 3;
-/**
- * An edition that is not finished after this many minutes is cancelled, because a visitor may have made it
- * unplayable.
- */
+/** An edition that takes longer is cancelled, because a visitor may have made it unplayable. In minutes. */
 const MOST_MINUTES = 180;
 /** A spectator predicts a winner once in this many actions. */
 const CROWD_EVERY = 4;
@@ -41,12 +38,11 @@ export type LivingAct =
   | "called off"
   | "nothing";
 
-/** Plays a tournament of the demo without end, by calling the product's procedures as its teams. */
+/** Plays a tournament of the demo without end, by calling the product's procedures as the tournament's teams. */
 interface LivingCup {
   /**
    * Does the next action if it is due.
-   * Everything follows from the database, so a restarted process continues the tournament.
-   *
+   * The database contains the whole state, so a restarted process continues the tournament.
    * @param now milliseconds of a monotonic clock
    */
   readonly playOn: (now: number) => Promise<LivingAct | null>;
@@ -85,7 +81,7 @@ export function createLivingCup(owner: pg.Pool): LivingCup {
     const begun = open.filter(({ ready1, ready2 }) => ready1 || ready2);
     const coming = open.filter(({ ready1, ready2 }) => !ready1 && !ready2);
     const playing = [...begun, ...coming].slice(0, BESIDE);
-    // The matches take turns. If a match cannot go on, because a visitor has changed it, the next one is played.
+    // The matches take turns. If a match cannot go on because a visitor has changed it, the next one is played.
     const inTurn = playing.toSorted(
       (a, b) => (touched.get(a.id) ?? -1) - (touched.get(b.id) ?? -1),
     );
@@ -111,7 +107,7 @@ export function createLivingCup(owner: pg.Pool): LivingCup {
   };
 }
 
-/** A deterministic number from 0 up to 1, derived from its arguments. */
+/** Returns a deterministic number from 0 up to 1, derived from its arguments. */
 function chance(...of: readonly (string | number)[]): number {
   return createHash("sha256").update(of.join(" ")).digest().readUInt32BE() / 2 ** 32;
 }
@@ -143,7 +139,7 @@ async function beginEdition(
     rules: RULES,
   });
   await chooseVetoes(database, id);
-  // Created and filled in one transaction, so that no other participant gets a place, whom the demo could not play.
+  // The tournament is created and filled in one transaction, so that no visitor gets a place in it.
   const { id: houseId } = await asHouseAdmin(database).one<{ id: string }>(
     "select auth.uid() as id",
   );
@@ -205,7 +201,7 @@ async function predict(
   return true;
 }
 
-/** Does the next action of a match; null if the demo's teams have nothing to do in it. */
+/** Does the next action of a match; null if the demo's teams have nothing to do in the match. */
 async function playMatch(
   database: OwnedDatabase,
   cast: readonly CastTeam[],
@@ -252,7 +248,7 @@ async function playMatch(
   return "report";
 }
 
-/** Returns the score of a map, which its captain enters; the stronger side is more likely to win. */
+/** Returns the score of a map, which a captain enters. The stronger side is more likely to win. */
 function gameOf(cast: readonly CastTeam[], edition: Edition, match: OpenMatch, number: number) {
   const rank = (side: string) => cast.findIndex(({ participantId }) => participantId === side);
   const { place, participant1_id: one, participant2_id: other, choices, sides } = match;

@@ -1,8 +1,6 @@
 import { asOwner, type OwnedDatabase } from "@leyenda/testing/session";
 
-/**
- * Editions have draw seeds from this number on, which identifies them: a copy of a tournament gets another draw seed.
- */
+/** Draw seeds from this number on identify editions: a copy of a tournament gets another draw seed. */
 const FIRST_DRAW = 725_000_000;
 const DRAWS = 1_000_000;
 
@@ -25,7 +23,7 @@ interface VetoChoice {
   readonly by_id: string | null;
 }
 
-/** An open match with known sides, and what was done in it so far. */
+/** An open match with known sides, and the actions taken in it so far. */
 export interface OpenMatch {
   readonly id: string;
   /** The position in the bracket, which is the same in every database. */

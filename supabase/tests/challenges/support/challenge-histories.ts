@@ -21,7 +21,7 @@ export async function createArena(database: OwnedDatabase, pick: Pick): Promise<
   const admin = asHouseAdmin(database);
   const game = await createGame(database, { name: "Valorant" });
   const players: Player[] = [];
-  // The fewer players, the more often two of them, or one twice, act on the same challenge.
+  // With fewer players, two of them (or one twice) act on the same challenge more often.
   const size = 4 + pick(7);
   for (let count = 0; count < size; count += 1) {
     players.push(await createPlayer(database, { tickets: 40 + pick(60) }));
@@ -50,7 +50,7 @@ const NOTHING: Match = {
   participant2_id: NOBODY,
 };
 
-/** One of the newest matches of the arena, preferably an undecided one. */
+/** Returns one of the newest matches of the arena, preferably an undecided one. */
 async function anyMatch({ database, players }: Arena, pick: Pick): Promise<Match> {
   const matches = await asOwner(database).query<Match>(
     `select id, challenge_id, participant1_id, participant2_id from public.challenge_matches
@@ -102,7 +102,7 @@ const accept: Step = async (arena, pick) => {
   }
 };
 
-/** By a side of the match, most of the time. */
+/** Returns a user who acts in a match, usually one of its sides. */
 const playerOfMatch = async (arena: Arena, pick: Pick): Promise<[Player, Match]> => {
   const match = await anyMatch(arena, pick);
   const sides = arena.players.filter(({ participantId }) =>
@@ -158,7 +158,7 @@ const side: (name: string, more?: Record<string, unknown>) => Step =
     return session.call(`public.${name}`, { p_match_id: match.id, ...more });
   };
 
-/** The possible steps; more frequent ones are listed more often. */
+/** The possible steps. A more frequent step is listed more often. */
 const STEPS: readonly Step[] = [
   ...Array.from({ length: 6 }, () => offer),
   ...Array.from({ length: 8 }, () => accept),
@@ -211,7 +211,7 @@ const STEPS: readonly Step[] = [
         ]),
 ];
 
-/** One history: `length` steps one after the other. Refusals are part of it; any other error ends it. */
+/** Runs one history: `length` steps one after the other. Refusals are part of it; any other error ends it. */
 export async function liveThrough(
   arena: Arena,
   seed: number,

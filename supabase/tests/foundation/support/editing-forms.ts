@@ -26,7 +26,7 @@ export interface EditingForm {
   readonly other?: readonly [name: string, value: unknown];
 }
 
-/** A form that changes one row of a table. */
+/** Returns a form that changes one row of a table. */
 function rowForm(by: Session, table: string, id: string, columns: readonly string[]): OpenForm {
   const key = table === "settings" ? "key" : "id";
   return {
@@ -53,7 +53,7 @@ const LEAGUE = [
   { kind: "single_elimination", name: "Llave", qualifiers: 2, best_of: 3 },
 ];
 
-/** The settings of a tournament with two custom stages. */
+/** Returns the form with the settings of a tournament with two custom stages. */
 export async function cupForm(database: OwnedDatabase): Promise<OpenForm & { id: string }> {
   const by = asHouseAdmin(database);
   const { id } = await createTournament(database, {
@@ -101,7 +101,7 @@ const asAdmin =
   async (database: OwnedDatabase) =>
     rowForm(asHouseAdmin(database), table, await make(database), columns);
 
-/** The stored stages, with one setting of one stage changed. */
+/** Returns the stored stages, with one setting of one stage changed. */
 export const withStage = (stages: unknown, at: number, change: Fields): Fields[] =>
   (stages as Fields[]).map((stage, place) => (place === at ? { ...stage, ...change } : stage));
 

@@ -5,13 +5,13 @@ import { joinStaff } from "@leyenda/testing/staff";
 import { createTournament } from "@leyenda/testing/tournaments";
 import { cupForm, type EditingForm, type Fields, type OpenForm } from "./editing-forms.ts";
 
-/** Fields as the parameters of a procedure. */
+/** Converts fields to the parameters of a procedure. */
 const named = (fields: Fields, others: Fields = {}): Fields =>
   Object.fromEntries(
     Object.entries({ ...fields, ...others }).map(([name, value]) => [`p_${name}`, value]),
   );
 
-/** A form that a procedure with named parameters and `p_read` saves. */
+/** Returns a form that is saved by a procedure with named parameters and `p_read`. */
 const procedureForm = (
   by: Session,
   procedure: string,
@@ -19,7 +19,7 @@ const procedureForm = (
   parametersOf: (fields: Fields) => Fields,
 ): OpenForm => ({
   read,
-  // Such a form sends every field. Fields that `p_read` does not name are not changed.
+  // The form sends every field. Fields that `p_read` does not name are not changed.
   save: async (changes, known) =>
     by.call(`public.${procedure}`, {
       ...parametersOf({ ...(await read()), ...changes }),
@@ -35,7 +35,7 @@ const rowReader = (database: OwnedDatabase, sql: string, id: string) => async ()
   return row;
 };
 
-/** Every form of the product that a dedicated procedure saves. */
+/** Every form of the product that is saved by a dedicated procedure. */
 export const PROCEDURE_FORMS: readonly EditingForm[] = [
   {
     name: "profile",

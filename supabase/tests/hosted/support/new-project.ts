@@ -66,7 +66,7 @@ export async function startNewProject(): Promise<HostedProject> {
     pool,
     supabase: official,
     async push() {
-      // The rights that the platform's library gives `postgres` on objects of other owners; the guard restricts them.
+      // The rights that the platform's library gives `postgres` on objects of other owners. The guard restricts them.
       const lent = "supabase_storage_admin, supabase_realtime_admin";
       await admin.query(`grant ${lent} to postgres with inherit true`);
       await admin.query(`

@@ -64,8 +64,8 @@ export async function addFactor(project: HostedProject, person: Person): Promise
 }
 
 /**
- * One writing request of the platform's data API: signed in as `authenticator`, with the role and claims of
- * the token and the project's hook first.
+ * Sends one writing request as the hosted data API does: signed in as `authenticator`, with the token's role and
+ * claims.
  */
 export function post<R extends pg.QueryResultRow>(
   project: HostedProject,

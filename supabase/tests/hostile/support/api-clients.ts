@@ -12,7 +12,7 @@ export interface ApiClientClaims {
   readonly tournament_id: string | null;
 }
 
-/** Calls a procedure as the data API does for an API client: as a visitor, until the database grants more. */
+/** Calls a procedure as the data API does for an API client: as a visitor, until the database grants more rights. */
 export async function callAsApiClient(
   client: pg.ClientBase,
   claims: ApiClientClaims,
@@ -32,7 +32,7 @@ export async function callAsApiClient(
   return (await client.query(callText(procedure), [...values])).rows;
 }
 
-/** The scope of every procedure that is open to API clients, from its comment. */
+/** Returns the scope of every procedure that is open to API clients, from its comment. */
 export async function readScopes(owner: Session): Promise<Map<string, string>> {
   const rows = await owner.query<{ name: string; scope: string }>(
     `select proname as name, private.scope_of(proname::text) as scope from pg_proc

@@ -1,12 +1,12 @@
 import type pg from "pg";
 import type { Session } from "@leyenda/testing/session";
 
-/** SQLSTATEs of refusals and of impossible values. Anything else is an error of the product. */
+/** SQLSTATEs of refusals and of impossible values. Any other SQLSTATE is an error of the product. */
 export const REFUSED = /^(?:P0001|42501|22...|23...|42804|428C9|PT...)$/;
 
 class Undo extends Error {}
 
-/** Runs work as an actor and rolls it back. Returns the SQLSTATE if it was refused. */
+/** Runs work as an actor and rolls it back. Returns the SQLSTATE if the work was refused. */
 export async function trying<T>(
   session: Session,
   work: (client: pg.ClientBase) => Promise<T>,
@@ -25,7 +25,7 @@ export async function trying<T>(
   throw new Error("not undone");
 }
 
-/** Reads, during an actor's transaction, with the rights of the tables' owner. */
+/** Reads with the rights of the tables' owner, inside an actor's transaction. */
 export async function asPostgres<T>(
   client: pg.ClientBase,
   look: (client: pg.ClientBase) => Promise<T>,

@@ -6,7 +6,7 @@ export interface Procedure {
   readonly parameters: readonly { readonly name: string; readonly type: string }[];
 }
 
-/** The procedures of the API that a signed-in user, or a visitor, may execute; without computed fields. */
+/** Returns the procedures of the API that a signed-in user, or a visitor, may execute; without computed fields. */
 export async function readProcedures(database: OwnedDatabase): Promise<Procedure[]> {
   return asOwner(database).query<Procedure>(
     `select p.proname as name, p.provolatile = 'v' as "isWriting",
@@ -25,7 +25,7 @@ export async function readProcedures(database: OwnedDatabase): Promise<Procedure
 export const pick = <T>(random: () => number, list: readonly T[]): T =>
   list[Math.floor(random() * list.length)] as T;
 
-/** Ids of the rows of every table, by its name. Parameter names determine which ids are used as arguments. */
+/** Returns ids of the rows of every table, by table name. Parameter names determine which ids are arguments. */
 export async function readIds(database: OwnedDatabase): Promise<Map<string, string[]>> {
   const owner = asOwner(database);
   const tables = await owner.query<{ name: string }>(
@@ -57,13 +57,13 @@ const WORDS = [
   "public",
 ];
 
-/** A plausible value for a parameter of this name and type, so that most calls have an effect. */
+/** Returns a plausible value for a parameter of this name and type, so that most calls have an effect. */
 export function argumentFor(
   random: () => number,
   ids: ReadonlyMap<string, readonly string[]>,
   { name, type }: { name: string; type: string },
 ): unknown {
-  // Half of the calls have no `p_read`, because a wrong one would be refused for that reason alone.
+  // Half of the calls omit `p_read`, because a wrong value alone would be a reason for a refusal.
   if (name === "p_read" && random() < 0.5) return null;
   if (type === "text[]") return ["Valorant"];
   if (type.endsWith("[]")) return [argumentFor(random, ids, { name, type: type.slice(0, -2) })];
@@ -95,7 +95,7 @@ const isPerson = (noun: string, table: string): boolean =>
   /user|peer|sender|receiver|leader|winner/.test(noun) &&
   table === (noun === "winner" ? "participants" : "profiles");
 
-/** The call as text, parameters by name. */
+/** Returns the call as text, with named parameters. */
 export function callText({ name, parameters }: Procedure): string {
   const list = parameters.map(
     (parameter, index) => `${parameter.name} => $${index + 1}::${parameter.type}`,

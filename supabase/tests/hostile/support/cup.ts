@@ -11,20 +11,17 @@ import {
 } from "@leyenda/testing/tournaments";
 import { CANARY } from "./secrets.ts";
 
-/** A tournament with one of everything that a right can concern, and the ids of all of it. */
+/** A tournament with one object of every kind that a right can concern, and the ids of all of them. */
 export interface Cup {
   readonly id: string;
   readonly players: readonly Player[];
-  /** Arguments by the name of a parameter without `p_`. */
+  /** Arguments by the name of the parameter, without `p_`. */
   readonly arguments: Readonly<Record<string, unknown>>;
-  /** Every id that belongs to it. */
+  /** Every id that belongs to the tournament. */
   readonly ids: readonly string[];
 }
 
-/**
- * A running tournament with a report, messages, a disqualification, a draw, a payout and an invitation, and
- * with secrets of its players.
- */
+/** Creates a running tournament with a report, messages, a draw, a payout and more, and secrets of its players. */
 export async function createCup(database: OwnedDatabase): Promise<Cup> {
   const owner = asOwner(database);
   const cup = await createTournament(database, { entryFee: 0 });
@@ -112,7 +109,7 @@ export async function createCup(database: OwnedDatabase): Promise<Cup> {
   };
 }
 
-/** Data that only the database writes: a disqualification, a payout, a staff invitation. */
+/** Inserts data that only the database writes: a disqualification, a payout, a staff invitation. */
 async function plant(database: OwnedDatabase, cup: Tournament, side: Player) {
   const owner = asOwner(database);
   const { id: outId } = await owner.one<{ id: string }>(

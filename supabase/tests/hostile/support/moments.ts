@@ -12,7 +12,7 @@ import {
 } from "@leyenda/testing/tournaments";
 import type { Cup } from "./cup.ts";
 
-/** A tournament in a state in which some procedures accept a caller, and their arguments. */
+/** A tournament in a state in which some procedures accept a caller, and the arguments of these procedures. */
 export interface Moment extends Pick<Cup, "id" | "arguments"> {
   readonly lets: readonly string[];
 }
@@ -45,10 +45,9 @@ const USUAL = {
 };
 
 /**
- * Tournaments in every state that an opened procedure needs.
- *
+ * Creates tournaments in every state that a procedure needs to accept a call.
  * @param side plays in each of them
- * @param staff with every right in each of them, including `side`
+ * @param staff has every right in each of them, and includes `side`
  */
 export async function createMoments(
   database: OwnedDatabase,

@@ -8,7 +8,7 @@ import { argumentFor, callText, readIds, type Procedure } from "./calls.ts";
 
 const ROUNDS = Math.ceil(3 * HOSTILE_SCALE);
 
-/** Values that no call of an ordinary user may change: the message if it did, and the query. */
+/** Values that no call of an ordinary user may change: the message if one changed, and the query. */
 const CONSERVED = {
   "made an admin":
     "(select string_agg(id::text, ',' order by id) from public.profiles where role = 'admin')",
@@ -33,8 +33,8 @@ const LOOK = `select ${TICKETS} as tickets, ${Object.entries(CONSERVED)
   .join(", ")}`;
 
 /**
- * Calls every procedure with existing data and returns the violations: tickets, admins, actions or changes
- * beyond an ordinary user's rights, a secret in the result, a server error.
+ * Calls every procedure with existing data and returns the violations.
+ * A violation is a change beyond an ordinary user's rights, a secret in the result, or a server error.
  */
 export async function unlawfulCalls(
   database: OwnedDatabase,

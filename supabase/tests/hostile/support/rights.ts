@@ -8,14 +8,14 @@ export async function readRights(database: OwnedDatabase): Promise<string[]> {
   return [...known.matchAll(/'(\w+)'/g)].map(([, word = ""]) => word);
 }
 
-/** Functions that refuse. Rights that a procedure only queries count if it has none of these. */
+/** Matches calls that require a right. Without such a call, the rights that a procedure only queries count. */
 const DEMANDS =
   /private\.(?:require_right|require_right_to_read|lock_tournament_for)\(((?:[^()]|\([^()]*\))*)\)/g;
 const QUESTIONS = /private\.(?:is_acting_staff|may)\(((?:[^()]|\([^()]*\))*)\)/g;
 
 /**
- * By procedure of the API: the rights of which one is enough for a user who is no side, whether the procedure
- * checks them or a helper that locks for it does.
+ * Returns for each API procedure the rights of which one is enough for a user who is no side.
+ * The procedure, or a helper that locks for it, checks these rights.
  */
 export async function rightsAskedFor(
   database: OwnedDatabase,
@@ -34,7 +34,7 @@ export async function rightsAskedFor(
     const own = [DEMANDS, QUESTIONS]
       .map((asks) =>
         [...body.matchAll(asks)].flatMap(([, given = ""]) =>
-          // Without a name any right is enough, except door alone.
+          // A check without a named right accepts any right except the door right alone.
           given.includes("null::text")
             ? rights.filter((right) => right !== "door")
             : [...given.matchAll(/'(\w+)'/g)].map(([, word = ""]) => word),

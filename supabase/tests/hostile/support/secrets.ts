@@ -6,10 +6,10 @@ import { requestToJoin } from "@leyenda/testing/create-team";
 import { asOwner, asUser, type OwnedDatabase } from "@leyenda/testing/session";
 import { sendReport } from "@leyenda/testing/send-report";
 
-/** Written into all private data of the rival, in both cases. No response to another user may contain it. */
+/** A text in all private data of the rival. No response to another user may contain it. */
 export const CANARY = "canario-7f3a91";
 
-/** Tables whose private texts contain no user's words, and why. */
+/** Tables whose private texts contain no user's words, with the reason. */
 export const WORDLESS_TABLES: Readonly<Record<string, string>> = {
   entry_codes: "drawn letters, as the database asks; their own test says who reads them",
   match_reports: "a result is numbers",
@@ -18,8 +18,8 @@ export const WORDLESS_TABLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Tables with a text that not everybody may read, from the catalogue.
- * The secret must be in each, so that a test of reading covers it.
+ * Returns the tables with a text that not everybody may read, from the catalogue.
+ * The secret must be in each table, so that a test of reading covers it.
  * A text with a list of allowed values, or that names a row, contains no secret.
  */
 export async function readPrivateTables(database: OwnedDatabase): Promise<string[]> {
@@ -39,7 +39,7 @@ export async function readPrivateTables(database: OwnedDatabase): Promise<string
   return rows.map(({ name }) => name);
 }
 
-/** Confidential texts of the rival, the administration and the providers, except messages and match rooms. */
+/** Writes confidential texts of the rival, the administration and the providers, except messages and match rooms. */
 export async function plantSecrets(
   database: OwnedDatabase,
   { rival, leader, rivalTeam }: Cast,
@@ -92,7 +92,7 @@ export async function plantSecrets(
   await plantInAdministration(database);
 }
 
-/** Data in the rival's account, and the administration's measures against them. */
+/** Writes secrets into the rival's account, and into the administration's measures against the rival. */
 async function plantInAccount(database: OwnedDatabase, rivalId: string): Promise<void> {
   const owner = asOwner(database);
   for (const statement of [
@@ -112,7 +112,7 @@ async function plantInAccount(database: OwnedDatabase, rivalId: string): Promise
     await owner.query(statement, [rivalId, CANARY]);
 }
 
-/** Texts that the sides and the staff of a match of the rival's wrote. */
+/** Writes the texts of the sides and the staff of one of the rival's matches. */
 async function plantInMatch(database: OwnedDatabase, rival: Player): Promise<void> {
   const owner = asOwner(database);
   const [match] = await owner.query<{ id: string; tournamentId: string }>(
@@ -155,7 +155,7 @@ async function plantInMatch(database: OwnedDatabase, rival: Player): Promise<voi
   );
 }
 
-/** Data for administrators, or for users who were registered at that time. */
+/** Writes data for administrators, or for users who were registered at that time. */
 async function plantInAdministration(database: OwnedDatabase): Promise<void> {
   const owner = asOwner(database);
   for (const statement of [
@@ -171,15 +171,15 @@ async function plantInAdministration(database: OwnedDatabase): Promise<void> {
        ($1, $1, $1, $1, array['https://imagenes.test/' || $1 || '.png'], now() + interval '1 day')`,
     "update public.settings set description = description || ' ' || $1 where key = 'writes_per_minute'",
     "insert into public.announcements (content, recipients) values ($1, 0)",
-    // Users who registered later did not receive it.
+    // Users who registered later did not receive the announcement.
     "update public.announcements set created_at = now() - interval '1 year' where content = $1",
-    // Nor did users who were not among its recipients.
+    // Users who were not among its recipients did not receive the announcement.
     "insert into public.announcements (content, audience, game, recipients) values ($1, 'leaders', null, 0), ($1, 'game', $1, 0)",
   ])
     await owner.query(statement, [CANARY]);
 }
 
-/** A purchase by the rival with a personal coupon, for which the provider reports another amount. */
+/** Lets the rival buy with a personal coupon. The provider reports another amount. */
 async function buyWithCoupon(database: OwnedDatabase, rivalId: string): Promise<void> {
   const owner = asOwner(database);
   const pack = await createStoreItem(database, { type: "team_ticket" });

@@ -6,14 +6,14 @@ import { asPostgres, REFUSED, trying } from "./attempts.ts";
 interface Column {
   readonly name: string;
   readonly type: string;
-  /** Whether a signed-in user may name it in an INSERT. */
+  /** Whether a signed-in user may name the column in an INSERT. */
   readonly isGiven: boolean;
 }
 
 export interface Table {
   readonly name: string;
   readonly columns: readonly Column[];
-  /** Empty for a view. */
+  /** The columns of the primary key; empty for a view. */
   readonly key: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export interface Table {
 const KEPT =
   /^(?:id|created_at|balance|balance_after|delta|position|search_text|list_order|is_full|stats|closed_at)$/;
 
-/** Every table and view that the data API exposes. */
+/** Returns every table and view that the data API exposes. */
 export const readTables = (database: OwnedDatabase): Promise<Table[]> =>
   asOwner(database).query<Table>(
     `select c.relname as name,
@@ -33,13 +33,13 @@ export const readTables = (database: OwnedDatabase): Promise<Table[]> =>
      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') order by 1`,
   );
 
-/** The columns, as `table.column`, in which the session finds the text. */
+/** Returns the columns, as `table.column`, in which the session finds the text. */
 export async function columnsShowing(
   session: Session,
   tables: readonly Table[],
   text: string,
 ): Promise<string[]> {
-  /** The columns of a table that show the text, queried together. If that is refused, each half separately. */
+  /** Returns the columns of a table that contain the text. If the query is refused, each half is queried separately. */
   async function showing(table: string, columns: readonly string[]): Promise<string[]> {
     const asked = columns.map(
       (column) => `coalesce(bool_or(position($1 in lower(${column}::text)) > 0), false)`,
@@ -73,7 +73,7 @@ export async function columnsShowing(
   return leaks;
 }
 
-/** Rows in full, by key. */
+/** Returns complete rows, by key. */
 export async function rowsOf(
   client: pg.ClientBase,
   { name, key }: Table,
@@ -94,7 +94,7 @@ export function belongs(row: string, actor: ActorName, cast: Cast): boolean {
   return [id, participantId, ...team].some((one) => row.includes(one));
 }
 
-/** A value of the column's type that differs from the stored one. */
+/** Returns a value of the column's type that differs from the stored one. */
 function otherValue({ name, type }: Column, cast: Cast): string {
   if (type === "uuid") return `'${cast.admin.id}'`;
   if (type === "boolean") return `not ${name}`;
@@ -110,7 +110,7 @@ interface Attempt {
   readonly run: (client: pg.ClientBase) => Promise<unknown>;
 }
 
-/** Deletions, and a change of each column. */
+/** Returns statements that delete a row, or change one column. */
 function changesOf({ name, columns }: Table, cast: Cast): Attempt[] {
   const statements = [
     `delete from public.${name}`,
@@ -121,7 +121,7 @@ function changesOf({ name, columns }: Table, cast: Cast): Attempt[] {
   return statements.map((said) => ({ said, run: (client) => client.query(said) }));
 }
 
-/** Copies of existing rows: unchanged, and with the actor in place of each id. */
+/** Returns statements that copy existing rows: unchanged, and with the actor's id in place of each id. */
 function insertionsInto({ name, columns }: Table, myId: string): Attempt[] {
   const given = columns.filter(({ isGiven }) => isGiven);
   if (given.length === 0) return [];
@@ -148,8 +148,8 @@ function insertionsInto({ name, columns }: Table, myId: string): Attempt[] {
 }
 
 /**
- * Tries every verb on every column of every table and returns the violations: a server error, a column that
- * nobody may set, a row of another user that was changed, deleted or created.
+ * Tries every verb on every column of every table and returns the violations.
+ * A violation is a server error, a change of a column that nobody may set, or of another user's row.
  */
 export async function changesOfOthers(
   session: Session,

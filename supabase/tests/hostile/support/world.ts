@@ -18,7 +18,7 @@ import {
 import { CANARY, plantSecrets } from "./secrets.ts";
 import { createCast, type Cast } from "@leyenda/testing/cast";
 
-/** Users with a current state in every area, so that most procedures have an effect. */
+/** Creates users with a current state in every area, so that most procedures have an effect. */
 export async function createWorld(database: OwnedDatabase): Promise<Cast> {
   const cast = await createCast(database);
   const { admin, leader, member, coLeader, rival, stranger, team, rivalTeam } = cast;
@@ -59,7 +59,7 @@ export async function createWorld(database: OwnedDatabase): Promise<Cast> {
   return cast;
 }
 
-/** A challenge match with the figures of both sides, one reported and one agreed, so that they are final. */
+/** Creates a challenge match with final statistics: one side reported them, the other agreed. */
 async function reportFigures(database: OwnedDatabase, { rival, leader }: Cast): Promise<void> {
   const game = await createGame(database, { countsKda: true });
   for (const isAgreed of [false, true]) {

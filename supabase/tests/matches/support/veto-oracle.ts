@@ -1,7 +1,7 @@
 import type { VetoStep } from "@leyenda/testing/vetoes";
 
 /**
- * An independent judge of sequences: the database counts, but this plays them in every way and with every winner.
+ * An independent judge of veto sequences: the database counts, but this file plays them in every possible way.
  * Maps that are alike in everything relevant are represented by one of them.
  */
 export interface Sequence {
@@ -10,7 +10,7 @@ export interface Sequence {
   readonly steps: readonly VetoStep[];
   readonly bans: "series" | "game";
   readonly repeats: "never" | "not_won" | "always";
-  /** The mode of each map, where the pool has modes. */
+  /** The mode of each map; undefined if the pool has no modes. */
   readonly modes?: readonly (string | undefined)[];
 }
 
@@ -30,7 +30,7 @@ interface State {
   readonly waiting: number;
 }
 
-/** Whether every course of a sequence ends with exactly the maps of its series, and no step is without a choice. */
+/** Whether every course of a sequence ends with exactly the maps of its series, and every step has a choice. */
 export function leavesTheSeries(sequence: Sequence): boolean {
   const { pool, bestOf, bans, repeats, modes = [] } = sequence;
   const steps = sequence.steps.flatMap((step) =>
@@ -41,7 +41,7 @@ export function leavesTheSeries(sequence: Sequence): boolean {
   function goesOn(state: State, number: number): boolean {
     const step = steps[number];
     if (!step) return state.winners.length === bestOf && state.waiting === 0;
-    // Of the winners only the last one, and where each side won, matters. Equivalent maps are merged.
+    // Only the last winner, and where each side won, matters. Equivalent states are merged.
     const wins = state.winners.filter((winner) => winner === "A").length;
     const key = [
       number,
@@ -63,7 +63,7 @@ export function leavesTheSeries(sequence: Sequence): boolean {
     const { maps, winners, waiting } = state;
     const isOfNext = step.act === "ban" || step.act === "pick" || step.act === "decider";
     const about = isOfNext ? winners.length + 1 : winners.length;
-    // A game was played before the map that a ban or pick is for, or whose side is chosen.
+    // A step of the winner or loser needs an earlier game.
     if ((step.who === "winner" || step.who === "loser") && about < 2) return false;
     if (!isOfNext) return winners.length > 0 && goesOn(state, number + 1);
 
@@ -91,7 +91,7 @@ export function leavesTheSeries(sequence: Sequence): boolean {
       (["A", "B"] as const).every((winner) => {
         const after = withMap(map, {
           isPlayed: true,
-          // Only if it matters: otherwise equivalent maps would be treated as different.
+          // The winner is stored only if it matters, because otherwise equivalent maps would count as different.
           wonBy: repeats === "not_won" ? [...new Set([...map.wonBy, winner])].toSorted() : [],
         });
         const now = [...winners, winner];
@@ -125,7 +125,7 @@ export function leavesTheSeries(sequence: Sequence): boolean {
   );
 }
 
-/** The side that makes a step; null for the coin, and for the remaining map. */
+/** Returns the side that makes a step; null for a coin toss, and for the remaining map. */
 function actorOf({ who }: VetoStep, winners: readonly Side[]): Side | null {
   const last = winners.at(-1);
   if (who === "A" || who === "B") return who;

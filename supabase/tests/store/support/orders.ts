@@ -25,10 +25,10 @@ export interface Order {
   readonly disputed_minor: string;
 }
 
-/** The default payment that `pay` creates for an order. */
+/** Returns the default payment that `pay` creates for an order. */
 export const paymentOf = (order: Order): string => `pay_${order.id}`;
 
-/** An order that was sent to the provider. */
+/** Creates an order that was sent to the provider. */
 export async function checkout(
   database: OwnedDatabase,
   by: Player,
@@ -60,7 +60,7 @@ export const pay = (
     ...told,
   });
 
-/** The provider's final notification for an order; `isOver` if its page accepts no payment any more. */
+/** Returns the provider's final notification for an order. `isOver`: its page accepts no payment any more. */
 export const conclude = (
   database: OwnedDatabase,
   order: Order,

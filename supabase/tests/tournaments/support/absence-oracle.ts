@@ -1,4 +1,4 @@
-/** A recorded match; `winner` is null if nobody won. */
+/** A recorded match. `winner` is null if nobody won. */
 export interface Played {
   readonly stage: string;
   readonly round: number;
@@ -11,7 +11,7 @@ export interface Played {
 }
 
 interface Exit {
-  /** Smaller is better. Equal exits share a place. */
+  /** How late the participant left; a smaller number is better. Equal exits share a place. */
   readonly depth: number;
   readonly away: boolean;
   /** The best place possible after an absence. */
@@ -21,7 +21,7 @@ interface Exit {
 const sidesOf = ({ one, two }: Played): string[] =>
   [one, two].filter((id): id is string => id !== null);
 
-/** Counts how many are ahead of each. Without a champion nobody is first. */
+/** Returns places by the number of participants ahead. Without a champion nobody is first. */
 function ranked(
   exits: ReadonlyMap<string, Exit>,
   champion: string | undefined,
@@ -36,7 +36,7 @@ function ranked(
   );
 }
 
-/** Places of a single elimination of `entrants`, by the result of each participant's last match. */
+/** Returns the places of a single elimination, from the result of each participant's last match. */
 export function singlePlaces(
   matches: readonly Played[],
   entrants: readonly string[],
@@ -72,7 +72,7 @@ export function singlePlaces(
 }
 
 /**
- * Places of a double elimination, by each participant's last loss.
+ * Returns the places of a double elimination, from each participant's last loss.
  * `hasFinal`: its two brackets meet in a grand final.
  */
 export function doublePlaces(
@@ -82,7 +82,7 @@ export function doublePlaces(
 ): Map<string, number> {
   const upperRounds = Math.ceil(Math.log2(entrants.length));
   const lowerRounds = 2 * (upperRounds - 1);
-  /** The place after a loss in a lower round without byes: ahead are two finalists and all later losers. */
+  /** The place after a loss in a lower round without byes. Ahead are two finalists and all later losers. */
   const lowerPlace = (round: number): number => {
     let ahead = 2;
     for (let later = round + 1; later <= lowerRounds; later += 1)
@@ -121,7 +121,7 @@ export function doublePlaces(
 }
 
 /**
- * Whole tickets by place.
+ * Returns whole tickets by place.
  * Participants with equal places share their prizes, including those of the places left empty.
  * A participant who stayed away gets none.
  */

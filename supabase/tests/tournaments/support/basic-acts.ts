@@ -7,7 +7,7 @@ export interface Entrant {
   readonly participantId: string;
 }
 
-/** The actors of one history after the other: separate players, and organisers with separate connections. */
+/** The actors of several histories in turn: separate players, and organisers with separate connections. */
 export interface Lane {
   readonly database: OwnedDatabase;
   readonly organisers: readonly Session[];
@@ -36,13 +36,13 @@ export interface Match {
   readonly best_of: number;
 }
 
-/** What the organisers see before they act. */
+/** The data that the organisers see before they act. */
 export interface View {
   readonly status: string;
   readonly stages: readonly Stage[];
   readonly matches: readonly Match[];
   readonly playing: readonly string[];
-  /** Disqualified or withdrawn participants. */
+  /** The disqualified or withdrawn participants. */
   readonly out: readonly string[];
   readonly payouts: readonly string[];
   readonly draw: { readonly id: string; readonly revealed: number } | null;
@@ -53,7 +53,7 @@ export interface Cup extends Lane {
   readonly entrants: readonly Entrant[];
 }
 
-/** One action by one organiser, or nothing if none of that kind is possible. */
+/** One action of one organiser; does nothing if no action of that kind is possible. */
 export type Act = (cup: Cup, view: View, by: Session, pick: Pick) => unknown;
 
 export function look(cup: Cup): Promise<View> {

@@ -10,7 +10,7 @@ export interface OracleMatch {
   readonly sides: readonly [Side, Side];
 }
 
-/** An independent implementation of single elimination, for comparison. */
+/** An independent implementation of single elimination, to compare the database with. */
 export class BracketOracle {
   readonly #manager: BracketsManager;
   readonly #storage = new InMemoryDatabase();
@@ -33,7 +33,7 @@ export class BracketOracle {
     });
   }
 
-  /** Matches of the bracket (group 1) or the third-place match (group 2). */
+  /** Returns the matches of the bracket (group 1) or the third-place match (group 2). */
   async matches(group: 1 | 2 = 1): Promise<OracleMatch[]> {
     const { match, round, participant, group: groups } = await this.#manager.export();
     const names = new Map(
@@ -54,7 +54,7 @@ export class BracketOracle {
       }));
   }
 
-  /** The better seed wins every match of a round. */
+  /** Lets the better seed win every match of a round. */
   async playRound(number: number): Promise<void> {
     const { match, round } = await this.#manager.export();
     const rounds = new Map(round.map((row) => [row.id, row]));

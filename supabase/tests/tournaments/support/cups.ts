@@ -17,14 +17,14 @@ export interface Stage {
   readonly kind: string;
 }
 
-/** The stages of a tournament in their order. */
+/** Returns the stages of a tournament in order. */
 export const stagesOf = (database: OwnedDatabase, tournament: Known): Promise<Stage[]> =>
   asOwner(database).query<Stage>(
     "select id, position, state, kind from public.tournament_stages where tournament_id = $1 order by position",
     [tournament.id],
   );
 
-/** Writes the stages like the form; as an admin by default. */
+/** Writes the stages as the form does, by default as an admin. */
 export async function setStages(
   database: OwnedDatabase,
   tournament: Known,
@@ -37,7 +37,7 @@ export async function setStages(
   });
 }
 
-/** A started tournament with these stages, or those of its format. `ids` are its participants, best seed first. */
+/** Starts a tournament with these stages, or those of its format. `ids` are its participants, best seed first. */
 export async function startedCup(
   database: OwnedDatabase,
   count: number,
@@ -50,7 +50,7 @@ export async function startedCup(
   return { id: tournament.id, ids: players.map(({ participantId }) => participantId) };
 }
 
-/** Final places by seed. */
+/** Returns the final places by seed. */
 export async function placesOf(
   database: OwnedDatabase,
   tournament: Known,

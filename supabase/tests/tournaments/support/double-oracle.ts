@@ -4,7 +4,7 @@ import { InMemoryDatabase } from "brackets-memory-db";
 
 const GROUPS: Readonly<Record<string, number>> = { bracket: 1, lower: 2, final: 3 };
 
-/** The library's orders are an extensible table; this adds a mask as one of them. */
+/** Registers a mask as one of the library's orders, which are an extensible table. */
 function orderOf(mask: number): "natural" {
   const name = `xor_${mask}`;
   Object.assign(ordering, {
@@ -15,8 +15,8 @@ function orderOf(mask: number): "natural" {
 }
 
 /**
- * An independent implementation of double elimination, for comparison. It gets only the places where losers
- * drop. It leaves the second final open, so that is compared only if it is played.
+ * An independent implementation of double elimination, to compare the database with.
+ * Its only input are the places where losers drop. The second final is compared only if it is played.
  */
 export class DoubleOracle {
   readonly #storage = new InMemoryDatabase();
@@ -24,7 +24,7 @@ export class DoubleOracle {
   #places = new Map<string, number>();
   #names = new Map<number, number>();
 
-  /** Draws for `entrants` seeds, with byes up to the next power of two. The losers of the first round stay in order. */
+  /** Draws a bracket for `entrants` seeds, with byes up to the next power of two. First-round losers stay in order. */
   async draw(entrants: number, crossing: Crossing): Promise<void> {
     const size = 2 ** Math.ceil(Math.log2(entrants));
     await this.#manager.create.stage({
@@ -65,7 +65,7 @@ export class DoubleOracle {
     };
   }
 
-  /** The seeds of both sides, the better first. */
+  /** Returns the seeds of both sides, the better one first. */
   async sides(part: string, round: number, position: number): Promise<number[]> {
     const { opponent1, opponent2 } = await this.#match(part, round, position);
     return [opponent1, opponent2]

@@ -3,18 +3,17 @@ import type { SwissPlayer } from "../../../functions/_shared/swiss-pairing.ts";
 
 const highs = await highsLoader();
 
-/** The cost of a rematch: more than the sum of all differences of points. */
+/** The cost of a rematch: more than the sum of all point differences. */
 const REMATCH = 1e6;
 
-/** The cost of a pair, as the rules of a Swiss round define it. */
+/** Returns the cost of a pair, as the rules of a Swiss round define it. */
 export const costOfPair = (one: SwissPlayer, other: SwissPlayer, isRematch: boolean): number =>
   (one.points - other.points) ** 2 + (isRematch ? REMATCH : 0);
 
 /**
- * The lowest cost of any pairing of a round, found by integer programming (HiGHS): one variable per pair, each
- * participant in one pair, and with an odd number one rests, of those with the fewest points who have not rested yet.
- * Independent of the product's matching algorithm.
- *
+ * Returns the lowest cost of any pairing of a round, by integer programming (HiGHS) instead of the product's
+ * matching.
+ * Each pair is a variable. Each participant is in one pair; with an odd number one has a bye.
  * @param players in the order of the table; a pair of `met` is written "0 3", by their places
  * @param bound pairs with a higher cost are left out: a cheaper pairing contains none
  */
@@ -39,7 +38,7 @@ export function leastCost(
     ...pairs.filter(({ first, second }) => first === place || second === place),
     ...rests.filter((rest) => rest.place === place),
   ]);
-  // True for every pairing, and shortens the search: at least one participant leaves an odd group.
+  // At least one participant leaves an odd points group. This is true for every pairing and shortens the search.
   const oddGroups = [...Map.groupBy(players.keys(), (place) => players[place]?.points).values()]
     .filter((places) => places.length % 2 === 1)
     .map((places) => {

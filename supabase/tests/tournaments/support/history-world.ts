@@ -5,7 +5,7 @@ import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asOwner, asUser, type OwnedDatabase, type Session } from "@leyenda/testing/session";
 import { createTournament } from "@leyenda/testing/tournaments";
 
-/** A random generator with a seed (mulberry32). */
+/** Returns a random generator with a seed (mulberry32). */
 export function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -60,7 +60,7 @@ type Step = (world: World, pick: (below: number) => number) => Promise<unknown>;
 export const one = <T>(list: readonly T[], pick: (below: number) => number): T =>
   list[pick(list.length)] as T;
 
-/** The code of a refusal; undefined for any other error. */
+/** Returns the code of a refusal; undefined for any other error. */
 export function refusalOf(error: unknown): string | undefined {
   const { code, detail } = error as { code?: string; detail?: string };
   return code === "P0001" || (code === "42501" && detail === "forbidden") ? detail : undefined;
@@ -145,7 +145,7 @@ const accept: Step = async (world, pick) => {
   );
 };
 
-/** The possible steps; more frequent ones are listed more often. */
+/** The possible steps. A more frequent step is listed more often. */
 const STEPS: readonly Step[] = [
   register,
   register,
@@ -176,7 +176,7 @@ const STEPS: readonly Step[] = [
     ]),
   async (world, pick) =>
     confirmResult(world.database, (await anyMatch(world, pick)).id, player(world, pick).player),
-  // For a random match, only one run in hundreds would reopen any.
+  // A decided match is chosen on purpose: among random matches, only one run in hundreds would reopen any.
   async (world, pick) =>
     world.admin.call("public.reopen_match", {
       p_match_id: (await anyMatch(world, pick, "completed")).id,
@@ -219,7 +219,7 @@ const STEPS: readonly Step[] = [
     }),
 ];
 
-/** One history: `length` steps one after the other. Refusals are part of it; any other error ends it. */
+/** Runs one history: `length` steps one after the other. Refusals are part of it; any other error ends it. */
 export async function liveThrough(world: World, seed: number, length: number): Promise<void> {
   const pick = randomNumbers(seed);
   for (let step = 0; step < length; step += 1) {

@@ -1,4 +1,4 @@
-/** Invariants after every history: each query returns the rows that break one. */
+/** Rules that must hold after every history. Each query returns the rows that violate a rule. */
 export const INVARIANTS: readonly { rule: string; offenders: string }[] = [
   {
     rule: "every balance is the sum of its ledger and was never negative",

@@ -52,7 +52,7 @@ const KINDS: readonly ((pick: Pick) => Settings)[] = [
   }),
 ];
 
-/** Some of the rules, in a random order; the seed breaks every tie. */
+/** Returns some of the rules in a random order. The seed breaks every tie. */
 function rules(all: readonly string[], pick: Pick): string[] {
   const left = [...all];
   const chosen: string[] = [];
@@ -61,7 +61,7 @@ function rules(all: readonly string[], pick: Pick): string[] {
   return [...chosen, "seed"];
 }
 
-/** One to three stages of random kinds and settings, as an organiser would enter them; some are not playable. */
+/** Returns one to three random stages, as an organiser would enter them; some are not playable. */
 export function randomStages(pick: Pick): Settings[] {
   const stages: Settings[] = [];
   for (let count = 1 + pick(3); count > 0; count -= 1) {

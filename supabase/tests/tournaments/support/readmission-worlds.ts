@@ -4,7 +4,7 @@ import { pairSwissRound, type SwissPlayer } from "../../../functions/_shared/swi
 import type { Entrant, Pick } from "./basic-acts.ts";
 import { one, refusalOf } from "./history-world.ts";
 
-/** The complete state of a tournament, without ids of drawn objects: equal if two histories have the same result. */
+/** Selects the complete state of a tournament without ids, so that two histories with the same result are equal. */
 const STATE = `
   select jsonb_build_object(
     'cup', (select jsonb_build_array(t.status, t.finished_at is not null) from public.tournaments t where t.id = $1),
@@ -44,7 +44,7 @@ interface Open {
   readonly best_of: number;
 }
 
-/** A result with its sides and its place, so that it can be entered in another history. */
+/** A result with its sides and its place, so that another history can enter it. */
 export interface Result extends Omit<Open, "id" | "best_of"> {
   readonly winner_id: string;
   readonly result: string;
@@ -54,7 +54,7 @@ const SERVICE = { role: "service_role" };
 
 class Undo extends Error {}
 
-/** One tournament in a transaction that is rolled back, so that histories with the same beginning can differ. */
+/** One tournament in a transaction that is rolled back, so that histories can differ after the same beginning. */
 export class World {
   readonly #client: pg.ClientBase;
   readonly #cupId: string;
@@ -74,7 +74,7 @@ export class World {
     return (await this.#client.query<R>(sql, values)).rows;
   }
 
-  /** The code of the refusal, or undefined if the action succeeded. */
+  /** Runs an action. Returns the code of the refusal, or undefined if it succeeded. */
   async attempt(sql: string, values: unknown[]): Promise<string | undefined> {
     await this.#client.query("savepoint act");
     try {
@@ -152,7 +152,7 @@ export class World {
     }
   }
 
-  /** Decides one open match that passes the filter; undefined without one. */
+  /** Decides one open match that passes the filter. Returns undefined if there is none. */
   async decide(pick: Pick, isFit: (match: Open) => boolean): Promise<Result | undefined> {
     await this.goOn();
     const fit = (await this.open()).filter(isFit);
@@ -170,7 +170,7 @@ export class World {
     return result;
   }
 
-  /** Enters a result in the match of its two sides. Returns false if they do not meet, or not in that part. */
+  /** Enters a result in the match of its two sides. Returns false if they do not meet there. */
   async enter(result: Result): Promise<boolean> {
     await this.goOn();
     const match = (await this.open()).find((open) =>

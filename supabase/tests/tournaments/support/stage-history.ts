@@ -43,7 +43,7 @@ async function isRefused(chronicle: Chronicle, name: string, act: unknown): Prom
   }
 }
 
-/** A started tournament with random stages and random participants. */
+/** Starts a tournament with random stages and random participants. */
 async function begin(lane: Lane, pick: Pick, chronicle: string[]): Promise<Cup> {
   const { database } = lane;
   const entryFee = pick(2) * 5;
@@ -86,7 +86,7 @@ async function begin(lane: Lane, pick: Pick, chronicle: string[]): Promise<Cup> 
 }
 
 /**
- * One history: `length` times, the organisers look, each chooses an action, and all act concurrently.
+ * Runs one history. In each of `length` turns, every organiser chooses an action, and all act concurrently.
  * The seed repeats their choices; the database decides the order of concurrent actions.
  */
 export async function liveThroughStages(
@@ -111,7 +111,7 @@ export async function liveThroughStages(
   return chronicle;
 }
 
-/** After any history the organisers can play the tournament to its end. Returns whether it ended. */
+/** Plays the tournament to its end, which must be possible after any history. Returns whether it ended. */
 export async function playOut(lane: Lane, chronicle: Chronicle): Promise<boolean> {
   const pick = randomNumbers(chronicle.seed);
   const cup: Cup = { ...lane, id: chronicle.tournamentId, entrants: [] };

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { asOwner, type OwnedDatabase } from "@leyenda/testing/session";
 import { figuresOf, orderOf, type Figures, type Meeting, type PointRules } from "./table-oracle.ts";
 
-/** Invariants of a tournament's stages ($1) at any time: each query returns the rows that break one. */
+/** Rules about a tournament's stages ($1) at any time. Each query returns the rows that violate a rule. */
 const STAGE_INVARIANTS: readonly { rule: string; offenders: string }[] = [
   {
     rule: "every slot of a bracket is explained by the match that feeds it",
@@ -162,7 +162,7 @@ const STAGE_INVARIANTS: readonly { rule: string; offenders: string }[] = [
 interface StoredTable {
   readonly rules: string[];
   readonly legs: number;
-  /** Participants who left this stage or were disqualified in it. They are placed last. */
+  /** Participants who left this stage or were disqualified in it, so their final place is last. */
   readonly out: string[];
   readonly points: PointRules;
   readonly allows_draws: boolean;
@@ -203,7 +203,7 @@ const OWN = [
   "map_difference",
 ] as const;
 
-/** The stored table, and the one computed from its matches. Both must be equal. */
+/** Returns the stored table, and the table computed from its matches. Both must be equal. */
 async function tablesOf(
   database: OwnedDatabase,
   tournamentId: string,

@@ -15,7 +15,7 @@ export async function withBareMatches(
     await client.query(
       "select set_config('request.jwt.claims', '{\"role\": \"service_role\"}', true)",
     );
-    // Statistics and notifications of a decision have separate tests. Only the matches matter here.
+    // Statistics and notifications of a decision have separate tests, so these functions do nothing here.
     await client.query(`
       create or replace function private.credit_match(p_match_id uuid, p_tournament_id uuid, p_side_ids uuid[], p_winner_id uuid)
         returns void language sql as '';
@@ -37,7 +37,7 @@ export type StageMatch = TournamentMatch & {
   readonly slot2_closed: boolean;
 };
 
-/** The matches of a stage. */
+/** Returns the matches of a stage. */
 export async function stageMatches(client: pg.ClientBase, stageId: string): Promise<StageMatch[]> {
   const { rows } = await client.query<StageMatch>(
     "select * from public.tournament_matches where stage_id = $1 order by stage, round, position_in_bracket",
@@ -46,7 +46,7 @@ export async function stageMatches(client: pg.ClientBase, stageId: string): Prom
   return rows;
 }
 
-/** Decides ready matches in random order with random winners until none is left. Returns their ids in order. */
+/** Decides playable matches in random order with random winners until none is left. Returns their ids in order. */
 export async function playRandomly(client: pg.ClientBase, stageId: string): Promise<string[]> {
   await client.query(`
     create or replace function pg_temp.play(p_stage_id uuid) returns uuid[] language plpgsql as $$

@@ -3,10 +3,10 @@ export interface Meeting {
   readonly one: string;
   readonly two: string | null;
   readonly winner: string | null;
-  /** Whether it was played; false for a walkover, a bye and a match to which nobody came. */
+  /** Whether the match was played; false for a walkover, a bye and a match to which nobody came. */
   readonly isPlayed?: boolean;
   readonly score: readonly [number, number];
-  /** The most games; by default one, and then the score is that of the game. */
+  /** The maximum number of games; by default one, and then the score is that of the game. */
   readonly best_of?: number;
   /** The known scores of its games. */
   readonly games?: readonly (readonly [number, number])[];
@@ -37,7 +37,7 @@ export interface Figures {
 const isDraw = ({ two, winner, isPlayed = true }: Meeting): boolean =>
   two !== null && winner === null && isPlayed;
 
-/** The first side's lead: in maps, and in the rounds of those with a known score. */
+/** Returns the first side's lead: in maps, and in the rounds of maps with a known score. */
 function aheadBy({ score: [a, b], best_of = 1, isPlayed = true, games }: Meeting) {
   const rounds = games ?? (best_of === 1 && isPlayed ? [[a, b] as const] : []);
   return {
@@ -46,7 +46,7 @@ function aheadBy({ score: [a, b], best_of = 1, isPlayed = true, games }: Meeting
   };
 }
 
-/** The figures of a table, computed directly from each member's matches. */
+/** Returns the values of a table, computed directly from each member's matches. */
 export function figuresOf(
   members: readonly string[],
   meetings: readonly Meeting[],
@@ -113,7 +113,7 @@ export function figuresOf(
 }
 
 /**
- * The direct encounter of sides with equal points: the points of their matches, once all have met (`legs` times).
+ * Returns the direct encounter of sides with equal points: the points of their matches, once all have met.
  * Before that, a side is ahead only if it leads with any result of the missing matches.
  */
 function encounterOf(
@@ -151,7 +151,7 @@ function encounterOf(
       : 0;
 }
 
-/** The order by the rules, each applied to the sides that are still equal. Members are in order of their seeds. */
+/** Orders the members by the rules, each applied to members that are still equal. Members come in order of seeds. */
 export function orderOf(
   members: readonly string[],
   meetings: readonly Meeting[],

@@ -15,7 +15,7 @@ const of = (tournament: Pick<Tournament, "id">, participantId: string) => ({
   p_participant_id: participantId,
 });
 
-/** A player's actions on the waiting list of a tournament, through the page's procedures. */
+/** Returns a player's actions on the waiting list of a tournament, through the page's procedures. */
 export function waitingActs(database: OwnedDatabase) {
   type Who = Pick<Player, "id" | "participantId">;
   const call =
@@ -37,7 +37,7 @@ export function waitingActs(database: OwnedDatabase) {
       }
       return players;
     },
-    /** The state of each entry on the list, by participant. */
+    /** Returns the state of each entry on the list, by participant. */
     states: async (tournament: Pick<Tournament, "id">): Promise<Record<string, string>> => {
       const rows = await owner.query<{ participant_id: string; state: string }>(
         "select participant_id, state from public.waiting_entries where tournament_id = $1 order by queued_at, id",
@@ -52,7 +52,7 @@ export function waitingActs(database: OwnedDatabase) {
         [tournament.id],
       );
     },
-    /** Does the server's periodic work until nothing of this tournament is left. */
+    /** Does the server's periodic work until nothing of this tournament is due. */
     doDueWork: async (tournament: Pick<Tournament, "id">): Promise<number> => {
       for (let turns = 0; ; turns += 1) {
         const { more } = await owner.call<{ more: boolean }>("private.do_due_work", {

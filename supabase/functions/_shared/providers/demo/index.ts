@@ -79,7 +79,7 @@ async function verify(request: Request): Promise<Notice> {
   return { topic: notice.state, reference: notice.id, content: notice };
 }
 
-/** The demo provider stores nothing, so decisions are known only from its notifications. */
+/** The demo provider stores nothing, so its decisions are known only from its notifications. */
 async function events(source: EventSource): Promise<PaymentEvent[]> {
   if (source.about !== "notice") return [];
   const { id, ...fact } = noticeSchema.parse(source.notice.content);

@@ -5,9 +5,8 @@ import { requiredSetting, setting } from "../../environment.ts";
 const OFFICIAL = AppConfig.BASE_URL;
 
 /**
- * Runs one call of the official library.
- * The library has no option for another API URL: it reads a static field when a call begins.
- * So this sets the field, and `work` begins its call before anything else can change it.
+ * Runs one call of the official library, which reads the API URL from a static field when a call begins.
+ * So this function sets the field, and `work` begins its call before anything else can change the field.
  * Each call has a separate configuration, because the library writes the call's idempotency key into it.
  */
 export function mercadoPagoCall<T>(work: (config: MercadoPagoConfig) => Promise<T>): Promise<T> {

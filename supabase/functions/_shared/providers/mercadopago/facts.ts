@@ -39,7 +39,7 @@ const minor = (amount: number): number => Math.round(amount * 100);
 
 const STATES: Record<string, PaymentFact["state"]> = {
   approved: "paid",
-  // A refunded payment was paid; its refund or dispute is reported as a separate event.
+  // A refunded payment was paid. Its refund or dispute is reported as a separate event.
   refunded: "paid",
   charged_back: "paid",
   in_mediation: "paid",
@@ -50,7 +50,7 @@ const STATES: Record<string, PaymentFact["state"]> = {
   cancelled: "cancelled",
 };
 
-/** A payment with its refunds and its dispute, as the provider stores them; null if it does not exist. */
+/** Returns a payment with its refunds and its dispute, as the provider stores them; null if it does not exist. */
 export async function factsOfPayment(
   paymentId: string,
   dispute?: MercadoPagoChargeback,
@@ -87,8 +87,8 @@ function factsOf(payment: MercadoPagoPayment, dispute?: MercadoPagoChargeback): 
             kind: "dispute" as const,
             orderId,
             paymentId,
-            // Both the payment and the dispute report the dispute, so they need the same reference.
-            // A payment has at most one.
+            // Both the payment and the dispute report the dispute, so both need the same reference.
+            // A payment has at most one dispute.
             reference: `chargeback-${paymentId}`,
             amountMinor,
             state: disputeState,

@@ -29,10 +29,10 @@ import {
   factsOfPeriod,
 } from "./facts.ts";
 
-/** The payment page is open for this long. A cash coupon may be paid later: the provider decides until when. */
+/** How long the payment page is open. A cash coupon may be paid later: the provider decides until when. */
 const CHECKOUT_MINUTES = 120;
 
-/** Older notifications are refused. When the provider repeats one, it signs it with the new time. */
+/** Older notifications are refused. If the provider repeats a notification, it signs it with the new time. */
 const REPLAY_WINDOW_SECONDS = 15 * 60;
 
 async function open(order: Order, context: CheckoutContext): Promise<OpenedCheckout> {
@@ -117,7 +117,7 @@ async function verify(request: Request): Promise<Notice> {
 
 /**
  * Whether the signature is recent.
- * Its time may be in seconds or milliseconds; the library's check supports only seconds.
+ * Its time may be in seconds or milliseconds, but the library's check supports only seconds.
  */
 function isRecent(signature: string): boolean {
   const instant = Number(/(?:^|,)\s*ts\s*=\s*(\d+)/.exec(signature)?.[1] ?? 0);
@@ -182,7 +182,7 @@ export const mercadoPago: PaymentProvider = {
   currencies: ["ARS"],
   priceColumn: null,
   isDemo: false,
-  // Also requires the secret, without which no notification can be verified.
+  // The provider also needs the secret, without which no notification can be verified.
   isConfigured: () =>
     setting("MERCADOPAGO_ACCESS_TOKEN") !== undefined &&
     setting("MERCADOPAGO_WEBHOOK_SECRET") !== undefined,

@@ -16,12 +16,12 @@ import {
 import { stripeClient } from "./client.ts";
 import { factOfRefund, factOfSession, factsOfPayment, orNull, paymentsOfPeriod } from "./facts.ts";
 
-/** The payment page is open for this long; the provider requires at least 30 minutes. */
+/** How long the payment page is open. The provider requires at least 30 minutes. */
 const CHECKOUT_MINUTES = 60;
 
 /**
- * The session charges the order's amount after discounts, not the provider's configured price, so that the store, the
- * charge and the notification agree.
+ * The session charges the order's amount after discounts, not the price that is configured at the provider.
+ * So the store, the charge and the notification show the same amount.
  */
 async function open(order: Order, context: CheckoutContext): Promise<OpenedCheckout> {
   const metadata = { order_id: order.id };
@@ -177,7 +177,7 @@ export const stripe: PaymentProvider = {
   currencies: ["ARS", "USD"],
   priceColumn: "stripe_price_id",
   isDemo: false,
-  // Also requires the secret, without which no notification can be verified.
+  // The provider also needs the secret, without which no notification can be verified.
   isConfigured: () =>
     setting("STRIPE_SECRET_KEY") !== undefined && setting("STRIPE_WEBHOOK_SECRET") !== undefined,
   open,
