@@ -1,6 +1,6 @@
 /**
  * Prints each measure of the repository next to its budget and its goal in `tools/budgets.json`.
- * Fails if one exceeds its budget; `--lower` lowers the budgets to the present measures.
+ * Fails if a measure exceeds its budget; `--lower` lowers the budgets to the present measures.
  */
 import { overBudget, readSizeBudgets, writeSizeBudgets } from "./lib/budgets/budgets.ts";
 import { measureSizes } from "./lib/budgets/sizes.ts";

@@ -10,10 +10,10 @@ import { childEnvironment, ensureInstalled, NODE } from "./lib/bootstrap.mjs";
 import { ROOT } from "./lib/installation.mjs";
 
 const bin = (name) => path.join(ROOT, "node_modules/.bin", name);
-/** One type checker instead of four: each of them would infer the client's types from the database's types again. */
+/** One type checker instead of four: each of them would infer the client's types again. */
 const TYPES = ["--checkers", "1"];
 /**
- * Title, executable, arguments.
+ * Each step: title, executable, arguments.
  * @type {[string, string, string[]][]}
  */
 const STEPS = [

@@ -1,9 +1,8 @@
 /**
- * `npm run release:freeze`, once for each release: declares the present migrations released with the version of
- * `package.json`.
+ * `npm run release:freeze`, once for each release: marks the present migrations as released by this version.
  * Their checksums go into `supabase/releases.json`, and from then on they do not change.
- * If the release adds migrations, an installation with demo and odd data is backed up into `supabase/tests/releases`,
- * from which a test upgrades it to every later version.
+ * If the release adds migrations, an installation with demo data is backed up into `supabase/tests/releases`.
+ * A test upgrades that backup to every later version.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";

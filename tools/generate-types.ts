@@ -1,8 +1,8 @@
 /**
- * `npm run types`: writes everything derived from the migrations: types, words and limits in packages/db-types, the
- * description of the public interface, its chapters and its titles; also the mails of the hosted accounts service,
- * from the product's own; and the guide's tables of the server's variables.
- * A database test fails if one of them is not in step (`generated-files.schema.test.ts`).
+ * `npm run types`: writes everything derived from the migrations: database types and limits, and the OpenAPI
+ * document.
+ * It also writes the mails of the hosted accounts service and the guide's tables of variables.
+ * A database test fails if a file is not in step (`generated-files.schema.test.ts`).
  */
 import { readFileSync } from "node:fs";
 import { CONFIGURATION_GUIDE, withVariables } from "./lib/configuration-guide.ts";

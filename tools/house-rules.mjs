@@ -134,7 +134,7 @@ const noTypedLimit = {
       },
       CallExpression({ callee, arguments: [bound] }) {
         if (callee.type !== "MemberExpression" || callee.property.name !== "max") return;
-        // A number in a schema's limit is reported. `Math.max` is not a limit.
+        // `Math.max` is not a limit of a schema.
         if (callee.object.name !== "Math" && isNumber(bound)) report(bound);
       },
       VariableDeclarator({ id, init }) {
@@ -167,7 +167,7 @@ const linksSayAll = {
 const PATIENCE_MS = { timeout: 60_000, testTimeout: 120_000, hookTimeout: 120_000 };
 const TESTS_AND_HOOKS = new Set(["test", "it", "beforeAll", "beforeEach", "afterAll", "afterEach"]);
 
-/** The first name of a call: `test` in `test.each(rows)("…")`. */
+/** Returns the first name of a call: `test` in `test.each(rows)("…")`. */
 const rootOf = (node) =>
   node.type === "CallExpression"
     ? rootOf(node.callee)

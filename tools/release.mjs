@@ -1,9 +1,8 @@
 /**
- * `npm run release`: the committed state as a release: a tarball that needs neither Node nor npm, the same as a
- * Debian package, a bill of materials (CycloneDX) and their checksums.
- * The same commit gives the same bytes.
+ * `npm run release`: builds a release from the committed state: a tarball that needs neither Node nor npm.
+ * It also builds a Debian package, a bill of materials (CycloneDX) and their checksums.
+ * The same commit gives the same bytes, for this system and processor, because Node and PostgreSQL are native.
  * Uses only Node's own modules, of Node 20 or later, and installs packages only where it builds.
- * It is for this system and processor, because Node, PostgreSQL and image code are native executables.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -68,7 +67,7 @@ try {
   const tests = git("ls-tree", "-r", "--name-only", "HEAD")
     .split("\n")
     .filter((file) => TEST.test(file));
-  // Node's package has a second copy of the interpreter: it is a link here and would be a copy in a package.
+  // Node's package has a second copy of the interpreter, which is a link here and would be a copy in a package.
   for (const file of [...LEFT_OUT, ...tests, "node_modules/node/node_modules"])
     rmSync(path.join(tree, file), { recursive: true, force: true });
   recordCommit(tree, commit);

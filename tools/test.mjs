@@ -32,7 +32,7 @@ const OVER_POSTGRES = ["database", "server", "platform"];
 
 /** The size of the hostile tests: about ten minutes on two cores, unless the caller sets another. */
 const HOSTILE_SIZE = { HOSTILE_SECONDS: "30", HOSTILE_SCALE: "5" };
-/** Runs all cases of tests of which `npm test` runs a fifth. */
+/** Runs all cases of tests that run only a fifth of their cases in `npm test`. */
 const WHOLE = { LONG_SHARE: "1" };
 
 const tier = process.argv[2]?.replace("--", "") ?? "test";
@@ -101,10 +101,7 @@ function runVitest(
   return code;
 }
 
-/**
- * @param {boolean} onlyEssential runs the tests of `e2e/essential.json`, each at one width; otherwise all tests
- * at every width
- */
+/** @param {boolean} onlyEssential runs the tests of `e2e/essential.json` at one width each, else all at every width */
 function runPlaywright(onlyEssential) {
   const report = path.join(reports, "playwright.json");
   const code = runMeasured(
@@ -146,11 +143,11 @@ async function prepare(purposes) {
 }
 
 const runHostile = () => runVitest("hostile", ["hostile"], { environment: HOSTILE_SIZE });
-// These tests run one at a time, because each needs the whole machine: it installs or measures something.
+// These tests run one at a time, because each needs the whole machine to install or measure something.
 const runOperation = () => runVitest("operation", ["operation"], { oneByOne: true });
 const runCluster = () => runVitest("cluster", ["cluster"], { oneByOne: true });
 
-/** The tests that read the clock, once at each instant. */
+/** Runs the tests that read the clock, once at each instant. */
 const CLOCKS = INSTANTS.map((instant) => () => {
   console.log(`\n${instant}`);
   return runVitest("clock", ["web", "web-dom", "unit", "database"], {

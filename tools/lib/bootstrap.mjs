@@ -1,5 +1,5 @@
 /**
- * How the commands of package.json run the project's scripts.
+ * Runs the project's scripts for the commands of package.json.
  * Uses only Node's own modules, so that it runs in a fresh clone with Node 20 or later.
  */
 import { spawn, spawnSync } from "node:child_process";
@@ -8,10 +8,7 @@ import { installationOf, ROOT } from "./installation.mjs";
 
 const MODULES = path.join(ROOT, "node_modules");
 
-/**
- * The executable of Node 24 from the npm package `node`: several libraries need it, and the machine may have an
- * older version.
- */
+/** The executable of Node 24 from the npm package `node`, because the machine may have an older version. */
 export const NODE = path.join(
   MODULES,
   "node",

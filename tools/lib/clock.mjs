@@ -1,14 +1,11 @@
-/**
- * Times at which code that reads the clock often fails, and an environment in which a test run takes place at
- * such a time.
- */
+/** Times at which code that reads the clock often fails, and an environment for a test run at such a time. */
 import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { faketimePath } from "./debian-packages.mjs";
 
 const AWKWARD = [
-  // An hour after midnight on a Monday: today, this week and this month have just begun.
+  // An hour after midnight on a Monday: the day and the week have just begun, and so has the month.
   "2027-02-01T01:00:00-03:00",
   // Sunday evening: it is Monday in UTC already.
   "2027-02-07T22:30:00-03:00",
@@ -18,7 +15,7 @@ const AWKWARD = [
   // 29 February, and the last day of a month with 31 days.
   "2028-02-29T12:00:00-03:00",
   "2027-03-31T23:30:00-03:00",
-  // Exactly noon and midnight.
+  // Exactly noon and exactly midnight.
   "2027-06-15T12:00:00-03:00",
   "2027-06-16T00:00:00-03:00",
   // Minutes before daylight saving time begins in the United States and in Europe, on different days.
@@ -29,8 +26,8 @@ const AWKWARD = [
 export const INSTANTS = process.env.CLOCK ? [process.env.CLOCK] : AWKWARD;
 
 /**
- * A temporary folder for this run only: with a later clock, all files in the shared folder would look like
- * leftovers of killed runs and be deleted.
+ * Returns a temporary folder for this run only.
+ * With a later clock, files in the shared folder would look like leftovers of killed runs and be deleted.
  */
 function ownFolder() {
   const folder = mkdtempSync(path.join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "clock-"));

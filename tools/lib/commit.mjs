@@ -4,10 +4,8 @@ import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- *
  * @param {string} root the checkout
- * @returns {string} the commit's first twelve digits, followed by `+` if files differ from it; empty if git
- * knows none
+ * @returns {string} the commit's first twelve digits, `+` if files differ from it; empty without git
  */
 export function commitOf(root) {
   try {

@@ -3,7 +3,7 @@ import { childrenOf, secondsOf } from "./cpu/processes.mjs";
 
 /**
  * How often database processes are measured.
- * What a process uses after the last measurement before its end is not counted.
+ * CPU time after the last measurement of a process is not counted.
  */
 const EVERY_MILLISECONDS = 250;
 

@@ -1,11 +1,11 @@
-/** Packages of the operating system that tests and clusters need, by purpose. */
+/** Installs packages of the operating system that tests and clusters need, by purpose. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 
 const isFound = (program) => spawnSync("sh", ["-c", `command -v ${program}`]).status === 0;
 
-/** The browser, and the client library (libpq) of the server with which responses are compared. */
+/** Packages for tests: the browser, and the client library (libpq) of the server to compare with. */
 const FOR_TESTS = [
   { package: "chromium-headless-shell", isThere: () => existsSync(chromiumPath()) },
   {
@@ -14,7 +14,7 @@ const FOR_TESTS = [
   },
 ];
 
-/** Packages to install a Debian; also the load balancers, monitors and `psql` that the guides use. */
+/** Packages for simulated Debian systems, and the load balancers, monitors and `psql` that the guides use. */
 const FOR_OPERATION = [
   ["debootstrap", "debootstrap"],
   ["haproxy", "haproxy"],
@@ -29,7 +29,7 @@ const FOR_CLUSTER = [
   ["haproxy", "haproxy"],
   ["patroni", "patroni"],
   ["pgbackrest", "pgbackrest"],
-  // Any version of PostgreSQL, because each Debian contains another one.
+  // Any version of PostgreSQL is accepted, because each Debian contains another one.
   ["postgresql", "/usr/lib/postgresql/*/bin/postgres"],
   ["python3-etcd", "/usr/lib/python3/dist-packages/etcd"],
 ].map(([name, program]) => ({
@@ -40,10 +40,10 @@ const FOR_CLUSTER = [
       : isFound(program),
 }));
 
-/** Where Debian installs Chromium. The headless shell needs a quarter less CPU time. */
+/** Paths where Debian installs Chromium. The headless shell needs a quarter less CPU time. */
 const BROWSERS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
-/** The browser's path: `CHROMIUM_PATH`, else Debian's. */
+/** Returns the browser's path: `CHROMIUM_PATH`, else Debian's. */
 export function chromiumPath() {
   return process.env.CHROMIUM_PATH ?? BROWSERS.find(existsSync) ?? BROWSERS[0];
 }

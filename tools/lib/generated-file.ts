@@ -3,7 +3,7 @@ import { relative, resolve } from "node:path";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** Writes a generated file; with `--check`, only reports whether the committed file has the same content. */
+/** Writes a generated file. With `--check`, only reports whether the committed file has the same content. */
 export function keepGeneratedFile(path: string, content: string, command: string): void {
   const file = resolve(ROOT, path);
   const current = existsSync(file) ? readFileSync(file, "utf8") : "";

@@ -12,8 +12,8 @@ import { fileURLToPath } from "node:url";
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
 /**
- * The sets of packages, from smallest to largest; each includes the smaller ones. `run`: needed by the built product.
- * `build`: also needed to build the web app. `all`: also needed for tests and checks.
+ * The sets of packages, from smallest to largest; each includes the smaller ones.
+ * `run`: needed by the built product. `build`: also to build the web app. `all`: also for tests and checks.
  * `args` are npm's arguments, always explicit because `NODE_ENV=production` changes npm's defaults.
  * `probe` is a package that no smaller set contains.
  */
@@ -53,7 +53,7 @@ export function installationOf(root = ROOT) {
     if (!existsSync(npmRecord)) return null;
     const written = readJson(record);
     if (written !== null) return written.lockfile === lockfileHash() ? written.packages : null;
-    // If the packages were installed by hand with npm, they are accepted unless the lockfile is newer.
+    // Packages that were installed by hand with npm are accepted unless the lockfile is newer.
     if (statSync(npmRecord).mtimeMs < statSync(lockfile).mtimeMs) return null;
     const { packages = {} } = readJson(npmRecord) ?? {};
     return ORDER.findLast((set) => `node_modules/${SETS[set].probe}` in packages) ?? null;
@@ -85,9 +85,8 @@ export function installationOf(root = ROOT) {
   return {
     has,
     /**
-     * Installs a set unless it, or a larger one, is installed. If a larger set was installed for an earlier
-     * lockfile, the larger set is installed again, so that a checkout for testing can still test.
-     *
+     * Installs a set unless the set, or a larger one, is installed.
+     * A larger set of an earlier lockfile is installed again, so that a checkout for testing can still test.
      * @param {PackageSet} set
      */
     ensure(set) {
@@ -95,8 +94,8 @@ export function installationOf(root = ROOT) {
       console.log("Instalando dependencias…");
       const earlier = readJson(record)?.packages;
       const wanted = ORDER.indexOf(earlier) > ORDER.indexOf(set) ? earlier : set;
-      // If the installed packages match the lockfile, more are added without removing any, because a server may
-      // be running from them.
+      // If the installed packages match the lockfile, no package is removed, because a server may be running from
+      // them.
       npm(installedSet() === null ? ["ci"] : ["install", "--no-save"], wanted);
     },
     /** Removes the packages that only building and testing need. */

@@ -1,6 +1,7 @@
 /**
- * Which part of the repository may import which. A part is a folder; it may import only the parts in its
- * policy's `to`. The linter reads this file (`oxlint.config.ts`, eslint-plugin-boundaries).
+ * Defines which part of the repository may import which. A part is a folder.
+ * A part may import only the parts in its policy's `to`.
+ * The linter reads this file (`oxlint.config.ts`, eslint-plugin-boundaries).
  */
 
 interface Part {
@@ -144,8 +145,7 @@ const FEATURES = ["feature", ...DESK, "back-office", "log"];
 
 /**
  * Features may be combined only in a route, with these exceptions.
- * In the desk: its shared code is imported by its parts, which do not import each other, and its header imports the
- * parts.
+ * The desk's parts import its shared code, but not each other. Its header imports the parts.
  * The back office's pages about tournaments import parts of the desk, never the other way, and both import the log.
  */
 const FEATURE_POLICIES: Policy[] = [

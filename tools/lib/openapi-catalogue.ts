@@ -92,10 +92,7 @@ select proname as name, obj_description(oid, 'pg_proc') as comment
 from pg_proc
 where pronamespace = 'private'::regnamespace and obj_description(oid, 'pg_proc') like '%Refuses %'`;
 
-/**
- * Procedures that API clients cannot call directly: a separate path of the server, which the document
- * describes, calls them.
- */
+/** Procedures that API clients cannot call directly, because a documented path of the server calls them. */
 const BEHIND = new Set(["keep_webhook_secret"]);
 
 /** Reads what visitors may read and tokens may use, with the description of each column, argument and field. */

@@ -27,7 +27,7 @@ const CHAPTERS: Readonly<Record<string, string>> = {
 /** The chapters as tags of the OpenAPI document. */
 export const TAGS = Object.entries(CHAPTERS).map(([name, description]) => ({ name, description }));
 
-/** Where the reference lists an operation: chapter, number and title. */
+/** The place of an operation in the reference: chapter, number and title. */
 export interface Place {
   readonly chapter: string;
   /** The operation's position in the chapter; operations without a number are last. */
@@ -37,8 +37,8 @@ export interface Place {
 }
 
 /**
- * Reads an operation's chapter and title from two lines in the comment of a table or procedure: `@chapter games
- * 3` (without a number: last) and `@title Leer los juegos`.
+ * Reads an operation's chapter and title from two lines in the comment of a table or procedure.
+ * They are `@chapter games 3` (without a number: last) and `@title Leer los juegos`.
  */
 export function placeIn(operationId: string, comment: string): Place {
   const [, chapter = "", number] = /^@chapter (\w+)(?: (\d+))?$/mu.exec(comment) ?? [];
@@ -79,7 +79,7 @@ export async function readPlaces(client: pg.Client): Promise<Places> {
   ]);
 }
 
-/** Returns the tags of an operation: only its chapter. */
+/** Returns the only tag of an operation: its chapter. */
 export function tagsOf(operationId: string, places: Places): readonly [string] {
   return [(places.get(operationId) ?? placeIn(operationId, "")).chapter];
 }
@@ -99,7 +99,7 @@ export interface Described {
   readonly webhooks: Readonly<Record<string, Methods>>;
 }
 
-/** A clause with fewer characters than this is too short to be understood, so the next clause is added. */
+/** The next clause is added to a clause with fewer characters than this, which is too short to be understood. */
 const SHORTEST = 24;
 
 /** Returns one line about an operation: the first clause of its description that is long enough. */
@@ -164,7 +164,7 @@ const GENERATED = "// Generated from the migrations by `npm run types`. Do not e
 
 /** Writes the chapters as a TypeScript module. */
 export const chapterModule = (description: Described, places: Places): string =>
-  `${GENERATED}/** What the public interface offers, by chapter: the tags of its description. */\n` +
+  `${GENERATED}/** The operations of the public interface by chapter, as in the tags of the OpenAPI document. */\n` +
   `export const interfaceChapters = ${JSON.stringify(chaptersOf(description, places))} as const;\n`;
 
 /** Writes the Spanish titles of the operations as a TypeScript module. */
@@ -172,7 +172,7 @@ export const titleModule = (places: Places): string => {
   const titles = [...places].map(([id, { title }]) => [id, title] as const);
   const sorted = titles.toSorted(([one], [other]) => (one < other ? -1 : 1));
   return (
-    `${GENERATED}/** What each operation of the public interface does, by its id, in Spanish. */\n` +
+    `${GENERATED}/** Spanish titles of the operations of the public interface, by operation id. */\n` +
     `export const operationTitles = ${JSON.stringify(Object.fromEntries(sorted))} as const;\n`
   );
 };

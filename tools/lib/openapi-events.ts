@@ -5,7 +5,7 @@ import type { Json } from "./openapi-parts.ts";
 interface Fact {
   readonly name: string;
   readonly isAlways: boolean;
-  /** `table.column`, a type or quoted words; `| null` follows if the field is nullable. */
+  /** The type: `table.column`, a type or quoted words; `| null` follows if the field is nullable. */
   readonly type: string;
   readonly comment: string | null;
 }
@@ -23,7 +23,7 @@ const FACT_LINE = /^@fact (\w+)(\??) ([^:]+)(?:: (.+))?$/u;
 
 /**
  * Reads the kinds of events from a comment: each group of `@event` lines has the `@fact` lines that follow it.
- * Facts before the first group belong to all kinds.
+ * `@fact` lines before the first group belong to all kinds.
  */
 function kindsOf(comment: string): { kinds: EventKind[]; common: Fact[] } {
   const kinds: (EventKind & { facts: Fact[] })[] = [];
@@ -130,7 +130,7 @@ export const eventSchema = (events: readonly EventKind[]): Json => ({
     })),
 });
 
-/** When each kind of event happens. */
+/** Texts that say when each kind of event happens. */
 const OCCASIONS: Readonly<Record<string, string>> = {
   "registration.created": "Somebody is entered.",
   "tournament.started": "The matches of a tournament are made.",

@@ -1,6 +1,6 @@
 import type { Json } from "./openapi-parts.ts";
 
-/** An id that does not exist, so that a sample which is sent unchanged has no effect. */
+/** An id that does not exist, so that a sample request that is sent unchanged has no effect. */
 const ID = "00000000-0000-0000-0000-000000000000";
 const INSTANT = "2026-12-05T21:00:00Z";
 
@@ -53,7 +53,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   winner_name: "Fénix",
 };
 
-/** Sample values by operation: the key `operation` for the whole response, `operation.field` for a field. */
+/** Sample values by operation. The key `operation` is the whole response, `operation.field` a field. */
 const BY_PLACE: Readonly<Record<string, unknown>> = {
   "achievements.description": "Gana diez partidos.",
   "achievements.name": "Diez victorias",

@@ -1,11 +1,11 @@
 /**
- * Writes the description of an operation as Markdown, from the comment of its procedure: with paragraphs, names
- * as code, and a list of error codes.
+ * Writes the description of an operation as Markdown, from the comment of its procedure.
+ * The result has paragraphs, names as code, and a list of error codes.
  */
 
 const REFUSALS = /\s*\bRefuses (?<list>.+)\.$/su;
 
-/** Matches the beginning of a sentence that starts a new paragraph, about an argument or the result. */
+/** Matches the beginning of a sentence about an argument or the result, which starts a new paragraph. */
 const OWN_PARAGRAPH = /^(?:`p_\w+`|Returns) /u;
 
 /** Matches an argument whose values are explained one by one: 'p_part coming: soonest first; live: being played.' */
@@ -55,10 +55,7 @@ function refusal(words: string): string {
 export const refusalsIn = (comment: string): string | null =>
   REFUSALS.exec(comment.replaceAll(/\s+/gu, " ").trim())?.groups?.["list"] ?? null;
 
-/**
- * Replaces references to helpers ('as private.read_game') by the helpers' refusals, because readers of the API
- * reference cannot see helpers.
- */
+/** Replaces references to helpers ('as private.read_game') by the helpers' refusals, because readers see no helpers. */
 export const withHelperRefusals = (comment: string, helpers: ReadonlyMap<string, string>): string =>
   comment.replace(
     /(?<=Refuses .*)\bas (?:private\.)?(\w+)(?:\(\))?/su,

@@ -8,11 +8,11 @@ order by pronamespace::regnamespace::text, proname, oid`;
 const SAID =
   /\bprivate\.refuse\(\s*'(\w+)',\s*(?:format\(\s*|coalesce\([^']*)?'((?:[^']|'')+)'\s*[,)]/gu;
 
-/** Codes whose text names one specific action, so there is no general text for the code. */
+/** Codes with many specific texts, so the code has no general text. */
 const MANY_THINGS = new Set(["rate_limited"]);
 
 /**
- * The Spanish text of each refusal by code, with '…' for inserted values.
+ * Returns the Spanish text of each refusal by code, with '…' for inserted values.
  * If a code has several texts, one is listed only if at least half of the uses have it.
  */
 export function refusalWords(bodies: readonly string[]): ReadonlyMap<string, string> {

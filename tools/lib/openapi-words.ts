@@ -1,9 +1,9 @@
 /**
- * Standard descriptions of columns that many tables have: keys, creation times, and ids that refer to another table.
+ * Standard descriptions of columns that many tables have: keys, creation times, and references.
  * If a column has a comment, the comment comes first.
  */
 
-/** The text of a comment, without the lines that are only for the generators of types and rights. */
+/** Returns the text of a comment, without the lines that are only for the generators of types and rights. */
 export const wordsOf = (comment: string): string =>
   comment
     .split("\n")
@@ -44,10 +44,7 @@ export function columnWords({
   return sentences.length > 0 ? sentences.join(" ") : null;
 }
 
-/**
- * Returns the descriptions of arguments (`@param p_name words`) or result fields (`@field name words`) in a
- * procedure's comment.
- */
+/** Returns the descriptions of arguments (`@param p_name words`) or result fields (`@field name words`). */
 export const saidOf = (of: "param" | "field", comment: string): ReadonlyMap<string, string> =>
   new Map(
     [...comment.matchAll(/^@(\w+) (\w+) (.+)$/gmu)].flatMap(([, line, name = "", words = ""]) =>
@@ -63,9 +60,7 @@ export function statedColumn(field: string, comment: string): string | null {
 }
 
 /**
- * Describes an id without a comment by its name: `p_team_id`, `team_id` and `p_team_ids` refer to `teams`, if
- * there is such a table.
- *
+ * Describes an id without a comment by its name: `p_team_id`, `team_id` and `p_team_ids` refer to `teams`.
  * @param isTable whether visitors may read a table of that name
  */
 export function idWords(name: string, isTable: (table: string) => boolean): string | null {

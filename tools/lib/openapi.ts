@@ -33,8 +33,8 @@ const byName = (entries: readonly (readonly [string, unknown])[]): Json =>
   Object.fromEntries(entries);
 
 /**
- * Describes the public interface as OpenAPI 3.1, from the database catalogue: what visitors may read, and what
- * tokens may use. Comments become descriptions, and constraints become limits.
+ * Describes the public interface as OpenAPI 3.1, from the database catalogue.
+ * It covers what visitors may read and tokens may use. Comments become descriptions, constraints become limits.
  */
 export async function describeInterface(
   client: pg.Client,

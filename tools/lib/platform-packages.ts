@@ -1,6 +1,6 @@
 /**
- * Packages with executables have one optional package per platform. npm omits those that it could not find when
- * it wrote the lockfile, and then `npm ci` refuses the lockfile on every platform.
+ * Adds platform packages to the lockfile. Packages with executables have one optional package per platform.
+ * npm omits those that it could not find, and then `npm ci` refuses the lockfile on every platform.
  */
 
 const SYSTEMS = [

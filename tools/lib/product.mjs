@@ -10,8 +10,7 @@ const NOT_MINE =
 /**
  * Installs and builds what is missing or outdated.
  * For production, packages that only building needs are removed after a build, or if `leaves` requires it.
- * If the service cannot write to its code, its message contains the command to run.
- *
+ * If the service cannot write to its code, the error contains the command to run.
  * @param {{ production: boolean, leaves?: "no more than needed" }} options
  */
 export function ensureProduct({ production, leaves }) {
@@ -22,7 +21,7 @@ export function ensureProduct({ production, leaves }) {
       console.error(NOT_MINE);
       process.exit(1);
     }
-    // The build comes first: it needs more packages, so they are installed only once.
+    // The build runs first: it needs more packages, so packages are installed only once.
     ensureWebBuild();
     installation.ensure("run");
   }

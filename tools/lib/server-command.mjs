@@ -1,8 +1,8 @@
 /**
- * Node's arguments for the server. V8's young generation may use three times its size, 64 MB by default, and
- * never returns it. With 16 MB the process takes 100 MB less and a request costs the same (`npm run bench --
- * fire`). After a busy time garbage is collected (`packages/platform/src/context/quiet-collection.ts`), which
- * needs `--expose-gc`. `bin/leyenda`, which starts a release, repeats both; a test compares them.
+ * Node's arguments for the server. A young generation of 16 MB saves 100 MB, and a request costs the same.
+ * `npm run bench -- fire` measures that. V8's default may use three times 64 MB and never returns it.
+ * `--expose-gc` lets `quiet-collection.ts` in the platform collect garbage after a busy time.
+ * `bin/leyenda`, which starts a release, repeats these arguments; a test compares them.
  */
 export const SERVER = ["--max-semi-space-size=16", "--expose-gc", "apps/server/src/start.ts"];
 

@@ -1,6 +1,6 @@
 import { printSlowest } from "./test-report.mjs";
 
-/** At the end of a Vitest run, lists the slowest files with the time of their imports, hooks and tests. */
+/** Lists the slowest files at the end of a Vitest run, with the time of their imports, hooks and tests. */
 export default class SlowestReporter {
   onTestRunEnd(modules) {
     const measured = modules.map((module) => {

@@ -6,8 +6,8 @@ import path from "node:path";
 const MEMORY = "/dev/shm";
 
 /**
- * The space that tests need: for each process a database cluster with its log and clones, which is more than a
- * browser's profile.
+ * The space that tests need: a database cluster with its log and clones for each process, more than a browser's
+ * profile.
  */
 const NEEDED_BYTES = (2 + availableParallelism()) * 1024 ** 3;
 
@@ -24,8 +24,8 @@ function isRoomy(folder: string): boolean {
 }
 
 /**
- * Returns the folder for temporary files of tests. It is in memory if there is enough space, because a clone of
- * a database mostly consists of creating over a thousand files; otherwise it is the system's.
+ * Returns the folder for temporary files of tests. It is in memory if there is enough space.
+ * A clone of a database mostly consists of creating over a thousand files.
  */
 export function temporaryFolder(): string {
   if (process.env["TMPDIR"] || !isRoomy(MEMORY)) return tmpdir();

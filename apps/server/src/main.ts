@@ -38,7 +38,7 @@ import { createProject } from "./project.ts";
 import { inWords } from "@leyenda/platform/texts";
 import { PLATFORM_TEXTS } from "./texts/platform-texts.ts";
 
-/** How long a stop waits for responses that are under way. */
+/** How long a stop waits for responses that are being sent. */
 const LAST_ANSWERS_MS = 1_500;
 
 /**
@@ -52,7 +52,7 @@ const SAME_REQUEST_MS = 1_000;
 
 /**
  * Stops one part of the server.
- * Parts stop in reverse order of their start, because later ones depend on earlier ones.
+ * Parts stop in reverse order of their start, because later parts depend on earlier ones.
  */
 type Stop = () => Promise<unknown>;
 
@@ -68,8 +68,7 @@ async function main(): Promise<void> {
   onStopSignal(async () => {
     stopping.abort();
     await stopAll();
-    // If a stop was requested during the start, waits until the current step of the start fails or has opened
-    // its part.
+    // If a stop was requested during the start, waits for the current step of the start.
     await started.catch(() => undefined);
     await stopAll();
   }, config.drainMs + STOP_LIMIT_MS);
@@ -88,7 +87,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Starts all parts of the server, and adds to `stops` how each ends. */
+/** Starts all parts of the server, and adds a function to `stops` that ends each part. */
 async function start(
   config: ServerConfig,
   log: Logger,
@@ -162,7 +161,7 @@ async function listen(app: FastifyInstance, config: ServerConfig): Promise<void>
   }
 }
 
-/** Shows load balancers that this server is stopping, while it still responds to requests. */
+/** Reports to load balancers that this server is stopping, while it still responds to requests. */
 async function drain({ config, log, readiness }: ServerContext): Promise<void> {
   if (config.drainMs === 0) return;
   readiness.drain();

@@ -10,10 +10,10 @@ interface Machine {
   readonly shell: Readonly<Record<string, string>>;
 }
 
-/** @param own creates a folder that belongs to PostgreSQL's account */
+/** @param own makes a folder belong to PostgreSQL's account */
 export function prepareArchive(folder: string, own: (name: string) => string): Archive {
   const again = path.join(folder, "archive-again");
-  // Copied, because PostgreSQL's account may have no access to this checkout.
+  // The file is copied, because PostgreSQL's account may have no access to this checkout.
   copyFileSync(path.join(RECIPES, "archive-again"), again);
   chmodSync(again, 0o755);
   return { repository: own("repository"), sockets: own("sockets"), again };

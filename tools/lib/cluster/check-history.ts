@@ -1,12 +1,9 @@
 import { READ_LENGTH, type Happening, type Remains } from "./history.ts";
 
-/**
- * A read certainly contains this many of the newest known movements, even if all movements with unknown outcome
- * succeeded.
- */
+/** A read contains at least this many of the newest known movements, even if all unknown ones succeeded. */
 const SURE_LENGTH = READ_LENGTH / 2;
 
-/** A violated guarantee, and how the history violates it. */
+/** A violated guarantee, and the part of the history that violates it. */
 export interface Breach {
   readonly promise:
     | "an acknowledged write is there"

@@ -17,7 +17,7 @@ export interface Member {
   readonly lag?: number | string;
 }
 
-/** An ordinary account that owns a database: docs/guides/database.md. */
+/** Creates an ordinary account that owns a database, as in docs/guides/database.md. */
 export async function prepareAsTheGuideSays(
   superuserUrl: string,
   password: string,
@@ -70,7 +70,7 @@ export async function askPatroni(nodes: readonly NodePorts[]): Promise<readonly 
       });
       return ((await answer.json()) as { members: Member[] }).members;
     } catch {
-      // Tries the next node.
+      // This node does not respond, so the next one is queried.
     }
   }
   return [];

@@ -1,7 +1,7 @@
 /**
- * Simulates several machines on one: three PostgreSQL nodes under Patroni, each with an etcd; three of the product's
- * servers; HAProxy in front of databases and servers; and an S3 store.
- * Everything listens only on the loopback interface.
+ * Simulates several machines on one. Everything listens only on the loopback interface.
+ * There are three PostgreSQL nodes under Patroni, each with an etcd, and three servers of the product.
+ * HAProxy is in front of databases and servers, and an S3 store holds the files.
  */
 import { randomBytes } from "node:crypto";
 import { execFileSync } from "node:child_process";
@@ -222,8 +222,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const url = `http://127.0.0.1:${site}`;
     const environment = {
       DATABASE_URL: databaseUrl,
-      // Replicas are addressed one by one, because the server checks each one's position in the log before it
-      // reads there.
+      // Replicas have separate addresses, because the server checks the log position of the replica that it reads.
       DATABASE_READ_URL: nodePorts
         .slice(0, readFrom)
         .map(({ postgresLink }) => addressWith(databaseUrl, postgresLink))

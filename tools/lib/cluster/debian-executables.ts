@@ -5,8 +5,8 @@ import path from "node:path";
 const VERSIONS = "/usr/lib/postgresql";
 
 /**
- * Whether Patroni must use etcd's second protocol: with the third, versions before 3.1 may use an outdated
- * value for ever (docs/guides/cluster.md).
+ * Whether Patroni must use etcd's second protocol.
+ * With the third, Patroni versions before 3.1 may use an outdated value for ever (docs/guides/cluster.md).
  */
 export function needsOldEtcd(): boolean {
   const [, major, minor] =

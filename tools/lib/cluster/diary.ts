@@ -1,4 +1,4 @@
-/** Writes one line after the other into the database while faults happen, and records which lines were acknowledged. */
+/** Writes lines into the database while faults happen, and records which lines were acknowledged. */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { select } from "./remains.ts";
@@ -11,7 +11,7 @@ const TEXT = "x".repeat(400);
 interface Line {
   readonly number: number;
   readonly startedAt: Date;
-  /** When the line's commit was acknowledged; null if it is unknown whether it was committed. */
+  /** When the line's commit was acknowledged; null if that is unknown. */
   readonly keptAt: Date | null;
 }
 
@@ -37,7 +37,7 @@ export async function beginDiary(databaseUrl: string): Promise<Diary> {
   };
 }
 
-/** The numbers of the stored lines. */
+/** Returns the numbers of the stored lines. */
 export async function readDiary(databaseUrl: string): Promise<number[]> {
   const rows = await select<{ number: number }>(databaseUrl, "select number from public.diary");
   return rows.map(({ number }) => number).toSorted((one, other) => one - other);
@@ -49,7 +49,7 @@ function connectionTo(connectionString: string): pg.Client {
     connectionTimeoutMillis: PATIENCE_MS,
     query_timeout: PATIENCE_MS,
   });
-  // Ignored, because the next query fails if the connection has ended.
+  // The error is ignored, because the next query fails if the connection has ended.
   client.on("error", () => undefined);
   return client;
 }
@@ -64,7 +64,7 @@ async function write(databaseUrl: string, lines: Line[], ended: AbortSignal): Pr
       lines.push({ number, startedAt, keptAt: new Date() });
     } catch {
       lines.push({ number, startedAt, keptAt: null });
-      // The end of a connection that hangs is not awaited.
+      // A connection that hangs may never end, so its end is not awaited.
       void client?.end().catch(() => undefined);
       client = null;
     }

@@ -68,7 +68,7 @@ export const FAULTS: readonly Fault[] = [
   {
     kind: "primary's disk full",
     lastsMs: LONG_MS,
-    // Only possible if every node has a separate disk, so that the machine's disk is never filled.
+    // Possible only if every node has a separate disk, so that the machine's disk is never filled.
     isPossible: ({ nodes }) => nodes.every(({ hasOwnDisk }) => hasOwnDisk),
     async hurt(cluster) {
       const { folder } = await cluster.primary();

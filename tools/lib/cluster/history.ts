@@ -1,13 +1,11 @@
 /**
- * The record of what users did and saw during the faults of a cluster. All times are milliseconds of one clock.
- * Each user does one action after the other, only in their own ledger, so the expected result of each action is
- * known.
+ * The record of what users did and saw during the faults of a cluster. Times are milliseconds of one clock.
+ * Each user acts in turn and only in their own ledger, so the expected result of each action is known.
  */
 
 /**
- * The outcome of an action for its user.
- * `done`: acknowledged; `refused`: it broke a rule; `not done`: the product reported that it did nothing; `unknown`:
- * anything else (no response, a broken connection).
+ * The outcome of an action for its user. `done`: acknowledged; `refused`: it violated a rule.
+ * `not done`: the product reported that it did nothing; `unknown`: no response or a broken connection.
  */
 export type Outcome = "done" | "refused" | "not done" | "unknown";
 
@@ -19,7 +17,7 @@ export interface Write {
   readonly startedAt: number;
   readonly endedAt: number;
   readonly outcome: Outcome;
-  /** The balance that the response contained. */
+  /** The balance in the response; null without a response. */
   readonly balance: number | null;
 }
 
@@ -42,7 +40,7 @@ export interface LiveChange {
   readonly id: string;
 }
 
-/** What a page fetches after its socket is open again, because it may have missed changes. */
+/** The data that a page fetches after its socket is open again, because it may have missed changes. */
 export interface CatchUp {
   readonly kind: "catch-up";
   readonly actor: string;
@@ -50,7 +48,7 @@ export interface CatchUp {
   readonly ids: readonly string[];
 }
 
-/** An attempt to refresh a session: the session stayed valid, or the product ended it. */
+/** An attempt to refresh a session, and whether the session stayed valid. */
 export interface SessionCheck {
   readonly kind: "session";
   readonly actor: string;

@@ -1,6 +1,6 @@
 /**
- * The simulated network of a cluster, in a separate process: it delays, interrupts or blocks connections.
- * Started by `links.ts`, which sets the state of each link.
+ * Simulates the network of a cluster in a separate process: it delays, interrupts or blocks connections.
+ * `links.ts` starts it and sets the state of each link.
  */
 import { createServer, Socket } from "node:net";
 import type { LinkAddress, LinkState } from "./links.ts";

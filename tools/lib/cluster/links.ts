@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 
-/** A link to or from a node: it forwards connections from `port` to `to`. */
+/** A link to or from a node, which forwards connections from `port` to `to`. */
 export interface LinkAddress {
   readonly node: string;
   readonly port: number;

@@ -1,4 +1,4 @@
-/** Users who work on a cluster and record what they did and saw. */
+/** Simulates users who work on a cluster and record what they did and saw. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
@@ -157,7 +157,7 @@ const idsOf = (rows: unknown, run: string): string[] =>
     .map(({ reason }) => reason)
     .filter((reason) => reason.startsWith(run));
 
-/** Calls the data API as a user. The response's status and code determine the outcome. */
+/** Calls the data API as a user. Status and code of the response determine the outcome. */
 async function ask(
   { url, anonKey }: Site,
   client: SupabaseClient,
@@ -226,7 +226,7 @@ async function upload({ history, stopped }: Scribe, { userId, client }: Person):
   }
 }
 
-/** Refreshes a session repeatedly, to detect if it ends although the product did not end it. */
+/** Refreshes a session repeatedly, to detect whether it ends although the product did not end it. */
 async function renew(
   { history, stopped }: Scribe,
   actor: string,
@@ -243,7 +243,7 @@ async function renew(
 
 /**
  * Receives changes over a socket.
- * Whenever the socket is open again, fetches what may have been missed, as a page does.
+ * Whenever the socket is open again, fetches the changes that may have been missed, as a page does.
  */
 function listen(scribe: Scribe, { name: actor, participantId, client }: Person): void {
   const { history, run, site } = scribe;

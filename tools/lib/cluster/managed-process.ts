@@ -13,7 +13,7 @@ export interface ProcessOptions {
   /** The account that runs the process; by default the present one. */
   readonly account?: Account | undefined;
   readonly log: string;
-  /** Returns the ids of processes that it started and that are no longer its children. */
+  /** Returns the ids of processes that this process started and that are no longer its children. */
   readonly daemons?: () => readonly number[];
 }
 
@@ -41,7 +41,7 @@ export function createManagedProcess(options: ProcessOptions): ManagedProcess {
       const child = spawn(command, args, {
         cwd: cwd(),
         env: { ...env },
-        // Runs in a separate session, so that Ctrl+C reaches only the parent.
+        // The process runs in a separate session, so that Ctrl+C reaches only the parent.
         detached: true,
         stdio: ["ignore", output, output],
         ...(account ? { uid: account.uid, gid: account.gid } : {}),
@@ -77,7 +77,7 @@ export function signal(pids: readonly number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name);
     } catch {
-      // Ignored: the process had already ended.
+      // The error is ignored: the process had already ended.
     }
   }
 }

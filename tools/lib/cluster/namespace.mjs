@@ -6,10 +6,7 @@ import { spawnSync } from "node:child_process";
 
 const ENTER = ["--pid", "--fork", "--kill-child", "--mount", "--mount-proc"];
 
-/**
- * The first process of a namespace, a shell: it must collect dead processes, because it becomes the parent of
- * all orphans.
- */
+/** The first process of a namespace is a shell, because it must collect dead processes as the parent of all orphans. */
 const FIRST = ["bash", "-c", '"$@"; exit $?', "bash"];
 
 const canEnter = () =>

@@ -3,15 +3,12 @@ import { spawn } from "node:child_process";
 import type { ManagedProcess } from "./managed-process.ts";
 
 const SERVICE = /^systemctl (start|stop) (\w+)$/;
-/**
- * Removed from commands unless the test runs as root, because only root may switch to another account or give
- * it a folder.
- */
+/** Matches the parts of commands that switch to another account, which only root may do; otherwise they are removed. */
 const AS_POSTGRES = /runuser -u postgres -- | -o postgres -g postgres/g;
 
 export interface Machine {
   readonly shell: Readonly<Record<string, string>>;
-  /** Paths and URLs of the guide, and what replaces them in the test. */
+  /** Paths and URLs of the guide, each with its replacement in the test. */
   readonly places: readonly (readonly [guide: string, here: string])[];
   /** The cluster's processes, by the name of their systemd unit in the guide. */
   readonly services: Readonly<Record<string, ManagedProcess>>;
@@ -47,7 +44,7 @@ async function run(line: string, env: Machine["shell"], answers: string): Promis
   const hear = (chunk: unknown): void => void (said += String(chunk));
   child.stdout.on("data", hear);
   child.stderr.on("data", hear);
-  // Ignored: a command that reads no input may already have ended.
+  // The error is ignored: a command that reads no input may already have ended.
   child.stdin.on("error", () => undefined);
   child.stdin.end(answers);
   const code = await new Promise((resolve, reject) => {

@@ -25,13 +25,13 @@ export interface DatabaseNode extends ManagedProcess, Clocked {
   readonly settings: string;
   /** The environment variables with which pgBackRest and psql find this node. */
   readonly shell: Readonly<Record<string, string>>;
-  /** Kills PostgreSQL only, not Patroni. */
+  /** Kills PostgreSQL, but not Patroni. */
   crash(): void;
 }
 
 export interface ServerCopy extends ManagedProcess, Clocked {
   readonly url: string;
-  /** The next start runs the code in this folder, such as a later version. */
+  /** Sets the folder of the code that the next start runs, such as a later version. */
   runFrom(root: string): void;
 }
 
@@ -134,7 +134,7 @@ export function databaseNode(
   };
 }
 
-/** The id of the main process of the PostgreSQL with this data directory, if it runs. */
+/** Returns the id of PostgreSQL's main process with this data directory, if it runs. */
 export function postmasterOf(data: string): number[] {
   try {
     const text = readFileSync(path.join(data, "postmaster.pid"), "utf8");

@@ -7,13 +7,13 @@ export const RECIPES = path.resolve(import.meta.dirname, "../../../deploy/cluste
 
 /**
  * The ports of a database node.
- * The `…Link` ports are those that others use; they differ if there is a link in between.
+ * The `…Link` ports are those that other nodes use; they differ if there is a link in between.
  */
 export interface NodePorts {
   readonly name: string;
   readonly postgres: number;
   readonly patroni: number;
-  /** The port of PostgreSQL that others use. */
+  /** The port of PostgreSQL for other nodes. */
   readonly postgresLink: number;
   readonly patroniLink: number;
 }
@@ -32,7 +32,7 @@ export interface Archive {
   readonly again: string;
 }
 
-/** Makes each replacement in a recipe, and fails if its text is missing, because the recipe has changed. */
+/** Makes each replacement in a configuration file. Fails if the text to replace is missing. */
 function fill(text: string, replacements: readonly (readonly [string | RegExp, string])[]): string {
   return replacements.reduce((done, [what, by]) => {
     const isThere = typeof what === "string" ? done.includes(what) : done.search(what) >= 0;
@@ -65,7 +65,7 @@ export function patroniRecipe(
     [" listen: 10.0.0.21:5432", ` listen: 127.0.0.1:${node.postgres}`],
     ["connect_address: 10.0.0.21:5432", `connect_address: 127.0.0.1:${node.postgresLink}`],
     ["etcd3:", isOldEtcd ? "etcd:" : "etcd3:"],
-    // Uses fixed addresses, because the addresses that etcd advertises would bypass the links.
+    // Addresses are fixed, because the addresses that etcd advertises would bypass the links.
     [
       /hosts: \[.*\]/g,
       `hosts: [${etcd.map((port) => `127.0.0.1:${port}`).join(", ")}]\n  use_proxies: true`,
@@ -73,7 +73,7 @@ export function patroniRecipe(
     ["10.0.0.0/24", "127.0.0.1/32"],
     ["/etc/patroni/archive-again", archive.again],
     ["/var/run/postgresql", archive.sockets],
-    // Allows local connections, because the test's account is not PostgreSQL's superuser.
+    // Local connections are allowed, because the test's account is not PostgreSQL's superuser.
     // Nobody else has access to that folder.
     ...(account ? [] : [["local all postgres peer", "local all postgres trust"] as const]),
     ["/usr/lib/postgresql/15/bin", executables],
@@ -81,7 +81,7 @@ export function patroniRecipe(
     ["/var/lib/postgresql/.pgpass-patroni", path.join(folder, "pgpass")],
     ["superuser-password", passwords.superuser],
     ["replication-password", passwords.replication],
-    // Smaller, because three databases run on one machine.
+    // Memory settings are smaller, because three databases run on one machine.
     ["shared_buffers: 2GB", "shared_buffers: 32MB"],
     ["max_wal_size: 4GB", "max_wal_size: 128MB"],
     ["wal_keep_size: 256MB", "wal_keep_size: 64MB"],

@@ -2,7 +2,7 @@
 import pg from "pg";
 import type { Happening, LedgerLine } from "./history.ts";
 
-/** The storage bucket of the uploads. */
+/** The storage bucket of the test's uploads. */
 export const AVATARS = "profile_avatars";
 
 interface Owner {

@@ -16,7 +16,7 @@ declare module "vitest" {
   }
 }
 
-/** CPU seconds so far. In a thread, child processes are not counted, because all threads share one process. */
+/** Returns CPU seconds so far. In a thread, child processes are not counted: all threads share one process. */
 function spent(): number {
   if (isMainThread) return secondsOfTree(process.pid);
   const { user, system } = process.threadCpuUsage();

@@ -1,10 +1,10 @@
 /**
  * Reads the CPU seconds of processes from Linux' /proc.
- * Unlike the duration of a run, they hardly depend on other processes. On other systems every number is 0.
+ * Unlike a duration, CPU seconds hardly depend on other processes. On other systems every number is 0.
  */
 import { readFileSync } from "node:fs";
 
-/** /proc counts CPU time in hundredths of a second on every architecture. */
+/** The number of ticks per second: /proc counts CPU time in hundredths of a second on every architecture. */
 const TICKS = 100;
 
 /** CPU seconds of a process, and of its children that have ended. @param {number | string} pid */

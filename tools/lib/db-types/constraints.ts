@@ -1,6 +1,6 @@
 export interface Constraint {
   readonly table: string;
-  /** As `pg_get_constraintdef` writes it. */
+  /** The definition, as `pg_get_constraintdef` writes it. */
   readonly definition: string;
 }
 
@@ -21,7 +21,7 @@ export type Limits = Record<string, Record<string, Limit>>;
 const WHOLE_WORDS = /^CHECK \(\("?(\w+)"? (?:= ANY \(|<@ )ARRAY\[(.+)\]\)+$/;
 const TEXT = /^'((?:[^']|'')*)'::text$/;
 
-/** The columns whose constraint lists all allowed values of the column, or of its array elements. */
+/** Returns the columns whose constraint lists all allowed values of the column, or of its array elements. */
 export function wordsOf(constraints: readonly Constraint[]): Words {
   const words: Words = {};
   for (const { table, definition } of constraints) {
@@ -38,7 +38,7 @@ function wordOf(sql: string): Word {
 
 /**
  * Matches a comparison of a column, its trimmed text or its length with a number.
- * The size on disk is ignored, because it is no limit for users.
+ * The size on disk is ignored, because users see no such limit.
  */
 const COMPARED =
   /(?<!pg_column_size)[ (](?:(?:char_length|cardinality)\()?(?:btrim\()?"?(\w+)"?\)* (>=|<=|>) \(?(\d+)/g;

@@ -5,7 +5,7 @@ const HEADER = "// Generated from the migrations by `npm run types`. Do not edit
 const OPENING = /^\s*(?:"?(\w+)"?\??: )?(?:\| )?\{$/;
 const PROPERTY = /^(\s*"?(\w+)"?\??: )(.+);$/;
 const CLOSING = /^\s*\}/;
-/** How the generator describes rows of a view that it does not know. */
+/** The type that the generator writes for rows of a view that it does not know. */
 const UNKNOWN_ROWS =
   /Returns: unknown\[\];\s*SetofOptions: \{\s*from: "\*";\s*to: "(\w+)";[^}]*\};/g;
 const TYPES: Readonly<Record<string, string>> = {
@@ -89,7 +89,7 @@ export interface Words { ${tables.join(" ")} }
 
 type Functions = Database["public"]["Functions"];
 
-/** One row that a procedure answers. */
+/** One row that a procedure returns. */
 export type Answer<Name extends keyof Functions> = Functions[Name]["Returns"] extends (infer Row)[]
   ? Row
   : Functions[Name]["Returns"];
@@ -104,22 +104,22 @@ export function wordLists({ words }: Facts): string {
 
 /** Writes lengths, sizes, ranges and file limits as constants, for forms and uploads. */
 export function limitTable({ limits, buckets }: Facts): string {
-  const sizes = `/** What a file of a bucket may be. */\nexport const bucketLimits = ${JSON.stringify(buckets)} as const;\n`;
+  const sizes = `/** The maximum size and the allowed types of files, by storage bucket. */\nexport const bucketLimits = ${JSON.stringify(buckets)} as const;\n`;
   return `${HEADER}${constants(limits, "Limits")}\n${sizes}`;
 }
 
 /** Writes what the administration's log may contain. Only a test uses it, because it is too large for a page. */
 export function auditLists({ tables, keys, settings, columns }: Audit): string {
-  return `${HEADER}/** Tables with a trigger that records their rows. */
+  return `${HEADER}/** Tables with a trigger that logs changes of their rows. */
 export const auditedTables = ${JSON.stringify(tables)} as const;
 
-/** Keys of what procedures record. */
+/** Keys that procedures write to the log. */
 export const auditedKeys = ${JSON.stringify(keys)} as const;
 
-/** Keys of the settings. */
+/** The keys of all settings. */
 export const settingKeys = ${JSON.stringify(settings)} as const;
 
-/** Columns of every table of the API. */
+/** The columns of each table of the API. */
 export const tableColumns = ${JSON.stringify(columns)} as const;
 `;
 }

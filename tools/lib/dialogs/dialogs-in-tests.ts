@@ -5,7 +5,7 @@ import { type Node, parseSync, Visitor } from "oxc-parser";
 interface Dialogs {
   /** The names of dialogs that the end-to-end tests use. */
   readonly known: readonly string[];
-  /** The dialogs that some test opens and examines. */
+  /** The dialogs that at least one test opens and examines. */
   readonly proven: ReadonlySet<string>;
 }
 

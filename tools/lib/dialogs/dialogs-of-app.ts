@@ -39,7 +39,7 @@ function read(name: string, source: string): Source {
   return { file: path.basename(name, ".tsx"), text: source, elements };
 }
 
-/** The title of a dialog element: an expression, or the expression of the spread props that contain the title. */
+/** Returns the title of a dialog element: an expression, or the spread props that contain the title. */
 function titleOf({ text: source }: Source, tag: string, element: Element): string {
   if (tag.endsWith(".Title")) {
     return element.children

@@ -47,7 +47,7 @@ const AS_ANOTHER = "runuser";
 const isBinary = (name: string) => existsSync(path.join(ROOT, "node_modules/.bin", name));
 const isFile = (file: string) => existsSync(path.join(ROOT, file));
 
-/** The words of a command, without leading variables and `cd`. */
+/** Returns the words of a command, without leading variables and `cd`. */
 function wordsOf(command: string): string[] {
   const words = command
     .replace(/^.*&& /, "")
@@ -66,7 +66,7 @@ export function isCommand(text: string): boolean {
 export function problemOf(command: string): string | null {
   const [program = "", ...args] = wordsOf(command);
   if (/^[A-Z][A-Z0-9_]*=/.test(program)) return null;
-  // An unpacked release contains the command `leyenda`; PostgreSQL's executables are in a folder of its version.
+  // A release contains the command `leyenda`; PostgreSQL's executables are in a folder of its version.
   const name = program
     .replace("node_modules/.bin/", "")
     .replace(/^leyenda-[\d.]+\/bin\/|^\/usr\/lib\/postgresql\/\d+\/bin\//, "");
@@ -128,7 +128,7 @@ function scriptProblem(script: string, args: string[]): string | null {
   return runs ? null : `none of ${COMMANDS_TESTS} runs ${script}`;
 }
 
-/** Checks a filter, because Vitest hardly reports that a filter without matches runs no tests. */
+/** Returns why a filter matches no tests, because Vitest hardly reports such a filter. */
 function vitestProblem(args: string[]): string | null {
   const at = args.indexOf("--project");
   const wanted = at === -1 ? null : (args[at + 1] ?? "");

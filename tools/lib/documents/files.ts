@@ -3,7 +3,7 @@ import path from "node:path";
 
 export const ROOT = path.resolve(import.meta.dirname, "../../..");
 
-/** Files of the project that match a pattern, relative to its root; packages and builds are omitted. */
+/** Returns files of the project that match a pattern, relative to its root, without packages and builds. */
 export function projectFiles(pattern: string | string[]): string[] {
   return globSync(pattern, {
     cwd: ROOT,

@@ -16,7 +16,7 @@ export interface Page {
 
 const SHELLS = new Set(["sh", "bash", "console"]);
 
-/** The anchor of a heading, as code hosts create it. */
+/** Returns the anchor of a heading, as code hosts create it. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -31,7 +31,7 @@ export function parsePage(file: string, markdown: string): Page {
     shellLines: [] as string[],
     anchors: [] as string[],
   };
-  // `void`, because the callback returns nothing, and so does `walkTokens`.
+  // `void` marks an ignored result: the callback and `walkTokens` return nothing.
   void walkTokens(lexer(markdown), (token) => {
     if (token.type === "link") page.links.push(token.href as string);
     if (token.type === "codespan") page.codes.push(token.text as string);
@@ -43,7 +43,7 @@ export function parsePage(file: string, markdown: string): Page {
   return page;
 }
 
-/** Every page of documentation in the project. */
+/** Reads every page of documentation in the project. */
 export function allPages(): Page[] {
   return projectFiles([
     "*.md",

@@ -4,13 +4,10 @@ import { projectFiles } from "./files.ts";
 const NAME = String.raw`[\w.@{},<>*…-]+`;
 const WITH_FOLDER = new RegExp(`^(?:${NAME}/)+(?:${NAME})?$`);
 const FILE = new RegExp(`^${NAME}\\.(?:ts|tsx|mjs|sql|json|md|toml|css|html|yml|ini)$`);
-/**
- * Texts that look like paths: content types, packages and their files (`.js`), routes, files of a server, a
- * release or a backup.
- */
+/** Matches texts that look like paths but are content types, packages, routes, or files of a server or backup. */
 const NO_PATH =
   /^leyenda-\d|^(?:application|image|text|functions|preview|payment-webhook|node_modules|DATA_DIR|team_logos|tables|files)\/|^[@…]|\.js$/;
-/** Matches paths that commands create, so they are missing in a fresh clone. */
+/** Matches paths that commands create. They are missing in a fresh clone. */
 const BUILT = /(?:^|\/)(?:dist|dist-server|\.data|test-results)(?:\/|$)/;
 /** Files that exist only on a server, or in mails and diagrams. */
 const ELSEWHERE = new Set(["secrets.json", "postmaster.pid", "config.json", "backup.json"]);

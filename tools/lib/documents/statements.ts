@@ -1,4 +1,4 @@
-/** Reads the product statements in `docs/product`, and the table of the tests that prove them. */
+/** Reads the product statements in `docs/product`, and the table of the tests that prove each statement. */
 
 /** A statement, written as `- **TEAM-7** …`. */
 export interface Statement {
@@ -24,7 +24,7 @@ export function parseStatements(markdown: string): Statement[] {
   });
 }
 
-/** Counts the words that a reader sees; the target of a link does not count. */
+/** Counts the words that a reader sees, without the targets of links. */
 export const wordsOf = (text: string): number =>
   text
     .replaceAll(/\]\([^)\n]*\)/g, "]")
@@ -39,7 +39,7 @@ export function parseProofs(json: string): Proof[] {
   );
 }
 
-/** The titles of a file that match a title in the table of proofs; there must be exactly one. */
+/** Returns the titles in a file that match a title in the table of proofs; there must be exactly one. */
 export const titlesMeant = (title: string, titles: Iterable<string>): string[] =>
   [...titles].filter((one) =>
     title.endsWith("…") ? one.startsWith(title.slice(0, -1)) : one === title,

@@ -12,9 +12,9 @@ interface Range {
 interface Source {
   readonly file: string;
   readonly text: string;
-  /** Where each test and group is in the file, by title. The rows of test tables have their own titles. */
+  /** The position of each test and group in the file, by title. Rows of test tables have their own titles. */
   readonly tests: ReadonlyMap<string, readonly Range[]>;
-  /** Where code is that runs before or after every test. */
+  /** The positions of code that runs before or after every test. */
   readonly hooks: readonly Range[];
   readonly declared: ReadonlyMap<string, Range>;
   /** Names imported from the folders of the end-to-end tests, with their file. */
@@ -25,7 +25,7 @@ const HOOK = /^(?:test\.)?(?:before|after)(?:Each|All)\(/;
 const contains = (outer: Range, inner: Range) =>
   outer.start <= inner.start && inner.end <= outer.end;
 
-/** Returns where each top-level declaration of a file is, by its name. */
+/** Returns the position of each top-level declaration of a file, by its name. */
 function declarations(program: Program): Map<string, Range> {
   const declared = new Map<string, Range>();
   for (const statement of program.body) {
@@ -99,7 +99,7 @@ function importsOf(program: Program, file: string) {
   for (const statement of program.body) {
     if (statement.type !== "ImportDeclaration" || !statement.source.value.startsWith(".")) continue;
     const from = path.join(path.dirname(file), statement.source.value);
-    // Only imports from e2e/ count, because end-to-end tests contain most texts in their page objects.
+    // Only imports from e2e/ count, because page objects of end-to-end tests contain most texts.
     // An import of the code under test proves nothing.
     if (!from.startsWith("e2e/")) continue;
     for (const one of statement.specifiers) {
@@ -113,10 +113,7 @@ function importsOf(program: Program, file: string) {
 
 const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
 
-/**
- * Returns a function that reads all code of a test: the test itself, and what it calls in its file and in the
- * folders of the end-to-end tests.
- */
+/** Returns a function that reads all code of a test: the test itself, and the test helpers that it calls. */
 export function testReader(): (name: string, title: string) => string {
   const sources = new Map<string, Source>();
   const sourceOf = (file: string) => {

@@ -15,7 +15,7 @@ const OTHER_MEMBERS = new Set([
   "afterAll",
 ]);
 
-/** `test(…)`, `test.each(…)(…)`, `describe.skipIf(…)(…)`: the name at the root of the called expression. */
+/** Returns the name at the root of the called expression: `test` for `test.each(…)(…)`. */
 function rootName(callee: Expression): string {
   if (callee.type === "Identifier") return callee.name;
   if (callee.type === "CallExpression" && callee.callee.type !== "Super")

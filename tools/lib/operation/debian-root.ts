@@ -1,6 +1,6 @@
 /**
- * Creates a newly installed Debian in which tests run a guide's instructions: a temporary layer over a system
- * that debootstrap made, so that each one is unchanged at the start. Needs root.
+ * Creates a newly installed Debian in which tests run a guide's instructions. Needs root.
+ * Each system is a temporary layer over a system that debootstrap made, so it is unchanged at the start.
  */
 import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import {
@@ -19,7 +19,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { type Confinement, UNCONFINED } from "./unit-file.ts";
 
-/** The stable Debian; npm runs on its Node. */
+/** The stable Debian. npm runs on this Debian's Node. */
 const SUITE = "trixie";
 const PACKAGES = ["nodejs", "git", "ca-certificates"];
 const MIRROR = "http://deb.debian.org/debian";
@@ -37,9 +37,9 @@ export interface InsideOptions {
 }
 
 export interface DebianRoot {
-  /** Returns the path on the machine of a file inside; it may be written before the first command. */
+  /** Returns the path, on the machine, of a file inside the system. It may be written before the first command. */
   outside(file: string): string;
-  /** Starts a command inside; returns its process. */
+  /** Starts a command inside the system; returns its process. */
   start(command: readonly string[], folder: string, options?: InsideOptions): ChildProcess;
   /**
    * Runs a script to its end and returns the output.
@@ -152,7 +152,7 @@ function ensurePristine(): void {
     half,
     MIRROR,
   ]);
-  // Uses the machine's npm, because Debian's npm package would install hundreds of others.
+  // The machine's npm is used, because Debian's npm package would install hundreds of others.
   const npm = path.dirname(
     path.dirname(realpathSync(execFileSync("which", ["npm"], { encoding: "utf8" }).trim())),
   );

@@ -1,4 +1,4 @@
-/** The guides' instructions for an operator, extracted from their text. */
+/** Extracts an operator's instructions from the text of the guides. */
 import { readProjectFile } from "../documents/files.ts";
 
 export interface Block {

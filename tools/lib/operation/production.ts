@@ -21,7 +21,7 @@ export interface Installation {
   readonly root: DebianRoot;
   readonly service: Service;
   readonly url: string;
-  /** Runs lines of a guide as root, with values of the reader replaced. The lines must not use systemd. */
+  /** Runs lines of a guide as root, with the reader's values replaced. The lines must not use systemd. */
   asRoot(lines: string, own?: Readonly<Record<string, string>>): Promise<string>;
   /** Creates the account and a clone that is ready for production. */
   install(): Promise<void>;

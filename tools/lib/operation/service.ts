@@ -1,4 +1,4 @@
-/** Runs a unit's service like systemd, with the settings that `Unit` has. */
+/** Runs the service of a unit like systemd, with the settings that `Unit` has. */
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readlinkSync } from "node:fs";

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "../documents/files.ts";
 
-/** What a checkout has besides its files: installed packages and the built web app. */
+/** Parts of a checkout that git does not contain: installed packages and the built web app. */
 const MADE = [
   "node_modules",
   "apps/server/node_modules",
@@ -22,7 +22,7 @@ export function createSourceRepository(folder: string): void {
   git("-c", "user.name=test", "-c", "user.email=test@example.test", "commit", "-qm", "as it is");
 }
 
-/** Makes `folder` a checkout like this one that can be changed and run. It shares packages and the web app. */
+/** Copies this checkout into `folder`, where it can be changed and run. Both share packages and the web app. */
 export function copyCheckout(folder: string): void {
   copyFiles(folder);
   for (const name of MADE.filter((one) => existsSync(path.join(ROOT, one))))

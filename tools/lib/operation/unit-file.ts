@@ -26,7 +26,7 @@ export interface Confinement {
   readonly hasNoNewPrivileges: boolean;
   /** Whether the service has a separate, empty /tmp and /var/tmp. */
   readonly hasPrivateTmp: boolean;
-  /** These folders are empty and read-only. */
+  /** Folders that appear empty and read-only to the service. */
   readonly hidden: readonly string[];
   /** The paths that are read-only for the service. */
   readonly readOnly: readonly string[];
@@ -61,7 +61,7 @@ const NOT_DONE = [
   "Unit.After",
   "Service.Restart",
   "Service.RestartSec",
-  // Protection that only systemd gives. `systemd-analyze security` judges it.
+  // Protections that only systemd gives. `systemd-analyze security` judges them.
   "Service.UMask",
   "Service.CapabilityBoundingSet",
   "Service.PrivateDevices",

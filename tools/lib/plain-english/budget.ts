@@ -30,10 +30,7 @@ export function lowerBudget(findings: readonly Finding[]): void {
 export const describeFinding = ({ file, line, word, instead }: Finding): string =>
   `${file}:${line}: "${word}": ${instead}`;
 
-/**
- * Returns how the findings differ from the budget: areas with too many words, listed, and areas whose number
- * must be lowered.
- */
+/** Returns how the findings differ from the budget: areas with too many words, and areas to lower. */
 export function budgetProblems(findings: readonly Finding[], budget: Budget): readonly string[] {
   const counts = countByArea(findings);
   const areas = [...new Set([...Object.keys(budget), ...Object.keys(counts)])];

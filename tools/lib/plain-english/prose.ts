@@ -1,6 +1,6 @@
 /**
- * Finds the text that people read in a file. Everything else is replaced by `·`, and comment markers by spaces, so that
- * lines and positions stay as they are in the file.
+ * Finds the text that people read in a file. Everything else is replaced by `·`, and comment markers by spaces.
+ * So lines and positions stay as they are in the file.
  */
 
 type Language = "c" | "css" | "sql" | "markdown";
@@ -17,10 +17,7 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
 
 export const PROSE_EXTENSIONS = Object.keys(LANGUAGES);
 
-/**
- * Strings and template literals are matched first, so that a `//` or `--` inside a string does not count as a
- * comment.
- */
+/** Strings and template literals are matched first, so that a `//` or `--` in a string is no comment. */
 const TOKENS: Readonly<Record<Exclude<Language, "markdown">, RegExp>> = {
   c: /(?<code>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)|(?<comment>\/\*[^]*?\*\/|(?<![:\\/])\/\/[^\n]*)/gu,
   css: /(?<code>"(?:[^"\\\n]|\\.)*")|(?<comment>\/\*[^]*?\*\/)/gu,
@@ -39,7 +36,7 @@ const blank = (text: string): string => text.replaceAll(/[^\n]/gu, " ");
  */
 const TAGS = /^@(?:(?:param|field) \w+|fact [^:\n]*:?|.*)/gmu;
 
-/** Keeps only the text in `comment on … is '…'`. */
+/** Returns only the text in `comment on … is '…'`. */
 function commentOn(statement: string): string {
   return statement.replaceAll(/'((?:[^']|'')*)'|[^']/gu, (part: string, literal?: string) =>
     literal === undefined ? masked(part) : ` ${literal.replaceAll(TAGS, masked)} `,

@@ -79,7 +79,7 @@ export function billOfMaterials({ tree, work, version, epoch }) {
 
 const refOf = (/** @type {string} */ version) => `postgresql@${version}`;
 
-/** Under the names by which vulnerabilities are published. @param {string} version @returns {Component} */
+/** The component has the names by which vulnerabilities are published. @param {string} version @returns {Component} */
 function postgresComponent(version) {
   return {
     "bom-ref": refOf(version),

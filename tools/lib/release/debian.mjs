@@ -1,4 +1,4 @@
-/** The release as a Debian package: unit, account, settings and the tree below /usr/lib/leyenda. */
+/** Builds the release as a Debian package: unit, account, settings and the tree below /usr/lib/leyenda. */
 import { execFileSync } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";

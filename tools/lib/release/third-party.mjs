@@ -48,9 +48,8 @@ function noticeOf(folder) {
 }
 
 /**
- * The package `node` contains no licence: it only installs the executable of another package, which npm has in
- * its cache since.
- *
+ * Returns the licence of Node.
+ * The package `node` contains none, so the npm cache is searched for its executable's package.
  * @param {string} tree
  * @param {string} work
  */

@@ -1,7 +1,4 @@
-/**
- * Writes `supabase/schema/AREAS.md`: the areas of the schema, what each refers to, and what each attaches to
- * tables of lower areas.
- */
+/** Writes `supabase/schema/AREAS.md`: the areas of the schema, and what each refers to or attaches to lower tables. */
 import { AREAS } from "./areas.ts";
 import { readReferences, type Attachment } from "./references.ts";
 import type { Area } from "./sources.ts";

@@ -1,6 +1,6 @@
 /**
- * The areas of the schema, lowest first: an area refers to itself and to areas before it, never to one after it.
- * `tools/schema-direction.test.ts` checks it, and `supabase/schema/AREAS.md` is written from it.
+ * The areas of the schema, lowest first. An area refers to itself and to areas before it, never to one after it.
+ * `tools/schema-direction.test.ts` checks this, and `supabase/schema/AREAS.md` is written from it.
  */
 
 /** Each area with a description of its content. The position in this list is the number of its folder. */
@@ -44,6 +44,6 @@ export const AREAS = {
 
 /**
  * How many references to a later area still exist.
- * This number is only lowered: the test also fails if it is too high.
+ * The number is only lowered: the test also fails if it is too high.
  */
 export const FORWARD_REFERENCES = 0;

@@ -11,7 +11,7 @@ import { quietDifferences } from "./quiet-facts.ts";
 export interface Difference {
   /** The actions that make the first database equal to the second, in an order in which they can run. */
   readonly actions: readonly Action[];
-  /** Differences for which there is no statement: rows that belong to the schema, the order of columns, settings. */
+  /** Differences without a statement: rows that belong to the schema, the order of columns, settings. */
   readonly rest: readonly string[];
 }
 
@@ -22,12 +22,12 @@ const MANAGED: Policy = {
   id: "leyenda",
   defaultOwner: OWNER,
   filter: [
-    // Ignored: the platform creates these triggers from the publications.
+    // The comparison ignores these triggers, because the platform creates them from the publications.
     {
       match: { all: [{ kind: "trigger" }, { edgeTo: { kind: "function", schema: "realtime" } }] },
       action: "exclude",
     },
-    // Ignored: an owner's default rights depend on the version of PostgreSQL.
+    // The comparison ignores an owner's default rights, because they depend on the version of PostgreSQL.
     {
       match: { all: [{ kind: "acl" }, { idField: { field: "grantee", glob: OWNER } }] },
       action: "exclude",

@@ -76,10 +76,7 @@ export function versionAt(time: Date, secondsLater = 0): string {
 const sqlOf = (statement: string): string =>
   `${formatSqlStatements([statement], { keywordCase: "lower", maxWidth: 120 })[0] ?? statement};`;
 
-/**
- * Adds a statement to a step. Splits it into several steps if it would block writes, or fail because of
- * existing rows.
- */
+/** Adds a statement to a step. A statement that would block writes, or fail because of existing rows, is split. */
 function place(
   action: Action,
   steps: Steps,

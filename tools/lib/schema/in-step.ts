@@ -43,9 +43,7 @@ export function firstFiles({ sources, migrations }: Folders): Files {
 }
 
 /**
- * After the first release: returns the migrations that lead from the existing ones to the sources; none if they
- * are equal.
- *
+ * Returns the migrations that lead from the existing ones to the sources, after the first release; may be empty.
  * @throws the database's error if a source or a migration fails, or a function body uses an unknown name
  */
 export function nextFiles(
@@ -65,8 +63,8 @@ export function nextFiles(
 }
 
 /**
- * Why the migrations contradict the releases, in words for developers: a released one was edited or is missing,
- * or one that is not released comes before a released one.
+ * Returns why the migrations contradict the releases, for developers.
+ * A released one was edited or is missing, or one that is not released comes before a released one.
  */
 export function againstReleases(
   { migrations }: Pick<Folders, "migrations">,

@@ -1,4 +1,4 @@
-/** Parts of a schema that the comparing library does not cover. */
+/** Compares parts of a schema that the comparing library does not cover. */
 import type pg from "pg";
 
 const SETTINGS = `
@@ -44,9 +44,8 @@ interface Table {
 }
 
 /**
- * Returns differences between two databases that no schema statement creates: settings, rows that belong to the
- * schema, and columns that are not at the end of an existing table.
- *
+ * Returns differences between two databases that no schema statement creates.
+ * These are settings, rows that belong to the schema, and columns inserted in the middle of a table.
  * @param from connected as the superuser
  * @param to connected as the superuser
  */

@@ -1,6 +1,6 @@
 /**
- * Finds the references in the statements of the schema, from their text. This includes names in the bodies of
- * functions, which PostgreSQL resolves only when they run, and in SQL inside of strings.
+ * Finds references in the statements of the schema, from their text.
+ * This includes names in function bodies, which PostgreSQL resolves only at run time, and in SQL strings.
  */
 import type { Area } from "./sources.ts";
 import { piecesOf } from "./statements.ts";
@@ -15,11 +15,11 @@ export interface Place {
 export interface Reference {
   readonly from: Place;
   readonly name: string;
-  /** The area that creates the object; if several areas create one with this name, the lowest. */
+  /** The area that creates the object; if several areas create an object with this name, the lowest one. */
   readonly to: string;
 }
 
-/** An object that one area adds to a table of another area, so that the table's area does not depend on it. */
+/** An object that one area adds to another area's table, so that the table's area does not depend on it. */
 export interface Attachment {
   readonly area: string;
   readonly kind: "trigger" | "policy" | "foreign key";

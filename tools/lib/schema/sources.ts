@@ -1,6 +1,6 @@
 /**
- * Reads the schema's sources: `supabase/schema/<NN>-<area>/<NN>-<part>.sql`. The numbers determine the order of
- * execution, because a statement can only name objects that exist, except in the body of a function.
+ * Reads the schema's sources: `supabase/schema/<NN>-<area>/<NN>-<part>.sql`. The numbers are the order of execution.
+ * A statement can only name objects that exist, except in the body of a function.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -21,7 +21,7 @@ const splitStatements = (sql: string): string[] =>
     .filter((statement) => statement !== "");
 
 /**
- * Matches the creation of an object, named `kind schema.name` or, for parts of a table, `kind name on schema.table`.
+ * Matches statements that create an object: `kind schema.name`, or for parts of a table `kind name on schema.table`.
  */
 const CREATES = [
   [/^create function ([\w.]+)/, ([name]) => `function ${name}`],

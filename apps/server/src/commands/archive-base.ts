@@ -5,7 +5,7 @@ import { requireArchive } from "./archive/require-archive.ts";
 import { CommandError, runCommand } from "./command.ts";
 
 /**
- * `npm run archive:base`: copies the embedded database's whole cluster into `WAL_ARCHIVE_DIR`, while it is in use.
+ * `npm run archive:base`: copies the whole embedded database into `WAL_ARCHIVE_DIR`, while it is in use.
  * See docs/guides/backup.md.
  */
 await runCommand(async ({ config, openDatabase, args, print }) => {

@@ -68,7 +68,7 @@ export function writeBackup(path: string): BackupWriter {
         yield bytes;
       }
     };
-    // If the file fails (a full disk), waiting for the entry would never end, or would fail without the reason.
+    // The wait also ends if the file fails (a full disk), so that the caller gets the reason.
     try {
       const entry = archive.entry({ name, size, mode: 0o600, mtime });
       await Promise.race([pipeline(hashed, entry), written]);
@@ -201,8 +201,8 @@ function parseManifest(text: string): BackupManifest {
 }
 
 /**
- * Throws if the file has the first format, which was not an archive: unpacked, it begins with the line `LEYENDA
- * BACKUP <number>`.
+ * Throws if the file has the first format, which was not an archive.
+ * Unpacked, such a file begins with the line `LEYENDA BACKUP <number>`.
  */
 async function refuseFirstFormat(path: string): Promise<void> {
   const source = createReadStream(path);
@@ -215,7 +215,7 @@ async function refuseFirstFormat(path: string): Promise<void> {
       return;
     }
   } catch (error) {
-    // Ignores other errors: the caller reads the whole file later and reports a file that cannot be unpacked.
+    // Other errors are ignored: the caller reads the whole file later and reports a file that cannot be unpacked.
     if (error instanceof BackupFormatError) throw error;
   } finally {
     source.destroy();

@@ -13,8 +13,8 @@ const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
 /**
- * Encrypts a text with a passphrase: salt, iv and tag, then AES-256-GCM under a key that scrypt derives from
- * passphrase and salt.
+ * Encrypts a text with AES-256-GCM under a key that scrypt derives from a passphrase and a salt.
+ * The result is salt, iv, tag and encrypted bytes.
  */
 export function sealWithPassphrase(text: string, passphrase: string): Buffer {
   const salt = randomBytes(SALT_BYTES);

@@ -3,10 +3,7 @@ import type pg from "pg";
 /** The schemas with users' data. Platform scripts and migrations create all other schemas. */
 const SCHEMAS = ["auth", "storage", "public", "private", "ledger", "platform"];
 
-/**
- * Tables that a backup omits, because they are useless in another installation, or are filled when a new
- * database is prepared.
- */
+/** Tables that a backup omits: they are useless in another installation, or filled when a database is prepared. */
 const LEFT_OUT = [
   "platform.scripts",
   "platform.installation",
@@ -15,7 +12,7 @@ const LEFT_OUT = [
 ];
 
 export interface TableInfo {
-  /** Schema and name, quoted where needed. */
+  /** The schema and name, quoted where needed. */
   readonly name: string;
   /** The stored columns, quoted. Generated columns are omitted: PostgreSQL computes them again. */
   readonly columns: readonly string[];

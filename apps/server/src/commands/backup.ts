@@ -19,8 +19,8 @@ import { transaction } from "@leyenda/platform/database/transaction";
 const PART_BYTES = 16 * 1024 * 1024;
 
 /**
- * `npm run backup -- <file>`: a consistent copy of everything in one file, made through an ordinary
- * connection while the site stays in use. See docs/guides/backup.md.
+ * `npm run backup -- <file>`: copies everything consistently into one file, while the site stays in use.
+ * The database is read through an ordinary connection. See docs/guides/backup.md.
  */
 await runCommand(async ({ config, openDatabase, args, print }) => {
   const [target, ...rest] = args;
@@ -38,7 +38,7 @@ await runCommand(async ({ config, openDatabase, args, print }) => {
   const writer = writeBackup(partial);
   const client = await database.platform.connect();
   try {
-    // All statements below see the database as it is at this instant.
+    // All statements in this transaction see the database as it is at this instant.
     const rows = await transaction(client, () => writeRows(client, writer), {
       begin: "begin isolation level repeatable read read only",
     });

@@ -10,12 +10,12 @@ interface Offender {
 }
 
 /**
- * `npm run ledger:check`: proves that every balance is the sum of its ledger.
- * Prints the participants for which it is not, and exits with 1 if there are any.
+ * `npm run ledger:check`: checks that every balance is the sum of its ledger entries.
+ * Prints the participants with another balance, and exits with 1 if there are any.
  */
 await runCommand(async ({ openProduct, print }) => {
   const database = await openProduct();
-  // One snapshot for both statements, so that the printed count is the checked count.
+  // Both statements use one snapshot, so that the printed count is the checked count.
   const { rows, counts } = await inTransaction(
     database.platform,
     async (client) => {

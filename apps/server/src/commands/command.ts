@@ -29,15 +29,12 @@ export class CommandError extends Error {
   override readonly name = "CommandError";
 }
 
-/**
- * Work that a command does before the configuration is read, because reading the configuration needs the
- * installation's secrets.
- */
+/** Work that a command does before the configuration is read, which needs the installation's secrets. */
 type Preparation = (dataDir: string, args: readonly string[], values: Values) => Promise<void>;
 
 /**
- * Runs a command on the product's database, whether the server is running or not, and ends the process with
- * the returned code.
+ * Runs a command on the product's database, whether the server is running or not.
+ * Ends the process with the returned code.
  */
 export async function runCommand(
   work: (tools: CommandTools) => Promise<number>,
@@ -93,7 +90,7 @@ async function attempt(
 
 const DISK_FULL = "El disco está lleno y la orden no se terminó. Libera espacio y repítela.";
 
-/** For expected errors and for files that cannot be used, the message; for all other errors, the stack. */
+/** Returns the message of an expected error or of a file that cannot be used; for any other error, the stack. */
 function describeFailure(error: unknown): string {
   if (error instanceof ConfigError) return inWords(error.phrase, PLATFORM_TEXTS);
   if (error instanceof CommandError) return error.message;

@@ -62,8 +62,7 @@ async function examine(): Promise<number> {
 
 async function findingsOf(patient: Patient): Promise<Finding[]> {
   const found = await Promise.all(EXAMINATIONS.map(async (examination) => examination(patient)));
-  // Runs last: the other examinations write the clock differences of other servers into `patient.clocks`, which
-  // this one judges.
+  // Runs last, because it judges the clock differences that the other examinations write into `patient.clocks`.
   return [...found.flat(), ...(await examineClock(patient))];
 }
 

@@ -16,10 +16,9 @@ const STATES = {
 } as const;
 
 /**
- * `npm run keys`: the keys that sign access tokens.
- * `--preparar` publishes another one, `--usar` signs with it, `--retirar <kid>` stops accepting an old one.
- * Every server follows within seconds. `--cambiar-secreto` makes the given `JWT_SECRET` the database's.
- * See docs/guides/signing-keys.md.
+ * `npm run keys`: changes the keys that sign access tokens. See docs/guides/signing-keys.md.
+ * `--preparar` publishes another key, `--usar` signs with it, `--retirar <kid>` stops accepting an old one.
+ * Every server follows within seconds. `--cambiar-secreto` makes the given `JWT_SECRET` the database's secret.
  */
 await runCommand(async ({ config, openDatabase, log, args, print }) => {
   const { jwtSecret, formerJwtSecret } = config;

@@ -9,9 +9,9 @@ const REMOVE_FACTOR = "--quitar-factor";
 
 /**
  * `npm run admin -- <email>`: makes the account with this address an administrator.
- * It also confirms the address if no mail could, because the operator vouches for the owner.
- * `npm run admin -- --quitar-factor <email>`: removes the second factor of an owner who lost the phone and the
- * recovery codes, and whom the operator has identified in another way.
+ * Confirms the address if no mail could, because the operator vouches for the owner.
+ * `--quitar-factor <email>` removes the second factor of an owner who lost the phone and the recovery codes.
+ * The operator must have identified that owner in another way.
  */
 await runCommand(async ({ openProduct, args, print }) => {
   const removes = args[0] === REMOVE_FACTOR;
@@ -45,10 +45,7 @@ interface NewAdmin {
   readonly changed: boolean;
   /** Whether the account must set up a second factor before it can administer. */
   readonly owesFactor: boolean;
-  /**
-   * Day and hour of registration (UTC) of an account whose address this command confirmed; null if it was
-   * already confirmed.
-   */
+  /** Day and hour of registration (UTC), if this command confirmed the account's address; otherwise null. */
   readonly registeredAt: string | null;
 }
 
@@ -61,7 +58,7 @@ async function makeAdmin(client: pg.ClientBase, email: string): Promise<NewAdmin
     [email],
   );
   const [account] = found.rows;
-  // Confirming the address creates the profile.
+  // Confirming the address also creates the profile.
   const registeredAt = account?.unconfirmed_since ?? null;
   if (account && registeredAt !== null) await confirmEmail(client, account.id);
   await client.query(BECOME_OWNER);

@@ -10,8 +10,7 @@ import { CommandError } from "./command.ts";
 
 /**
  * Checks a backup that the operator named, from end to end.
- *
- * @throws CommandError if it is missing, damaged or of another format
+ * @throws CommandError if the file is missing, damaged or of another format
  */
 export async function verifyGivenBackup(path: string): Promise<VerifiedBackup> {
   try {

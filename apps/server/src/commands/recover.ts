@@ -15,7 +15,7 @@ import { CommandError, runCommand } from "./command.ts";
 
 const USAGE =
   'Uso: npm run recover -- "<momento>" <carpeta nueva>; el momento como 2026-11-20 21:15:30, en la hora de esta máquina, o con su zona';
-/** What is copied from the data directory in addition to the database. */
+/** Files of the data directory that are copied in addition to the database. */
 const BESIDE = ["secrets.json", "storage"];
 /**
  * Files that a failed attempt leaves (a log with the reason, and PostgreSQL's settings).
@@ -31,8 +31,8 @@ const withOtherSecret = (folder: string): string =>
 let hasSecrets: boolean;
 
 /**
- * `npm run recover -- "<moment>" <folder>`: creates a data directory with everything as it was at a point in
- * time, from the embedded database's archive. The installation stays in use. See docs/guides/backup.md.
+ * `npm run recover -- "<moment>" <folder>`: creates a data directory with everything as it was at a point in time.
+ * It uses the embedded database's archive, and the installation stays in use. See docs/guides/backup.md.
  */
 await runCommand(async ({ config, openDatabase, log, args, print }) => {
   const [said, target, ...rest] = args;
@@ -77,8 +77,8 @@ async function prepare(installation: string): Promise<void> {
 }
 
 /**
- * Whether the recovered database was served with a secret other than that of the copied `secrets.json`, which
- * may be newer. Its superuser gets the password of `secrets.json`.
+ * Whether the recovered database used another secret than the copied `secrets.json`, which may be newer.
+ * Its superuser gets the password of `secrets.json`.
  */
 async function isServedWithAnother(
   config: ServerConfig,

@@ -64,7 +64,7 @@ await runCommand(
       );
     try {
       const secrets = generateSecrets(jwtSecret);
-      // Set before the file is written, so that an interrupted attempt can be repeated.
+      // The value is set before the file is written, so that an interrupted attempt can be repeated.
       const log = pino({ level: "silent" });
       await setSuperuserPassword(dataDir, secrets.databaseAdminPassword, log);
       writeSecrets(dataDir, secrets);

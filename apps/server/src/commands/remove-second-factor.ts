@@ -4,9 +4,8 @@ import type pg from "pg";
 import { CommandError } from "./command.ts";
 
 /**
- * For support, if an owner lost phone and recovery codes: removes apps and recovery codes from an account, ends
- * its sessions, and adds a row to the administration's log.
- *
+ * Removes authenticator apps and recovery codes from an account of an owner who lost both; for support.
+ * Ends the account's sessions, and adds a row to the administration's log.
  * @returns the account's user name
  * @throws CommandError for an account that does not exist, or has no second factor
  */

@@ -9,8 +9,8 @@ import { ENVIRONMENT, environmentFor, ROOT } from "../config/environment.ts";
 const USAGE = "Uso: npm run restore:drill -- [archivo]; sin archivo, la última copia de BACKUP_DIR";
 
 /**
- * `npm run restore:drill -- [file]`: restores a backup into a temporary database, under another secret, and
- * checks the result. Changes nothing in the installation. See docs/guides/backup.md.
+ * `npm run restore:drill -- [file]`: restores a backup into a temporary database and checks the result.
+ * It uses another secret and changes nothing in the installation. See docs/guides/backup.md.
  */
 process.exitCode = drill(process.argv.slice(2));
 
@@ -21,7 +21,7 @@ function drill([given, ...tooMany]: readonly string[]): number {
   if (file === undefined) return fail(USAGE);
 
   const place = mkdtempSync(join(tmpdir(), "leyenda-drill-"));
-  // As root, PostgreSQL runs under another account, which needs access to this folder.
+  // If the command runs as root, PostgreSQL uses another account, which needs access to this folder.
   chmodSync(place, 0o711);
   // The restore gets neither this installation's database nor its secrets, so it fails if the backup lacks something.
   const env = environmentFor(join(place, "data"));

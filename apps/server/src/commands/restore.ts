@@ -29,8 +29,8 @@ const WITHOUT_SECRET = "--sin-secreto";
 const NEEDS_PASSPHRASE = `La copia lleva cifrado el secreto de su instalación: define BACKUP_PASSPHRASE con la frase con que se hizo, o añade ${WITHOUT_SECRET} y las apps de autenticación, los canales de Discord y los webhooks dejarán de servir.`;
 
 /**
- * `npm run restore -- <file>`: fills an empty database from a backup. The whole file is checked before
- * anything is written, and all rows are written or none. See docs/guides/backup.md.
+ * `npm run restore -- <file>`: fills an empty database from a backup. See docs/guides/backup.md.
+ * The whole file is checked before anything is written, and all rows are written or none.
  */
 await runCommand(async ({ config, openDatabase, args, print }) => {
   const [source, ...rest] = args.filter((arg) => arg !== WITHOUT_SECRET);

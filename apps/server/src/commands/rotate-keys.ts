@@ -71,8 +71,7 @@ export async function useKey(
 }
 
 /**
- * From now on, tokens signed with that key are refused.
- *
+ * Refuses tokens signed with that key from now on.
  * @param atOnce does not wait until the last token of the key has expired
  */
 export async function retireKey(
@@ -103,8 +102,8 @@ export async function retireKey(
  */
 export async function requireNoServers(db: Pick<pg.ClientBase, "query">): Promise<void> {
   const { rows } = await db.query(
-    // Finds running servers by their connection that listens for changes, which is always open.
-    // Requests connect only briefly.
+    // Finds running servers by the connection that listens for changes, which is always open.
+    // Connections for requests are short.
     `select from pg_stat_activity
      where datname = current_database() and application_name in ('platform api', 'platform listen') limit 1`,
   );

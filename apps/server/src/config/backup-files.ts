@@ -10,7 +10,7 @@ export interface BackupFile {
   readonly madeAt: Date;
 }
 
-/** The automatic backups in a folder, newest first. */
+/** Returns the automatic backups in a folder, newest first. */
 export function listBackups(folder: string): BackupFile[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -24,14 +24,14 @@ export function listBackups(folder: string): BackupFile[] {
     });
 }
 
-/** The path for a backup made at `now`. */
+/** Returns the path for a backup made at `now`. */
 export function backupPath(folder: string, now: Date): string {
   const two = (value: number): string => String(value).padStart(2, "0");
   const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join("-");
   return join(folder, `leyenda-${day}-${two(now.getHours())}${two(now.getMinutes())}.tar.gz`);
 }
 
-/** The last time before `now` at which the clock of this machine showed `minute` minutes after midnight. */
+/** Returns the last time before `now` at which this machine's clock showed `minute` minutes after midnight. */
 export function lastMoment(now: Date, minute: number): Date {
   const moment = new Date(now);
   moment.setHours(0, minute, 0, 0);

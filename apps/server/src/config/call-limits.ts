@@ -11,7 +11,7 @@ const byToken = (ofPerson: number, ...procedures: readonly string[]): CallLimit[
 
 /** Limits for procedures whose refusals reveal something, so that tokens cannot be guessed. */
 export const CALL_LIMITS: readonly CallLimit[] = [
-  // Each refuses unknown coupons, and so reveals whether a coupon exists.
+  // These procedures refuse unknown coupons, and so reveal whether a coupon exists.
   { procedure: "check_coupon", seconds: HOUR_SECONDS, ofPerson: 20, ofAddress: 120 },
   { procedure: "create_ticket_order", seconds: HOUR_SECONDS, ofPerson: 40, ofAddress: null },
   ...byToken(

@@ -7,15 +7,14 @@ import { folderProblems } from "./folder-problems.ts";
 import { givenText, readVariables, refusal } from "./variables/read-variables.ts";
 
 /**
- * Checks everything that a start needs from its settings, before anything is started or written: the values,
- * the folders, the address to listen on, and the keys of an existing installation.
- *
+ * Checks the settings before anything is started or written.
+ * Checks the values, the folders, the address to listen on, and the keys of an existing installation.
  * @throws ConfigError with all mistakes, one sentence each
  */
 export async function checkStart(env: NodeJS.ProcessEnv, root: string): Promise<void> {
   const { values, problems } = readVariables(env);
   const all = [...problems, ...folderProblems(env, root)];
-  // Undefined if it was refused, as TypeScript does not know.
+  // HOST is undefined if its value was refused, which TypeScript does not know.
   if ((values.HOST as unknown) !== undefined && (values.PORT as unknown) !== undefined) {
     const problem = await listenProblem(values.HOST, values.PORT);
     if (problem !== null) all.push(problem);
@@ -25,7 +24,7 @@ export async function checkStart(env: NodeJS.ProcessEnv, root: string): Promise<
   if (all.length > 0) throw new ConfigError(all.join("\n"));
 }
 
-/** A port that another process uses is reported later, by what knows whether that is this installation. */
+/** A port that another process uses is reported later, because that process may be this installation. */
 async function listenProblem(host: string, port: number): Promise<string | null> {
   const server = createServer();
   try {

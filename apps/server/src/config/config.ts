@@ -13,7 +13,7 @@ import { readVariables } from "./variables/read-variables.ts";
 import { PAYMENT_SETTINGS } from "./variables/services.ts";
 import type { Values } from "./variables/table.ts";
 
-/** Language of the texts, and of the order of names (ñ after n, accents with their letters). */
+/** The language of the texts, and of the order of names (ñ after n). */
 export const LOCALE = "es";
 
 export interface StripeConfig {
@@ -49,7 +49,7 @@ export interface ServerConfig extends PlatformConfig {
   /** The folder of the built web app. */
   readonly webDir: string;
   readonly demo: boolean;
-  /** Whether the demonstration includes a tournament in which matches are always being played; never in production. */
+  /** Whether the demonstration contains a tournament that is always being played; never in production. */
   readonly livingCup: boolean;
   /** Milliseconds between the request to stop, when `/ready` turns red, and the end of serving. */
   readonly drainMs: number;
@@ -58,7 +58,7 @@ export interface ServerConfig extends PlatformConfig {
   /** The URI for reports of vulnerabilities (RFC 9116); null without one. */
   readonly securityContact: string | null;
   readonly backups: BackupSettings;
-  /** How many copies of the whole cluster `walArchive` retains; also the log since the oldest copy. */
+  /** How many copies of the whole database `walArchive` retains, with the log since the oldest copy. */
   readonly walArchiveCopies: number;
   /** The `PAYMENT_…` variables: settings of further payment providers, only for the functions. */
   readonly paymentSettings: Readonly<Record<string, string>>;
@@ -142,8 +142,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): ServerConfig {
 }
 
 /**
- * The values of all variables.
- *
+ * Returns the values of all variables.
  * @throws ConfigError with all mistakes, one sentence each
  */
 export function readSettings(env: NodeJS.ProcessEnv): Values {
@@ -152,7 +151,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Values {
   return values;
 }
 
-/** The folder in `DATA_DIR`, or the default folder. */
+/** Returns the folder in `DATA_DIR`, or the default folder. */
 export function dataDirOf(env: NodeJS.ProcessEnv, root: string): string {
   const given = env["DATA_DIR"]?.trim();
   return given ? resolve(root, given) : defaultDataDir(root);

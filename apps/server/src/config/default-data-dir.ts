@@ -3,10 +3,9 @@ import { join } from "node:path";
 import { canEnter, postgresAccount } from "@leyenda/platform/database/postgres-account";
 
 /**
- * The data folder if `DATA_DIR` is not set: `.data` in the project.
- * If the server runs as root in a folder that is closed to others (such as a clone in `/root`), PostgreSQL's account
- * cannot access it.
- * In that case the data folder is below `/var/lib`, with a name derived from the clone's path.
+ * Returns the data folder if `DATA_DIR` is not set: `.data` in the project.
+ * PostgreSQL's account cannot access a folder such as `/root`.
+ * Then the data folder is below `/var/lib`, with a name derived from the clone's path.
  */
 export function defaultDataDir(root: string): string {
   const account = process.getuid?.() === 0 ? postgresAccount() : undefined;

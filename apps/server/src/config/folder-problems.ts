@@ -5,10 +5,10 @@ import { givenText, refusal } from "./variables/read-variables.ts";
 import { VARIABLE_NAMES, VARIABLES, type VariableName } from "./variables/table.ts";
 import type { Variable } from "./variables/variable.ts";
 
-/** A full disk is reported by what writes to it, and must not prevent a start. */
+/** Codes of a full disk, which must not prevent a start. Code that writes to the disk reports it. */
 const FULL = new Set(["ENOSPC", "EDQUOT"]);
 
-/** One sentence for each variable whose folder the server could not use. Every folder is left as it was. */
+/** Returns one sentence for each variable whose folder the server could not use. Folders are not changed. */
 export function folderProblems(env: NodeJS.ProcessEnv, root: string): string[] {
   return VARIABLE_NAMES.flatMap((name) => folderProblem(name, env, root) ?? []);
 }
@@ -26,7 +26,7 @@ function folderProblem(name: VariableName, env: NodeJS.ProcessEnv, root: string)
   return reason === null || FULL.has(reason) ? null : refusal(name, path, reason);
 }
 
-/** The system's code if the folder cannot be created or written. It is left as it was. */
+/** Returns the system's code if the folder cannot be created or written. The folder is not changed. */
 function unwritable(folder: string): string | null {
   const created: string[] = [];
   try {
@@ -46,7 +46,7 @@ function unwritable(folder: string): string | null {
   }
 }
 
-/** From the outermost one. A recursive `mkdir` never ends below `/proc`. */
+/** Returns the missing parents, outermost first. A recursive `mkdir` never ends below `/proc`. */
 function missingFolders(folder: string): string[] {
   const missing: string[] = [];
   for (let current = folder; !existsSync(current); current = dirname(current))

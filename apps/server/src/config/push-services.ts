@@ -1,6 +1,6 @@
 /**
- * Trusted push services: the endpoint comes from the browser, and otherwise the server would call any URL
- * that a client invents. Chrome and browsers based on it, Firefox, Safari, Edge.
+ * The trusted push services: Chrome and browsers based on it, Firefox, Safari, Edge.
+ * The endpoint comes from the browser, so otherwise the server would call any URL that a client invents.
  */
 const KNOWN = [
   "https://fcm.googleapis.com",
@@ -10,9 +10,8 @@ const KNOWN = [
 ];
 
 /**
- * Returns a pattern of the allowed origins: the known services, or those in `given`, separated by commas (`*.`
- * stands for any one name).
- *
+ * Returns a pattern of the allowed origins: the known services, or those in `given`, separated by commas.
+ * `*.` stands for any one name.
  * @throws TypeError for an invalid origin
  */
 export function pushServices(given: string | undefined): RegExp {

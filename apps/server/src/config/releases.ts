@@ -1,6 +1,6 @@
 /**
- * The released migrations: `supabase/releases.json` lists each release with the checksums of the migrations
- * that it added. `npm run release:freeze` writes it. A listed migration never changes again.
+ * The released migrations: `supabase/releases.json` lists the checksums of the migrations that each release added.
+ * `npm run release:freeze` writes the file. A listed migration never changes again.
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -22,7 +22,7 @@ const RELEASES = z.array(
 
 export type Release = z.infer<typeof RELEASES>[number];
 
-/** All releases, oldest first; empty before the first release. */
+/** Returns all releases, oldest first; empty before the first release. */
 export function readReleases(file = RELEASES_FILE): Release[] {
   return RELEASES.parse(JSON.parse(readFileSync(file, "utf8")));
 }
@@ -30,12 +30,12 @@ export function readReleases(file = RELEASES_FILE): Release[] {
 export const checksumOf = ({ sql }: Pick<Migration, "sql">): string =>
   createHash("sha256").update(sql).digest("hex");
 
-/** The names of all released migrations' files. */
+/** Returns the names of all released migrations' files. */
 export function releasedFiles(releases: readonly Release[]): ReadonlySet<string> {
   return new Set(releases.flatMap(({ migrations }) => Object.keys(migrations)));
 }
 
-/** The first released migration whose file is missing or was edited; null if all are unchanged. */
+/** Returns the first released migration whose file is missing or was edited; null if all are unchanged. */
 export function damagedMigration(
   migrations: readonly Migration[],
   releases: readonly Release[],
@@ -47,7 +47,7 @@ export function damagedMigration(
   return null;
 }
 
-/** The message for the operator if a released migration is missing or edited; null if none is. */
+/** Returns the message for the operator about a missing or edited released migration; null if there is none. */
 export function damageOf(migrations: readonly Migration[]): string | null {
   const damage = damagedMigration(migrations, readReleases());
   if (damage === null) return null;

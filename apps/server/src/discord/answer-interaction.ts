@@ -24,10 +24,7 @@ export interface Answer {
 const personal = (shown: Message): Answer => ({ message: shown, isPersonal: true });
 const open = (shown: Message): Answer => ({ message: shown, isPersonal: false });
 
-/**
- * Responses to these commands are visible to everybody in the channel, because they show only what is public on
- * the site.
- */
+/** Commands whose responses everybody in the channel sees, because they show only public data. */
 const OPEN_COMMANDS = new Set(["torneos", "llave", "tabla"]);
 
 export const isPersonalCommand = ({ data }: Interaction): boolean =>
@@ -38,7 +35,7 @@ interface Refusal {
   readonly sentence: string;
 }
 
-/** The database's refusal with its Spanish text, as the web app shows it; null for any other error. */
+/** Returns the Spanish text of the database's refusal; null for any other error. */
 function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof Error) || !("code" in error)) return null;
   const isRefusal = error.code === "P0001" || (error.code === "42501" && "detail" in error);
@@ -55,8 +52,8 @@ function partsOf({ data }: Interaction): { act: string; id: string; rest: string
 }
 
 /**
- * The form for reporting a result.
- * It is built without the database, because Discord accepts a form only as an immediate response.
+ * Returns the form for reporting a result.
+ * It needs no database, because Discord accepts a form only as an immediate response.
  */
 export function reportForm(
   interaction: Interaction,
@@ -221,7 +218,7 @@ export function createAnswers(
     }
   }
 
-  /** The text of a refusal. If it concerns a match, the response also shows the match's current state. */
+  /** Returns the text of a refusal. If it concerns a match, the response also shows the match's current state. */
   async function refused(error: unknown, person: Person, matchId: string | null): Promise<Answer> {
     const refusal = refusalOf(error);
     if (refusal === null) throw error;

@@ -4,7 +4,7 @@ import type { SealedColumn } from "@leyenda/platform/database/reseal";
 const ADDRESS =
   /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/api\/(?:v\d{1,2}\/)?webhooks\/(\d{1,20}\/[\w-]{20,120})\/?$/;
 
-/** The id and token of an incoming webhook in Discord's URL (`<id>/<token>`); null for any other URL. */
+/** Returns the id and token of an incoming webhook in Discord's URL (`<id>/<token>`); null for any other URL. */
 export const webhookOf = (address: string): string | null =>
   ADDRESS.exec(address.trim())?.[1] ?? null;
 

@@ -30,7 +30,7 @@ export interface ChannelEvent {
   readonly sequence?: string;
 }
 
-/** Longer names are shortened to this length: twenty names, escaped, then fit into a Discord message. */
+/** Longer names are shortened to this length, so that twenty escaped names fit into a Discord message. */
 const NAME = 40;
 
 const name = (given: string | null | undefined): string =>
@@ -48,7 +48,7 @@ function line(event: ChannelEvent): string {
   return `${name(first)} ${plain(result ?? texts.posts.noResult)} ${name(second)}`;
 }
 
-/** Combines all news in one message: news of one kind are grouped, and the picture of the page is in the last group. */
+/** Combines all news in one message. News of one kind are grouped; the last group has the picture of the page. */
 export function channelMessage(site: string, news: ChannelNews): Message | null {
   const { tournament_id: id, events, places, entered } = news;
   const url = `${site}/tournaments/${id}`;
@@ -98,7 +98,7 @@ export type ThreadKind = "tournament" | "match";
 /** Discord's limit for a thread's name. */
 const TITLE = 100;
 
-/** The news of a tournament by thread, in their order. Consecutive news of one thread are grouped. */
+/** Returns the news of a tournament by thread, in their order. Consecutive news of one thread are grouped. */
 export function threadNews(news: ChannelNews, kind: ThreadKind): ThreadNews[] {
   if (kind === "tournament") return [{ subject: NEWS, title: news.name.slice(0, TITLE), news }];
   const parts: ThreadNews[] = [];

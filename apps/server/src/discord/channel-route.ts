@@ -14,9 +14,8 @@ const bodySchema = z.object({
 });
 
 /**
- * `PUT /api/tournaments/{id}/discord`: sets the channel for a tournament's news.
- * The data API runs the change with the caller's credentials, so the database decides whether they may make it.
- * The address is encrypted first.
+ * `PUT /api/tournaments/{id}/discord`: sets the channel for a tournament's news, with its address encrypted.
+ * The data API runs the change with the caller's credentials, so the database checks the caller's rights.
  */
 export function addDiscordChannelRoute(
   app: FastifyInstance,
@@ -40,8 +39,8 @@ export function addDiscordChannelRoute(
       },
       payload: {
         p_tournament_id: id,
-        // An invalid address is passed on as an empty text, so that the database first checks the caller's
-        // rights and then refuses the address.
+        // An invalid address becomes an empty text, so that the database checks the rights before it refuses the
+        // address.
         p_sealed: webhook === null ? "" : seal.seal(id, webhook),
         p_kinds: given.data?.kinds ?? [],
         p_threads: given.data?.threads ?? "none",

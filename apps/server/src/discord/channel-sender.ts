@@ -16,7 +16,7 @@ import { createThreadOpener, type UnopenedThread } from "./message-thread.ts";
 const INTERVAL_MS = 2_000;
 const BATCH = 20;
 const TIMEOUT_MS = 10_000;
-/** The pause after Discord does not respond, or responds with an error that contains no waiting time. */
+/** The pause after Discord does not respond, or responds with an error without a waiting time. */
 const PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 3_600;
 const UNKNOWN_WEBHOOK = 10_015;
@@ -91,7 +91,7 @@ const LATER: Outcome = { is: "later", seconds: PAUSE_SECONDS };
 const answerSchema = z.object({
   code: z.number().optional(),
   id: z.string().optional(),
-  /** The channel of the message; in a forum, the thread. */
+  /** The channel of the message; in a forum, the message's thread. */
   channel_id: z.string().optional(),
   retry_after: z.number().nonnegative().optional(),
 });
@@ -100,7 +100,7 @@ const answerSchema = z.object({
  * Posts the events of tournaments to their channels (`private.take_discord_posts`).
  * Several servers take different channels.
  * Each channel receives its events in order and in one message, and pauses for as long as Discord requires.
- * An address that Discord no longer knows is disabled, and so is one that refuses the test message.
+ * An address is disabled if Discord no longer knows it, or if it refuses the test message.
  */
 export function startChannelSender(
   { config, database, log, metrics }: JobContext,
@@ -111,7 +111,7 @@ export function startChannelSender(
   const openThread = config.discord && createThreadOpener(config.discord, config.siteUrl);
   const agent = `DiscordBot (${config.siteUrl}, ${VERSION})`;
 
-  /** Posts a message; null if its thread does not exist any more. */
+  /** Posts a message. Null if the message's thread does not exist any more. */
   async function post(
     webhook: string,
     body: object,
@@ -183,7 +183,7 @@ export function startChannelSender(
     return 0;
   }
 
-  /** Posts a message in its thread, and opens the thread if there is none. */
+  /** Posts a message in its thread, and opens the thread if it does not exist. */
   async function say(due: Due, webhook: string, part: Part): Promise<Outcome> {
     const { subject, title, news } = part;
     const body = channelMessage(config.siteUrl, news);
@@ -213,7 +213,7 @@ export function startChannelSender(
       due.opens_threads;
     if (outcome.is !== "delivered" || !outcome.message || !outcome.into || !isOpened)
       return outcome;
-    // Recorded before the thread is opened, so that another server can open it if this one dies.
+    // The message is recorded before its thread is opened, so that another server can open it if this one dies.
     const waiting = { subject, thread_id: outcome.message, channel_id: outcome.into, title };
     await keep(due, subject, waiting.thread_id, waiting.channel_id, title);
     return { ...outcome, seconds: Math.max(outcome.seconds, await open(due, waiting)) };

@@ -7,7 +7,7 @@ type Name = keyof typeof texts.commands;
 /** The commands that take the name of a tournament. */
 const OF_TOURNAMENT: ReadonlySet<Name> = new Set<Name>(["inscribirse", "llave", "tabla"]);
 
-/** Available in servers with the application, and to users who installed it for themselves. */
+/** Commands are available in servers with the application, and to users who installed it for themselves. */
 const EVERYWHERE = { integration_types: [0, 1], contexts: [0, 1, 2] };
 
 /** The commands in the format of Discord's API. */
@@ -31,7 +31,7 @@ export const COMMANDS: RESTPutAPIApplicationCommandsJSONBody = (
     : [],
 }));
 
-/** Replaces all commands of the application. Repeating it changes nothing. */
+/** Replaces all commands of the application. Repeating the call changes nothing. */
 export async function registerCommands(api: DiscordApi, applicationId: string): Promise<void> {
   await api.asBot("PUT", `/applications/${applicationId}/commands`, COMMANDS);
 }

@@ -6,15 +6,13 @@ import { VERSION } from "../config/version.ts";
 export const API = "https://discord.com/api/v10";
 const TIMEOUT_MS = 10_000;
 const TRIES = 4;
-/** Longer waits that Discord requires are not made, because the token of an interaction expires soon after. */
+/** If Discord requires a longer wait, the call fails, because the token of an interaction expires soon. */
 const LONGEST_WAIT_SECONDS = 60;
 
 const limitSchema = z.object({ retry_after: z.number().nonnegative() });
 const errorSchema = z.object({ code: z.number(), message: z.string() });
 
-/**
- * Discord refused a request. `code` is Discord's code for the reason (10015: unknown webhook, 50013: no permission).
- */
+/** Thrown if Discord refuses a request. `code` is Discord's code for the reason (10015: unknown webhook). */
 export class DiscordRefusal extends Error {
   override readonly name = "DiscordRefusal";
   readonly status: number;
@@ -34,14 +32,14 @@ export class DiscordRefusal extends Error {
 export type ApplicationRefusal = "application" | "absent" | "forbidden" | "full" | "other";
 
 /**
- * Maps a refusal to one of these kinds.
+ * Maps a refusal to the kind of its reason.
  * For a server without the application, Discord reports an unknown server or missing access.
  */
 export function reasonOf({ status, code }: DiscordRefusal): ApplicationRefusal {
   if (status === 401) return "application";
   if (code === 50_001 || code === 10_004 || code === 10_003) return "absent";
   if (code === 50_013) return "forbidden";
-  // The codes for 100 unfinished events, and for 1000 open threads.
+  // Discord's codes for 100 unfinished events, and for 1000 open threads.
   return code === 30_038 || code === 160_006 ? "full" : "other";
 }
 
@@ -69,9 +67,8 @@ export interface DiscordApi {
 }
 
 /**
- * A client of Discord's API. If Discord limits the rate, it waits for as long as Discord requires.
- *
- * @param site the caller, as Discord requires it to be named
+ * Creates a client of Discord's API. If Discord limits the rate, the client waits for as long as Discord requires.
+ * @param site the URL of the caller, which Discord requires
  * @param tries 1 for a caller that must not wait
  */
 export function createDiscordApi(

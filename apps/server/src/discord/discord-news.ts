@@ -15,8 +15,8 @@ interface News {
 const channelSchema = z.object({ id: z.string() });
 
 /**
- * Reports to users in Discord whether linking their account succeeded: replaces the response to `/vincular`, or
- * sends a direct message if the user allows those. Null if no application is configured.
+ * Notifies users in Discord whether linking their account succeeded. Null if no application is configured.
+ * Replaces the response to `/vincular`, or sends a direct message if the user allows those.
  */
 export function startDiscordNews(
   { config, database, log, metrics }: JobContext,

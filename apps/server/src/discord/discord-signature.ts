@@ -4,17 +4,17 @@ import { createPublicKey, verify } from "node:crypto";
 const TOLERANCE_SECONDS = 300;
 
 export interface SignedRequest {
-  /** `X-Signature-Ed25519`. */
+  /** The header `X-Signature-Ed25519`. */
   readonly signature: string;
-  /** `X-Signature-Timestamp`, in seconds. */
+  /** The header `X-Signature-Timestamp`, in seconds. */
   readonly timestamp: string;
   /** The unchanged bytes of the body. */
   readonly body: Uint8Array;
 }
 
 /**
- * Returns a function that checks that a request comes from Discord and is recent: the signature covers
- * timestamp and body.
+ * Returns a function that checks that a request comes from Discord and is recent.
+ * The signature covers timestamp and body.
  */
 export function createDiscordVerifier(publicKey: string): (request: SignedRequest) => boolean {
   const key = createPublicKey({

@@ -6,7 +6,7 @@ import { eventSteps, pageOf, STATUS, type WantedEvent } from "./scheduled-event.
 
 const INTERVAL_MS = 5_000;
 const BATCH = 10;
-/** The pause after Discord does not respond, or responds with an error that contains no waiting time. */
+/** The pause after Discord does not respond, or responds with an error without a waiting time. */
 const PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 3_600;
 /** How long after a refusal the change is retried automatically. */
@@ -40,9 +40,8 @@ interface Standing {
 }
 
 /**
- * Creates, moves, starts, ends and deletes a scheduled event in Discord for each tournament
- * (`private.take_discord_events`).
- * Each event is created once, even with several servers or if one of them dies. Null if no application is configured.
+ * Creates, moves, starts, ends and deletes tournaments' scheduled events in Discord (`private.take_discord_events`).
+ * Each event is created once, even with several servers or if one of them dies. Null without an application.
  */
 export function startEventSender(
   { config, database, log, metrics }: JobContext,
@@ -59,7 +58,7 @@ export function startEventSender(
     return webhookSchema.parse(await api.webhook(webhook)).guild_id ?? null;
   }
 
-  /** Null if the event does not exist. */
+  /** Returns the status of an event; null if the event does not exist. */
   async function statusOf(guild: string, event: string): Promise<number | null> {
     try {
       const path = `/guilds/${guild}/scheduled-events/${event}`;

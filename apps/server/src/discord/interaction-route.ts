@@ -22,8 +22,8 @@ const PATH = "/discord/interactions";
 const BODY_LIMIT_BYTES = 256 * 1024;
 
 /**
- * Discord waits three seconds.
- * If the response takes longer than this, the route first sends a deferred response and later replaces it.
+ * Discord waits three seconds for a response.
+ * A slower response is sent as deferred after this time, and replaced later.
  */
 const FIRST_ANSWER_MS = 1_800;
 
@@ -49,7 +49,7 @@ export function addDiscordInteractions(
   const answers = createAnswers(context, createPublicReads(app, config.anonKey));
   const late = new Set<Promise<void>>();
 
-  /** The message for the user, also after an error; null if the interaction was already handled. */
+  /** Returns the message for the user, also after an error; null if the interaction was already handled. */
   async function answered(interaction: Interaction, person: Person): Promise<Answer | null> {
     try {
       const heard = await hear(interaction.id, person);
@@ -65,8 +65,8 @@ export function addDiscordInteractions(
   }
 
   /**
-   * Returns the result if it is available before the time limit, which includes the wait for a database
-   * connection; otherwise `late`.
+   * Returns the result if it is available before the time limit, otherwise `late`.
+   * The limit includes the wait for a database connection.
    */
   async function inTime<Known>(work: Promise<Known>): Promise<Known | "late"> {
     const timer = new AbortController();
@@ -79,11 +79,11 @@ export function addDiscordInteractions(
   }
 
   /**
-   * If the response is ready in time, it is sent directly; otherwise a deferred response is sent and replaced later.
+   * Sends the response directly if it is ready in time; otherwise a deferred response, which is replaced later.
    * Null for an interaction that was already handled.
    */
   async function reply(interaction: Interaction, person: Person): Promise<object | null> {
-    // A button under a message that only the user sees changes that message; everything else creates a new message.
+    // A button under a message that only the user sees changes that message; other actions create a new message.
     const changes = interaction.type !== KIND.command && isOwnMessage(interaction);
     const work = answered(interaction, person);
     const first = await inTime(work);
@@ -124,7 +124,7 @@ export function addDiscordInteractions(
     return response.send(answer);
   }
 
-  /** Suggestions while the user types: empty if they are not ready in time, because Discord accepts no later ones. */
+  /** Returns suggestions while the user types. Empty if they are not ready in time: Discord accepts no late ones. */
   async function choices(interaction: Interaction, person: Person) {
     const found = await inTime(answers.choices(interaction, person)).catch((error: unknown) => {
       log.error({ err: error }, "interaction failed");

@@ -14,7 +14,7 @@ export const REPLY = {
   modal: 9,
 } as const;
 
-/** Only the user of the interaction sees the response. */
+/** The flag of a response that only the user of the interaction sees. */
 export const EPHEMERAL = 64;
 
 const snowflake = z.string().regex(/^\d{1,20}$/);
@@ -33,7 +33,7 @@ export const interactionSchema = z.object({
   application_id: snowflake,
   type: z.int(),
   token: z.string().min(1).max(1000),
-  // Set outside of servers; in a server, Discord sends `member` instead.
+  // The user outside of Discord servers. In a server, Discord sends `member` instead.
   user: userSchema.optional(),
   member: z.object({ user: userSchema }).optional(),
   message: z.object({ flags: z.int().optional() }).optional(),

@@ -92,7 +92,7 @@ function vetoPart({ id, veto }: DiscordMatch): Part {
   };
 }
 
-/** Not escaped, because Discord shows no formatting in labels of buttons. */
+/** The label is not escaped, because Discord shows no formatting in labels of buttons. */
 const confirmButton = (matchId: string, report: NonNullable<DiscordMatch["rivalReport"]>) =>
   button(`confirm:${matchId}:${report.id}`, copy.confirm(report.result), BUTTON.success);
 
@@ -121,7 +121,7 @@ function endOf({ hasWon, result, status }: DiscordMatch): string {
   return hasWon ? copy.won(score) : copy.lost(score);
 }
 
-/** A match as one side sees it, with buttons for the possible actions. */
+/** Returns the message about a match for one side, with buttons for the possible actions. */
 export function matchMessage(match: DiscordMatch, site: string, notice?: string): Message {
   const [first, second] = match.names.map((name) => plain(name ?? "?"));
   const head = [

@@ -25,9 +25,8 @@ const UNKNOWN_MESSAGE = 10_008;
 const PAUSE_SECONDS = 30;
 
 /**
- * Opens threads from messages with the application's bot token, because an incoming webhook cannot.
- * Returns null if the thread is open, the seconds to wait, 'gone' if the message was deleted, or Discord's reason for
- * refusing.
+ * Opens threads from messages with the application's bot token, because an incoming webhook cannot open them.
+ * Returns null if the thread is open, the seconds to wait, 'gone' if the message was deleted, or Discord's reason.
  */
 export function createThreadOpener(
   settings: DiscordConfig,

@@ -17,7 +17,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const CHOICES = 25;
 
 export interface PublicReads {
-  /** Tournaments that are open, upcoming or running. */
+  /** Returns tournaments that are open, upcoming or running. */
   tournaments(): Promise<TournamentFacts[]>;
   /** Finds tournaments by name or game, unfinished ones first. */
   search(text: string): Promise<TournamentFacts[]>;
@@ -27,7 +27,7 @@ export interface PublicReads {
   tables(id: string): Promise<Table[]>;
 }
 
-/** Public data, read as a visitor. Each Discord user who requests it is limited separately. */
+/** Reads public data as a visitor. Each Discord user who requests data is limited separately. */
 export function createPublicReads(
   app: FastifyInstance,
   anonKey: string,
@@ -98,6 +98,6 @@ function readsFrom(reader: AnonymousReader, asker: Network): PublicReads {
   };
 }
 
-/** The same search pattern as on the page. `%`, `_` and `\` in the text are matched literally. */
+/** Returns the same search pattern as on the page. `%`, `_` and `\` in the text are matched literally. */
 const pattern = (text: string): string =>
   `%${searchKey(text).replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;

@@ -15,7 +15,7 @@ export type WantedEvent =
 /** The states of an event in Discord; `completed` and `canceled` are final. */
 export const STATUS = { scheduled: 1, active: 2, completed: 3, cancelled: 4 } as const;
 
-/** One change to make in Discord; several are made in order. */
+/** One change to make in Discord. Several changes are made in order. */
 export type EventStep =
   | { readonly is: "create"; readonly body: RESTPostAPIGuildScheduledEventJSONBody }
   | { readonly is: "change"; readonly body: Readonly<Record<string, string | number>> }
@@ -28,12 +28,11 @@ const PLACE = 100;
 export const pageOf = (site: string, id: string): string => `${site}/tournaments/${id}`;
 
 /**
- * The steps from the event's present state in Discord to the wanted one.
- * Repeating them changes nothing, so another server can continue after a crash.
+ * Returns the steps from the event's present state in Discord to the wanted one.
+ * Repeating the steps changes nothing, so another server can continue after a crash.
  * Discord starts and ends an event automatically at its time.
- * An event that started or ended cannot be moved: it is created again.
- *
- * @param page the tournament's
+ * An event that started or ended cannot be moved, so it is created again.
+ * @param page the page of the tournament
  * @param status null without an event
  */
 export function eventSteps(

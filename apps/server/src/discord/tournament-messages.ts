@@ -1,7 +1,7 @@
 import { texts } from "./discord-texts.ts";
 import { BUTTON, button, instant, linkButton, message, plain, type Message } from "./messages.ts";
 
-/** The facts about a tournament in a list. */
+/** The data of a tournament in a list. */
 export interface TournamentFacts {
   readonly id: string;
   readonly name: string;
@@ -54,7 +54,7 @@ const tickets = (count: number): string =>
 const pageOf = (site: string, { id }: { readonly id: string }): string =>
   `${site}/tournaments/${id}`;
 
-/** The preview picture of a link to the tournament. */
+/** Returns the preview picture of a link to the tournament. */
 const picture = (site: string, { id }: { readonly id: string }) => ({
   url: `${site}/preview/tournaments/${id}.png`,
 });
@@ -71,7 +71,7 @@ function factsOf(tournament: TournamentFacts): string {
   ].join(" · ");
 }
 
-/** Upcoming and running tournaments. */
+/** Returns the message with upcoming and running tournaments. */
 export function tournamentList(tournaments: readonly TournamentFacts[], site: string): Message {
   const all = linkButton(`${site}/tournaments`, texts.tournaments.all);
   if (tournaments.length === 0) return message(texts.tournaments.none, [all]);
@@ -84,7 +84,7 @@ export function tournamentList(tournaments: readonly TournamentFacts[], site: st
   });
 }
 
-/** The message before registration: the user chooses the participant and sees the fee. */
+/** Returns the message before registration, in which the user chooses the participant and sees the fee. */
 export function entryQuestion(
   tournament: TournamentFacts,
   entry: DiscordEntry,
@@ -121,7 +121,7 @@ function matchLine({ side1, side2, result, live_score: live, plays_at: at }: Lis
   return `${sideOf(side1)} ${middle} ${sideOf(side2)}${when}`;
 }
 
-/** The picture of the bracket, and the current, next and last matches. */
+/** Returns the message with the picture of the bracket, and the current, next and last matches. */
 export function bracketMessage(
   tournament: TournamentFacts,
   { now, next, last }: Readonly<Record<"now" | "next" | "last", readonly ListedMatch[]>>,
@@ -144,7 +144,7 @@ export function bracketMessage(
   });
 }
 
-/** The first rows of each of a tournament's tables. */
+/** Returns the message with the first rows of each of a tournament's tables. */
 export function tableMessage(
   tournament: TournamentFacts,
   tables: readonly Table[],

@@ -9,14 +9,14 @@ const RETRY_MS = 2_000;
 export interface Follower {
   readonly tournamentId: string;
   tell(event: TournamentEvent): void;
-  /** Reports that all events up to this position have been sent. */
+  /** Called when all events up to this position have been sent. */
   reached(position: number): void;
 }
 
 export interface EventFollower {
   /**
-   * Follows a tournament from now on. The returned events have not been sent; all later ones are.
-   * Null if the tournament does not exist.
+   * Follows a tournament from now on. Null if the tournament does not exist.
+   * The returned events have not been sent; all later ones are sent.
    */
   follow(
     follower: Follower,
@@ -30,7 +30,7 @@ export interface EventFollower {
 
 /**
  * Sends new events to all followers on this server.
- * Each announcement of the database causes one read for all of them, or none without followers.
+ * Each announcement of the database causes one read for all followers, and none without followers.
  */
 export function createEventFollower(
   { database, log }: Pick<ServerContext, "database" | "log">,
@@ -91,7 +91,7 @@ export function createEventFollower(
     async follow(follower, seen) {
       if (!isListening) void listener.start();
       isListening = true;
-      // Added before the read, so that events committed during the read are also sent.
+      // The follower is added before the read, so that events committed during the read are also sent.
       const group = followers.get(follower.tournamentId) ?? new Set();
       followers.set(follower.tournamentId, group.add(follower));
       try {

@@ -24,8 +24,8 @@ export interface EventRecord {
   /** Returns the events of these tournaments after a position. */
   after(tournamentIds: readonly string[], position: number): Promise<EventPage>;
   /**
-   * Returns the missed events of a tournament: those after the last position that the client saw, or none if
-   * that is null. Null if the tournament does not exist.
+   * Returns the events of a tournament after the last position that the client saw; none if that is null.
+   * Null if the tournament does not exist.
    */
   resume(
     tournamentId: string,

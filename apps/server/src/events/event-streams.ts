@@ -55,9 +55,9 @@ interface Stream extends Follower {
 }
 
 /**
- * The events of a tournament, as server-sent events: `GET /api/tournaments/{id}/events`.
- * A client that reconnects with `Last-Event-ID` receives the events that it missed, or the event `reset` if it must
- * fetch its data again.
+ * Serves the events of a tournament as server-sent events: `GET /api/tournaments/{id}/events`.
+ * A client that reconnects with `Last-Event-ID` receives the missed events.
+ * It receives `reset` instead if it must fetch its data again.
  */
 export function addEventStreams(
   app: FastifyInstance,

@@ -1,10 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { ServerConfig } from "../config/config.ts";
 
-/**
- * Returns settings that the product's functions need in addition to those of the hosted platform: the site's
- * URL and secrets.
- */
+/** Returns the site's URL and secrets: settings that the product's functions need besides the hosted platform's. */
 export function functionEnvironment(
   config: ServerConfig,
   site: string,

@@ -13,7 +13,7 @@ export function abandon(server: TestServer, path: string, token: string): { hang
   return { hangUp: () => void request.destroy() };
 }
 
-/** The number of running statements of the data API. */
+/** Returns the number of running statements of the data API. */
 export async function runningStatements(server: TestServer): Promise<number> {
   const { rows } = await server.database.admin.query<{ count: number }>(
     `select count(*)::integer as count from pg_stat_activity
@@ -39,7 +39,7 @@ const LEAST_READS = 60;
 const QUIET_READ_MS = 10;
 
 /**
- * How many times slower this machine is now than when idle, at least 1.
+ * Returns how many times slower this machine is now than when idle, at least 1.
  * Limits in milliseconds are for an idle machine.
  */
 export async function slowness(server: TestServer): Promise<number> {
@@ -58,7 +58,7 @@ export interface Timed<T> {
 }
 
 /**
- * Runs work and measures the share of the processors that other processes left to it.
+ * Runs work and measures the share of the processors that was available for it.
  * This process and the server's database do not count as other processes.
  */
 export async function timed<T>(server: TestServer, work: () => Promise<T>): Promise<Timed<T>> {
@@ -73,10 +73,7 @@ export async function timed<T>(server: TestServer, work: () => Promise<T>): Prom
   return { result, took, crowded: 1 / (1 - Math.min(Math.max(share, 0), 0.95)) };
 }
 
-/**
- * In ticks of `/proc`: the work of all processors since the machine started, and of each of our processes since
- * its start.
- */
+/** Returns ticks of `/proc`: of all processors since the machine started, and of our processes since their start. */
 async function workDone(
   server: TestServer,
 ): Promise<{ all: number; own: ReadonlyMap<number, number> }> {

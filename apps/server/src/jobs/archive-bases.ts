@@ -9,12 +9,12 @@ import { lastMoment } from "../config/backup-files.ts";
 import { startCopies } from "./copies.ts";
 import type { JobContext, PeriodicJob } from "./periodic-job.ts";
 
-/** The days between two copies of the whole cluster: replaying a week of log takes minutes. */
+/** The days between two copies of the whole database: replaying a week of log takes minutes. */
 const DAYS = 7;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * If the embedded database's log is archived, copies the whole cluster every week.
+ * Copies the whole embedded database every week, if its log is archived.
  * Retains the newest `WAL_ARCHIVE_KEEP` copies and the log since the oldest of them.
  */
 export function startArchiveBases(context: JobContext): PeriodicJob | null {

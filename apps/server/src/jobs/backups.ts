@@ -4,10 +4,7 @@ import { backupPath, lastMoment, listBackups } from "../config/backup-files.ts";
 import { startCopies } from "./copies.ts";
 import type { JobContext, PeriodicJob } from "./periodic-job.ts";
 
-/**
- * Makes a backup every day if `BACKUP_DIR` is set, and removes the oldest ones when there are more than
- * `BACKUP_KEEP`.
- */
+/** Makes a backup every day if `BACKUP_DIR` is set. If there are more than `BACKUP_KEEP`, removes the oldest ones. */
 export function startBackups(context: JobContext): PeriodicJob | null {
   const { config, log, metrics } = context;
   const { folder, atMinute, copies } = config.backups;

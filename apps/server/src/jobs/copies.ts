@@ -13,7 +13,7 @@ interface CopyParts {
   readonly name: string;
   /** The log message of a failure. */
   readonly failure: string;
-  /** The name of the lock: if several servers use one database, only one of them makes the copy. */
+  /** The name of the lock. If several servers use one database, only one of them makes the copy. */
   readonly lock: string;
   readonly isDue: () => boolean;
   /** Makes the copy. `run` executes a server command in a separate process, so that no response is delayed. */

@@ -21,9 +21,8 @@ interface LivingCupFile {
 }
 
 /**
- * Plays a tournament of the demonstration without end, if the database contains the demonstration's users; null if it
- * is disabled.
- * If there are several servers, the one with the lock plays, and another takes over when it stops.
+ * Plays a tournament of the demonstration without end; null if that is disabled or there are no demonstration users.
+ * Of several servers, the one with the lock plays, and another takes over when it stops.
  */
 export async function startLivingCup(context: JobContext): Promise<PeriodicJob | null> {
   const { config, database, log } = context;
@@ -33,7 +32,7 @@ export async function startLivingCup(context: JobContext): Promise<PeriodicJob |
   const cup = createLivingCup(owner);
   let holder: pg.PoolClient | null = null;
 
-  /** Takes the lock if it is free. Whether this server has the lock and so plays. */
+  /** Takes the lock if it is free. Returns whether this server has the lock. */
   async function holdsLock(): Promise<boolean> {
     if (holder) return true;
     const client = await database.platform.connect();

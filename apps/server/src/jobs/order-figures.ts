@@ -2,8 +2,8 @@ import { watchFigures } from "@leyenda/platform/http/figures";
 import type { ServerContext } from "../config/context.ts";
 
 /**
- * Orders with the status `created` or `pending` may still be paid: a cash coupon for days, a payment page for
- * two hours.
+ * Counts open orders (`created` or `pending`), which may still be paid.
+ * A cash coupon can be paid for days, a payment page for two hours.
  */
 const COUNT = `
   with open_orders as (
@@ -24,10 +24,7 @@ const COUNT = `
   union all
   select 'payment_refusals_day', jsonb_build_object('provider', provider, 'reason', reason), count::float8 from refused`;
 
-/**
- * Exports metrics of open orders, of orders and differences that wait for an administrator, and of refused
- * notifications.
- */
+/** Exports metrics of open orders, of work that waits for an administrator, and of refused notifications. */
 export function watchOrders(context: Pick<ServerContext, "database" | "log" | "metrics">): void {
   watchFigures(
     context,

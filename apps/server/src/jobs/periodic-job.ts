@@ -7,10 +7,7 @@ export type JobContext = Pick<ServerContext, "config" | "database" | "log" | "me
 export interface PeriodicJob {
   /** Does all work that is due now. The job also calls this periodically. */
   runDue(): Promise<void>;
-  /**
-   * Call it when new work is due. Like `runDue`, but if a run is in progress, another run follows, because the
-   * present one may have missed the new work.
-   */
+  /** Call this when new work is due. If a run is in progress, another run follows, because it may miss the new work. */
   wake(): void;
   /** Waits for the present run to end; no other run starts after it. */
   stop(): Promise<void>;
@@ -22,11 +19,11 @@ interface JobParts {
   readonly everyMs: number;
   /** The log message of a failure. */
   readonly failure: string;
-  /** Does the work. When a stop is signalled, it may leave the remaining work for the next start. */
+  /** Does the work. When `stopping` is signalled, it may leave the remaining work for the next start. */
   readonly run: (stopping: AbortSignal) => Promise<void>;
 }
 
-/** Runs a job periodically, one run at a time. While the database is away, it does nothing. */
+/** Runs a job periodically, one run at a time. Does nothing while the database is unavailable. */
 export function startPeriodicJob(
   { database, log, metrics }: Pick<JobContext, "database" | "log" | "metrics">,
   { name, everyMs, failure, run }: JobParts,
@@ -44,7 +41,7 @@ export function startPeriodicJob(
       watch.done((performance.now() - startedAt) / 1000);
     } catch (error) {
       if (stopping.signal.aborted) return;
-      // The database is briefly unavailable, or a piece of work failed: the next run retries it.
+      // The database is briefly unavailable, or a piece of work failed. The next run retries the work.
       watch.failed();
       log.error({ err: error }, failure);
     }
@@ -78,7 +75,7 @@ export function startPeriodicJob(
 
 interface FunctionParts extends Omit<JobParts, "run"> {
   readonly timeoutMs: number;
-  /** SQL that returns a column `due`: whether there is anything to do. */
+  /** SQL that returns a column `due`: whether there is work to do. */
   readonly isDue: string;
   /** The channel on which the database announces work. The job also polls, in case an announcement is lost. */
   readonly channel?: string;

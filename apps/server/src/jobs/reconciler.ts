@@ -5,9 +5,8 @@ const YESTERDAY_IS_OPEN = `
   where day = (now() at time zone 'America/Argentina/Buenos_Aires')::date - 1`;
 
 /**
- * Once a day, compares the previous day's payments at the providers with the orders, if there is a real provider.
+ * Compares the previous day's payments at the providers with the orders, once a day, if there is a real provider.
  * The database stores one report per day.
- *
  * @param address the address of this server
  */
 export function startReconciler(context: JobContext, address: string): PeriodicJob {

@@ -12,15 +12,15 @@ interface Work {
 }
 
 /**
- * Runs the database's work that becomes due with time: reports without a response that become final, check-in
- * windows, late byes. Every server calls the procedure; its lock makes each thing happen once.
+ * Runs the database's work that becomes due with time, such as final reports, check-in windows and late byes.
+ * Every server calls the procedure; its lock makes each piece of work happen once.
  */
 export function startScheduler({
   database,
   log,
   metrics,
 }: Pick<ServerContext, "database" | "log" | "metrics">): PeriodicJob {
-  /** Does one step in one transaction. True if the procedure has more to do. */
+  /** Does one step in one transaction. Returns true if the procedure has more work. */
   async function runStep(): Promise<boolean> {
     const client = await database.platform.connect();
     // If a piece of work fails, the procedure continues and reports the failure as a warning, which is logged.

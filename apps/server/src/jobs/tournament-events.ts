@@ -6,7 +6,7 @@ const BATCH = 1_000;
 
 /**
  * Gives tournament events their position in the record (`private.place_tournament_events`), soon after their commit.
- * All servers call it, but only one at a time does the work.
+ * All servers call the procedure, but only one at a time does the work.
  */
 export function startTournamentEvents(
   context: Pick<ServerContext, "database" | "log" | "metrics">,

@@ -19,8 +19,8 @@ interface Message {
 }
 
 /**
- * Mails every message of the contact form to all admins, who also find it in the back office. A message is
- * marked before it is mailed: several servers mail it only once, and a crash in between loses only the mail.
+ * Mails every message of the contact form to all admins, who also find it in the back office.
+ * A message is marked before it is mailed, so several servers mail it once. A crash in between loses only the mail.
  */
 export function startContactForwarder(context: ServerContext): ContactForwarder {
   const { config, database, log, mailer } = context;

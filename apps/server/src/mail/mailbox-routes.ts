@@ -8,8 +8,7 @@ import { readMailbox, type CapturedMail } from "@leyenda/platform/mail/mailbox";
 const DATE = new Intl.DateTimeFormat("es", { dateStyle: "medium", timeStyle: "medium" });
 
 /**
- * `GET /dev/mail` (a page) and `GET /dev/mail.json`: the mails that were not sent by SMTP; `?to=` selects those to
- * one address.
+ * `GET /dev/mail` (a page) and `GET /dev/mail.json`: the mails that were not sent by SMTP, for `?to=` one address.
  * The routes do not exist in production or with SMTP, because mails contain links that open accounts.
  */
 export function addMailboxRoutes(app: FastifyInstance, { config, database }: ServerContext): void {

@@ -13,7 +13,7 @@ export interface ProductMails {
 
 /**
  * Sends the mails that procedures wrote in the transaction of their change.
- * They are taken and queued for delivery in one transaction, so each is sent once, even after a crash.
+ * Taking a mail and queueing it for delivery is one transaction, so each mail is sent once, even after a crash.
  */
 export function startProductMails(context: ServerContext): ProductMails {
   const { config, database, log, mailer } = context;

@@ -12,7 +12,7 @@ import { securityText } from "./security-texts.ts";
 const ONE_HOUR = "El enlace y el código sirven una sola vez y caducan en una hora.";
 const NOT_ME = "Si no fuiste tú, puedes ignorar este mensaje.";
 
-/** Sent after a sign-up, to confirm the address. */
+/** The mail after a sign-up, which confirms the address. */
 function confirmationMail(mail: LinkMail): Mail {
   return renderMail(mail, {
     subject: `Confirma tu cuenta en ${mail.brand}`,
@@ -27,8 +27,8 @@ function confirmationMail(mail: LinkMail): Mail {
 }
 
 /**
- * Sent to an account whose password may have been chosen by another person: confirms the address and lets the
- * owner choose a password.
+ * The mail to an account whose password may not be the owner's.
+ * It confirms the address and lets the owner choose a password.
  */
 function choosePasswordMail(mail: LinkMail): Mail {
   return renderMail(mail, {
@@ -43,9 +43,7 @@ function choosePasswordMail(mail: LinkMail): Mail {
   });
 }
 
-/**
- * Sent after a sign-up with an address that already has an account. The page must not reveal that fact; the mail may.
- */
+/** The mail after a sign-up with an address that has an account. The page must not reveal that fact; the mail may. */
 function alreadyRegisteredMail(mail: MailHead): Mail {
   return renderMail(mail, {
     subject: `Ya tienes una cuenta en ${mail.brand}`,
@@ -59,7 +57,7 @@ function alreadyRegisteredMail(mail: MailHead): Mail {
   });
 }
 
-/** Sent after "olvidé mi contraseña". */
+/** The mail after "olvidé mi contraseña", with a link to choose a password. */
 export function recoveryMail(mail: LinkMail): Mail {
   return renderMail(mail, {
     subject: `Restablece tu contraseña de ${mail.brand}`,
@@ -71,7 +69,7 @@ export function recoveryMail(mail: LinkMail): Mail {
   });
 }
 
-/** Sent to the old and the new address when a user changes their e-mail. */
+/** The mail to the old and the new address when a user changes their e-mail. */
 function emailChangeMail(mail: LinkMail & { readonly newEmail: string }): Mail {
   return renderMail(mail, {
     subject: `Confirma tu nuevo correo en ${mail.brand}`,
@@ -86,7 +84,7 @@ function emailChangeMail(mail: LinkMail & { readonly newEmail: string }): Mail {
   });
 }
 
-/** Notification of a password change. Owners who made the change need to do nothing. */
+/** The mail about a changed password. Owners who made the change need to do nothing. */
 function passwordChangedMail(mail: MailHead): Mail {
   return renderMail(mail, {
     subject: `Tu contraseña de ${mail.brand} cambió`,
@@ -97,7 +95,7 @@ function passwordChangedMail(mail: MailHead): Mail {
   });
 }
 
-/** A code that confirms the user's identity before a change of security settings. */
+/** The mail with a code that confirms the user's identity before a change of security settings. */
 function reauthenticationMail(mail: CodeMail): Mail {
   return renderMail(mail, {
     subject: `${mail.code} es tu código de ${mail.brand}`,
@@ -113,7 +111,7 @@ function reauthenticationMail(mail: CodeMail): Mail {
   });
 }
 
-/** A link that signs in without a password. */
+/** The mail with a link that signs in without a password. */
 function magicLinkMail(mail: LinkMail): Mail {
   return renderMail(mail, {
     subject: `${mail.code} es tu código para entrar en ${mail.brand}`,
@@ -125,7 +123,7 @@ function magicLinkMail(mail: LinkMail): Mail {
   });
 }
 
-/** Sent to a user for whom support created an account. */
+/** The mail to a user for whom support created an account. */
 function invitationMail(mail: LinkMail): Mail {
   return renderMail(mail, {
     subject: `Te invitaron a ${mail.brand}`,
@@ -137,7 +135,7 @@ function invitationMail(mail: LinkMail): Mail {
   });
 }
 
-/** Notification of a security event. Owners who caused the event need to do nothing. */
+/** The mail about a security event. Owners who caused the event need to do nothing. */
 function securityMail(mail: MailHead & Happened): Mail {
   const { title, text } = securityText(mail);
   return renderMail(mail, {
@@ -170,7 +168,7 @@ export interface ContactMail extends MailHead {
   readonly message: string;
 }
 
-/** Forwards a message of the contact form to an administrator; a reply goes to the visitor. */
+/** The mail that forwards a message of the contact form to an administrator. A reply goes to the visitor. */
 export function contactMail(mail: ContactMail): Mail {
   return {
     ...renderMail(mail, {

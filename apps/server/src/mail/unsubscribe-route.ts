@@ -10,8 +10,8 @@ const REFUSAL = "P0001";
 
 /**
  * `POST /unsubscribe?token=…`: the request of a mail app when the user presses its unsubscribe button (RFC 8058).
- * The page at the same address does the same for users who follow the link.
- * The token is signed by the database, which also stops the mails; no sign-in is needed.
+ * The page at the same address does the same for users who follow the link. No sign-in is needed.
+ * The database has signed the token and stops the mails.
  */
 export function addUnsubscribeRoute(app: FastifyInstance, { database }: ServerContext): void {
   void app.register((scope, _options, done) => {

@@ -1,15 +1,15 @@
 import { createVapid, encryptPush, pushKey } from "@leyenda/platform/push/push-message";
 import PQueue from "p-queue";
 
-/** The maximum of concurrent calls: a push service responds in a tenth of a second and accepts many at a time. */
+/** The maximum of concurrent calls. A push service responds in a tenth of a second and accepts many at a time. */
 const CALLS = 32;
-/** The pause between two calls: without it, ten thousand pushes would occupy the processors that requests need. */
+/** The pause between two calls. Without it, ten thousand pushes would occupy the processors that requests need. */
 const APART_MS = 4;
 const TIMEOUT_MS = 10_000;
 /** How long an overloaded service is not called if its response names no time. */
 const PAUSE_MS = 60_000;
 const SHORTEST_PAUSE_MS = 2_000;
-/** The longest accepted pause; no push is valid for longer than this. */
+/** The longest accepted pause, because no push is valid for longer. */
 const LONGEST_PAUSE_MS = 24 * 3_600_000;
 /**
  * A service is paused for at most this long, because it may have limited only one device.
@@ -50,7 +50,7 @@ export type Outcome =
   | { readonly kind: "refused"; readonly refusal: Refusal }
   /** Without `refusal`, the service did not respond. */
   | { readonly kind: "unknown"; readonly refusal?: Refusal }
-  /** `at`: the time in milliseconds since the epoch before which the service accepts no more pushes. */
+  /** `at` is the time (milliseconds since the epoch) before which the service accepts no more pushes. */
   | { readonly kind: "later"; readonly at: number };
 
 export interface DeliverySettings {
@@ -124,7 +124,7 @@ function messageOf({ title, body, link, tag, act_label: label, act_token: token 
   return { title, body, link, tag, ...(token === null ? {} : { act: { label, token } }) };
 }
 
-/** The milliseconds in `Retry-After`, in either of its forms (RFC 9110, 10.2.3); null without one. */
+/** Returns the milliseconds in `Retry-After`, in either of its forms (RFC 9110, 10.2.3); null without the header. */
 function pauseOf(value: string | null): number | null {
   if (value === null) return null;
   const wanted = /^\d+$/u.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();

@@ -1,6 +1,6 @@
 /**
- * Delivers pushes in a separate thread: to encrypt and send ten thousand pushes takes half a minute of CPU
- * time, and no request should wait for that.
+ * Delivers pushes in a separate thread, because no request should wait for the half minute of CPU time of 10,000
+ * pushes.
  */
 import { ownMemory, startQuietCollection } from "@leyenda/platform/context/quiet-collection";
 import { workerData } from "piscina";

@@ -5,8 +5,7 @@ import { readMigrations, recordedMigrations } from "@leyenda/platform/database/m
 import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
 
 /**
- * Checks whether the database still has this version's migrations, unchanged, because the database may have been
- * replaced.
+ * Checks whether the database still has this version's migrations, because the database may have been replaced.
  * Later migrations are allowed: during an update, the next version applies them while this one still serves.
  */
 export function checkMigrations(pool: pg.Pool): ReadinessCheck {

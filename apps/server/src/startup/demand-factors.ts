@@ -2,8 +2,8 @@ import type { Database } from "@leyenda/platform/context";
 import type { ServerConfig } from "../config/config.ts";
 
 /**
- * Requires a second factor of administrators for tickets and money, except in the demonstration, whose password
- * is public.
+ * Requires a second factor of administrators for tickets and money.
+ * The demonstration does not require one, because its password is public.
  */
 export async function demandFactors(
   { platform }: Pick<Database, "platform">,

@@ -15,8 +15,8 @@ export function openFileStore({ s3, dataDir }: Pick<ServerConfig, "s3" | "dataDi
 }
 
 /**
- * Returns a function that renders an SVG and stores the picture. Like an upload, the picture is listed as
- * unused until a row refers to it, so that the pictures of an interrupted seed are deleted.
+ * Returns a function that renders an SVG and stores the picture.
+ * Until a row refers to the picture it is listed as unused, so that an interrupted seed leaves none.
  */
 export function keepPictures({ platform }: Platform, files: FileStore) {
   return async (drawing: string) => {

@@ -23,9 +23,8 @@ const RETAINED_BACKUPS = 3;
 /**
  * Brings the product's database to this version.
  * A database with data is backed up first, if the settings require it (the default in production).
- *
- * @throws ConfigError for what `prepareDatabase` refuses, when the backup cannot be made, and for a migration that is
- * not as it was released
+ * @throws ConfigError for what `prepareDatabase` refuses, a failed backup, or a migration that was edited after
+ * release
  */
 export async function prepareProduct(
   config: ServerConfig,
@@ -36,8 +35,7 @@ export async function prepareProduct(
   requireReleasedFiles(readMigrations(MIGRATIONS_FOLDER));
   const client = config.backups.beforeUpdate ? await database.platform.connect() : null;
   try {
-    // The lock is held until the migrations are done, so that a server that starts in the meantime finds no
-    // pending migrations and makes no backup.
+    // The lock is released after the migrations, so that a server that starts in the meantime makes no backup.
     if (client !== null && !(await isHostedDatabase(database)))
       await copyFirst(client, config, log);
     const { databasePasswords, version } = config;

@@ -26,11 +26,9 @@ interface DemoSeed {
 }
 
 /**
- * Fills a new database with the demonstration community, once: facts in the database prevent another start or another
- * server from repeating it.
+ * Fills a new database with the demonstration community once, which the database records.
  * A database with users is not changed.
  * If a seed was interrupted, the next start empties the database and seeds again.
- *
  * @param files the store for the seed's pictures
  */
 export async function seedDemoOnce(
@@ -89,8 +87,8 @@ async function seedState(client: pg.ClientBase): Promise<"fresh" | "settled" | "
   );
   const [state] = rows;
   if (!state || state.finished) return "settled";
-  // The server does not listen before the seed ends, so no user can have signed up. If there is an account with
-  // a real address nevertheless, nothing is changed.
+  // If there is an account with a real address, nothing is changed.
+  // Nobody can have signed up during the seed, because the server does not listen before it ends.
   if (state.started && state.real === "0") return "cut off";
   return state.people === "0" ? "fresh" : "settled";
 }

@@ -114,7 +114,7 @@ export async function createServerHome(): Promise<ServerHome> {
   };
 }
 
-/** The environment without variables that would configure the server. */
+/** Returns the environment without variables that would configure the server. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE };

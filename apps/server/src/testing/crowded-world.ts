@@ -7,7 +7,7 @@ export interface CrowdSize {
   readonly field: number;
 }
 
-/** Large enough that one request once needed a gigabyte of memory. */
+/** This many rows once needed a gigabyte of memory for one request. */
 export const CROWD: CrowdSize = { players: 3_000, tournaments: 120, field: 65 };
 
 /**

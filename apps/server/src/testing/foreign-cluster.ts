@@ -13,9 +13,9 @@ import { LOCALE } from "../config/config.ts";
 /** The password of every account in the cluster. */
 export const FOREIGN_PASSWORD = "password-of-somebody-elses-cluster";
 
-/** A PostgreSQL cluster that is not the product's: of any supported version, with a superuser called `postgres`. */
+/** A PostgreSQL cluster that is not the product's, of any supported version, with a superuser called `postgres`. */
 export interface ForeignCluster {
-  /** Connection string for an account of the cluster. */
+  /** Returns the connection string of an account in the cluster. */
   url(account: string, database: string): string;
   /** Runs SQL as the superuser. */
   run(database: string, sql: string): Promise<void>;

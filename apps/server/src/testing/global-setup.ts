@@ -10,7 +10,7 @@ export const setup = (project: TestProject): Promise<() => Promise<void>> =>
     name: PRODUCT_TEMPLATE,
     fill: async (client) => {
       await migrate(client, readMigrations(MIGRATIONS_FOLDER));
-      // Admins need no second factor, as in the demonstration; tests of that rule enable it.
+      // Administrators need no second factor, as in the demonstration. Tests of that rule enable it.
       await client.query("update private.requirements set admin_second_factor = false");
     },
   });

@@ -1,15 +1,15 @@
 /**
  * The size of the hostile suite (`*.hostile.test.ts`).
- * `npm run test:hostile` sets higher values than these defaults, and each variable may be set by hand.
+ * `npm run test:hostile` sets higher values than these defaults. Each variable may be set by hand.
  */
 
 /** The duration of each flood, in seconds. */
 export const HOSTILE_SECONDS = positive("HOSTILE_SECONDS", 2);
 
-/** Multiplies counts: generated requests, rounds of a race, users. */
+/** A factor for counts: generated requests, rounds of a race, users. */
 export const HOSTILE_SCALE = positive("HOSTILE_SCALE", 1);
 
-/** Seed of all generated values; a failure prints it. */
+/** The seed of all generated values. A failure prints it. */
 export const HOSTILE_SEED = positive("HOSTILE_SEED", 20_261_120);
 
 function positive(name: string, standard: number): number {

@@ -1,4 +1,4 @@
-/** The copy of a release: `node apps/server/src/testing/release-dump.ts <file>` writes it for `npm run release:freeze`. */
+/** Writes the copy of a release for `npm run release:freeze`: `node apps/server/src/testing/release-dump.ts <file>`. */
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { createChallenge } from "@leyenda/testing/challenges";
@@ -13,15 +13,15 @@ import { createTournament, registerPlayers } from "@leyenda/testing/tournaments"
 import { createServerHome } from "./child-server.ts";
 import { runServerCommand } from "./server-command.ts";
 
-/** The subject of the odd message, which tests look for. */
+/** The subject of a message with unusual characters, which tests look for. */
 export const ODD_SUBJECT = "Raro \\N «ñ» 🏆";
 
 /** The password of the account that has a second factor. */
 export const ODD_ACCOUNT = { email: "rara@example.test", password: "secreta-rara-1" };
 
 /**
- * Adds what real installations have and the demo does not: accounts that ended or never began, dissolved teams,
- * cancelled tournaments with fees, and texts at their limits or with characters that formats escape.
+ * Adds data that real installations have and the demo has not.
+ * Examples: closed accounts, dissolved teams, cancelled tournaments with fees, and texts at their limits.
  */
 async function addOddData(database: OwnedDatabase): Promise<void> {
   const closed = await createPlayer(database, { tickets: 7 });
@@ -56,7 +56,7 @@ async function addOddData(database: OwnedDatabase): Promise<void> {
   });
   await asUser(database, odd).call("public.cancel_challenge", { p_match_id: challenge.matchId });
   await createChallenge(database, odd, { game: "Ñandú Ball", wager: 30, bestOf: 5 });
-  // From now on the account needs the second factor for everything above.
+  // From now on the account needs the second factor for all actions above.
   await giveFactor(database, odd);
 
   await asAnon(database).call("public.send_contact_message", {

@@ -14,10 +14,8 @@ export interface Finished {
 
 /**
  * Runs a command of the server as `npm run` does.
- *
  * @param name the file in `commands`, without the ending
- * @param env configures the server; of this process's environment, the command gets only PATH and the folder of
- * compiled code
+ * @param env configures the server; the command also gets PATH and the folder of compiled code
  */
 export async function runServerCommand(
   name: string,
@@ -27,7 +25,7 @@ export async function runServerCommand(
   return runCommandFrom(ROOT, name, env, ...args);
 }
 
-/** As `runServerCommand`, with the command of another checkout. */
+/** Runs a command like `runServerCommand`, from another checkout. */
 export async function runCommandFrom(
   root: string,
   name: string,

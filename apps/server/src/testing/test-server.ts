@@ -32,7 +32,7 @@ export interface TestServer {
   readonly serviceRoleKey: string;
   readonly database: TestDatabase;
   readonly context: ServerContext;
-  /** The captured mails, newest first. */
+  /** Returns the captured mails, newest first. */
   mails(): Promise<CapturedMail[]>;
   close(): Promise<void>;
 }
@@ -75,7 +75,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     mails: () => readMailbox(database.platform),
     async close() {
       const closed = app.close();
-      // Ends all connections, because otherwise closing would wait for clients that have not read their response.
+      // All connections are ended, because closing would wait for clients that have not read their response.
       app.server.closeAllConnections();
       await closed;
       await running.close();

@@ -19,9 +19,8 @@ export interface VisitorQuestion {
 export interface AnonymousReader {
   /**
    * Reads with the rights of a visitor who is not signed in.
-   *
-   * @param address the network that made the request: its requests are limited, and after a write it gets no
-   * older cached results
+   * @param address the network that made the request: its requests are limited, and after its writes no older result
+   * is used
    */
   read(
     question: VisitorQuestion,
@@ -30,8 +29,8 @@ export interface AnonymousReader {
 }
 
 /**
- * Reads public data through the server's own data API, so that a rendered page contains exactly the data that
- * the browser would get. The data API caches its responses.
+ * Reads public data through the server's data API, so that a rendered page contains what the browser would get.
+ * The data API caches its responses.
  */
 export function createAnonymousReader(app: FastifyInstance, anonKey: string): AnonymousReader {
   async function ask(

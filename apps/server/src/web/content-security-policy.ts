@@ -1,9 +1,7 @@
 /**
- * The page may load and connect to its own origin only.
+ * Returns the content security policy: the page may load and connect to its own origin only.
  * Inline styles are allowed, because the dialog and scroll-lock primitives write style elements.
- * Inline scripts are refused, except those in every page, which are allowed by their hash (data blocks are not
- * executed).
- *
+ * Inline scripts are refused, except those that every page contains, which are allowed by their hash.
  * @param origin the origin under which the visitor sees the site
  * @param scriptHashes hashes of the page's own scripts: `'sha256-…'`
  */

@@ -22,7 +22,7 @@ a { color: ${colors["accent-2"]}; text-align: center; padding: 8px; }`;
 
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
-/** The page on which a user of the demonstration chooses a name. A banner says that it is a demonstration. */
+/** Returns the page on which a user of the demonstration chooses a name. A banner says that it is a demonstration. */
 export function identityPage(
   reply: FastifyReply,
   { brand, siteUrl }: { readonly brand: string; readonly siteUrl: string },

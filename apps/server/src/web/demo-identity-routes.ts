@@ -45,7 +45,7 @@ const isSame = (one: string, other: string): boolean => {
 };
 
 /**
- * An OpenID Connect provider for the demonstration, at which users sign in with any name.
+ * Registers an OpenID Connect provider for the demonstration, at which users sign in with any name.
  * The server uses it like any other provider. It does not exist outside the demonstration or in production.
  */
 export function addDemoIdentityRoutes(app: FastifyInstance, { config }: ServerContext): void {

@@ -1,6 +1,6 @@
 import { escapeHtml } from "@leyenda/platform/http/escape-html";
 
-/** JSON for a `<script>` data block: nothing in it can end or open a tag. */
+/** Writes JSON for a `<script>` data block, in which no character can end or open a tag. */
 export function jsonForScript(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll("<", "\\u003c")
@@ -8,7 +8,7 @@ export function jsonForScript(value: unknown): string {
     .replaceAll("\u2029", "\\u2029");
 }
 
-/** Drops the control characters that XML forbids. */
+/** Removes the control characters that XML forbids. */
 export function xmlText(text: string): string {
   // eslint-disable-next-line no-control-regex
   return escapeHtml(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ""));

@@ -8,15 +8,15 @@ const BODY_MARK = "<!--app-body-->";
 const DATA_MARK = "<!--app-data-->";
 const MANIFEST = ".vite/manifest.json";
 const ENTRY = "index.html";
-/** How often, at most, the folder is checked for a new build. */
+/** How often, at most, the template checks for a new build. */
 const UNQUESTIONED_MS = 1_000;
-/** This file imports the code of every page, so its dependencies are not those of one page. */
+/** The module that imports the code of every page. Its dependencies do not belong to a single page. */
 const PAGES = "src/app/page-modules.ts";
 
 export interface PageParts {
   /** HTML tags for the head, including title and description. */
   readonly head: string;
-  /** The rendered page; empty if the browser renders it. */
+  /** The HTML of the rendered page; empty if the browser renders the page. */
   readonly body: string;
   readonly config: unknown;
   /** The data with which the page was rendered; null if it was not rendered. */
@@ -26,9 +26,9 @@ export interface PageParts {
 }
 
 export interface HtmlTemplate {
-  /** The page's HTML; null when the web app has not been built. */
+  /** Returns the page's HTML; null if the web app has not been built. */
   render(parts: PageParts): string | null;
-  /** Hashes of the scripts in every page, for the content security policy. */
+  /** Returns hashes of the scripts in every page, for the content security policy. */
   scriptHashes(): readonly string[];
 }
 
@@ -50,7 +50,7 @@ interface Loaded {
 
 /**
  * Opens the built `index.html` with placeholders for the parts that differ between pages.
- * It reloads the file after a new build.
+ * The file is loaded again after a new build.
  */
 export function openHtmlTemplate(webDir: string): HtmlTemplate {
   const file = join(webDir, "index.html");
@@ -123,9 +123,8 @@ function read(html: string, webDir: string): Loaded {
 }
 
 /**
- * Style sheets are inlined, which saves a round trip. A link that loads nothing tells later code that the sheet is
- * present.
- * It has no `media` attribute, because Chromium's preload scanner would load it if it were only disabled.
+ * Returns style sheets inline, which saves a round trip. A link that loads nothing marks the sheet as present.
+ * The link has no `media` attribute, because Chromium's preload scanner would then load it.
  */
 function sheetsOf(webDir: string): (path: string) => string {
   const known = new Map<string, string>();
@@ -152,7 +151,7 @@ const atOnceOrLater: Follow = ({ imports = [], dynamicImports = [] }) => [
   ...dynamicImports,
 ];
 
-/** The built files of these sources and of all their imports, except the app's entry. */
+/** Returns the built files of these sources and of all their imports, except the app's entry. */
 function entriesOf(
   modules: readonly string[],
   manifest: Loaded["manifest"],

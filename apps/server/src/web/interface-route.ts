@@ -10,7 +10,7 @@ const DOCUMENT = join(import.meta.dirname, "../../openapi.json");
 /** Serves the public interface as OpenAPI 3.1, for all API clients. */
 export function addInterfaceRoute(app: FastifyInstance): void {
   const document = readFileSync(DOCUMENT);
-  // Compressed once at the start, to a tenth of its 300 kB.
+  // The document is compressed once at the start, to a tenth of its 300 kB.
   const compressed = gzipSync(document);
   const tag = `W/"${createHash("sha256").update(document).digest("base64url").slice(0, 22)}"`;
   app.get("/api/openapi.json", (request, reply) => {

@@ -6,7 +6,7 @@ import type { Site, SiteModule, SiteSource } from "@leyenda/site";
 /** The path of the server build, relative to the folder of the browser's files. */
 const SERVER_BUILD = "../dist-server/entry-server.js";
 
-/** Whether the server build of the web app exists. Without it, every page is rendered in the browser. */
+/** Whether the server build of the web app exists. Without that build, every page is rendered in the browser. */
 export function isSiteBuilt(webDir: string): boolean {
   return existsSync(join(webDir, SERVER_BUILD));
 }

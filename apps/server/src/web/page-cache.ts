@@ -4,21 +4,18 @@ import type { RenderedPage } from "./rendered-page.ts";
 
 /** A cached page is served without a check for this long, so a busy page is checked once a second. */
 const UNQUESTIONED_MS = 1_000;
-/**
- * After this time a page is rendered again even if its data are unchanged, because it shows how long ago events
- * happened.
- */
+/** A page is rendered again after this time even if its data are unchanged, because it shows relative times. */
 const MAX_AGE_MS = 60_000;
 /**
- * A page that is not requested again is evicted after this time, so that one address with thousands of requests
- * does not fill the memory.
+ * A page that is not requested again is evicted after this time.
+ * So one address with thousands of requests does not fill the memory.
  */
 const UNASKED_MS = 15_000;
-/** If the page is older than this, a request triggers a rendering in the background. */
+/** If a page is older than this, a request starts a rendering in the background. */
 const RENEWED_AHEAD_MS = 45_000;
 const CACHE_BYTES = 64 * 1024 * 1024;
 
-/** A rendered page, and a check whether its data are unchanged. */
+/** A rendered page, and a check whether the page's data are unchanged. */
 export interface PageRendering {
   readonly page: RenderedPage;
   /** Bytes of memory in addition to the page itself. */
@@ -36,7 +33,7 @@ export interface PageAsker {
   readonly address: Network;
   /**
    * When the client last wrote, on the clock of `performance.now()`.
-   * A page that was checked before that is checked again.
+   * A page that was checked before that time is checked again.
    */
   readonly wroteAt: number;
 }
@@ -50,9 +47,7 @@ interface CachedPage {
 
 export interface PageCache {
   /**
-   * Returns the page under this key: the cached one if it is current, or a new one, rendered once for all
-   * concurrent requests.
-   *
+   * Returns the cached page if it is current, or renders it once for all concurrent requests.
    * @throws the errors of `render` and `isCurrent`, only for the request that caused them; other requests retry
    */
   page(key: string, asker: PageAsker, render: () => Promise<PageRendering>): Promise<RenderedPage>;

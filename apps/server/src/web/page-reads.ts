@@ -4,9 +4,9 @@ import type { KnownChanges } from "@leyenda/platform/context";
 import type { ReadSources } from "@leyenda/platform/rest/response-cache";
 import type { AnonymousReader, ReadAnswer, VisitorQuestion } from "./anonymous-reader.ts";
 
-/** After this time a response is read again even if no change was reported, because it may depend on the time. */
+/** A response is read again after this time even if no change was reported, because it may depend on the time. */
 const UNQUESTIONED_MS = 15_000;
-/** If the response is older than this, a check triggers a read in the background. */
+/** If a response is older than this, a check starts a read in the background. */
 const RENEWED_AHEAD_MS = 10_000;
 
 /** A request to the data API, on whose response a page depends. */
@@ -56,7 +56,7 @@ export function createPageReads(
     return isStill;
   }
 
-  /** If the response differs, the next check of the page detects it. */
+  /** Reads again in the background. If the response differs, the next check of the page detects it. */
   function readAhead(read: PageRead, asker: Network): void {
     const begunAt = read.sources?.begunAt ?? 0;
     if (begunAt >= performance.now() - RENEWED_AHEAD_MS || ahead.has(read)) return;

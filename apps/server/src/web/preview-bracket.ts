@@ -6,7 +6,7 @@ const TOP = 150;
 const FIELD_HEIGHT = 440;
 const BOX = { width: 52, height: 32, cut: 9 };
 
-/** The background motif: a bracket of eight with one highlighted path, which the seed chooses. */
+/** Draws the background: a bracket of eight with one highlighted path, which the seed chooses. */
 export function bracketMotif(seed: string): string {
   const winner = Math.floor(seededRandom(seed)() * 8);
   const lines: string[] = [];
@@ -34,7 +34,7 @@ export function bracketMotif(seed: string): string {
   <path d="M1096 ${final + 26} l-9 -44 l17 13 l16 -25 l16 25 l17 -13 l-9 44 z" fill="url(#accent)" fill-opacity="0.85"/>`;
 }
 
-/** A box with two cut corners, like the page's cards. */
+/** Returns the path of a box with two cut corners, like the page's cards. */
 function boxPath(x: number, y: number): string {
   const { width, height, cut } = BOX;
   const top = y - height / 2;

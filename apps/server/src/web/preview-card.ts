@@ -12,7 +12,7 @@ const LOGO = `<path fill="${colors.surface}" d="M12 0h40l12 12v40L52 64H12L0 52V
 
 const MARGIN = 72;
 const TITLE_WIDTH = 1000;
-/** The width that remains for the title next to a crown. */
+/** The width for the title next to a crown, in pixels. */
 const TITLE_BESIDE_CROWN = 740;
 /** The mean width of the display font's bold capitals, as a share of the font size. */
 const ADVANCE = 0.475;
@@ -49,8 +49,8 @@ export function previewSvg(card: PreviewCard, brand: string): string {
 }
 
 /**
- * The game's cover over the whole picture, shaded so that text on it is readable.
- * Shaded less if there is no other motif.
+ * Draws the game's cover over the whole picture, shaded so that text on it is readable.
+ * The cover is shaded less if there is no other motif.
  */
 function coverMotif({ game, seed }: NonNullable<PreviewCard["cover"]>, isAlone: boolean): string {
   const [far, near] = isAlone ? [0.6, 0.05] : [0.75, 0.5];
@@ -66,14 +66,14 @@ interface Block {
   readonly bottom: number;
 }
 
-/** A line in gold with an honour, such as a title won. */
+/** Draws a line in gold with an honour, such as a title won. */
 function honourLine(honour: string, y: number): string {
   return `<text x="${MARGIN}" y="${y}" font-size="64" font-weight="700" letter-spacing="6" fill="url(#gold)">${xmlText(honour.toLocaleUpperCase("es"))}</text>`;
 }
 
 const CROWN = { x: 985, y: 330 };
 
-/** A crown in a medal, with beams of light behind it. */
+/** Draws a crown in a medal, with beams of light behind it. */
 function crownMotif(): string {
   const { x, y } = CROWN;
   const beams = Array.from({ length: 24 }, (_, index) => {
@@ -103,10 +103,10 @@ function titleBlock(title: string, width: number): Block {
 
 /** The y positions (baselines) of the names of a match's two sides. */
 const SIDE_LINES = [322, 448] as const;
-/** The width that remains for a name next to the score. */
+/** The width for a name next to the score, in pixels. */
 const NAME_WIDTH = 880;
 
-/** The names of both sides, one below the other, with their scores at the end of the line. */
+/** Draws the names of both sides, one below the other, with their scores at the end of the line. */
 function sidesBlock(sides: NonNullable<PreviewCard["sides"]>): Block {
   const names = sides.map(({ name }) => name.toLocaleUpperCase("es"));
   const fits = (size: number) => names.every((name) => name.length <= roomAt(size, NAME_WIDTH));
@@ -182,7 +182,7 @@ function wrap(text: string, room: number): string[] {
   return lines;
 }
 
-/** Splits text into the characters that people see, such as an emoji of several code points. */
+/** Splits text into visible characters, such as an emoji of several code points. */
 const graphemes = new Intl.Segmenter("es");
 
 function shorten(text: string, room: number): string {

@@ -11,8 +11,7 @@ const FACES = [
 ];
 
 /**
- * Makes the product's display font available to the image library, also on servers without fonts: unpacks it once
- * below `dataDir` and configures fontconfig.
+ * Unpacks the display font below `dataDir` and configures fontconfig, so that servers without fonts can draw text.
  * Must run before the first text is drawn, because fontconfig reads its settings once per process.
  */
 export function installPreviewFonts(dataDir: string): void {

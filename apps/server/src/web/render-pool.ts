@@ -22,7 +22,7 @@ import type { PageReads } from "./page-reads.ts";
 
 /** One processor is left for the server's main thread and the database. */
 const THREADS = Math.min(4, Math.max(1, availableParallelism() - 1));
-/** Concurrent pages per thread: a page mostly waits for its data, and more pages would only share the processor. */
+/** How many pages a thread renders concurrently. A page mostly waits for its data. */
 const AT_ONCE = 4;
 /** Lowers the threads' priority, so that the server's main thread is preferred. */
 const NICE = 10;
@@ -38,8 +38,8 @@ const TURNS = {
   timeoutMs: 3_000,
 };
 /**
- * Limits for installations whose requests all come from one address, as in end-to-end tests: every page is
- * rendered, unless the client would give up first.
+ * Limits for installations whose requests all come from one address, as in end-to-end tests.
+ * Every page is rendered, unless the client would give up first.
  */
 const PATIENT = {
   ...TURNS,
@@ -48,7 +48,7 @@ const PATIENT = {
   waitingPerSubject: TURNS.waiting,
   timeoutMs: 25_000,
 };
-/** The CPU time that one address may use: 40 pages at once, after that a quarter of a processor. */
+/** The CPU time that one address may use: 40 pages at once, then a quarter of a processor. */
 const OWED_MS = 2_000;
 const FORGIVEN_PER_SECOND_MS = 250;
 
@@ -64,9 +64,9 @@ export interface RenderPool {
     reads: PageReads,
     address: Network,
   ): Promise<Rendered>;
-  /** @throws NotRenderedError as `page` */
+  /** @throws NotRenderedError, like `page` */
   describe(asked: PageRequest, address: Network): Promise<PageSummary>;
-  /** @throws NotRenderedError as `page` */
+  /** @throws NotRenderedError, like `page` */
   list(address: Network): Promise<readonly ListedAddress[]>;
   facts(): Promise<SiteFacts>;
   close(): Promise<void>;
@@ -78,7 +78,7 @@ type Question = Without<RenderTask, "reads">;
 const readNothing = () => Promise.reject(new Error("What is the same for every page is not read."));
 
 /**
- * Starts the threads that render pages; null if the web app has not been built, so that browsers render every page.
+ * Starts the threads that render pages; null if the web app has not been built, so that browsers render them.
  * CPU time counts for the address that caused it, unless limits are disabled.
  */
 export function openRenderPool(

@@ -1,6 +1,6 @@
 /**
- * Renders pages in a separate thread, so that no request waits for React. The worker has no database
- * connection: the server's main thread makes every read, for the network of the page's visitor.
+ * Renders pages in a separate thread, so that no request waits for React. The worker has no database connection.
+ * The server's main thread makes every read, for the network of the page's visitor.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { MessagePort } from "node:worker_threads";
@@ -38,7 +38,7 @@ const site: Site = await loadSite(webDir, {
   }),
 });
 
-/** Returns a read function that sends each request through `port` to the server's main thread, which does the read. */
+/** Returns a read function that sends each request through `port` to the server's main thread. */
 function readThrough(port: MessagePort): VisitorRead {
   let count = 0;
   const waiting = new Map<number, PromiseWithResolvers<ReadAnswer>>();

@@ -12,7 +12,7 @@ const SERVICES = [
   "/storage/v1/object/sign/",
 ];
 
-/** `GET /robots.txt` and `GET /sitemap.xml`. */
+/** Registers `GET /robots.txt` and `GET /sitemap.xml`. */
 export function addSiteMapRoutes(
   app: FastifyInstance,
   pool: RenderPool | null,
@@ -35,7 +35,7 @@ export function addSiteMapRoutes(
 
   app.get("/sitemap.xml", async (request, reply) => {
     const origin = originOf(request);
-    // Listing reads all pages of the site, so an address that requests it often has to wait.
+    // Listing reads all pages of the site, so an address that requests the list often has to wait.
     const listed = await pool?.list(request.network).catch((error: unknown) => {
       if (error instanceof NotRenderedError) return null;
       throw error;

@@ -16,7 +16,7 @@ const PHONE = /\bMobile\b|\bAndroid\b|\biPhone\b/;
 
 /** The pages of the site: rendered on the server, cached until their data change, and equal for all visitors. */
 export interface SitePages {
-  /** The page at `path` (decoded, without trailing slash); null if the web app was not built. */
+  /** Returns the page at `path` (decoded, without trailing slash); null if the web app was not built. */
   page(request: FastifyRequest, path: string): Promise<RenderedPage | null>;
   describe(request: FastifyRequest, path: string): Promise<PageSummary>;
 }
@@ -31,7 +31,7 @@ export function createSitePages(
   const cache = createPageCache();
   const encoder = new TextEncoder();
 
-  /** A page without content or data, which the browser renders. It is the same for every path. */
+  /** Returns a page without content or data, which the browser renders. The page is the same for every path. */
   async function empty(request: FastifyRequest, origin: string): Promise<PageRendering> {
     const reads = createPageReads(reader, context.changes, request.network);
     const html = template.render({
@@ -45,7 +45,7 @@ export function createSitePages(
     return {
       page: new RenderedPage(200, encoder.encode(html)),
       weight: 0,
-      // Never cached as current, because the next request may be able to render the page.
+      // The unrendered page never counts as current, because the next request may be able to render the page.
       isCurrent: () => Promise.resolve(false),
     };
   }

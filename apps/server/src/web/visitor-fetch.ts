@@ -11,8 +11,8 @@ export type VisitorRead = (
 ) => Promise<ReadAnswer>;
 
 /**
- * A `fetch` for the web app's data client that uses this server's data API, as a visitor who is not signed in.
- * It can only read.
+ * Creates a read-only `fetch` for the web app's data client.
+ * It uses this server's data API as a visitor who is not signed in.
  */
 export function createVisitorFetch(read: VisitorRead): typeof fetch {
   return async (input, init) => {

@@ -16,8 +16,8 @@ import { createSitePages, type SitePages } from "./site-pages.ts";
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Serves the web app: its built files, and rendered pages, so that visitors, chat applications and search
- * engines see the content before any script runs.
+ * Serves the web app: its built files, and rendered pages.
+ * So visitors, chat applications and search engines see the content before any script runs.
  */
 export function createWebPlugin(
   root: FastifyInstance,
@@ -67,7 +67,7 @@ export function createWebPlugin(
       );
       void reply.header(
         "permissions-policy",
-        // The camera scans codes at the entrance of a tournament.
+        // The camera scans entry codes at the entrance of a tournament.
         "camera=(self), geolocation=(), microphone=(), payment=()",
       );
     });
@@ -80,7 +80,7 @@ export function createWebPlugin(
 }
 
 /**
- * Headers that matter only for documents, so files without them are smaller.
+ * Headers that matter only for documents. Without them, other files are smaller.
  * All files still get `x-content-type-options` and the policy for other origins.
  */
 const DOCUMENT_HEADERS = [
@@ -98,7 +98,7 @@ const DOCUMENT_HEADERS = [
 /** Matches files that are never opened as documents, or that contain nothing to run. */
 const PART_OF_A_PAGE = /(?:\/assets\/[^/]+\.(?:css|js|woff2?)|\/icon\.svg)(?:\.(?:br|gz))?$/;
 
-/** Files with a hash in their name are cached without expiry; browsers revalidate the others (icons, manifest). */
+/** Files with a hash in their name are cached without expiry. Browsers revalidate the others (icons, manifest). */
 async function addStaticFiles(app: FastifyInstance, webDir: string): Promise<void> {
   if (!existsSync(webDir)) return;
   await app.register(fastifyStatic, {
@@ -136,7 +136,7 @@ function addPages(app: FastifyInstance, pages: SitePages): void {
 
 /**
  * Whether a path belongs to the build's files or to a service.
- * If one is missing there, the response is an error, not a page, because a page would hide the mistake.
+ * A missing file there is an error instead of a page, which would hide the mistake.
  * The chapters of the API reference are pages.
  */
 function isForMachines(path: string): boolean {

@@ -5,9 +5,7 @@ const HEADER_BYTES = 44;
 const ENTRY_BYTES = 20;
 
 /**
- * Unpacks a WOFF 1.0 font into its original TrueType/OpenType file, the format for font libraries outside of
- * browsers. Format: https://www.w3.org/TR/WOFF/
- *
+ * Converts a WOFF 1.0 font to its TrueType/OpenType file, which font libraries need (https://www.w3.org/TR/WOFF/).
  * @throws RangeError or Error when the bytes are no WOFF font
  */
 export function woffToSfnt(woff: Buffer): Buffer {

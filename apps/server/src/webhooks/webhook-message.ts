@@ -13,8 +13,7 @@ export interface WebhookMessage {
 }
 
 /**
- * The headers of an attempt (Standard Webhooks 1.0).
- *
+ * Returns the headers of an attempt (Standard Webhooks 1.0).
  * @param secrets all secrets that the receiver may have: two while a secret is being replaced
  */
 export function signedHeaders(

@@ -8,7 +8,7 @@ const INTERVAL_MS = 1_000;
 const TIMEOUT_MS = 15_000;
 /**
  * The maximum of concurrent calls.
- * Receivers that fail or are slow have a separate lane, so that they delay no others.
+ * Receivers that fail or are slow have a separate limit, so that they delay no others.
  */
 const LANES = [
   { isTroubled: false, calls: 64 },
@@ -19,12 +19,12 @@ const LANES = [
  * It limits how often one address is called, because its owner may never have requested the calls.
  */
 const CALL_MS = 250;
-/** Results are written when there are this many, or after `SETTLE_MS`. */
+/** Results are written when this many are known, or after `SETTLE_MS`. */
 const SETTLED_TOGETHER = 50;
 const SETTLE_MS = 20;
 /** How many characters of a response are stored, so that owners can find errors. */
 const STORED_ANSWER_LENGTH = 500;
-/** Longer pauses are shortened to this; retries of a delivery end earlier. */
+/** A longer pause is shortened to this value; retries of a delivery end earlier. */
 const LONGEST_PAUSE_S = 86_400;
 
 interface Delivery {
@@ -73,7 +73,7 @@ export function startWebhookSender(
   const seal = createWebhookSeal(config.jwtSecret);
   const outgoing = createOutgoing({ allowsLocal: config.allowsLocalWebhooks });
   const agent = `Leyenda-Webhooks/1.0 (+${config.siteUrl})`;
-  /** The webhook of each running call. A webhook with running calls gets no others until they have ended. */
+  /** The webhook of each running call. A webhook with running calls gets no others until they end. */
   const underWay: string[] = [];
   const results: Result[] = [];
   let settling: Promise<void> = Promise.resolve();
@@ -94,7 +94,7 @@ export function startWebhookSender(
         body: message.body,
         timeoutMs: TIMEOUT_MS,
       });
-      // The database refuses null characters and incomplete surrogate pairs, and with them all results of the batch.
+      // The database would refuse null characters and incomplete surrogate pairs, and with them the whole batch.
       const answer = body.replaceAll("\0", "").slice(0, STORED_ANSWER_LENGTH).toWellFormed();
       return { status, failure: null, answer, retry_after: pauseOf(headers["retry-after"]) };
     } catch (error) {
@@ -113,7 +113,7 @@ export function startWebhookSender(
     else settleTimer ??= setTimeout(() => void settle(), SETTLE_MS);
   }
 
-  /** Writes the results of attempts. If that fails, they are written again later. */
+  /** Writes the results of attempts. If writing fails, the next call writes them. */
   function settle(): Promise<void> {
     if (settleTimer !== null) clearTimeout(settleTimer);
     settleTimer = null;
@@ -142,7 +142,7 @@ export function startWebhookSender(
 
   /**
    * Sends deliveries of one lane until none is due.
-   * It takes new ones whenever a call ends, without waiting for the slowest.
+   * It takes new deliveries whenever a call ends, without waiting for the slowest.
    */
   async function runLane(lane: (typeof LANES)[number], stopping: AbortSignal): Promise<void> {
     let calls = 0;
@@ -179,7 +179,7 @@ export function startWebhookSender(
 
   return {
     async runDue() {
-      // A webhook that recovers moves to the other lane, whose run may already have ended; so it runs again.
+      // A webhook that recovers moves to the other lane, whose run may have ended; so that lane runs again.
       do {
         taken = 0;
         await Promise.all(jobs.map((job) => job.runDue()));
@@ -202,7 +202,7 @@ const bodyOf = ({ kind, created_at: at, sequence, facts }: Delivery): string =>
     data: facts,
   });
 
-/** The seconds in `Retry-After`, in either of its forms (RFC 9110, 10.2.3); null without one. */
+/** Returns the seconds in `Retry-After`, in either of its forms (RFC 9110, 10.2.3); null without the header. */
 function pauseOf(value: string | undefined): number | null {
   if (value === undefined) return null;
   const seconds = /^\d+$/u.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;

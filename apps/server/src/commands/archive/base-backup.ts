@@ -15,8 +15,8 @@ import { isAlive } from "@leyenda/platform/database/processes";
 import { basePath } from "@leyenda/platform/database/wal-archive";
 
 /**
- * Files that a copy omits: those of the running process, and the log, which the archive already contains
- * (PostgreSQL's manual, "Making a Base Backup Using the Low Level API").
+ * Files that a copy omits: those of the running process, and the log, which the archive already contains.
+ * See PostgreSQL's manual, "Making a Base Backup Using the Low Level API".
  */
 const LEFT_OUT = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*)$/;
 const LEFT_EMPTY = new Set([
@@ -71,7 +71,7 @@ export async function writeBase(
     tar.entry({ name: "backup_label", mode: 0o600 }, label);
     tar.finalize();
     await written;
-    // Rounded up by a millisecond, because JavaScript cuts off PostgreSQL's microseconds.
+    // Rounds up by a millisecond, because JavaScript cuts off PostgreSQL's microseconds.
     const path = basePath(archive, new Date(at.getTime() + 1), segment);
     renameSync(partial, path);
     return path;

@@ -7,10 +7,8 @@ const SILENT_MS = 60_000;
 const LOOK_MS = 200;
 
 /**
- * Writes an empty message to the log, so that recovery can stop at any point before it; then ends the current log
- * segment and waits until it is archived.
- * If many segments are waiting, it waits for as long as the archive accepts further ones.
- *
+ * Writes an empty message to the log, ends the current log segment, and waits until the segment is archived.
+ * If many segments are waiting, this function waits for as long as the archive accepts further ones.
  * @throws CommandError if the archive accepts none
  */
 export async function handOver(

@@ -29,13 +29,10 @@ import { CommandError } from "../command.ts";
 const PATIENCE_MS = 24 * 3_600_000;
 
 export interface RecoverOptions extends Pick<EmbeddedOptions, "password" | "locale" | "log"> {
-  /** The folder for the new cluster; it must not contain one yet. */
+  /** The folder for the new cluster. It must not contain a cluster yet. */
   readonly dataDir: string;
   readonly archive: string;
-  /**
-   * The point in time to restore: the new cluster contains everything that was committed until then, and
-   * nothing later.
-   */
+  /** The point in time to restore. The new cluster contains what was committed until then, and nothing later. */
   readonly moment: Date;
 }
 
@@ -79,7 +76,7 @@ function outOfReach(archive: string, from: Date | null, until: Date | null): str
   return `El archivo ${archive} llega desde el ${first} hasta el ${last}: ese momento no está en él.`;
 }
 
-/** Unpacks into a temporary folder and renames it, so that a crash leaves no half-made cluster. */
+/** Unpacks into a temporary folder and renames the folder, so that a crash leaves no incomplete cluster. */
 async function unpack(path: string, dataDir: string, directory: string): Promise<void> {
   const account = postgresAccount();
   const workshop = mkdtempSync(join(dataDir, "initdb-"));

@@ -12,8 +12,8 @@ const archive = about("Archivo");
 const MANY_SEGMENTS = 5;
 
 /**
- * Checks whether the archive receives the log and has a base backup, so that the database can be restored to
- * any point in time since then. No finding without an archive.
+ * Checks whether the archive receives the log and has a base backup, so that the database can be restored.
+ * No finding without an archive.
  */
 export const examineArchive: Examination = ({ config }) => {
   const { walArchive: folder, dataDir, databaseUrl } = config;

@@ -2,9 +2,9 @@ import { about, type Examination } from "./finding.ts";
 
 const clock = about("Reloj");
 
-/** Clock differences up to this are ignored: other servers report whole seconds, and a response takes time. */
+/** Smaller clock differences are ignored: other servers report whole seconds, and a response takes time. */
 const NOTHING_MS = 5_000;
-/** Larger clock differences are a problem: the codes of authenticator apps are valid for this long. */
+/** Larger clock differences are a problem, because the codes of authenticator apps are valid for this long. */
 const HARMFUL_MS = 30_000;
 
 /** Compares this machine's clock with the clocks of other servers, which the other examinations read. */

@@ -174,8 +174,8 @@ async function examineService(opened: ManagedDatabase): Promise<Finding[]> {
 }
 
 /**
- * Connects to each database of `DATABASE_READ_URL` with the servers' login role and reports whether it responds
- * and is a replica.
+ * Connects to each database of `DATABASE_READ_URL` with the servers' login role.
+ * Reports whether the database responds and is a replica.
  */
 function examineReaders({ readers }: ManagedDatabase): Promise<Finding[]> {
   return Promise.all(

@@ -30,7 +30,7 @@ export interface Patient {
   readonly config: ServerConfig;
   /** False before the first start: nothing exists yet, and an examination creates nothing. */
   readonly hasStarted: boolean;
-  /** By how many milliseconds the clock of each other server, by its name, is ahead of this machine's. */
+  /** How many milliseconds the clock of each other server, by its name, is ahead of this machine's. */
   readonly clocks: Map<string, number>;
 }
 
@@ -39,13 +39,13 @@ export type Examination = (patient: Patient) => Finding[] | Promise<Finding[]>;
 /** How long an examination waits for another server. */
 export const PATIENCE_MS = 8_000;
 
-/** Stores by how much the clock of the server that sent this HTTP response is ahead of this machine's. */
+/** Stores how far the clock of the server that sent this HTTP response is ahead of this machine's. */
 export function noteClock({ clocks }: Patient, whose: string, answer: Response): void {
   const theirTime = Date.parse(answer.headers.get("date") ?? "");
   if (!Number.isNaN(theirTime)) clocks.set(whose, theirTime - Date.now());
 }
 
-/** The reason of a failure, in a few words. */
+/** Returns the reason of a failure, in a few words. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error) return reasonOf(error.cause);

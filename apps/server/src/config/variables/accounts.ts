@@ -4,10 +4,10 @@ import { BRAND } from "@leyenda/site/brand";
 import { FLAG, flag, text } from "./forms.ts";
 import type { Variable, VariableFamily } from "./variable.ts";
 
-/** A mail address, or a name with one in angle brackets. */
+/** Matches a mail address, or a name followed by an address in angle brackets. */
 const SENDER = /^(?:[^\s<>@,;]+@[^\s<>@,;]+|[^<>\r\n]+<[^\s<>@,;]+@[^\s<>@,;]+>)$/;
 
-/** A token (RFC 7519) for a database role that has not expired. Its signature is checked with JWT_SECRET. */
+/** An unexpired token (RFC 7519) for a database role. Another check verifies its signature with JWT_SECRET. */
 const apiKey = (role: string) =>
   text.refine((key) => {
     const jwt = splitJwt(key);
@@ -24,7 +24,7 @@ const shortKey = (kind: string) => text.regex(new RegExp(`^sb_${kind}_[\\w-]{20,
 const secret = z.string().min(32);
 const SECRET = "debe tener al menos 32 caracteres: haz uno con «openssl rand -base64 48»";
 
-/** Accounts, keys and mail. */
+/** The variables for accounts, keys and mail. */
 export const ACCOUNTS = {
   CONFIRM_EMAIL: {
     schema: flag,

@@ -4,7 +4,7 @@ import { createTrust } from "@leyenda/platform/http/client-address";
 import { FLAG, flag, folder, integer, readBy, text, webAddress } from "./forms.ts";
 import type { Variable } from "./variable.ts";
 
-/** A host name (RFC 1123). Its last label is not a number, so that no wrong IPv4 address is one. */
+/** Matches a host name (RFC 1123). Its last label is not a number, so an invalid IPv4 address does not match. */
 const HOST_NAME =
   /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)*[a-z](?:[a-z\d-]{0,61}[a-z\d])?$/i;
 
@@ -15,7 +15,7 @@ const EVERYBODY = new Map([
   ["false", false],
 ]);
 
-/** How and where the server runs. */
+/** The variables for the server's address and process. */
 export const ADDRESSES = {
   NODE_ENV: {
     schema: z.enum(["development", "production", "test"]),

@@ -1,8 +1,7 @@
 import { hs256Key, verifyHs256 } from "@leyenda/platform/hs256";
 import type { VariableName, Values } from "./table.ts";
 
-/** Two variables that are useless without the other: without the key payments cannot be opened, without the
- * secret their notifications cannot be verified. */
+/** Pairs of variables that need each other: the key opens payments, the secret verifies their notifications. */
 const PAIRS = [
   ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
   ["MERCADOPAGO_ACCESS_TOKEN", "MERCADOPAGO_WEBHOOK_SECRET"],
@@ -12,7 +11,7 @@ const DISCORD = ["DISCORD_APPLICATION_ID", "DISCORD_PUBLIC_KEY", "DISCORD_BOT_TO
 const S3_NEEDED = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 const S3 = [...S3_NEEDED, "S3_ENDPOINT", "S3_REGION"] as const;
 
-/** Mistakes that show only when several variables are compared, one sentence each. */
+/** Returns mistakes that show only when several variables are compared, one sentence each. */
 export function conflictsOf(values: Values, isGiven: (name: VariableName) => boolean): string[] {
   return [
     ...inProduction(values, isGiven),
@@ -68,8 +67,7 @@ function incomplete(isGiven: (name: VariableName) => boolean): string[] {
 }
 
 /**
- * The given API keys that another secret signed.
- *
+ * Returns the given API keys that another secret signed.
  * @param jwtSecret null if there is none yet
  */
 export function wrongKeys(

@@ -1,15 +1,15 @@
 import { FAMILIES, VARIABLE_NAMES } from "./table.ts";
 
-/** A short name is close to many others, so only one letter may differ. */
+/** Up to this length only one letter may differ, because a short name is similar to many others. */
 const SHORT = 5;
 
-/** The known variable that an unknown one seems to mean. */
+/** An unknown variable, and the known one that it probably means. */
 export interface Misspelt {
   readonly name: string;
   readonly meant: string;
 }
 
-/** Variables that the server does not know but whose names differ by a letter or two from those that it knows. */
+/** Returns unknown variables whose names differ by a letter or two from known ones. */
 export function misspeltVariables(env: NodeJS.ProcessEnv): Misspelt[] {
   const known = new Set<string>(VARIABLE_NAMES);
   return Object.keys(env).flatMap((name) => {
@@ -31,7 +31,7 @@ function isClose(name: string, known: string): boolean {
   return distance(name, known) <= (known.length <= SHORT ? 1 : 2);
 }
 
-/** How many letters have to be added, removed or replaced (Levenshtein). */
+/** Returns how many letters have to be added, removed or replaced (Levenshtein distance). */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [index, letter] of one.split("").entries()) {

@@ -10,13 +10,13 @@ import type { Variable } from "./variable.ts";
 const SHOWN_LENGTH = 80;
 
 export interface Reading {
-  /** Complete only if there are no problems. */
+  /** The values of all variables; incomplete if there are problems. */
   readonly values: Values;
   /** One sentence for each mistake of the operator. */
   readonly problems: readonly string[];
 }
 
-/** Reads every variable and finds every mistake that shows in the text alone. */
+/** Reads every variable and reports every mistake in its text. */
 export function readVariables(env: NodeJS.ProcessEnv): Reading {
   const problems: string[] = [];
   const values = Object.fromEntries(
@@ -34,16 +34,15 @@ export function readVariables(env: NodeJS.ProcessEnv): Reading {
   return { values, problems };
 }
 
-/** The text of a variable. An empty one counts as missing, because container platforms set empty variables. */
+/** Returns the text of a variable. An empty one counts as missing, because container platforms set empty variables. */
 export function givenText(env: NodeJS.ProcessEnv, name: VariableName): string | undefined {
   const given = env[name];
   return given?.trim() ? given : undefined;
 }
 
 /**
- * The sentence that refuses a value.
- *
- * @param reason the system's code, if the file system or the network refuses it
+ * Returns the sentence that refuses a value.
+ * @param reason the system's code, if the file system or the network refuses the value
  */
 export function refusal(name: VariableName, given: string, reason?: string): string {
   const { must, secret }: Variable = VARIABLES[name];

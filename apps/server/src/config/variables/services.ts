@@ -13,7 +13,7 @@ const apiBase = (whose: string) =>
 
 const KEY = "debe ser una clave sin espacios ni letras con tilde";
 
-/** Other services. */
+/** The variables for payments, push, Discord and other services. */
 export const SERVICES = {
   STRIPE_SECRET_KEY: {
     schema: token.regex(/^(?!pk_|whsec_)/),

@@ -16,7 +16,7 @@ const MINUTES_PER_HOUR = 60;
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 
-/** Where the data are stored. */
+/** The variables for the places where data are stored. */
 export const STORAGE = {
   DATA_DIR: {
     schema: folder,

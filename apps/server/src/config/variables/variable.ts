@@ -6,21 +6,21 @@ export interface Variable<T = unknown> {
   readonly schema: z.ZodType<T, string>;
   /** The text that is read if the variable is not set. */
   readonly default?: string;
-  /** What is used instead if there is no `default`, for the guide. */
+  /** The guide's text about the value that is used if there is no `default`. */
   readonly otherwise?: string;
-  /** What the variable does, for the guide, in Markdown. */
+  /** The guide's text about the effect of the variable, in Markdown. */
   readonly meaning: string;
   /** The refusal after the variable's name, in Spanish, without a full stop. */
   readonly must: string;
-  /** The value is a secret: a refusal does not repeat it. */
+  /** Whether the value is a secret, which a refusal does not repeat. */
   readonly secret?: true;
-  /** The folder that the variable names must allow this; checked when the server starts. */
+  /** The access that the server needs to the named folder; checked when the server starts. */
   readonly folder?: "writable" | "holds the web app";
-  /** Belongs to one installation: a command that works on another data directory must not use it. */
+  /** Whether the variable belongs to one installation, so that commands on another data directory do not get it. */
   readonly ofInstallation?: true;
 }
 
-/** Variables that share a prefix and whose number is not limited. */
+/** Variables that share a prefix. Their number is not limited. */
 export interface VariableFamily {
   readonly name: string;
   readonly prefix: string;

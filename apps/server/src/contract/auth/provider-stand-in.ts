@@ -37,8 +37,8 @@ interface Grant {
 }
 
 /**
- * Starts a server with the public interfaces of Discord (OAuth 2.0 with `/users/@me`) and of an OpenID Connect
- * provider. Its users consent at once.
+ * Starts a server with the public interfaces of Discord (OAuth 2.0) and of an OpenID Connect provider.
+ * Its users consent at once.
  */
 export async function startProvider(person: Person): Promise<ProviderStandIn> {
   const [own, foreign] = [deriveEs256Key("stand-in", "own"), deriveEs256Key("stand-in", "other")];

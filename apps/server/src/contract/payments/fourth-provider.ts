@@ -11,8 +11,8 @@ export const signFourth = (body: string, key: string): string =>
   createHmac("sha256", key).update(body).digest("hex");
 
 /**
- * A fictitious payment provider: the test copies it into its own folder and registers it with one line, and it
- * must work like the others.
+ * A fictitious payment provider that must work like the real ones.
+ * The test copies it into a folder and registers it with one line.
  */
 export const fourth: PaymentProvider = {
   name: "puente",

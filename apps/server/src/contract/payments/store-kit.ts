@@ -11,7 +11,7 @@ export interface Item {
   readonly stripe_price_id?: string | null;
 }
 
-/** A pack of 50 tickets for ARS 900 (1000 less 10 %). */
+/** Creates a pack of 50 tickets for ARS 900 (1000 less 10 %). */
 export async function newItem(on: TestServer, item: Item = {}): Promise<string> {
   const {
     type = "personal_ticket",
@@ -59,7 +59,7 @@ export async function call(player: Player, name: string, body: object): Promise<
   return { status: context.status, body: await context.json() };
 }
 
-/** How many notifications of a provider were refused so far, by reason. */
+/** Returns how many notifications of a provider were refused so far, by reason. */
 export async function refusals(on: TestServer, provider: string): Promise<Record<string, number>> {
   const { rows } = await on.database.owner.query<{ reason: string; count: number }>(
     "select reason, sum(count)::int as count from public.payment_refusals where provider = $1 group by 1",

@@ -18,13 +18,13 @@ export interface Person {
 
 const open: SupabaseClient[] = [];
 
-/** A signed-in user; `vsn` chooses the protocol version, `seconds` the lifetime of the token. */
+/** Creates a signed-in user; `vsn` chooses the protocol version, `seconds` the lifetime of the token. */
 export async function signIn(
   server: Pick<TestServer, "url" | "anonKey" | "context">,
   options: { id?: string; vsn?: string; seconds?: number; claims?: object } = {},
 ): Promise<Person> {
   const id = options.id ?? randomUUID();
-  // Realtime serves accounts that exist and are neither closed nor banned.
+  // The realtime service serves only accounts that exist and are neither closed nor banned.
   await server.context.database.platform.query(
     "insert into auth.users (id, email) values ($1, $2) on conflict do nothing",
     [id, `${id}@example.test`],
@@ -42,7 +42,7 @@ export async function signIn(
   return { id, client };
 }
 
-/** A visitor, who has only the public key. */
+/** Creates a visitor, who has only the public key. */
 export function visit(server: Pick<TestServer, "url" | "anonKey">): SupabaseClient {
   const client = createClient(server.url, server.anonKey);
   open.push(client);
@@ -61,7 +61,7 @@ export interface Ear {
   readonly channel: RealtimeChannel;
 }
 
-/** Subscribes to changes and resolves once the server has confirmed or refused it. */
+/** Subscribes to changes. Resolves once the server has confirmed or refused the subscription. */
 export async function listen(
   client: SupabaseClient,
   wanted: {
@@ -98,7 +98,7 @@ export function join(channel: RealtimeChannel): Promise<RealtimeChannel> {
   });
 }
 
-/** Polls a condition, at most for `ms`. */
+/** Polls a condition for at most `ms` milliseconds. */
 export async function until(holds: () => boolean, ms = 8_000): Promise<void> {
   const end = Date.now() + ms;
   while (!holds()) {

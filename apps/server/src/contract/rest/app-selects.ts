@@ -52,8 +52,8 @@ const WEB = resolve(import.meta.dirname, "../../../../web/src");
 const STRING = String.raw`\`[^\`]*\`|"[^"]*"`;
 
 /**
- * Reads every `from(table).select(columns)` in the web app's `api` folders, so that the test always covers what
- * the app requests. Columns may be constants of any of those files.
+ * Reads every `from(table).select(columns)` in the web app's `api` folders, so the test covers every request.
+ * Columns may be constants of any of those files.
  */
 export function readAppSelects(): AppSelect[] {
   const files = globSync("**/api/**/*.ts", { cwd: WEB }).filter((file) => !file.includes(".test."));

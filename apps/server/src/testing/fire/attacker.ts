@@ -1,4 +1,4 @@
-// Runs in a separate process (`fork`), so that its work does not count as the server's.
+// Runs in a separate process (`fork`), so that its work does not count as the server's work.
 import { setTimeout as sleep } from "node:timers/promises";
 import { socketFrom } from "@leyenda/platform/src/testing/socket-from.ts";
 import type { Attack } from "./attacks.ts";
@@ -11,7 +11,7 @@ export interface AttackOrder {
   readonly attacks: readonly Attack[];
 }
 
-/** The number of responses by status; 0 for none. */
+/** The number of responses by status; status 0 means no response. */
 export type AttackReport = Readonly<Record<number, number>>;
 
 /** A request without a response after this time is aborted. */
@@ -23,7 +23,7 @@ const counts: Record<number, number> = {};
 let isStopped = false;
 let turn = 0;
 
-/** Counts a response and reports the first one: the attack has no effect before it. */
+/** Counts a response. Reports the first one, because the attack has no effect before it. */
 function count(status: number): void {
   if (Object.keys(counts).length === 0) process.send?.("at work");
   counts[status] = (counts[status] ?? 0) + 1;

@@ -5,7 +5,7 @@ import type pg from "pg";
 export interface Place {
   readonly url: string;
   readonly anonKey: string;
-  /** Connected as the database's owner or superuser. */
+  /** A connection of the database's owner or superuser. */
   readonly database: Pick<pg.Pool, "query">;
 }
 
@@ -13,7 +13,7 @@ export interface Place {
 export interface Felt {
   readonly reads: readonly number[];
   readonly pages: readonly number[];
-  /** Milliseconds from a write until the client received the change; Infinity if it did not arrive. */
+  /** Milliseconds from a write until the client received the change; Infinity if the change did not arrive. */
   readonly live: readonly number[];
   readonly failures: number;
 }
@@ -29,7 +29,7 @@ const CHANGE_EVERY_MS = 100;
 
 /** A client that receives live changes. */
 export interface LiveListener extends AsyncDisposable {
-  /** Writes changes until the promise is settled. Returns after how many milliseconds each one arrived. */
+  /** Writes changes until the promise is settled. Returns after how many milliseconds each change arrived. */
   arrivals(during: Promise<unknown>): Promise<number[]>;
 }
 
@@ -114,7 +114,7 @@ async function visit(
   return { times, failures };
 }
 
-/** For some seconds, users read data, load pages and receive changes; returns their measurements. */
+/** Lets users read data, load pages and receive changes for some seconds; returns their measurements. */
 export async function feel(server: Place, live: LiveListener, seconds: number): Promise<Felt> {
   const until = performance.now() + seconds * 1_000;
   const people = Promise.all([
