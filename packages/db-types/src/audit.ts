@@ -1,6 +1,6 @@
 // Generated from the migrations by `npm run types`. Do not edit.
 
-/** Tables with a trigger that records their rows. */
+/** Tables with a trigger that logs changes of their rows. */
 export const auditedTables = [
   "achievements",
   "contact_messages",
@@ -19,7 +19,7 @@ export const auditedTables = [
   "veto_sequences",
 ] as const;
 
-/** Keys of what procedures record. */
+/** Keys that procedures write to the log. */
 export const auditedKeys = [
   "action",
   "amount_minor",
@@ -97,7 +97,7 @@ export const auditedKeys = [
   "words",
 ] as const;
 
-/** Keys of the settings. */
+/** The keys of all settings. */
 export const settingKeys = [
   "barred_identity_days",
   "barred_name_days",
@@ -192,7 +192,7 @@ export const settingKeys = [
   "writes_per_minute",
 ] as const;
 
-/** Columns of every table of the API. */
+/** The columns of each table of the API. */
 export const tableColumns = {
   achievements: [
     "id",

@@ -608,7 +608,7 @@ export interface Words {
 
 type Functions = Database["public"]["Functions"];
 
-/** One row that a procedure answers. */
+/** One row that a procedure returns. */
 export type Answer<Name extends keyof Functions> = Functions[Name]["Returns"] extends (infer Row)[]
   ? Row
   : Functions[Name]["Returns"];

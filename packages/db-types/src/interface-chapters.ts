@@ -1,6 +1,6 @@
 // Generated from the migrations by `npm run types`. Do not edit.
 
-/** What the public interface offers, by chapter: the tags of its description. */
+/** The operations of the public interface by chapter, as in the tags of the OpenAPI document. */
 export const interfaceChapters = [
   {
     name: "tournaments",

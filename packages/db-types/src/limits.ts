@@ -467,7 +467,7 @@ export const tryTournamentMessageLimits = { content: { max: 1000 } } as const;
 
 export const voidChallengeMatchLimits = { reason: { max: 500 } } as const;
 
-/** What a file of a bucket may be. */
+/** The maximum size and the allowed types of files, by storage bucket. */
 export const bucketLimits = {
   chat_pictures: {
     bytes: 2097152,

@@ -1,6 +1,6 @@
 // Generated from the migrations by `npm run types`. Do not edit.
 
-/** What each operation of the public interface does, by its id, in Spanish. */
+/** Spanish titles of the operations of the public interface, by operation id. */
 export const operationTitles = {
   accept_entry_requests: "Aceptar solicitudes de inscripción",
   add_entrants: "Agregar jugadores o equipos al torneo",
