@@ -64,7 +64,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // When another page is requested, these files are already loaded.
+      // These files are already loaded when another page is requested.
       resolveDependencies: (_file, files, { hostId, hostType }) =>
         hostType === "js"
           ? own.without(hostId, files).filter((file) => !EVERYWHERE.test(file))
@@ -76,8 +76,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       output: isSsrBuild
         ? {}
         : {
-            // Seven characters of a hash are sufficient, and shorter than the default of eight: every page contains
-            // many file names.
+            // Seven characters of a hash are enough, and one less than the default: every page contains many file
+            // names.
             entryFileNames: "assets/[name]-[hash:7].js",
             chunkFileNames: "assets/[name]-[hash:7].js",
             codeSplitting: { groups: chunkGroups([...LIBRARY_FILES, ...PAGE_FILES]) },

@@ -9,12 +9,12 @@ const variables = Object.entries(colors)
 export function colorVariables(): Plugin {
   return {
     name: "leyenda:color-variables",
-    // Runs before Tailwind, because Tailwind resolves the style sheet's imports itself.
+    // The plugin runs before Tailwind, because Tailwind resolves the style sheet's imports itself.
     enforce: "pre",
     transform: {
       filter: { id: /\/src\/styles\/index\.css$/ },
       // The colours come last in the file.
-      // In a layer, they do not override colours that the style sheet sets itself, for print.
+      // Inside a layer, they do not override colours that the style sheet sets itself for print.
       handler: (code) => `${code}\n@layer base{:root{${variables}}}\n`,
     },
     transformIndexHtml: {

@@ -1,18 +1,18 @@
 import type { Plugin } from "vite";
 
 /**
- * V8 parses a function twice: roughly when its file loads, and fully when it is first called, while the page waits.
- * A file that begins with this comment is compiled completely on another thread while it loads (V8's "explicit
- * compile hints"; other engines see only a comment).
+ * V8 parses a function twice: roughly when its file loads, and fully at its first call, while the page waits.
+ * A file that begins with this comment is compiled completely on another thread while it loads.
+ * This is V8's "explicit compile hints"; other engines see only a comment.
  */
 const HINT = "//# allFunctionsCalledOnLoad\n";
 
-/** In a shorter file the time saved is not worth the comment's bytes. */
+/** In a shorter file the saved time is not worth the comment's bytes. */
 const MINIMUM_LENGTH = 4000;
 
 /**
- * Whether most of a file's code is ours: our code is mostly called soon after it loads, whereas a page calls only a
- * part of a library.
+ * Whether most of a file's code is ours.
+ * Our code is mostly called soon after it loads, that of a library only in part.
  */
 function isMostlyOurs(modules: Readonly<Record<string, { readonly renderedLength: number }>>) {
   let surplus = 0;
@@ -22,8 +22,7 @@ function isMostlyOurs(modules: Readonly<Record<string, { readonly renderedLength
 }
 
 /**
- * Makes the browser compile our files ahead, and the given library files that every page needs at its start.
- *
+ * Makes the browser compile our files ahead, and the library files that every page needs at its start.
  * @param names the names of files that contain only library code
  */
 export function compileAhead(names: readonly string[]): Plugin {
@@ -31,7 +30,7 @@ export function compileAhead(names: readonly string[]): Plugin {
     name: "leyenda:compile-ahead",
     apply: "build",
     generateBundle: {
-      // Runs last: nothing may come before the comment.
+      // The plugin runs last, because no text may come before the comment.
       order: "post",
       handler(_options, bundle) {
         for (const file of Object.values(bundle)) {

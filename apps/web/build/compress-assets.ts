@@ -22,8 +22,8 @@ async function compressFile(file: string): Promise<void> {
 }
 
 /**
- * Writes `.br` and `.gz` copies next to the built assets, so that the server does not compress static files on each
- * request. The HTML is left out: the server completes it for each request.
+ * Writes `.br` and `.gz` copies next to the built assets, so that the server does not compress them per request.
+ * The HTML is left out, because the server completes it for each request.
  */
 export function compressAssets(): Plugin {
   let outDir = "dist";

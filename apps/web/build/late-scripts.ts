@@ -11,20 +11,18 @@ const LATEST_MS = 2000;
 const AGAIN_MS = 60_000;
 
 /**
- * V8 lists the languages that it can format once per process, at the first use: 25 ms of a desktop's processor during
- * which the page would not respond.
- * A worker triggers it early, so that it is done when the page formats its first number or date.
+ * V8 lists its languages once per process, at the first formatting: 25 ms of a desktop's processor.
+ * A worker triggers this early, so that the page does not stop when it formats its first number or date.
  */
 const LANGUAGE = 'new Intl.NumberFormat("es-AR");new Intl.DateTimeFormat("es-AR");close();';
 const LANGUAGE_FILE = `assets/language-${createHash("sha256").update(LANGUAGE).digest("hex").slice(0, 7)}.js`;
 
 /**
- * Starts the code once the server's page is on the screen, because earlier scripts would compete with styles, fonts
- * and pictures and delay the first frame. A page without HTML, and a page in a background tab, start at once. Each
- * file is a separate script and therefore a separate task; one long task would delay input.
- *
- * If a script fails to load, the page does not react, and a browser requests a failed script again only in a new
- * document. So the page is reloaded: once automatically, later when the user presses something.
+ * Starts the code once the server's page is on the screen, because earlier scripts would delay the first frame.
+ * A page without HTML, and a page in a background tab, start at once.
+ * Each file is a separate script and task, because one long task would delay input.
+ * If a script fails to load, the page is reloaded: a browser requests a failed script only in a new document.
+ * The first reload is automatic; later ones follow when the user presses something.
  */
 const starter = (sources: readonly string[]) => `{
         const again = () => {
@@ -47,7 +45,7 @@ const starter = (sources: readonly string[]) => `{
             Object.assign(script, { type: "module", crossOrigin: "", async: false, onerror: again, src });
             document.body.append(script);
           }
-          // Comes last: it throws if the browser or the host allows no workers.
+          // The worker comes last, because it throws if the browser or the host allows no workers.
           new Worker("/${LANGUAGE_FILE}");
         };
         const isSeen = document.visibilityState === "visible";

@@ -2,10 +2,10 @@ import type { PageFile } from "./page-files.ts";
 
 /**
  * Files that contain only library code.
- * They change only when a library's version changes, so they stay in the browser's cache when we release.
+ * They change only with a library's version, so they stay in the browser's cache after a release.
  */
 export const LIBRARY_FILES: readonly PageFile[] = [
-  // Infinite lists are a separate file, because few pages have them.
+  // Infinite lists are in a separate file, because few pages have them.
   {
     name: "endless",
     packages:
@@ -19,7 +19,7 @@ export const LIBRARY_FILES: readonly PageFile[] = [
       "react-router @tanstack/react-query @tanstack/query-core clsx lucide-react/dist/esm/*.mjs lucide-react/dist/esm/shared",
     rank: 20,
   },
-  // Tables, procedures and live changes: the part of the backend's client that visitors need too.
+  // The part of the backend's client that visitors need too: tables, procedures and live changes.
   {
     name: "backend",
     packages: "@supabase/postgrest-js @supabase/realtime-js @supabase/phoenix",
@@ -30,8 +30,7 @@ export const LIBRARY_FILES: readonly PageFile[] = [
     packages:
       "@radix-ui/primitive @radix-ui/react-collection @radix-ui/react-compose-refs @radix-ui/react-context @radix-ui/react-direction @radix-ui/react-dismissable-layer @radix-ui/react-focus-guards @radix-ui/react-focus-scope @radix-ui/react-id @radix-ui/react-portal @radix-ui/react-presence @radix-ui/react-primitive @radix-ui/react-roving-focus @radix-ui/react-slot @radix-ui/react-use-* aria-hidden get-nonce react-remove-scroll react-remove-scroll-bar react-style-singleton use-callback-ref use-sidecar",
   },
-  // Icons of several public pages, those of a tournament, those that pages show after their data has loaded, and those
-  // for members.
+  // Icons of public pages, of a tournament, of data that loads later, and of members' pages.
   { name: "signs", icons: "arrow-right calendar-clock check crown gamepad-2 log-in" },
   {
     name: "tournament-signs",

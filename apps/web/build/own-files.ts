@@ -4,8 +4,8 @@ import type { Plugin, Rolldown } from "vite";
 const MEMBER = "member";
 
 /**
- * Computes which files are already loaded when a file of the build imports others: preloading these files again
- * would only add bytes.
+ * Computes which files are already loaded when a file of the build imports others.
+ * Preloading these files again would only add bytes.
  */
 export function ownFiles() {
   let bundle: Rolldown.OutputBundle = {};
@@ -30,7 +30,7 @@ export function ownFiles() {
   const plugin: Plugin = {
     name: "leyenda:own-files",
     apply: "build",
-    // Runs before the bundler writes the preload lists.
+    // The plugin runs before the bundler writes the preload lists.
     enforce: "pre",
     generateBundle(_options, output) {
       bundle = output;
@@ -41,9 +41,8 @@ export function ownFiles() {
   return {
     plugin,
     /**
-     * Returns those of `files` that must still be preloaded: the files that the importing file has not loaded.
-     * If `files` contains the members' frame, that frame and its imports are loaded already, because a member's page
-     * runs inside it.
+     * Returns those of `files` that the importing file has not loaded, so they must be preloaded.
+     * A member's page runs inside the members' frame, so the frame and its imports count as loaded.
      */
     without(host: string, files: readonly string[]): string[] {
       const had = [filesOf(host)];

@@ -42,7 +42,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       "entities/match/hooks": "use-match-live use-roster-changes",
     },
   },
-  // The code that tournament forms share is not in this file: it belongs to the back office.
+  // This file omits the code that tournament forms share, which belongs to the back office.
   {
     name: "tournament",
     modules: {
@@ -121,7 +121,7 @@ export const PAGE_FILES: readonly PageFile[] = [
     modules: { "app/layout": "phone-navigation phone-places section-icons" },
     icons: "medal messages-square newspaper shield-half shopping-bag",
   },
-  // What the head of a match shows next to the two sides.
+  // The parts of a match's head next to the two sides.
   { name: "outcome", modules: { "entities/match/components": "result-source versus-outcome" } },
   {
     name: "stream",

@@ -1,10 +1,9 @@
 import path from "node:path/posix";
 
 /**
- * A file of the build and its content.
- * A very small script costs a phone more than its content is worth, and compresses badly.
- * So each file contains what one kind of page needs, and files do not import each other (checked by
- * `page-weight.test.ts`; `tools/page-files.test.ts` checks that the names exist).
+ * A file of the build and its content. Very small scripts cost a phone too much and compress badly.
+ * So each file contains what one kind of page needs, and files do not import each other.
+ * `page-weight.test.ts` checks this; `tools/page-files.test.ts` checks that the names exist.
  */
 export interface PageFile {
   readonly name: string;
@@ -18,8 +17,8 @@ export interface PageFile {
   /** Names of packages in `node_modules`; `*` stands for any letters. */
   readonly packages?: string;
   /**
-   * If several files list a module, the file with the highest rank contains the module and its imports, except
-   * imports that a file with a higher rank contains.
+   * If several files list a module, the file with the highest rank contains the module and its imports.
+   * Imports that a file with a higher rank contains are omitted.
    */
   readonly rank?: number;
   /** The file contains only the listed modules without their imports, whatever its rank. */
@@ -30,7 +29,7 @@ const words = (list: string) => list.split(" ");
 /** Converts a name to the source of a regular expression: `*` stands for any letters. */
 const asWritten = (word: string) => word.replaceAll(".", "\\.").replaceAll("*", "[^/]*");
 
-/** Regular expressions that match the ids of a file's modules, one for each name. In ids, `/` separates folders. */
+/** Returns regular expressions that match the ids of a file's modules. In ids, `/` separates folders. */
 export function expressionsOf({ modules = {}, icons, packages }: PageFile): RegExp[] {
   return [
     ...Object.entries(modules).flatMap(([folder, names]) =>

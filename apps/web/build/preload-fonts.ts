@@ -1,8 +1,7 @@
 import type { HtmlTagDescriptor, Plugin } from "vite";
 
 /**
- * Adds preload tags for the fonts of the first screen, so that titles do not change their shape while they are read.
- *
+ * Adds preload tags for the fonts of the first screen, so that titles do not change their shape.
  * @param names beginnings of the font file names, without hash and extension
  */
 export function preloadFonts(names: readonly string[]): Plugin {

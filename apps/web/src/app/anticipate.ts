@@ -4,7 +4,7 @@ import { startRead } from "@/lib/page";
 import { loadMatched } from "./load-routes.ts";
 import { isPage } from "./page-handle.ts";
 
-/** The address within the app that a press on `target` would lead to. */
+/** Returns the URL within the app to which a press on `target` would lead. */
 function addressOf(target: EventTarget | null): URL | null {
   const link = target instanceof Element ? target.closest("a") : null;
   if (!link?.href || link.target || link.download) return null;
@@ -22,10 +22,9 @@ async function load(routes: RouteObject[], url: URL) {
 }
 
 /**
- * Prepares the page of a link before the user follows it: hovering, touching or focusing the link loads the page's
- * code, and pressing a mouse button starts the page's reads.
+ * Prepares the page of a link before the user follows the link.
+ * Hovering, touching or focusing a link loads the page's code; pressing a mouse button starts the page's reads.
  * A touch does not start reads, because it may be a scroll.
- *
  * @returns a function that removes the listeners
  */
 export function anticipate(

@@ -12,9 +12,7 @@ interface ChatCardProps {
   readonly context: CardContext;
 }
 
-/**
- * The card for an object that a message refers to. Each card reads its data with the viewer's rights when it is shown.
- */
+/** The card for an object that a message refers to. It reads the object with the viewer's rights when it is shown. */
 export function ChatCard({ reference: { kind, id, isInvitation }, context }: ChatCardProps) {
   switch (kind) {
     case "challenge":

@@ -23,7 +23,7 @@ export const copy = {
   },
   admin: {
     label: "Administración",
-    /** Read by screen readers before the name of the current section. */
+    /** Screen readers read this before the name of the current section. */
     sections: "Secciones:",
     backToSite: "Volver al Sitio",
   },

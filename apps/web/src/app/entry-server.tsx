@@ -32,8 +32,8 @@ import { loadRoutes } from "./load-routes.ts";
 import { pageSource, routes } from "./routes.tsx";
 
 /**
- * Above this size, the data is not sent with the page, because it would delay the HTML. A tournament of 300
- * participants has 200,000 characters, which compress to 30 kB and come after the rendered content.
+ * Above this size, the data is not sent with the page, because it would delay the HTML.
+ * A tournament of 300 participants has 200,000 characters, which compress to 30 kB.
  */
 const DATA_LIMIT = 500_000;
 
@@ -63,7 +63,7 @@ export const openSite: SiteModule["openSite"] = async (source) => {
       head,
       isPrivate: context.matches.some(({ route }) => isPrivate(route.handle)),
     };
-    // Without the module switches it is unknown what may be shown; without its reads a page has no content.
+    // Without the module switches the server cannot know what to show; without its reads a page has no content.
     const isReady = hasSwitches && hasReads && hasFurther;
     return { context, client, summary, page, isReady };
   }
@@ -117,7 +117,7 @@ function siteUrl({ origin, path }: PageRequest): URL {
   return url;
 }
 
-/** The address to which a route's loader redirects; any other response is an error. */
+/** Returns the URL to which a route's loader redirects. Any other response is an error. */
 function leadsTo({ headers }: Response, url: URL): Elsewhere {
   const location = headers.get("location");
   if (!location) throw new Error(`The page at ${url.pathname} answers by itself.`);

@@ -1,6 +1,6 @@
 /**
- * The document's entry. It is a separate file, so that the build puts the start code into the same file as the code
- * that all pages share (`vite.config.ts`). This saves one kilobyte compared to two files.
+ * The entry of the document. A separate file saves one kilobyte (`vite.config.ts`).
+ * The build can then put the start code into the file with the code that all pages share.
  */
 import { start } from "./main.tsx";
 

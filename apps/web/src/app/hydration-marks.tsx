@@ -11,15 +11,14 @@ function say(attribute: string): void {
 }
 
 /**
- * Marks the document once it is hydrated, and once the app handles input: the page's inline script waits for both
- * marks. If a session may exist, input is accepted only once the session is known, because the same button can do
- * something else for visitors.
+ * Marks the document when it is hydrated, and when the app handles input. The page's inline script waits for both.
+ * If a session may exist, input waits for the session: the same button can do something else for visitors.
  */
 export function HydrationMarks({ mayHaveSession }: { readonly mayHaveSession: boolean }) {
   const { isCertain } = useSession();
   const [isPatient, setIsPatient] = useState(true);
   useEffect(() => {
-    // A timeout runs after the work that the first effects start, such as reading the session.
+    // The timeout runs after the work that the first effects start, such as reading the session.
     const timer = setTimeout(() => say(HYDRATED));
     const end = setTimeout(() => setIsPatient(false), PATIENCE_MS);
     return () => {

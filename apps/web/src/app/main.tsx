@@ -90,7 +90,7 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
  * Hydrates the server's HTML.
- * If there is none, or the user has left its address already, renders the page in the browser.
+ * If there is none, or the user has already left its URL, renders the page in the browser.
  */
 async function show(initialData: InitialData): Promise<void> {
   if (turnAway()) await loadMatched(matchRoutes(routes, window.location) ?? []);

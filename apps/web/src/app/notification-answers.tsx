@@ -65,8 +65,8 @@ function useAwaitingPlayers(teamId: string | null): ReadonlySet<string> | null {
 }
 
 /**
- * Returns a function that checks whether a notification of the viewer still waits for an answer; null while that is
- * unknown.
+ * Returns a function that checks whether a notification of the viewer still waits for an answer.
+ * The function returns null while that is unknown.
  */
 export function useAwaitedNotifications(userId: string): IsAwaited | null {
   const { profile } = useSession();

@@ -1,5 +1,5 @@
 /**
- * Re-exports React's root from the chunk of React, so that React's code runs in a separate task before the app's
+ * Re-exports React's root, so that React's code is a separate chunk and runs in a separate task before the app's
  * code.
  */
 export { createRoot, hydrateRoot } from "react-dom/client";

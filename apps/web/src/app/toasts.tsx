@@ -4,8 +4,7 @@ import { createRoot } from "./react-root.ts";
 
 /**
  * Renders toasts in a separate React root, from the first toast on.
- * In the page's root, a suspended transition could delay a toast for longer than the toast lasts, because the toast
- * primitive mounts its container in a transition.
+ * In the page's root, a suspended transition could delay a toast for longer than the toast lasts.
  */
 export function showToasts(): void {
   const end = watchToast(() => {

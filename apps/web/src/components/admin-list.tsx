@@ -55,11 +55,11 @@ interface AdminListProps<Row, Key extends QueryKey, Act extends string> {
       params: URLSearchParams,
     ) => UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, Key>;
   };
-  /** Replaces the filters in `list`, if the page offers more values for one of them. */
+  /** Filters that replace those in `list`, if the page offers more values for one of them. */
   readonly filters?: readonly ListFilter[];
   readonly icon: LucideIcon;
   readonly texts: AdminListTexts;
-  /** The label of the button for a new row, and its dialog. */
+  /** The button for a new row: its label, and the dialog that it opens. */
   readonly create?: readonly [label: string, dialog: (onClose: () => void) => ReactNode];
   /** Further actions on the whole list; the parameter is the shown page. */
   readonly action?: (shown: ListPage<Row> | undefined) => ReactNode;
@@ -86,8 +86,9 @@ function CreateButton(props: { readonly label: string; readonly onCreate: () => 
 }
 
 /**
- * A list of the back office by its definition: the filters and the count in the head, one page of rows below, live
- * updates, and the dialogs of the row actions.
+ * A list of the back office, defined by `list`: filters and count in the head, and one page of rows with live
+ * updates.
+ * The actions of a row open dialogs.
  */
 export function AdminList<
   Row extends { readonly id: string },

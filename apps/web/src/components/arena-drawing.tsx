@@ -13,7 +13,7 @@ function slotY(round: number, slot: number): number {
   return (HEIGHT / count) * (slot + 0.5);
 }
 
-/** A connector with cut corners from a slot to the slot of the next round. */
+/** Returns a connector with cut corners from a slot to the slot of the next round. */
 function connector(round: number, slot: number): string {
   const x1 = COLUMN * round + 40;
   const x2 = COLUMN * (round + 1) + 40;

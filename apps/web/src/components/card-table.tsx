@@ -24,9 +24,9 @@ interface CardTableProps {
   /** At most seven columns, in the order of the cells. */
   readonly columns: readonly CardColumn[];
   /**
-   * The rows.
-   * `data-card` of a cell sets its role on a card: `"title"` names the row, `"corner"` is the figure next to it,
-   * `"whole"` needs no label, `"fact"` cells share as few lines as possible, `"actions"` has the buttons.
+   * The rows. `data-card` of a cell sets its role on a card.
+   * `"title"` names the row, `"corner"` is the figure next to it, `"whole"` needs no label.
+   * `"fact"` cells share as few lines as possible, `"actions"` has the buttons.
    * With a `"lead"` cell the card has two lines: the title, then the lead, the `"inline"` cells and the actions.
    */
   readonly children: ReactNode;
@@ -56,7 +56,7 @@ export function CardTable({ label, columns, children }: CardTableProps) {
   );
 }
 
-/** A cell that may be empty: a faint dash in its column, left out of a card. */
+/** A cell that may be empty. An empty cell shows a faint dash in a table, and a card leaves it out. */
 export function OptionalCell({ children, className, ...props }: ComponentProps<typeof TableCell>) {
   return children ? (
     <TableCell className={className} {...props}>

@@ -30,7 +30,7 @@ export function FoldRow({ title, aside, isOpen, onToggle, children }: FoldRowPro
 }
 
 interface FoldTitleProps extends Pick<FoldRowProps, "title" | "aside"> {
-  /** Hides the title, while the row cannot be collapsed. */
+  /** Hides the title while the row cannot be collapsed. */
   readonly isHidden?: boolean;
 }
 

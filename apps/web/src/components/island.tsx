@@ -21,7 +21,7 @@ export const READY = "leyenda:ready";
 /** Set on the root element once the app has hydrated the server's HTML. */
 export const HYDRATED = "data-hydrated";
 
-/** The functions that load the code of those islands, on all loaded pages, that is not loaded yet. */
+/** The functions that load the code of islands on all loaded pages, as far as it is not loaded yet. */
 const missing = new Set<() => Promise<unknown>>();
 
 /**
@@ -39,12 +39,10 @@ interface Code<Props> {
 }
 
 /**
- * Defines an island: a component whose code loads when it becomes visible or is touched. Until then the page shows
- * the server's HTML. Earlier presses are repeated once the code has loaded (see the script in `index.html`).
- *
- * React hydrates an island with the data that the server rendered it from. If the data or a component around the
- * island has changed since, React renders the island again and replaces that HTML.
- *
+ * Defines an island: a component whose code loads when it becomes visible or is touched.
+ * Until then the page shows the server's HTML. Earlier presses are repeated once the code has loaded (`index.html`).
+ * React hydrates an island with the data that the server rendered it from.
+ * If the data or a component around the island has changed since, React renders the island again.
  * The container is a `div`, which must not be inside a paragraph: the browser would end the paragraph before it.
  */
 export function island<Props extends object>(
@@ -105,8 +103,8 @@ export function island<Props extends object>(
     const [isAnew, setIsAnew] = useState(false);
     const steady = useSteadyCallbacks(given);
     const isSame = hasSameData(renderedWith, given);
-    // The data has changed before hydration, so the HTML of the server is replaced: React would have to hydrate it
-    // first.
+    // The data has changed before hydration.
+    // The server's HTML is replaced, because React would have to hydrate it first.
     if (wasServerRendered && !isSame && !isAnew && !until.isOver) setIsAnew(true);
     const props = isSame && !until.isHydrated ? steady : given;
     useEffect(() => {

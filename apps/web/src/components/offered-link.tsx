@@ -15,8 +15,7 @@ interface OfferedLinkProps {
 }
 
 /**
- * A link for the user to pass on: visible, selectable, and with a button that shares or copies it, depending on the
- * device.
+ * A visible, selectable link for the user to pass on. Its button shares or copies the link, depending on the device.
  */
 export function OfferedLink(props: OfferedLinkProps) {
   const { link, label, title, action, variant, Icon = Copy } = props;

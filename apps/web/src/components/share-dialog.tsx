@@ -17,7 +17,7 @@ const WAYS: Readonly<Record<string, (url: string, text: string) => string>> = {
   X: (url, text) => `https://x.com/intent/post?${query({ text, url })}`,
 };
 
-// Not `URLSearchParams`: it encodes a space as `+`, which some of these apps show literally.
+// `URLSearchParams` is not used: it encodes a space as `+`, which some of these apps show literally.
 const query = (values: Readonly<Record<string, string>>) =>
   Object.entries(values)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
@@ -84,8 +84,8 @@ function ShareDialog({ url, text, onClose }: ShareDialogProps) {
 }
 
 /**
- * Shows a link for the user to copy. The dialog has a separate React root, because callers are not components, and
- * because a suspended component of the page must not delay it.
+ * Shows a link for the user to copy. The dialog has a separate React root: its callers are not components.
+ * A suspended component of the page cannot delay the dialog.
  */
 export function openShareDialog(link: RefusedLink): void {
   const place = document.body.appendChild(document.createElement("div"));

@@ -10,10 +10,9 @@ import {
 type Change = Record<string, string> | ((current: URLSearchParams) => URLSearchParams);
 
 /**
- * The query parameters of the address, and a function to change them.
- * A change starts from the address to which the router is navigating, so that two quick changes of filters do not
- * lose one.
- * (The router's `setSearchParams` starts from the last rendered address.)
+ * Returns the query parameters of the URL, and a function to change them.
+ * A change starts from the URL to which the router is navigating, so that two quick changes do not lose one.
+ * (The router's `setSearchParams` starts from the last rendered URL.)
  */
 export function useAddress() {
   const [params] = useSearchParams();

@@ -3,8 +3,8 @@ import { type RefObject, useEffect } from "react";
 const CURRENT = '[aria-current="page"], [aria-pressed="true"], [aria-selected="true"]';
 
 /**
- * Scrolls a horizontal strip so that its selected item is in the middle: a shared link may select an item beyond
- * the edge. The page itself does not scroll.
+ * Scrolls a horizontal strip so that its selected item is in the middle. The page itself does not scroll.
+ * A shared link may select an item beyond the edge of the strip.
  */
 export function useCurrentInSight(around: RefObject<HTMLElement | null>, chosen: unknown): void {
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useCurrentInSight(around: RefObject<HTMLElement | null>, chosen:
     const row = current?.parentElement;
     if (!current || !row) return undefined;
     // The observer reports positions after the layout.
-    // Reading them here would force the browser to compute the layout at once.
+    // Reading positions here would force the browser to compute the layout at once.
     const sight = new IntersectionObserver(
       ([entry]) => {
         sight.unobserve(current);

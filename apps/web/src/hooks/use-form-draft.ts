@@ -56,8 +56,8 @@ function restorable(draft: FormDraft, defaults: FieldValues): FieldValues {
 }
 
 /**
- * Stores the values of a long form in this browser, by form and user, and restores them when the form is opened
- * again. Files are not stored.
+ * Stores the values of a long form in this browser, by form and user. Files are not stored.
+ * When the form is opened again, its values are restored.
  */
 export function useFormDraft<Values extends FieldValues>(
   options: FormDraftOptions<Values>,

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Sets `data-awaits` on the container of a strip of tabs if a count is hidden beyond its end, because users would
- * not scroll to find it.
+ * Sets `data-awaits` on the container of a strip of tabs if a count is hidden beyond the strip's end.
+ * Users would not scroll to find that count.
  */
 export function useHiddenCounts(around: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -2,9 +2,8 @@ import { useRef } from "react";
 import { firstFieldOf } from "@/lib/first-field";
 
 /**
- * The element that opened a dialog.
- * For a menu item, which no longer exists when the dialog closes, the menu's button.
- * Null if the page itself opened the dialog.
+ * Returns the element that opened a dialog. Null if the page itself opened it.
+ * For a menu item, which no longer exists when the dialog closes, returns the menu's button.
  */
 function openerOf(element: Element | null): HTMLElement | null {
   const menu = element?.closest("[role=menu]");

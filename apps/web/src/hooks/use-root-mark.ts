@@ -22,8 +22,8 @@ function count(mark: RootMark, by: 1 | -1): void {
 }
 
 /**
- * Sets `data-has-<mark>` on the root element while something is on the page. CSS with `:root:has(…)` would search
- * the whole page at every change, which took four fifths of the style time on the home page.
+ * Sets `data-has-<mark>` on the root element while an element is on the page.
+ * CSS with `:root:has(…)` would search the whole page at every change, which took most of the home page's style time.
  */
 export function useRootMark(mark: RootMark, isThere = true): void {
   useEffect(() => {

@@ -11,7 +11,7 @@ const REFUSAL = {
   hint: null,
 };
 
-/** Ordinary requests have this name among the connections that may be down (`connection.ts`). */
+/** The name of ordinary requests among the connections that may be down (`connection.ts`). */
 const REQUESTS = "requests";
 
 interface WithHeaders {
@@ -19,8 +19,8 @@ interface WithHeaders {
 }
 
 /**
- * Marks a change or deletion that may affect no row without having failed, for example a notification that was read
- * on another device.
+ * Marks a change or deletion that may affect no row without having failed.
+ * Example: a notification that was already read on another device.
  */
 export function mayFindNothing<Builder extends WithHeaders>(act: Builder): Builder {
   return act.setHeader(MAY_FIND_NOTHING, "1");
@@ -40,9 +40,8 @@ async function reach(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
 }
 
 /**
- * The `fetch` of the data client.
- * A change or deletion that affects no row, because policies hide the row or it is gone, is treated as refused,
- * unless the request is marked with `mayFindNothing`.
+ * The `fetch` of the data client. A change or deletion that affects no row is treated as refused.
+ * Policies may hide the row, or the row was deleted. `mayFindNothing` marks requests that may affect none.
  * The number of rows is part of the HTTP response, so this works with any backend.
  */
 export async function fetchWrittenRows(

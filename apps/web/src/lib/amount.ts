@@ -15,8 +15,8 @@ const MARKS: Readonly<Record<AmountUnit, { readonly before: RegExp; readonly aft
 };
 
 /**
- * Argentine notation: digits, in groups of three after a point or a space or not grouped at all, and one or two
- * decimals after a comma. "12.50" and "1,500.00" have another meaning elsewhere and do not match.
+ * Matches Argentine notation: digits, grouped in threes by a point or a space or not at all.
+ * One or two decimals follow a comma. "12.50" and "1,500.00" mean something else elsewhere and do not match.
  */
 const NOTATION =
   /^(?<whole>0|[1-9]\d{0,11}|[1-9]\d{0,2}(?<separator>[. ])\d{3}(?:\k<separator>\d{3}){0,2})(?:,(?<decimals>\d{1,2}))?$/;

@@ -1,7 +1,7 @@
-// Must be imported first: it removes from the address a session that this browser did not request.
+// This import must be the first: it removes a session that this browser did not request from the URL.
 import "./session-link.ts";
 
-/** The address with which the page was opened. Stored here because the auth client later removes its own parameters. */
+/** The URL with which the page was opened. It is stored here because the auth client later removes parameters. */
 export const arrival: Readonly<Record<"hash" | "search", string>> =
   typeof window === "undefined"
     ? { hash: "", search: "" }

@@ -20,7 +20,7 @@ export function artPalette(random: () => number): ArtPalette {
   };
 }
 
-/** Takes whole code points: half of a surrogate pair would show as a box. */
+/** Returns whole code points, because half of a surrogate pair would show as a box. */
 function firstLetters(word: string, count: number): string {
   return Array.from(word).slice(0, count).join("");
 }

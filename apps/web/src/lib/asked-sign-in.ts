@@ -47,9 +47,8 @@ function askSignIn(reason: string): Promise<boolean> {
 }
 
 /**
- * Runs an action that needs a session. If the session has ended before or during the action, the user signs in over
- * the current page and the action runs again.
- *
+ * Runs an action that needs a session.
+ * If the session has ended, the user signs in over the current page and the action runs again.
  * @param act receives the id of the signed-in user
  * @param reason a sentence that says what needs the session
  */

@@ -6,7 +6,7 @@ type Router = Parameters<typeof RouterProvider>[0]["router"];
 /**
  * Makes the device's Back button close the topmost open dialog instead of leaving the page.
  * While a dialog is open, the browser's history has an extra entry, the guard.
- * The guard has the same address and router `idx` as the page, and a mark.
+ * The guard has the same URL and router `idx` as the page, and a mark.
  * The router never sees the guard: this file stops events to or from a guard before the router's listener.
  */
 const MARK = "guard";
@@ -19,10 +19,7 @@ let router: Router | null = null;
 let unfollow: (() => void) | null = null;
 /** The current entry of the browser's history, as far as this file knows. */
 let here = { isGuard: false, index: 0 };
-/**
- * The step in the history that this file has started: leaving an unneeded guard, skipping a guard that was left
- * behind, or going forward again.
- */
+/** The history step that this file has started: leaving an unneeded guard, skipping an old guard, or going forward. */
 let step: "leaving" | "skipping" | "returning" | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** Whether the browser is about to leave this document. */
@@ -59,10 +56,7 @@ function settle(): void {
   }
 }
 
-/**
- * Writes the router's current address to the entry below the guard, because the address may have changed while the
- * guard was on top.
- */
+/** Writes the router's current URL to the entry below the guard, because the URL may have changed in the meantime. */
 function writeAddress(to: Router, index: number): void {
   const { location } = to.state;
   const state = { usr: location.state as unknown, key: location.key, idx: index };

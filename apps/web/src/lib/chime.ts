@@ -3,8 +3,7 @@ const NOTE_SECONDS = 0.16;
 let audio: AudioContext | null = null;
 
 /**
- * Plays notes one after the other. They are synthesized, so that no sound file is loaded over a venue's weak network.
- *
+ * Plays notes one after the other. They are synthesized, because a venue's network may be too weak for a file.
  * @param notes frequencies in hertz
  */
 export function chime(notes: readonly number[]): void {

@@ -34,10 +34,7 @@ function encode(value: Cell): string {
 
 type Rows = readonly (readonly Cell[])[];
 
-/**
- * A cell for text that spreadsheets would misread: the score 2-1 as 2 January, a CVU (bank account number) as
- * 3.1E+18.
- */
+/** Returns a cell for text that spreadsheets would misread: the score 2-1 as a date, a bank account as a number. */
 export function textCell(value: string | null | undefined): Cell {
   return value ? { text: value } : null;
 }
@@ -48,8 +45,9 @@ export function timeCell(instant: string | null | undefined): Cell {
 }
 
 /**
- * Converts rows, the heading first, to a CSV file (RFC 4180). It has semicolons, because spreadsheets in countries
- * with a decimal comma expect them, and starts with a byte order mark, without which spreadsheets misread accents.
+ * Converts rows, the heading first, to a CSV file (RFC 4180).
+ * Semicolons separate cells, because spreadsheets in countries with a decimal comma expect them.
+ * The file starts with a byte order mark, without which spreadsheets misread accents.
  */
 export function toCsv(rows: Rows): string {
   return `\uFEFF${rows.map((row) => row.map(encode).join(";")).join("\r\n")}\r\n`;

@@ -39,8 +39,8 @@ function hasOwnWords(error: unknown): boolean {
 }
 
 /**
- * The stable code of a refusal, for example `tournament_full`: the detail of a refusal by the database, else the
- * code of the protocol.
+ * The stable code of a refusal, for example `tournament_full`.
+ * It is the detail of a refusal by the database, else the code of the protocol.
  */
 export function errorCode(error: unknown): string | null {
   const details = textOf(error, "details");

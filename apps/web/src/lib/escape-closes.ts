@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * Closes a dialog with Escape even while a toast is shown: the primitive passes the key to the layer opened last,
- * which may be the toast.
- * Ignores a key press that another element has handled, such as an open list in the dialog or a dialog over it.
+ * Closes a dialog with Escape even while a toast is shown.
+ * The primitive passes the key to the layer opened last, which may be the toast.
+ * A key press that another element has handled is ignored, such as one in an open list.
  */
 export function escapeCloses(close: () => void) {
   return (event: KeyboardEvent) => {

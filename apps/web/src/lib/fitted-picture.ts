@@ -15,12 +15,9 @@ function markSize(className: string): string {
 }
 
 /**
- * The attributes of an `img` for a picture in storage: the browser chooses one of the provided widths, so that it
- * loads no more than the displayed size. Pictures elsewhere are loaded as they are, and so is a picture whose width
- * fails to load (see the script in `index.html`). The box of the picture must have an explicit size.
- *
- * `sizes="auto"` is not used: it loads the widest version when a component is rendered again for another time zone.
- *
+ * Returns the attributes of an `img` for a picture in storage: the browser chooses one of the provided widths.
+ * Pictures elsewhere are loaded unchanged, and so is a picture whose width fails to load (`index.html`).
+ * The box of the picture must have an explicit size. `sizes="auto"` is not used: it loads the widest version.
  * @param sizes the displayed width
  */
 function fittedPicture(src: string, sizes: string, widths: readonly number[]) {

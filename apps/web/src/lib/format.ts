@@ -85,7 +85,7 @@ function formatsIn(timeZone: string | undefined): InstantFormats {
     (made[shape] ??= new Intl.DateTimeFormat(LOCALE, { ...SHAPES[shape], timeZone }));
   const formatter = (shape: keyof typeof SHAPES) => (iso: string) =>
     shaped(shape).format(new Date(iso));
-  // The Swedish format of a date is that of ISO 8601.
+  // The Swedish format of a date is the ISO 8601 format.
   const swedish = once(() => new Intl.DateTimeFormat("sv", { timeZone }));
   const dayOf = (at: number | Date) => swedish().format(at);
   const yearOf = (date: Date) => dayOf(date).slice(0, 4);
@@ -146,8 +146,8 @@ export const siteFormats = formatsIn(SITE_ZONE);
 const SITE_ZONE_NAMES = [SITE_ZONE, "America/Buenos_Aires"];
 
 /**
- * The formats in the viewer's time zone. On the server, and if the viewer's zone is the site's, the same object as
- * `siteFormats`, so that nothing is rendered again. Components that the server renders use `useFormats` instead.
+ * The formats in the viewer's time zone; on the server and in the site's zone, the object `siteFormats`.
+ * So nothing is rendered again. Components that the server renders use `useFormats` instead.
  */
 export const ownFormats =
   import.meta.env.SSR || SITE_ZONE_NAMES.includes(Intl.DateTimeFormat().resolvedOptions().timeZone)

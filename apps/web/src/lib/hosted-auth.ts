@@ -5,8 +5,8 @@ export const authText = (code: unknown): string | undefined =>
   typeof code === "string" ? AUTH_TEXT_BY_CODE[code] : undefined;
 
 /**
- * Wraps a `fetch` for a hosted Supabase project, whose auth service refuses in English: replaces the texts with
- * ours and leaves the codes unchanged.
+ * Wraps a `fetch` for a hosted Supabase project, whose auth service refuses in English.
+ * Replaces the texts with ours and leaves the codes unchanged.
  */
 export function inOurWords(send: typeof fetch): typeof fetch {
   return async (input, init) => {

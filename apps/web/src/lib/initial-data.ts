@@ -51,14 +51,14 @@ export function readInitialData(): InlineData | null {
 }
 
 /**
- * Whether the address is still the one for which the server rendered the page. If the user goes back during a
- * reload, the address changes before the code has loaded, and the HTML belongs to another page.
+ * Whether the URL is still the one for which the server rendered the page.
+ * If the user goes back during a reload, the URL changes before the code has loaded.
  */
 export function isRenderedFor(
   { address, parameters }: Pick<InlineData, "address" | "parameters">,
   { origin, pathname, search }: Location,
 ): boolean {
-  // The server renders one page for all addresses that differ only in unknown parameters, so these are ignored.
+  // The server renders one page for all URLs that differ only in unknown parameters, so these are ignored.
   const rendered = new URL(address, origin);
   const here = new URLSearchParams(search);
   return (
@@ -80,7 +80,7 @@ export function keepInitialData(
     const isStale = read.isForVisitors && mayHaveSession;
     client.setQueryData(read.key, unpackRows(read.data), isStale ? { updatedAt: 1 } : {});
   }
-  // No subscription refreshes data that no component has used by now, so it is marked as outdated.
+  // No subscription refreshes data that no component has used by now, so the data is marked as outdated.
   // Each query is marked separately, because the key of an unfiltered list is a prefix of the keys of filtered lists.
   setTimeout(() => {
     for (const query of client.getQueryCache().findAll({ type: "inactive" }))

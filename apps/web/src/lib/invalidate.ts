@@ -43,11 +43,9 @@ export function actEnds(client: QueryClient): void {
 }
 
 /**
- * Reads the queries under these keys again, each only once even if there are several reasons: a mutation and the
- * live changes that it causes count as one, whichever comes first. Resolves when the queries are read.
- *
- * @param isCatchingUp whether the change was missed during an interruption, so that the read may wait for other
- * missed changes
+ * Reads the queries under these keys again and resolves when they are read.
+ * Each query is read only once, even if a mutation and the live changes that it causes both require it.
+ * @param isCatchingUp whether the change was missed during an interruption, so that the read may wait for others
  */
 export function invalidate(
   client: QueryClient,
@@ -107,10 +105,9 @@ function readAnew(client: QueryClient, query: Query): Promise<void> {
 }
 
 /**
- * The promise of a query's first read while it is running; null otherwise.
+ * Returns the promise of a query's first read while it is running; null otherwise.
  * A first read must not be restarted, because its data would be lost.
- * The promise comes from the query itself, because the client does not wait for queries without observers, for
- * example those of a page to which the router is navigating.
+ * The query itself has the promise, because the client does not wait for queries without observers.
  */
 function firstReadOf({ state, promise }: Query): Promise<void> | null {
   if (state.data !== undefined || state.fetchStatus !== "fetching" || !promise) return null;

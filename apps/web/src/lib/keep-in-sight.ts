@@ -2,9 +2,8 @@
 const LATEST_MS = 10_000;
 
 /**
- * Scrolls an element to the middle of the window, and again when content above it loads late and moves it, until
- * the user scrolls or presses something.
- *
+ * Scrolls an element to the middle of the window.
+ * Scrolls again when content above loads late, until the user scrolls or presses something.
  * @returns a function that stops it
  */
 export function keepInSight(element: Element): () => void {

@@ -20,8 +20,8 @@ interface FailureText {
 }
 
 /**
- * The toasts of a mutation and the queries that it invalidates. Set it as `meta` of the options: `mutationOptions({
- * mutationFn, meta: { success, failure, invalidates } satisfies ActMeta })`.
+ * The toasts of a mutation and the queries that it invalidates. Set it as `meta` of the mutation's options.
+ * Example: `mutationOptions({ mutationFn, meta: { success, failure, invalidates } satisfies ActMeta })`.
  */
 export interface ActMeta {
   /** The toast after success; undefined for none. */
@@ -77,7 +77,7 @@ export const actCallbacks: MutationCacheConfig = {
   },
   onSuccess(data, variables, _result, mutation) {
     const success = mutation.meta?.success;
-    // The cache does not know the types of a mutation's data and variables.
+    // The cache does not know the types of a mutation's data and variables, so they are cast.
     const notice =
       typeof success === "function"
         ? (success as (data: unknown, variables: unknown) => Notice | null)(data, variables)

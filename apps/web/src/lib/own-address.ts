@@ -1,6 +1,6 @@
 /**
- * Matches a path on this site: one slash at the start, and no character that browsers skip or read as a slash,
- * after which a host could follow.
+ * Matches a path on this site: one slash at the start, and no character that browsers skip or read as a slash.
+ * After such a character a host could follow.
  */
 const OWN = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u;
 

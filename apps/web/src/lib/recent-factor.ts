@@ -3,8 +3,8 @@ import { askProof } from "./recent-proof.ts";
 const NEEDED = "recent_factor_needed";
 
 /**
- * Whether the data API (`details`) or an Edge Function (`code`) refused because it requires a new code of the
- * authenticator app.
+ * Whether the server refused because it requires a new code of the authenticator app.
+ * The data API says so in `details`, an Edge Function in `code`.
  */
 async function asksForFactor(response: Response): Promise<boolean> {
   if (response.status !== 403) return false;
@@ -17,9 +17,8 @@ async function asksForFactor(response: Response): Promise<boolean> {
 }
 
 /**
- * Wraps a `fetch` for admins. If the last code of the authenticator app is too old for a request, the admin is
- * asked for a new one and the request is sent again. If the admin declines, the refusal is returned.
- *
+ * Wraps a `fetch` for admins. If the last code of the authenticator app is too old, the admin is asked for a new one.
+ * The request is then sent again. If the admin declines, the refusal is returned.
  * @param accessToken returns the session's token after the new code
  */
 export function withRecentFactor(

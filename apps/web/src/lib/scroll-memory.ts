@@ -9,9 +9,8 @@ export function scrollKey({ key, pathname }: Pick<Location, "key" | "pathname">)
 }
 
 /**
- * Forgets the stored scroll position of a page that was just opened, so that it stays where the browser or the user
- * has scrolled it.
- * After a reload or going back, a page at its top is restored. Call it before the router reads the positions.
+ * Forgets the stored scroll position of a page that was just opened, so that its present position stays.
+ * A page at its top is still restored after a reload or going back. Call this before the router reads positions.
  */
 export function forgetOpenedPage(): void {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];

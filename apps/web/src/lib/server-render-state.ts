@@ -1,7 +1,4 @@
-/**
- * Records whether the data with which the server rendered the page is still valid, for islands that are not
- * hydrated yet.
- */
+/** Records whether the server's data is still valid, for islands that are not hydrated yet. */
 
 type News = "known" | "left";
 
@@ -12,32 +9,29 @@ function tell(news: News): void {
   for (const listener of listeners) listener(news);
 }
 
-/** Whether that data has changed, so that islands must be rendered again instead of hydrated. */
+/** Whether the server's data has changed, so that islands must be rendered again instead of hydrated. */
 export function isServerRenderStale(): boolean {
   return isStale;
 }
 
-/** Call it when data with which the server rendered the page has changed. */
+/** Call this when data with which the server rendered the page has changed. */
 export function markServerRenderStale(): void {
   isStale = true;
   tell("known");
 }
 
-/** Call it when something becomes known that the server did not know, for example the session. */
+/** Call this when something becomes known that the server did not know, for example the session. */
 export function announceNews(): void {
   tell("known");
 }
 
-/**
- * Call it when the router begins to navigate. React would otherwise delay the navigation until islands are hydrated.
- */
+/** Call this when the router begins to navigate. React would otherwise first wait until islands are hydrated. */
 export function leaveServerRender(): void {
   tell("left");
 }
 
 /**
- * Calls back when something became known, or when the router begins to navigate.
- *
+ * Calls back when new data became known, or when the router begins to navigate.
  * @returns a function that removes the callback
  */
 export function onNews(listener: (news: News) => void): () => void {

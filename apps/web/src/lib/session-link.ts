@@ -68,10 +68,7 @@ export function withoutSession(href: string): string {
   return url.href;
 }
 
-/**
- * Removes another account's session from the address, before the auth client can replace the stored session with it:
- * anyone can send such a link.
- */
+/** Removes another account's session from the URL before the auth client can use it. Anyone can send such a link. */
 function setAside(): SessionLink | null {
   const link = findForeignLink(window.location.href, localStorage.getItem(STORAGE_KEY));
   if (link) {
@@ -80,7 +77,7 @@ function setAside(): SessionLink | null {
   return link;
 }
 
-// Runs when this module is imported, before other code reads the address.
+// This line runs when the module is imported, before other code reads the URL.
 let pending = typeof window === "undefined" ? null : setAside();
 
 /**
@@ -107,7 +104,7 @@ export function watchPendingLink(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Call it when the user has decided. */
+/** Call this when the user has decided. */
 export function forgetPendingLink(): void {
   pending = null;
   for (const watcher of watchers) watcher();

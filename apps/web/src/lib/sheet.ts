@@ -11,8 +11,8 @@ export interface Sheet {
 const MOST_ROWS = 5000;
 
 /**
- * Decodes a file saved by a spreadsheet: UTF-8, UTF-16 with a byte order mark ("Unicode text"), or else
- * Windows-1252, which older versions of Excel use for "CSV".
+ * Decodes a file saved by a spreadsheet: UTF-8, or UTF-16 with a byte order mark ("Unicode text").
+ * Any other file counts as Windows-1252, which older versions of Excel use for "CSV".
  */
 export function decodeSheet(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes);

@@ -28,9 +28,8 @@ interface Question<Answer> {
 type Reader<Answer> = (context: { readonly signal: AbortSignal }) => Promise<Answer>;
 
 /**
- * Creates the `queryFn` of a query.
- * It returns the database's result or a value made from it, throws refusals, and is aborted when no component needs
- * it any more.
+ * Creates the `queryFn` of a query. It returns the database's result or a value made from it, and throws refusals.
+ * The request is aborted when no component needs it any more.
  * (If the query has a `select` with an untyped parameter, TypeScript cannot infer the result.)
  */
 export function read<Answer>(question: () => Question<Answer>): Reader<Answer>;

@@ -5,8 +5,8 @@ export interface LeaveQuestion {
 }
 
 /**
- * What the user must leave for a form to end: its page, its view of the page (the query of the address), or its layout.
- * Work in a "layout" form is stored elsewhere or small, so leaving its page needs no confirmation.
+ * What the user must leave for a form to end: its page, its view of the page (the query of the URL), or its layout.
+ * Leaving a page with a "layout" form needs no confirmation, because its work is stored elsewhere or small.
  */
 export type FormExtent = "page" | "view" | "layout";
 
@@ -17,8 +17,8 @@ const ENDED: Readonly<Record<FormExtent, readonly FormExtent[]>> = {
   view: ["view"],
 };
 
-// The forms with unsaved work. They are stored outside of React, so that a form that has just been saved counts as clean
-// in the navigation that follows. One host component at the root shows the confirmation.
+// The forms with unsaved work. One host component at the root shows the confirmation.
+// They are stored outside of React, so that a form that was just saved counts as clean in the next navigation.
 const forms = new Map<symbol, FormExtent>();
 let wasFormShown = false;
 let question: LeaveQuestion | null = null;
@@ -57,7 +57,7 @@ export function leaveUnsaved(leave: () => void, stay: () => void = () => undefin
   else leave();
 }
 
-/** Call it when the user has answered the confirmation. */
+/** Call this when the user has answered the confirmation. */
 export function answerLeave(mayLeave: boolean): void {
   const asked = question;
   ask(null);
@@ -69,7 +69,7 @@ export function leaveQuestion(): LeaveQuestion | null {
   return question;
 }
 
-/** Calls back at every change of the unsaved work and of the confirmation; returns a function that removes the callback. */
+/** Calls back when unsaved work or the confirmation changes; returns a function that removes the callback. */
 export function watchUnsavedWork(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

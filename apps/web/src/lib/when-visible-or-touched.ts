@@ -13,9 +13,8 @@ function boxesOf(place: Element): Element[] {
 }
 
 /**
- * Calls `want` once: when the content of `place` comes near the screen, when the user touches it, or for an empty
- * `place` as soon as there may be something to show.
- *
+ * Calls `want` once: when the content of `place` comes near the screen, or when the user touches it.
+ * If `place` is empty, calls `want` as soon as there may be something to show.
  * @returns a function that stops the waiting
  */
 export function whenVisibleOrTouched(place: Element, want: () => unknown): () => void {

@@ -1,4 +1,4 @@
 import { configure } from "@testing-library/react";
 
-// Tests wait long for a component, because the default of one second is too short on a busy machine.
+// Tests wait longer than the default of one second for a component, which is too short on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });

@@ -46,7 +46,7 @@ function Guarded() {
 
   // If the session ends while the admin is writing, the text stays: saving it requires a new sign-in.
   if (isWriting) return <Outlet />;
-  // The router is about to send the admin to the page for the second factor, and back here afterwards.
+  // The router is about to send the admin to the page for the second factor, and then back to this page.
   if (awaitsFactor) return <Spinner className="min-h-dvh" />;
   if (!isCertain) {
     // The server renders the frame and the spinner.

@@ -23,7 +23,7 @@ const LEAVING = "text-muted hover:text-foreground";
 interface AdminFrameProps {
   /** A mark next to the name of a section. */
   readonly markOf?: (to: string) => ReactNode;
-  /** Undefined until the session is known: then there is no button to sign out. */
+  /** Signs out. Undefined until the session is known; then there is no button. */
   readonly onSignOut?: () => void;
   readonly children: ReactNode;
 }

@@ -42,11 +42,11 @@ async function shareByHand(link: RefusedLink): Promise<void> {
 }
 
 interface HostsProps {
-  /** A function, because the routes import this component. */
+  /** The routes are a function, because they import this component. */
   readonly routes: () => RouteObject[];
 }
 
-/** Components that wait on every page for an event. */
+/** Components that wait on every page for an event, such as a key or a lost connection. */
 export function Hosts({ routes }: HostsProps) {
   const link = useSyncExternalStore(watchPendingLink, pendingLink, () => null);
   const proof = useSyncExternalStore(watchProof, askedProof, () => null);

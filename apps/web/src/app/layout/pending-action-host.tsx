@@ -10,7 +10,7 @@ import { useSession } from "@/hooks/use-session";
 import { readPendingAction, storePendingAction, storedPendingAction } from "@/lib/pending-action";
 import "./pending-action-host.css";
 
-/** What the page at an address lets a user fix before a registration: a missing team or a missing date of birth. */
+/** Returns what a page lets a user fix before a registration: a missing team or a missing date of birth. */
 function remedyAt(pathname: string): "team" | "birth-date" | null {
   if (/^\/teams?(\/|$)/u.test(pathname)) return "team";
   return /^\/settings(\/|$)/u.test(pathname) ? "birth-date" : null;

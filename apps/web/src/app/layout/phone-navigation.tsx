@@ -16,8 +16,8 @@ const PLACE =
   "grid size-full place-content-center justify-items-center gap-1 text-xs font-semibold";
 
 /**
- * The bottom bar of a phone with the main sections. Until the session is known, the links of visitors and of
- * players are both rendered and CSS shows one set, so that no link moves while the user presses it.
+ * The bottom bar of a phone with the main sections.
+ * Until the session is known, CSS chooses between the links of visitors and players, so that no link moves.
  */
 export function PhoneNavigation() {
   const { user, isCertain } = useSession();

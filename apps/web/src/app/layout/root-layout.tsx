@@ -11,7 +11,7 @@ import { forgetOpenedPage, SCROLL_KEY, scrollKey } from "@/lib/scroll-memory";
 const Hosts = lazy(async () => ({ default: (await import("./hosts.tsx")).Hosts }));
 
 interface RootLayoutProps {
-  /** A function, because the routes import this layout. */
+  /** The routes are a function, because they import this layout. */
   readonly routes: () => RouteObject[];
 }
 
@@ -20,7 +20,7 @@ export function RootLayout({ routes }: RootLayoutProps) {
   const status = useQuery(systemStatusQuery());
   useTableChanges({ table: "system_status", event: "UPDATE" }, [systemStatusKeys.all]);
   const isHydrating = useIsHydrating();
-  // Must run before the layout effect of ScrollRestoration, which reads the stored scroll positions.
+  // This effect must run before the layout effect of ScrollRestoration, which reads the stored scroll positions.
   useInsertionEffect(forgetOpenedPage, []);
   // If the switches cannot be read, the site opens: the database refuses actions of switched-off modules.
   if (status.isPending) return <LoadingScreen />;

@@ -9,8 +9,8 @@ interface AvatarProps {
   /** Shown if there is no picture, or if it fails to load. */
   readonly fallback: ReactNode;
   /**
-   * Letters over the fallback.
-   * The style sheet renders them: as text they would become part of the name of a button or link around the picture.
+   * Letters over the fallback, rendered by the style sheet.
+   * As text they would become part of the name of a button or link around the picture.
    */
   readonly initials?: string;
   readonly className?: string;

@@ -27,7 +27,7 @@ export function DropdownMenuContent({
       <MenuPrimitive.Content
         sideOffset={sideOffset}
         align={align}
-        // At the bottom, the padding leaves room for a phone's navigation bar.
+        // The padding at the bottom leaves room for a phone's navigation bar.
         collisionPadding={{ top: 8, right: 8, bottom: 72, left: 8 }}
         className={cn("menu", className)}
         {...props}

@@ -9,7 +9,7 @@ import {
 import { cn } from "@/lib/cn";
 import { Label } from "./label.tsx";
 
-/** The props that connect a control with its field: spread all of them on an `Input`, or pass only the needed ones. */
+/** The props that connect a control with its field. Spread all of them on an `Input`, or pass only the needed ones. */
 export type FieldControlProps<
   Values extends FieldValues,
   Name extends FieldPath<Values>,

@@ -4,8 +4,8 @@ import { useCurrentInSight } from "@/hooks/use-current-in-sight";
 import { cn } from "@/lib/cn";
 
 /**
- * A press on a tab also focuses it, and both events select the tab. The second selection is ignored: for tabs in
- * the address, it would add a second history entry, and the user would have to press Back twice.
+ * A press on a tab also focuses the tab, and both events select it. The second selection is ignored.
+ * For tabs in the URL, it would add a history entry, and the user would have to press Back twice.
  */
 export function Tabs({
   value,
@@ -41,10 +41,7 @@ export function TabsList({ className, ...props }: ComponentProps<typeof TabsPrim
   );
 }
 
-/**
- * Prevents the focus ring after a press: the primitive focuses the tab by code, and browsers then show the ring as
- * for the keyboard.
- */
+/** Prevents the focus ring after a press, because the primitive focuses the tab by code. */
 function focusWithoutRing(event: MouseEvent<HTMLButtonElement>) {
   if (event.button === 0 && !event.ctrlKey) event.currentTarget.focus({ focusVisible: false });
 }

@@ -49,7 +49,7 @@ export const COMMUNITY_PAGES = {
     guard: "everybody",
     parameters: ["tab", "juego", "desde", "page"],
   },
-  // Not closed by the store's module switch: purchases and payments stay available.
+  // The store's module switch does not close this page: purchases and payments stay available.
   purchases: {
     path: "/store/purchases",
     file: "store/purchases-page",

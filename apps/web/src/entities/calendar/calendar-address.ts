@@ -9,7 +9,7 @@ export async function calendarAddress(name: string): Promise<string> {
   return `${supabaseUrl}/functions/v1/calendar/${name}.ics`;
 }
 
-/** The same address with the scheme `webcal:`, at which phones and desktop calendars offer a subscription. */
+/** Returns the same URL with the scheme `webcal:`, for which phones and desktop calendars offer a subscription. */
 export function subscriptionOf(address: string): string {
   return address.replace(/^https?:/u, "webcal:");
 }

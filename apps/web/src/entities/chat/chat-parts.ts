@@ -24,5 +24,5 @@ export interface ChatParts {
   readonly storePicture: (userId: string, file: File) => Promise<PicturePart & { file: string }>;
 }
 
-/** Null if the chat supports text only. */
+/** The features that chats can use; null if the chat supports text only. */
 export const ChatPartsContext = createContext<ChatParts | null>(null);

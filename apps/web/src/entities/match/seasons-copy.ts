@@ -17,7 +17,7 @@ export const seasonsCopy = {
   seasons: (game: string) => `${game} por temporada`,
   maps: (game: string) => `${game} por mapa`,
   map: "Partidas por mapa",
-  /** Says of how many maps the name is known. This number can differ from the number of matches above. */
+  /** Says how many maps have a known name. This number can differ from the number of matches above. */
   mapsKnown: (count: number) =>
     `${plural(count, "partida", "partidas")} de las que se sabe el mapa.`,
   /** The short title of each column, and the full title for screen readers. */

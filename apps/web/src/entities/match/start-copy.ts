@@ -7,10 +7,7 @@ const COSTS = {
   match: "el partido",
 } as const;
 
-/**
- * Texts about the start of a match: which sides are present, penalties for lateness, and walkovers by the match
- * clock.
- */
+/** Texts about the start of a match: present sides, penalties for lateness, and walkovers by the match clock. */
 export const startCopy = {
   title: "Inicio del partido",
   sides: "Quién está",

@@ -1,7 +1,7 @@
 /** Texts about streams. */
 export const streamCopy = {
   watch: "Ver transmisión",
-  /** Read by screen readers: the name of the platform, and that the link opens a new tab. */
+  /** Screen readers read this: the name of the platform, and that the link opens a new tab. */
   on: (platform: string) => `en ${platform}`,
   aside: ", se abre en otra pestaña",
   cup: "Transmisión del torneo",

@@ -37,8 +37,8 @@ const ownParams = [
 ] as const;
 
 /**
- * /admin/community: people, teams, tickets, notifications, reports, measures and achievements; the address holds the
- * tab.
+ * The back office's page about people, teams, tickets, notifications, reports, measures and achievements (one tab
+ * each).
  */
 export function Component() {
   return (

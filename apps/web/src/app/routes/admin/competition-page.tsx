@@ -28,7 +28,7 @@ const tabs = [
 ] as const;
 const ownParams = ["q", "page", "estado", "tipo", "torneo"] as const;
 
-/** /admin/competition: tournaments, proposals, matches and payouts; the address holds the tab. */
+/** The back office's page with one tab each for tournaments, proposals, matches and payouts. */
 export function Component() {
   return (
     <>

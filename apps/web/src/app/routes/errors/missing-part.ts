@@ -4,10 +4,7 @@ const MISSING_PART = /dynamically imported module|module script failed|loading c
 /** Why a page failed: a file is gone after a release, a file could not be reached, or another error. */
 export type Failure = "outdated" | "unreached" | "other";
 
-/**
- * If the error means that a file of the app did not load, returns the file's address as far as the browser reports
- * it; else null.
- */
+/** Returns the URL of the app's file that did not load, as far as the browser reports it; null for any other error. */
 export function missingPart(error: unknown): { readonly address: string | null } | null {
   if (!(error instanceof Error) || !MISSING_PART.test(error.message)) return null;
   return { address: /https?:\/\/\S+/.exec(error.message)?.[0] ?? null };

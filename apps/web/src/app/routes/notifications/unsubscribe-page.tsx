@@ -17,7 +17,7 @@ export const handle = definePage({
   head: () => ({ title: texts.title, description: texts.description }),
 });
 
-/** The page of the unsubscribe link in a mail: stops the mails of its topic, signed in or not. */
+/** The page of the unsubscribe link in a mail. It stops the mails of a topic, for signed-in users and visitors. */
 export function Component() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";

@@ -25,7 +25,7 @@ interface DeskSection {
   readonly rights?: readonly Right[];
   /** Former values of `tab` that old links still use. */
   readonly formerly?: readonly string[];
-  /** Whether the tournament has content for this section. Rights are checked separately. */
+  /** Whether the tournament has content for this section. The user's rights are checked separately. */
   readonly isFor?: (tournament: DeskTournament, isAdmin: boolean) => boolean;
   /** The staff sets this section up once and rarely opens it later. */
   readonly isSetUp?: boolean;

@@ -20,8 +20,8 @@ export interface DeskWait {
   /** The kind of task, if `text` contains only the names of the participants. */
   readonly detail: string | null;
   /**
-   * The text of the button in the page's head, with the count; null if nothing can be done yet, or if the viewer
-   * lacks the rights.
+   * The text of the button in the page's head, with the count.
+   * Null if nothing can be done yet, or if the viewer lacks the rights.
    */
   readonly act: string | null;
   /** The text of the button in the list, where `text` is next to it; null if there is no button. */

@@ -30,7 +30,7 @@ export function Component() {
   const { id = "" } = useParams();
   const [search] = useSearchParams();
   const settings = overlaySettings(search);
-  // Not lazy: the background must be transparent from the first paint on.
+  // The overlay is not lazy: its background must be transparent from the first paint on.
   return (
     <OverlayCanvas isPage settings={settings}>
       <TournamentOverlay key={id} id={id} settings={settings} />

@@ -9,11 +9,10 @@ import { definePlainPage } from "@/lib/page";
 
 export const handle = definePlainPage({ title: copy.ownTitle, description: copy.ownTitle }, true);
 
-/** /profile; the guard has checked the session. */
+/** The page /profile. Its guard has checked the session. */
 export function Component() {
   const { user } = useSession();
-  // Starts to read the public profile early: in parallel with the session's profile, and before the page's code has
-  // loaded.
+  // Starts to read the public profile early, in parallel with the session's profile and the page's code.
   useQuery({ ...profileQuery(user?.id ?? ""), enabled: user !== null });
   return (
     <MemberPart placeholder={<ProfileSkeleton />}>

@@ -16,7 +16,7 @@ export function myAgendaQuery(userId: string) {
     queryKey: agendaKeys.own(userId),
     queryFn: read(() => supabase.rpc("my_agenda", undefined, { get: true })),
     enabled: userId !== "",
-    // Only pages with `AgendaLive` refresh this data, so on any other page it may be old and is read again.
+    // The data is read again on every page, because only pages with `AgendaLive` refresh it.
     staleTime: 0,
   });
 }

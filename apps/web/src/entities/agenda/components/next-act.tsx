@@ -20,8 +20,8 @@ interface NextActProps {
   /** An additional fact on one line. */
   readonly note?: ReactNode;
   /**
-   * The queries of a tournament that a confirmed attendance invalidates; without it the button opens the tournament's
-   * page instead.
+   * The queries of a tournament that a confirmed attendance invalidates.
+   * Without them the button opens the tournament's page instead.
    */
   readonly checkInInvalidates?: (tournamentId: string) => readonly QueryKey[];
 }

@@ -17,8 +17,7 @@ export function OwnNextMatch({ item, note }: OwnNextMatchProps) {
       {item && (
         <NextAct
           item={item}
-          // If the match has no scheduled time, the line for its earliest start is reserved before that start is
-          // known.
+          // Without a scheduled time, a line is reserved for the earliest start, which loads later.
           note={<div className={item.due_at === null ? "min-h-6" : undefined}>{note}</div>}
           className="md:grid-cols-[auto_minmax(0,1fr)_auto] md:[&>:last-child]:col-auto md:[&>:last-child]:max-w-60"
         />

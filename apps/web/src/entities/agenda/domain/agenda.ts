@@ -39,9 +39,8 @@ const MINUTE = 60_000;
 const READY = 15 * MINUTE;
 
 /**
- * Milliseconds until the passing of time can change the order of the agenda: an item's time is reached, or a match
- * can be confirmed as ready. False if that is far away.
- *
+ * Milliseconds until the order of the agenda can change: an item's time is reached, or a match can be confirmed.
+ * False if that is far away.
  * @param now milliseconds since the epoch
  */
 export function untilNextTurn(items: readonly AgendaItem[], now: number): number | false {

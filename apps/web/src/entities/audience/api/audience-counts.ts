@@ -40,7 +40,7 @@ export function audienceCountsQuery(subjects: readonly AudienceSubject[]) {
     queryKey: audienceKeys.counts(subjects),
     queryFn: ({ signal }) => readCounts(subjects, signal),
     refetchInterval: EVERY_MS,
-    // The count is optional, so a failed request is not repeated.
+    // A failed request is not repeated, because the count is optional.
     retry: false,
   });
 }

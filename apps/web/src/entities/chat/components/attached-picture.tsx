@@ -45,7 +45,7 @@ export function AttachedPictureRow({ picture, alt, onAlt, onDiscard }: AttachedP
             aria-describedby={hint}
             placeholder={texts.alt}
             value={alt}
-            // The same limit as for a match's picture.
+            // The description has the same maximum length as that of a match's picture.
             maxLength={matchPicturesLimits.alt.max}
             onChange={({ target }) => onAlt(target.value)}
             // Enter in the description must not submit the surrounding form: the message would be sent incomplete.

@@ -55,7 +55,7 @@ export function Composer({
   const parts = use(ChatPartsContext);
   const { picture, ...attached } = useAttachedPicture(viewerId, parts);
   const [alt, setAlt] = useState("");
-  // Drafts contain only the text, so an unsent picture counts as unsaved work.
+  // An unsent picture counts as unsaved work, because drafts contain only the text.
   useUnsavedWork(picture !== null, "layout");
   const hint = useId();
   const field = useRef<HTMLTextAreaElement>(null);

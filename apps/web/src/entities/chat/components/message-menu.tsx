@@ -13,12 +13,12 @@ import { REACTIONS } from "../domain/reactions.ts";
 interface MessageMenuProps {
   /** The text of the message; empty if the message has only a picture. */
   readonly content: string;
-  /** Undefined if nobody can write in this conversation. */
+  /** Quotes the message. Undefined if nobody can write in this conversation. */
   readonly onReply?: (() => void) | undefined;
   readonly onReact?: ((emoji: string) => void) | undefined;
-  /** Undefined on the viewer's own messages. */
+  /** Reports the message. Undefined on the viewer's own messages. */
   readonly onReport?: (() => void) | undefined;
-  /** Removes the picture. Undefined if there is no picture or it is not the viewer's. */
+  /** Removes the picture. Undefined if there is no picture, or another user sent it. */
   readonly onRemovePicture?: (() => void) | undefined;
 }
 

@@ -33,9 +33,7 @@ function pageAt(address: string, origin: string): CardReference | null {
 }
 
 /**
- * The object whose card is shown with a message: the attached object, else the first page of this site linked in
- * the text.
- *
+ * Returns the object whose card a message shows: the attached object, else the first linked page of this site.
  * @param origin the origin of this site
  */
 export function referenceIn(

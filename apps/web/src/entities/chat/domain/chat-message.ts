@@ -9,7 +9,7 @@ export type MessageState = "waiting" | "failed" | "sent" | "delivered" | "read";
 
 /** A message in the form that all chats show, in private and group conversations. */
 export interface ChatMessage {
-  /** Does not change when the message is stored, so that its row does not jump. */
+  /** The key of the message's row. It does not change when the message is stored, so that the row does not jump. */
   readonly key: string;
   /** The id of the stored row; null while the message is being sent. */
   readonly id: string | null;

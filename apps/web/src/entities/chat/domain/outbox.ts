@@ -38,7 +38,7 @@ export interface Outbox {
   readonly add: (room: string, content: string, quote?: Quote, part?: MessagePart) => void;
   readonly retry: (clientId: string) => void;
   readonly discard: (clientId: string) => void;
-  /** Call it when the connection is back: stuck messages are sent at once. */
+  /** Call this when the connection is back: stuck messages are sent at once. */
   readonly resume: () => void;
 }
 

@@ -21,9 +21,7 @@ function write(key: string, text: string): void {
 
 /**
  * A text that is stored in the browser until it is sent.
- *
- * @param key names the writer and the room. Use it also as the component's `key`, so that another room starts with
- * its own draft.
+ * @param key names the writer and the room. The component's `key` must be the same, so that each room has a draft
  */
 export function useDraft(key: string): readonly [string, (text: string) => void] {
   const [draft, setDraft] = useState(() => read(key));

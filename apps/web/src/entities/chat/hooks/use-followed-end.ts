@@ -8,7 +8,7 @@ interface Followable {
 }
 
 interface FollowedEnd {
-  /** Call it at each scroll event of the list. */
+  /** Call this at each scroll event of the list. */
   readonly noticeScroll: () => void;
   /** Scrolls to the end and follows it. */
   readonly reach: () => void;
@@ -17,10 +17,8 @@ interface FollowedEnd {
 }
 
 /**
- * Scrolls to the end of a list at new rows, until the user scrolls up, and again once they are back at the end.
- * Whether the end is followed is stored in state, because several new rows, or a row higher than estimated, change
- * the distance to the end although the user did not scroll.
- *
+ * Scrolls to the end of a list at new rows, until the user scrolls up; again once the user is back at the end.
+ * State stores whether the end is followed, because new rows change the distance without any scrolling.
  * @param ownNewest the newest row if the viewer wrote it: then the list scrolls to the end in any case
  */
 export function useFollowedEnd(
@@ -32,7 +30,7 @@ export function useFollowedEnd(
   const last = useRef({ room: 0, distance: 0 });
   const seenOwn = useRef(ownNewest);
 
-  // Runs after every render, because new rows, measured heights and the scrollable height change together.
+  // The effect runs after every render, because new rows, measured heights and the scrollable height change together.
   useLayoutEffect(() => {
     if (ownNewest !== seenOwn.current) {
       seenOwn.current = ownNewest;

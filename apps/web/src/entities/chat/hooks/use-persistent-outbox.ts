@@ -10,9 +10,7 @@ const NOTHING = { getItem: () => null, setItem: () => undefined, removeItem: () 
 
 /**
  * An outbox that stores its messages in the browser until the server has them.
- *
- * @param storageKey names the kind of chat and the player, so that another user of the same computer does not send
- * them
+ * @param storageKey names the kind of chat and the player, so that another user of the computer does not send them
  * @param send stores one message (at most once per id) and adds it to the cache
  */
 export function usePersistentOutbox(

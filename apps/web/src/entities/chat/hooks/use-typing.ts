@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLiveChannel } from "@/lib/live-channel";
 
 const EVENT = "typing";
-/** How often the hint is sent while the user types, and after which time a received hint expires. */
+/** How often the hint is sent while the user types. */
 const REPEAT_MS = 2_500;
 const BELIEVED_MS = 4_000;
 
@@ -35,7 +35,7 @@ export function useTyping({ topic, userId, lastHeard }: TypingRoom) {
     wantedAt.current = now;
     if (!channel.current || now - saidAt.current < REPEAT_MS) return;
     saidAt.current = now;
-    // A lost hint does no harm.
+    // The hint may get lost without harm.
     void channel.current
       .send({ type: "broadcast", event: EVENT, payload: { user_id: userId } })
       .catch(() => undefined);
@@ -46,7 +46,7 @@ export function useTyping({ topic, userId, lastHeard }: TypingRoom) {
     config: { private: true },
     wire: (own) =>
       own.on("broadcast", { event: EVENT }, ({ payload }) => {
-        // The user's other open pages use this channel as well.
+        // The user's other open pages use this channel as well, so their hints are ignored.
         const id: unknown = payload?.user_id;
         if (typeof id !== "string" || id === userId) return;
         clearTimeout(timer.current);

@@ -4,10 +4,7 @@ import { useTableChanges } from "@/lib/realtime";
 import { supabase } from "@/lib/supabase";
 import { dashboardKeys } from "./dashboard-keys.ts";
 
-/**
- * How often the counts are refetched: no event reports contact messages, appeals, or findings of the nightly
- * reconciliation.
- */
+/** How often the counts are refetched. No event reports contact messages, appeals or reconciliation findings. */
 const UNANNOUNCED_MS = 60_000;
 
 async function readWaitingWork(signal: AbortSignal) {
@@ -51,7 +48,7 @@ const liveKeys = [dashboardKeys.waiting];
 const WAITING_MATCHES = "status=in.(disputed,pending_results)";
 const flagged = `flag=in.(${ticketOrdersWords.flag.join(",")})`;
 
-/** Follows a table that changes very often: while items are waiting, all changes; otherwise only the first new item. */
+/** Refetches when a very busy table changes. While items are waiting, every change counts; otherwise only the first. */
 function useWaiting(
   table: "tournament_matches" | "challenge_matches" | "match_starts",
   filter: string,

@@ -1,8 +1,8 @@
 type Identities = Readonly<Record<string, string>>;
 
 /**
- * The games to show in a form: the listed games, then games with a stored identifier (for example from a
- * registration), so that everything stored can be edited.
+ * Returns the games to show in a form: the listed games, then other games with a stored identifier.
+ * So everything that is stored (for example from a registration) can be edited.
  */
 export function gamesToShow(games: readonly string[], identities: Identities): string[] {
   return [...new Set([...games, ...Object.keys(identities)])];

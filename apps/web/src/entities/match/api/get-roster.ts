@@ -26,8 +26,8 @@ async function getRoster(tournamentId: string, participantId: string, signal: Ab
 }
 
 /**
- * The players of a team in a tournament: the fixed roster (null if the tournament does not fix rosters), and the
- * current members.
+ * Reads the players of a team in a tournament: the fixed roster and the current members.
+ * The roster is null if the tournament does not fix rosters.
  */
 export function rosterQuery(tournamentId: string, participantId: string) {
   return queryOptions({

@@ -11,8 +11,8 @@ interface LineupListProps {
   readonly side: ParticipantView | null;
   readonly lineup: Lineup | null;
   /**
-   * In the match room, players without an identifier in the game are marked, because the opponents need the
-   * identifier to find them.
+   * Whether the list is in the match room. There, players without an identifier in the game are marked.
+   * The opponents need the identifier to find the player.
    */
   readonly isForRoom?: boolean;
 }

@@ -15,8 +15,8 @@ import { MatchStation } from "./match-station.tsx";
 import { NotBefore } from "./not-before.tsx";
 
 /**
- * When and where an open match is played: the scheduled or the earliest possible time, the time since the start,
- * and the station. For a dispute: the deciding body, the tickets that are held, and since when.
+ * When and where an open match is played: the scheduled or the earliest possible time, and the station.
+ * For a dispute, who decides it, the tickets that are held, and since when.
  */
 export function MatchHour({ match }: { readonly match: MatchDetails }) {
   const { formatRelative, formatTimeZone, formatWhen } = useFormats();
@@ -27,8 +27,7 @@ export function MatchHour({ match }: { readonly match: MatchDetails }) {
   const live = liveScoreOf(match);
   return (
     <div
-      // For a match that waits for a side, the height of a line is reserved, because "not before" loads later than
-      // the page.
+      // For a match that waits for a side, one line is reserved, because "not before" loads later than the page.
       className={cn(
         "mt-4 flex flex-wrap items-baseline justify-center gap-x-3 text-center text-muted",
         awaitsRival(match) ? "min-h-6" : "empty:hidden",

@@ -3,7 +3,7 @@ import { useMatchFloors } from "../hooks/use-match-floors.ts";
 import { notBefore } from "../domain/not-before.ts";
 
 interface NotBeforeProps {
-  /** Null for a challenge, whose match does not wait for other matches. */
+  /** The id of the tournament; null for a challenge, whose match does not wait for other matches. */
   readonly tournamentId: string | null;
   readonly matchId: string;
   readonly className?: string;

@@ -28,8 +28,7 @@ export function ScoreStepper({
       <Button
         variant="secondary"
         icon
-        // Left out of the tab order: with a keyboard, the arrow keys change the number, and Tab moves to the other
-        // side.
+        // The button is not in the tab order: the arrow keys change the number, and Tab moves to the other side.
         tabIndex={-1}
         className="flex-none"
         aria-label={copy.less(sideName)}
@@ -52,8 +51,7 @@ export function ScoreStepper({
       <Button
         variant="secondary"
         icon
-        // Left out of the tab order: with a keyboard, the arrow keys change the number, and Tab moves to the other
-        // side.
+        // The button is not in the tab order: the arrow keys change the number, and Tab moves to the other side.
         tabIndex={-1}
         className="flex-none"
         aria-label={copy.more(sideName)}

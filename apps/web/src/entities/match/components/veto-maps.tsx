@@ -8,7 +8,7 @@ import { vetoCopy as copy } from "../veto-copy.ts";
 /** The maps that the viewer can choose at their turn, and what a press does. */
 export interface MapChoice {
   readonly options: readonly string[];
-  /** Returns the text for screen readers of a map's button. */
+  /** Returns the text of a map's button for screen readers. */
   readonly label: (name: string) => string;
   readonly isPending: boolean;
   readonly onChoose: (name: string) => void;

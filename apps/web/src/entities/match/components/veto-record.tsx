@@ -15,10 +15,7 @@ interface VetoRecordProps {
   readonly tellsTurn?: boolean;
 }
 
-/**
- * A veto: the state of its maps, and a collapsible list of its steps: choices made, the current turn, and later
- * steps.
- */
+/** A veto: the state of its maps, and a collapsible list of the steps made, the current one and later ones. */
 export function VetoRecord({ match, veto, choice, tellsTurn = false }: VetoRecordProps) {
   const nameOf = (id: string | null) =>
     [match.side1, match.side2].find((side) => side?.id === id)?.name ?? "";
@@ -80,8 +77,8 @@ function Dots({ steps }: { readonly steps: readonly VetoStepView[] }) {
 }
 
 /**
- * The proof of random choices: the hash of the seed from the start, and the seed once the veto is finished, so that
- * anyone can verify the choices.
+ * The proof of random choices: the hash of the seed from the start, and the seed once the veto is finished.
+ * With both, anyone can verify the choices.
  */
 function Seed({ veto }: Pick<VetoRecordProps, "veto">) {
   return (

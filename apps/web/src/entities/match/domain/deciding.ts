@@ -21,7 +21,7 @@ export type Waiting = Pick<MatchView, "id" | "kind" | "status"> & {
   readonly side2: object | null;
 };
 
-/** Whether a side of a match is still unknown, because another match decides it. */
+/** Whether a side of a match is still unknown, because another match decides that side. */
 export function awaitsRival({ kind, status, side1, side2 }: Omit<Waiting, "id">): boolean {
   return kind === "tournament" && !isMatchOver(status) && (side1 === null || side2 === null);
 }

@@ -1,7 +1,7 @@
 import type { MatchGame } from "../api/get-match.ts";
 import { WALKOVER } from "./result.ts";
 
-/** The maps that were entered one by one, which have more detail than the result of the series. */
+/** Returns the maps that were entered one by one, which have more detail than the result of the series. */
 export function detailedGames(games: readonly MatchGame[]): MatchGame[] {
   return games.filter(({ source }) => source !== "result");
 }
@@ -9,9 +9,7 @@ export function detailedGames(games: readonly MatchGame[]): MatchGame[] {
 type Scored = Pick<MatchGame, "kind" | "score1" | "score2" | "winner_id">;
 
 /**
- * The label of each side for a map: the score; "W.O." for the side that forfeited the map; a check mark for the
- * winner if no score is known.
- *
+ * Returns the label of each side for a map: the score, "W.O." for a forfeit, or a check mark for the winner.
  * @param sideIds the ids of participants 1 and 2
  */
 export function gameLabels(

@@ -42,7 +42,7 @@ export interface TimelineFacts {
   > | null;
   readonly settings?: Pick<StartSettings, "absence_side_minutes" | "absence_game_minutes">;
   /**
-   * Milliseconds since the epoch. Needed because no row records the end of a pause: it follows from the current time.
+   * The current time in milliseconds since the epoch. No row records the end of a pause, which follows from the time.
    */
   readonly now: number;
   readonly pauses?: readonly {
@@ -125,7 +125,7 @@ export function matchTimeline(facts: TimelineFacts): TimelineEntry[] {
     { at: match.veto?.started_at, text: copy.vetoStarted },
     { at: match.veto?.finished_at, text: copy.vetoFinished },
     { at: lobby?.opened_at, text: copy.lobby(lobby?.host ?? "") },
-    // Left out: maps that the match clock gave to a side, because an entry above already names the late side.
+    // Maps that the match clock gave to a side are omitted, because an entry above already names the late side.
     ...detailedGames(match.games)
       .filter(({ source }) => source !== "clock")
       .map((game) => ({
@@ -159,9 +159,7 @@ export function matchTimeline(facts: TimelineFacts): TimelineEntry[] {
 
 type Clock = NonNullable<TimelineFacts["start"]>;
 
-/**
- * When a late side received a penalty. Computed with the tournament's current minutes, which may have changed since.
- */
+/** Returns when a late side got a penalty, from the tournament's current minutes, which may have changed since. */
 function lostAt({ starts_at: hour, late_minutes: late }: Clock, minutes: number | null = null) {
   const after = Math.min(minutes ?? Infinity, late ?? Infinity);
   return Number.isFinite(after) ? new Date(Date.parse(hour) + after * 60_000).toISOString() : null;

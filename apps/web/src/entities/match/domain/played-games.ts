@@ -11,9 +11,8 @@ interface Line {
 }
 
 /**
- * The numbers of the maps for which figures can be typed: all maps that were entered, that have figures, or that
- * the typed result includes, except forfeited maps. Empty for a match of one map.
- *
+ * The numbers of the maps for which figures can be typed; empty for a match of one map.
+ * These are maps that were entered, have figures, or belong to the typed result, except forfeited maps.
  * @param typedGames the number of maps in the result that the user is typing; NaN while it is incomplete
  */
 export function playedGames(

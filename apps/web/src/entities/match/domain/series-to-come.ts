@@ -1,8 +1,8 @@
 import { mapsToWin, parseResult, type Score } from "./result.ts";
 
 /**
- * Whether a series can get from one score to another: a side cannot lose a map that it has won, and no map follows
- * the deciding one.
+ * Whether a series can get from one score to another.
+ * A side cannot lose a map that it has won, and no map follows the deciding one.
  */
 function leadsTo(from: Score, to: Score, bestOf: number): boolean {
   if (from.score1 === to.score1 && from.score2 === to.score2) return true;

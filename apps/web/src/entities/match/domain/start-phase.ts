@@ -15,8 +15,8 @@ type Times = Pick<
 >;
 
 /**
- * The phase before a match: `ready` (sides can report ready), `late`, or a walkover and the objection to it; null
- * long before the match and once it has begun.
+ * The phase before a match: `ready` (sides can report ready), `late`, or a walkover and the objection to it.
+ * Null long before the match and once it has begun.
  */
 export type StartPhase = "ready" | "late" | "walkover" | "objected";
 
@@ -33,10 +33,8 @@ export function startPhase(
 }
 
 /**
- * The sides that are missing: one, both or none.
- *
- * @param here the sides that have the room open. After the scheduled time they count as arrived, because the
- * database is about to record their arrival
+ * Returns the sides that are missing: one, both or none.
+ * @param here the sides that have the room open. After the scheduled time they count as arrived
  */
 export function missingSides(
   start: Pick<Times, "arrived1_at" | "arrived2_at">,

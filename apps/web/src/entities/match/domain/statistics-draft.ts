@@ -73,8 +73,8 @@ export function toRows(lines: readonly StatisticsLine[]) {
 }
 
 /**
- * The lines to report; if any figure is typed by map, lines by map. Players without any figure are left out, and
- * empty fields of the other players count as zero.
+ * Returns the lines to report; if any figure is typed by map, lines by map.
+ * Players without any figure are left out. Empty fields of the other players count as zero.
  */
 export function toLines(draft: Draft): StatisticsLine[] {
   const isOfGames = isByGame(draft);

@@ -30,8 +30,8 @@ export function stepsText(steps: readonly SequenceStep[]): string {
 }
 
 /**
- * Text about the rules of a sequence: how side A is determined, whether maps repeat, the time per step, and the
- * duration of bans if it is unusual.
+ * Text about the rules of a sequence: who is side A, whether maps repeat, and the time per step.
+ * The duration of bans is mentioned if it is unusual.
  */
 export function rulesText({ first, bans, repeats, step_seconds: seconds }: Rules): string {
   return [

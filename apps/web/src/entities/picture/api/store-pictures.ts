@@ -67,12 +67,10 @@ interface PicturesOfForm {
 }
 
 /**
- * Saves a form with pictures: uploads new pictures, passes all addresses to `save`, then deletes pictures that are no
- * longer shown.
+ * Saves a form with pictures: uploads new pictures, passes all URLs to `save`, then deletes unused pictures.
  * If the save is refused, the new uploads are deleted.
- * If the connection is lost, the database cleans up later (supabase/schema, orphans).
- * If `save` returns false, it stored other addresses than the given ones (`saveChanges`), and nothing is deleted.
- *
+ * If the connection is lost, the database deletes unused uploads later (supabase/schema, orphans).
+ * If `save` returns false, it stored other URLs (`saveChanges`), and nothing is deleted.
  * @throws PictureUploadError before anything is saved
  */
 export async function savePictures<Result>(

@@ -46,8 +46,7 @@ export function PictureButton({
         hidden
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])].slice(0, room);
-          // Without a reset, the browser would report no change if the user chooses the same file again after a
-          // failure.
+          // Without a reset, the browser would report no change if the user chooses the same file again.
           currentTarget.value = "";
           void intake.choose(files);
         }}

@@ -33,10 +33,7 @@ export interface PictureKind extends Size {
   readonly bucket: keyof typeof bucketLimits;
   /** The shape to which the picture is cropped; null uses the whole picture. */
   readonly crop: "round" | "rect" | null;
-  /**
-   * Whether even a small picture is encoded again, to remove the metadata of photos, which reveals where and with
-   * which device they were taken.
-   */
+  /** Whether even a small picture is encoded again, which removes the place and the device from photos. */
   readonly isAnew?: boolean;
 }
 
@@ -82,10 +79,7 @@ export function fitWithin(size: Size, frame: Size): Size {
   };
 }
 
-/**
- * Converts the name of a file, without its extension, for a storage path: only plain letters, digits and hyphens
- * stay.
- */
+/** Converts a file name without its extension for a storage path: only plain letters, digits and hyphens stay. */
 export function safeFileName(name: string): string {
   return name
     .replace(/\.[^./]*$/, "")

@@ -12,10 +12,7 @@ const MEGABYTE = 1024 * 1024;
 const READABLE_BYTES = 60 * MEGABYTE;
 const WEBP_QUALITY = 0.86;
 const JPEG_QUALITY = 0.88;
-/**
- * If a picture of the final size still has too many bytes, it is scaled down up to this many times, each time by
- * `SMALLER`.
- */
+/** How often a picture that still has too many bytes is scaled down again, each time by `SMALLER`. */
 const ATTEMPTS = 5;
 const SMALLER = 0.75;
 
@@ -90,9 +87,7 @@ function draw(bitmap: ImageBitmap, part: PictureArea, { width, height }: Size): 
   return canvas;
 }
 
-/**
- * Encodes as WebP if the browser can; else as JPEG for a JPEG photo, and as PNG for pictures that may be transparent.
- */
+/** Encodes as WebP if the browser can. Otherwise as JPEG for a JPEG photo, and as PNG for all other pictures. */
 async function encode(canvas: HTMLCanvasElement, original: string): Promise<Blob> {
   const webp = await toBlob(canvas, "image/webp", WEBP_QUALITY);
   if (webp.type === "image/webp") return webp;

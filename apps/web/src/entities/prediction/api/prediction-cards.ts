@@ -27,8 +27,8 @@ export type PredictionCardData = Awaited<ReturnType<typeof readCards>>[number];
 const LOOK_MS = 5_000;
 
 /**
- * The time until the next match's scheduled time, when it must be read again because no event reports it; false if
- * there is none.
+ * The time until the next match's scheduled time, when the query must be read again; no event reports that time.
+ * False if there is no such match.
  */
 function untilNextHour(cards: readonly PredictionCardData[] | undefined): number | false {
   const hours = (cards ?? []).flatMap(({ is_open: isOpen, scheduled_time: hour }) =>

@@ -38,7 +38,7 @@ export function MatchPrediction({
     <PartFold
       title={title}
       className={fold.className}
-      // Not collapsed for a viewer who predicted, because that viewer wants to see the outcome.
+      // The card stays open for a viewer who predicted, because that viewer wants to see the outcome.
       isFolded={fold.isFolded && card.own_id === null}
     >
       <Card className="grid min-w-0 gap-3 md:px-8">

@@ -1,6 +1,6 @@
 /**
- * The shares of a match's predictions in whole per cents that add up to 100; null while they are hidden or there are
- * none.
+ * Returns the shares of a match's predictions in whole per cents that add up to 100.
+ * Null while they are hidden or there are none.
  */
 export function shares(
   votes1: number | null,

@@ -25,8 +25,7 @@ interface RatingCurvesProps {
 export function RatingCurves({ participantId, points, type }: RatingCurvesProps) {
   if (points.length === 0) return null;
   const curves = byGame(points);
-  // If a game has too few weeks for a chart, all games are shown as rows: next to a chart, half of its card would
-  // be empty.
+  // If one game has too few weeks for a chart, all games are rows: next to a chart, its card would be half empty.
   const areRows = curves.some((curve) => curve.points.length < 2);
   return (
     <section>

@@ -36,7 +36,7 @@ const LEAST_SPAN = 120;
 
 export const CURVE_WIDTH = 240;
 export const CURVE_HEIGHT = 64;
-/** A margin for the width of the line and for the last point. */
+/** The margin around the drawing, for the width of the line and for the last point. */
 const MARGIN = 6;
 
 export interface DrawnCurve {
@@ -45,10 +45,7 @@ export interface DrawnCurve {
   readonly end: { readonly x: number; readonly y: number };
 }
 
-/**
- * Computes the line of a curve within its picture: time to the right, rating upwards, starting with the initial
- * rating.
- */
+/** Computes the line of a curve: time to the right, rating upwards, starting with the initial rating. */
 export function drawCurve(points: readonly RatingPoint[]): DrawnCurve {
   const known = points.map(({ week, rating }) => ({ at: Date.parse(week), rating }));
   const begin = (known[0]?.at ?? 0) - WEEK_MS;

@@ -41,7 +41,7 @@ async function pictureOr(
     try {
       return { image: await loaded(src), isOwn: true };
     } catch {
-      // The picture is gone, or its host does not allow other sites to draw it.
+      // The picture was deleted, or its host does not allow other sites to draw it.
     }
   }
   return { image: await drawing(), isOwn: false };

@@ -52,9 +52,8 @@ const GROUND_OF_HUE: Readonly<Record<string, StoreGradient>> = {
 };
 
 /**
- * The classes of a stored background, on all of which white text is readable.
- * An unknown value, such as `from-purple-500 via-pink-400 to-red-500`, is replaced by the background that is most
- * similar to its first colour.
+ * Returns the classes of a stored background, on all of which white text is readable.
+ * An unknown value (`from-purple-500 …`) is replaced by the background that is most similar to its first colour.
  */
 export function gradientClass(stored: string): string {
   const hue = /\bfrom-([a-z]+)-\d+/.exec(stored)?.[1] ?? "";

@@ -124,8 +124,8 @@ export function movementsQuery(participantId: string, kind: MovementKind | null,
 }
 
 /**
- * All movements of a wallet, newest first, for a file. Each request starts after the last row of the previous one,
- * so late pages are as fast as the first and new movements cause no gaps.
+ * Reads all movements of a wallet for a file, newest first.
+ * Each request starts after the last row of the previous one, so new movements cause no gaps.
  */
 export async function readAllMovements(participantId: string, kind: MovementKind | null) {
   const all: (Movement & { readonly position: number })[] = [];

@@ -55,7 +55,7 @@ const SPEAKING: ReadonlySet<MovementKind> = new Set<MovementKind>([
   "welcome",
 ]);
 
-/** The texts of a movement: `what` it was, what it was `about`, and `more`: why a wager was refunded. */
+/** The texts of a movement: `what` it was, its subject (`about`), and `more`: why a wager was refunded. */
 export function movementWords({ kind, reason, delta, wager }: ListedMovement): {
   readonly what: string;
   readonly about: string | null;

@@ -25,10 +25,7 @@ export function usualFirstHour(outlook: FirstHourChoiceProps["outlook"], now: nu
   return { at: isAnnouncedAhead(announced, now) ? announced : soonest(now), isWeekly };
 }
 
-/**
- * Lets the organiser choose the time of the first matches and how later rounds follow, or matches without scheduled
- * times.
- */
+/** Lets the organiser choose the time of the first matches and the rhythm of later rounds, or no scheduled times. */
 export function FirstHourChoice({ outlook, onChange }: FirstHourChoiceProps) {
   const id = useId();
   const now = useNow(60_000);

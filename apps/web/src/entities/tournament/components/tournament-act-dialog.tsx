@@ -31,10 +31,7 @@ interface TournamentActDialogProps {
   /** Runs the action. The dialog closes only if it succeeds. */
   readonly onConfirm: (firstHour: FirstHour) => unknown;
   readonly onClose: () => void;
-  /**
-   * If the action would retain fees that a cancellation refunds, the dialog offers to cancel instead by this
-   * function.
-   */
+  /** Cancels instead, if the action would retain fees that a cancellation refunds; then the dialog offers it. */
   readonly onCancelInstead?: (() => void) | undefined;
   /** Whether the required fields of the action are filled in. */
   readonly isReady?: boolean;

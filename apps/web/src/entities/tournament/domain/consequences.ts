@@ -11,7 +11,7 @@ export interface Consequence {
   readonly isWarning: boolean;
 }
 
-/** A start counts as on time within this time of the announced start. */
+/** How far a start may differ from the announced start and still count as on time. */
 const PUNCTUAL = 15 * 60_000;
 /** With fewer participants than this no match can be played. */
 export const ENTRANTS_TO_START = 2;

@@ -46,10 +46,7 @@ export interface StageForecast {
 
 export interface Forecast extends Omit<StageForecast, "entrants" | "slots"> {
   readonly stages: readonly StageForecast[];
-  /**
-   * Whether the numbers are estimates, because results decide how many participants advance or how long the stage
-   * takes.
-   */
+  /** Whether the numbers are estimates, because results decide how many participants advance or the stage's length. */
   readonly isEstimate: boolean;
 }
 
@@ -215,8 +212,8 @@ function goingOn(
 const NOTHING: Course = { matches: 0, extra: 0, slots: [] };
 
 /**
- * The number of matches, rounds and minutes of the stages, if nobody leaves and the matches of a round are played
- * at the same time. No break follows the last round, and a stage with fewer than two participants is skipped.
+ * Returns the numbers of matches, rounds and minutes, if nobody leaves and a round's matches are simultaneous.
+ * No break follows the last round, and a stage with fewer than two participants is skipped.
  */
 export function forecast(
   stages: readonly ForecastStage[],

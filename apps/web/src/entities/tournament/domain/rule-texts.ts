@@ -2,7 +2,7 @@ import { bestOfParts, type BestOfRule, type StageKind } from "./stage-settings.t
 
 /**
  * A rule for the length of matches, as typed in the form.
- * Empty means every part or every round; a negative round counts from the last one.
+ * An empty text means every part or every round; a negative round counts from the last one.
  */
 export interface RuleText {
   readonly part: string;

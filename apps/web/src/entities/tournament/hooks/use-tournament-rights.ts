@@ -7,7 +7,7 @@ import type { Right } from "../staff-words.ts";
 const NONE: readonly Right[] = [];
 
 /**
- * The viewer's rights in a tournament, to show the right buttons. The database enforces them.
+ * The viewer's rights in a tournament, to show the right buttons. The database enforces the rights.
  * @param tournamentId null for something outside of tournaments, for which only admins have rights
  */
 export function useTournamentRights(tournamentId: string | null) {

@@ -15,8 +15,8 @@ export function tournamentAgesQuery() {
 }
 
 /**
- * Whether the viewer is old enough for a tournament, and how many members of the viewer's team have not confirmed
- * their age yet.
+ * Whether the viewer is old enough for a tournament.
+ * Also how many members of the viewer's team have not confirmed their age yet.
  */
 export function ownAgeQuery(tournamentId: string) {
   return queryOptions({
