@@ -45,7 +45,7 @@ const starter = (sources: readonly string[]) => `{
             Object.assign(script, { type: "module", crossOrigin: "", async: false, onerror: again, src });
             document.body.append(script);
           }
-          // The worker comes last, because it throws if the browser or the host allows no workers.
+          // Comes last: it throws if the browser or the host allows no workers.
           new Worker("/${LANGUAGE_FILE}");
         };
         const isSeen = document.visibilityState === "visible";

@@ -30,7 +30,7 @@ export function stepsText(steps: readonly SequenceStep[]): string {
 }
 
 /**
- * Text about the rules of a sequence: who is side A, whether maps repeat, and the time per step.
+ * Text about the rules of a sequence: the choice of side A, repeated maps, and the time per step.
  * The duration of bans is mentioned if it is unusual.
  */
 export function rulesText({ first, bans, repeats, step_seconds: seconds }: Rules): string {
