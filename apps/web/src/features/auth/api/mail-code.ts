@@ -30,7 +30,7 @@ export function useRequestCode() {
 interface MailedCode {
   readonly email: string;
   readonly code: string;
-  /** If `recovery` is true, the user sets a new password after the code. */
+  /** The purpose of the code. With `recovery`, the user sets a new password after the code. */
   readonly type: "email" | "recovery";
 }
 
@@ -40,7 +40,7 @@ export function useVerifyMailCode() {
     mutationOptions({
       mutationFn: ({ email, code, type }: MailedCode) =>
         askAccounts((auth) => auth.verifyOtp({ email, token: code, type })),
-      // No toast: the form shows at the field that the code is wrong.
+      // There is no toast, because the form shows at the field that the code is wrong.
       meta: { success: copy.mailCode.success, failure: null },
     }),
   );

@@ -19,8 +19,8 @@ function picturedIdentity(session: Session | null): UserIdentity | null {
 }
 
 /**
- * The picture from the sign-in service, fetched by our own server, because a page loads nothing from other hosts.
- * Null if it is not available; this needs no message.
+ * Fetches the picture from the sign-in service by our own server, because pages load nothing from other hosts.
+ * Null if the picture is not available; then no message is shown.
  */
 export function providerPictureQuery(session: Session | null) {
   const identity = picturedIdentity(session);

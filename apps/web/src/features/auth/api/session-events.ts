@@ -31,9 +31,7 @@ export function announceRecovery(session: Session): void {
 }
 
 /**
- * Calls back with the session at the start and on every change: sign-in, sign-out, token refresh, user update, recovery
- * link, verified second factor.
- *
+ * Calls back with the session at the start and on every change, such as a sign-in, a sign-out or a refresh.
  * @returns a function that ends the subscription
  */
 export function onSessionChange(callback: Listener): () => void {

@@ -16,10 +16,10 @@ export function useSignIn() {
         return data;
       },
       meta: {
-        // No success message while the second factor is missing.
+        // There is no success message while the second factor is missing.
         success: ({ session }: { readonly session: Session | null }) =>
           awaitsFactor(session) ? null : copy.login.success,
-        // No toast: the form shows at the field that the password is wrong.
+        // There is no toast, because the form shows at the field that the password is wrong.
         failure: (error) =>
           errorCode(error) === "invalid_credentials" ? null : { title: copy.login.failure },
       },

@@ -39,15 +39,15 @@ type Step =
   | { readonly name: "confirm-request" }
   | { readonly name: "confirm"; readonly email: string }
   | { readonly name: "recovery"; readonly email: string; readonly isSent?: boolean }
-  /** A code instead of the password: requested, then typed. */
+  /** A code replaces the password: it is requested, then typed. */
   | { readonly name: "code-request"; readonly email: string }
   | { readonly name: "code"; readonly email: string; readonly type: "email" | "recovery" };
 
 const FORM: Step = { name: "form" };
 
 /**
- * The first step if the link of a mail cannot be used in this browser: the user types the mail's code, or requests
- * another mail.
+ * Returns the first step if the link of a mail cannot be used in this browser.
+ * The user then types the mail's code, or requests another mail.
  */
 function firstStep(state: unknown, hash: string): Step {
   if (hash === RECOVERY_HASH) return { name: "recovery", email: "" };
@@ -74,8 +74,7 @@ interface AuthScreenProps {
 /** /login and /register: one screen whose panel changes with the address and the step. */
 export function AuthScreen({ mode, gift = 0 }: AuthScreenProps) {
   const { state: brought, hash: end } = useLocation();
-  // After a reload the browser still has the history state and the hash, which the server did not have when it
-  // rendered.
+  // The browser may have a history state and a hash, which the server did not have when it rendered.
   const isHydrating = useIsHydrating();
   const state: unknown = isHydrating ? null : brought;
   const hash = isHydrating ? "" : end;
@@ -83,7 +82,7 @@ export function AuthScreen({ mode, gift = 0 }: AuthScreenProps) {
   const { user, isLoading, isRecovering, awaitsFactor, awaitsProfile } = useSession();
   const [chosen, setStep] = useState<Step | null>(null);
   const step = chosen ?? firstStep(state, hash);
-  /** The values of a sign-up that waits for its confirmation, in case the address was mistyped. */
+  /** The values of a sign-up that waits for its confirmation, so that a mistyped address can be corrected. */
   const [typed, setTyped] = useState<RegisterValues | null>(null);
   const hasExpired = chosen === null && expiredLink(state) !== null;
   const destination = useReturnPath();

@@ -9,7 +9,7 @@ interface ConfirmEmailProps {
   readonly email: string;
   /** The path of the page that the confirmation opens. */
   readonly destination: string;
-  /** Goes back to the filled sign-up form; absent if nobody has just signed up. */
+  /** Goes back to the filled sign-up form; undefined if nobody has just signed up. */
   readonly onChangeEmail?: (() => void) | undefined;
   readonly onBack: () => void;
 }

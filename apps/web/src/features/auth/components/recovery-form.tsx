@@ -17,7 +17,7 @@ interface RecoveryFormProps {
   readonly onBack: () => void;
 }
 
-/** The form to request a link for setting a new password; afterwards it shows where the mail went. */
+/** The form to request a link for setting a new password. Afterwards it shows the address of the mail. */
 export function RecoveryForm({
   email,
   isSent,

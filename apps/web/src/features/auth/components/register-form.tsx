@@ -47,7 +47,7 @@ export function RegisterForm({ destination, typed, onSignedIn, onUnconfirmed }: 
     }
   });
   return (
-    // On a phone the button is visible above the navigation.
+    // On a phone the button stays visible above the navigation.
     <AuthForm onSubmit={submit} className="grid gap-3 sm:gap-5">
       <Field control={control} {...usernameField} />
       <Field control={control} name="email" label={copy.fields.email} required>

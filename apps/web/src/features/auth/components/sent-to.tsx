@@ -4,7 +4,7 @@ import { copy } from "../copy.ts";
 
 interface SentToProps {
   readonly email: string;
-  /** Goes back to the form for the address; absent if there is none. */
+  /** Goes back to the form for the address; undefined if there is none. */
   readonly onChange?: (() => void) | undefined;
 }
 

@@ -28,8 +28,8 @@ export function SessionProvider({ mayHaveSession, children }: SessionProviderPro
     () =>
       onSessionChange((event, next) => {
         setSession(next);
-        // If the session ended while no page was open, the client sends no event; then the stored identity shows that
-        // there was one.
+        // If the session ended while no page was open, the client sends no event.
+        // Then the stored identity shows that there was a session.
         if (!next && (event === "SIGNED_OUT" || localStorage.getItem(IDENTITY_KEY) !== null)) {
           localStorage.removeItem(IDENTITY_KEY);
           void forgetLastSeen();
@@ -77,7 +77,7 @@ export function SessionProvider({ mayHaveSession, children }: SessionProviderPro
 
   useEffect(() => {
     if (isLoading) return;
-    // Parts that are not hydrated yet show one of two variants by this attribute.
+    // Islands that are not hydrated yet show one of two variants, depending on this attribute.
     if (user) document.documentElement.setAttribute("data-session", isAdmin ? "admin" : "");
     else document.documentElement.removeAttribute("data-session");
     announceNews();

@@ -9,15 +9,13 @@ import { copy } from "../copy.ts";
 import { FactorForm } from "./factor-form.tsx";
 import { LoginForm } from "./login-form.tsx";
 
-/**
- * Opens over a form that is saved after its session has ended: a new sign-in, with the second factor if there is one.
- */
+/** The dialog over a form whose session has ended before saving: a new sign-in, with the second factor if needed. */
 export function SignInDialog({ reason }: { readonly reason: string }) {
   const navigate = useNavigate();
   const from = useReturnPath();
   const { user, awaitsFactor, isLoading } = useSession();
   const isOut = user === null || awaitsFactor;
-  // The page may not know yet that the session has ended: only a later sign-in counts.
+  // The page may not know yet that the session has ended, so only a later sign-in counts.
   const [wasOut, setWasOut] = useState(isOut);
   if (isOut && !wasOut) setWasOut(true);
   const isBack = wasOut && !isOut && !isLoading;

@@ -13,8 +13,8 @@ export interface AuthRedirect {
 }
 
 /**
- * The formats of our service and of the hosted platform, so that another parameter with the same name is not taken for
- * a code.
+ * Matches the codes of our service and of the hosted platform.
+ * Another parameter with the same name is then not taken for a code.
  */
 const CODE = /^(?:[\w-]{43}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/u;
 
@@ -52,7 +52,7 @@ export function withoutRedirect(search: string): string {
   return query.size === 0 ? "" : `?${query}`;
 }
 
-/** The code was exchanged for the session, another browser requested it, or no response came. */
+/** The outcomes of a code: it was exchanged, another browser requested it, or no response came. */
 export type CodeOutcome = "taken" | "elsewhere" | "lost";
 
 /** Codes and names of client errors which mean that another browser requested the code. */

@@ -20,7 +20,7 @@ const search = withoutRedirect(arrival.search);
 
 /**
  * Returns the redirect once.
- * Not inside the effect: the React Compiler reorders a read and a write of one module variable there.
+ * The effect does not read it, because the React Compiler reorders a read and a write of one module variable.
  */
 function takeRedirect(): AuthRedirect | null {
   const redirect = pending;
@@ -50,7 +50,7 @@ async function tellRedirect(
       variant: "destructive",
     });
   } else if (type === "email_change" || type === "email_change_halfway") {
-    // The change is done, whichever browser opened the link.
+    // The change is complete, whichever browser opened the link.
     toast(type === "email_change" ? copy.emailChange.done : copy.emailChange.halfway);
   } else if (outcome === "lost") {
     toast({
@@ -71,7 +71,9 @@ async function tellRedirect(
 const hasPasswordForm = (pathname: string) =>
   pathname === patterns.login || pathname === patterns.register;
 
-/** No navigation during a recovery: it would cancel the navigation to the form for the new password. */
+/**
+ * Whether a redirect navigates on. A recovery does not: it would cancel the navigation to the form for the password.
+ */
 const leadsOn = ({ type }: AuthRedirect, pathname: string) =>
   type === "recovery" && !hasPasswordForm(pathname);
 

@@ -5,8 +5,8 @@ import { useHasOpenDraft } from "@/hooks/use-has-open-draft";
 import { useSession } from "@/hooks/use-session";
 
 /**
- * Sends users who have not given the second factor or not completed the sign-up to that form, and back afterwards.
- * Returns true while one of both is missing: until then the database refuses what an account does.
+ * Sends users who lack the second factor or sign-up fields to that form, and back afterwards.
+ * Returns true while one of them is missing: the database refuses the actions of such an account.
  */
 export function useSignInGate(): boolean {
   const navigate = useNavigate();

@@ -31,7 +31,7 @@ export function ReceiptHistory({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-/** The person who acted, if it is not the side itself: a team's member, an admin. */
+/** Returns the person who acted, if it was not the side itself: a team's member or an admin. */
 function actorOf({ sides }: Receipt, { actor, participant_id: side }: Receipt["events"][number]) {
   return actor && actor !== sideName(sides, side) ? copy.stakedBy(actor) : "";
 }

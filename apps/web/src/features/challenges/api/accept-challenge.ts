@@ -7,11 +7,11 @@ import { type ChallengeAccess, unlockChallenge } from "./unlock-challenge.ts";
 
 interface Acceptance {
   readonly matchId: string;
-  /** Null for an open challenge, or one that was unlocked before. */
+  /** The password; null for an open challenge, or one that was unlocked before. */
   readonly password: string | null;
 }
 
-/** The password was wrong; `access` contains the remaining tries. */
+/** Thrown if the password was wrong; `access` contains the remaining tries. */
 export class LockedChallengeError extends WordedError {
   readonly access: ChallengeAccess;
 
@@ -34,7 +34,6 @@ export function isPasswordRefusal(error: unknown): boolean {
 
 /**
  * Unlocks a private challenge if necessary and accepts it; the database holds the wager in escrow.
- *
  * @param onAccepted runs before the refetch: with the lower balance the dialog would already be unmounted
  */
 export function useAcceptChallenge(onAccepted: (matchId: string) => void) {

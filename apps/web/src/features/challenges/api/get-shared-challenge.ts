@@ -23,7 +23,9 @@ async function getSharedChallenge(id: string, signal: AbortSignal) {
 
 export type SharedChallengeSummary = NonNullable<Awaited<ReturnType<typeof getSharedChallenge>>>;
 
-/** The public facts of a challenge for link previews, by its own id or its match's; null if it does not exist. */
+/**
+ * The public facts of a challenge for link previews, by the id of the challenge or of its match; null if none exists.
+ */
 export function sharedChallengeQuery(id: string) {
   return queryOptions({
     queryKey: challengeKeys.shared(id),

@@ -5,7 +5,7 @@ import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
 import { type ChallengeCursor, cursorArguments, nextCursor } from "./challenge-cursor.ts";
 
 const PAGE_SIZE = 24;
-/** How many cards are watched: their ids must fit into one URL. */
+/** How many cards are watched for changes: their ids must fit into one URL. */
 const WATCH_LIMIT = 96;
 
 function filterArguments({ search, gameId, format, schedule, country }: ChallengeFilters) {
@@ -36,8 +36,8 @@ async function listOpenChallenges(
 }
 
 /**
- * The open challenges in the selected order, page by page. The list does not change while the user reads it:
- * `newerChallengesQuery` counts new ones, and the user can load them.
+ * The open challenges in the selected order, page by page. The list does not change while the user reads it.
+ * `newerChallengesQuery` counts new challenges, which the user can load.
  */
 export function openChallengesQuery(filters: ChallengeFilters) {
   return infiniteQueryOptions({
@@ -72,7 +72,7 @@ export function newerChallengesQuery(filters: ChallengeFilters, newerThan: strin
   });
 }
 
-/** Which of the listed challenges are no longer open. */
+/** Returns those of the listed challenges that are no longer open. */
 export function takenChallengesQuery(listedIds: readonly string[]) {
   const matchIds = listedIds.slice(0, WATCH_LIMIT);
   return queryOptions({

@@ -4,7 +4,7 @@ import { errorCode } from "@/lib/errors";
 import { supabase } from "@/lib/supabase";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
 
-/** `retry_at`: when the user may try again; null while tries are left. */
+/** The access to a private challenge. `retry_at`: when the user may try again; null while tries are left. */
 export type ChallengeAccess = Answer<"challenge_access">;
 
 const BUSY_PAUSE_MS = 300;

@@ -25,7 +25,7 @@ interface ChallengeCardProps {
   readonly onAccept: () => void;
 }
 
-/** A challenge on its page: the sides, the wager and the button. The page's title above says which game. */
+/** A challenge on its page: the sides, the wager and the button. The title of the page names the game. */
 export function ChallengeCard({ challenge, onAccept }: ChallengeCardProps) {
   const isPrivate = challenge.privacy === "private";
   const isOpen = challenge.status === "open";
@@ -86,7 +86,7 @@ function Versus({ challenge }: { readonly challenge: SharedChallenge }) {
   const { profile } = useSession();
   const isTeam = challenge.is_team_challenge;
   const isMine = challenge.status === "open" && !challenge.is_own;
-  // The side that would accept: in a team challenge, the viewer's team.
+  // The team that would accept: in a team challenge, the viewer's team.
   const team = isMine && isTeam ? (profile?.team ?? null) : null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-3 text-center">

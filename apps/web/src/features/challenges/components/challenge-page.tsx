@@ -64,7 +64,7 @@ export function ChallengePage({ matchId, renderMatchDetails }: ChallengePageProp
       />
     );
   }
-  // The address contains the challenge's id: redirects to the match's id, which all other links use.
+  // If the URL contains the challenge's id, redirects to the match's id, which all other links use.
   if (challenge.match_id !== matchId)
     return <Navigate to={paths.challenge(challenge.match_id)} replace />;
   return <FoundChallenge challenge={challenge} renderMatchDetails={renderMatchDetails} />;

@@ -5,8 +5,8 @@ import { copy } from "../copy.ts";
 const texts = copy.head;
 
 /**
- * The head of a challenge's page for link previews: while it is open it addresses the possible rival, later it names
- * the sides.
+ * Returns the head of a challenge's page for link previews.
+ * It addresses the possible rival while the challenge is open; later it names both sides.
  */
 export function challengeHead(shared: SharedChallengeSummary): PageHead {
   const { id, status, creator, rival, challenge } = shared;

@@ -63,7 +63,7 @@ export function withFilter(
 }
 
 /**
- * The address with the profile's country added, so that a shared link shows the same view.
+ * Returns the URL with the profile's country added, so that a shared link shows the same view.
  * An empty country was chosen by the user and stays. Null if nothing changes.
  */
 export function withOwnCountry(params: URLSearchParams, country: string): URLSearchParams | null {
@@ -75,7 +75,10 @@ export function withOwnCountry(params: URLSearchParams, country: string): URLSea
 
 export type FilterName = keyof typeof filterParams;
 
-/** The address without one filter. An emptied country stays as an empty parameter, else the profile's would return. */
+/**
+ * Returns the URL without one filter.
+ * An emptied country stays as an empty parameter: otherwise the profile's returns.
+ */
 export function withoutFilter(params: URLSearchParams, name: FilterName): URLSearchParams {
   const next = new URLSearchParams(params);
   if (name === "country") next.set(filterParams.country, "");
@@ -83,9 +86,7 @@ export function withoutFilter(params: URLSearchParams, name: FilterName): URLSea
   return next;
 }
 
-/**
- * The address without filters. The country stays as an empty parameter, otherwise the profile's country would return.
- */
+/** Returns the URL without filters. The country stays as an empty parameter: otherwise the profile's returns. */
 export function withoutFilters(): URLSearchParams {
   return new URLSearchParams({ [filterParams.country]: "" });
 }

@@ -1,6 +1,6 @@
 import type { Answer } from "@leyenda/db-types";
 
-/** An open challenge as the arena lists it; `is_own`: of the viewer or the viewer's team. */
+/** An open challenge in the arena. `is_own`: it belongs to the viewer or the viewer's team. */
 export type OpenChallenge = Answer<"list_open_challenges">;
 
 /** The creator of a challenge in the form that marks and links need. */

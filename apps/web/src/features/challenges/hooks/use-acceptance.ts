@@ -3,7 +3,7 @@ import { useChallengeSide } from "./use-challenge-side.ts";
 
 /**
  * Returns a function that checks whether the viewer can accept a challenge.
- * Its result is null until the profile and team are loaded.
+ * The function returns null until the profile and team are loaded.
  */
 export function useAcceptance() {
   const { profile, team, isPending } = useChallengeSide();

@@ -88,7 +88,7 @@ function toPage(row: ChampionRow | null) {
 export type ChampionPage = NonNullable<ReturnType<typeof toPage>>;
 
 /**
- * The champion of a tournament, the team's players and the matches.
+ * Reads the champion of a tournament, the team's players and the matches.
  * The champion is null before there is one; everything is null if the tournament does not exist.
  */
 export function championQuery(id: string) {

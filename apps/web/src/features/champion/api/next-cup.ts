@@ -7,8 +7,8 @@ import {
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 
 /**
- * The next tournament of a game that is open for registration; else an open one of another game, and last an announced
- * one of the game.
+ * Returns the next tournament of a game that is open for registration.
+ * Otherwise an open one of another game, and last an announced one of the same game.
  */
 export function nextCupQuery(game: string) {
   return queryOptions({

@@ -4,7 +4,7 @@ import { read, supabase } from "@/lib/supabase";
 import { profileKeys } from "@/entities/profile/api/profile-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 
-/** The data of a team's card in a chat; null if it does not exist. */
+/** The data of a team's card in a chat; null if the team does not exist. */
 export function teamCardQuery(id: string) {
   return queryOptions({
     queryKey: teamKeys.card(id),
@@ -49,9 +49,8 @@ export function playerCardQuery(id: string) {
 }
 
 /**
- * The data of a tournament's card in a chat, and whether one of the participants is registered; null if it does not
- * exist.
- *
+ * The data of a tournament's card in a chat, and whether one of the participants is registered.
+ * Null if the tournament does not exist.
  * @param participantIds the participant ids of the viewer and of the viewer's team
  */
 export function tournamentCardQuery(id: string, participantIds: readonly string[]) {

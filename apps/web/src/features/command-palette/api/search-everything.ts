@@ -9,7 +9,7 @@ const paletteKeys = {
 /** The shortest text for which the server is queried. */
 export const SEARCH_MINIMUM = 2;
 const PER_KIND = 5;
-/** The number of newest tournaments found, which are then sorted: running and open ones first. */
+/** The number of newest tournaments that are searched and then sorted: running and open ones first. */
 const LOOKED_AT = 25;
 const PRESSING: readonly string[] = ["Activo", "Inscripciones", "Próximamente"];
 

@@ -55,7 +55,7 @@ export function tournamentEntrantsQuery(tournamentId: string, hasContacts: boole
   });
 }
 
-/** Participants of a tournament with contact details, by seed; for those with money or staff. */
+/** The participants of a tournament with contact details, by seed, for staff with the right for money or staff. */
 export function tournamentContactsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.contacts(tournamentId),

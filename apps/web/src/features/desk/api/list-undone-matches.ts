@@ -26,7 +26,7 @@ export function dependentMatchesQuery(matchId: string) {
       ),
     ),
     select: toUndone,
-    // Loaded each time, because the staff confirm exactly this list.
+    // The list is loaded each time, because the staff confirm exactly this list.
     staleTime: 0,
   });
 }

@@ -57,7 +57,7 @@ export function matchDayQuery(tournamentId: string, maySeeCalls: boolean) {
       ]);
       return { calls: calls.data, starts: starts.data, settings: settings.data };
     },
-    // Time alone brings a match within 15 minutes of its start; no row changes, so polling is needed.
+    // The query polls, because time alone brings a match within 15 minutes of its start and no row changes.
     refetchInterval: 30_000,
   });
 }
@@ -187,7 +187,7 @@ export function callsByLinkQuery(token: string) {
   return queryOptions({
     queryKey: staffMatchKeys.callsByLink(token),
     queryFn: read(() => supabase.rpc("referee_calls_by_link", { p_token: token })),
-    // Polled, because the viewer of a referee's link has no account and so no realtime subscription.
+    // The query polls, because the viewer of a referee's link has no account and so no realtime subscription.
     refetchInterval: 10_000,
   });
 }

@@ -59,8 +59,8 @@ interface Round {
 }
 
 /**
- * What a move would change: the number of matches, their last time, and how many of other nights stay.
- * For a round, or (null) for the rest of the night.
+ * Previews a move: the number of matches, their last time, and how many of other nights stay.
+ * The move concerns a round, or with null the remaining matches of the night.
  */
 export function movePreviewQuery(tournamentId: string, round: Round | null) {
   return queryOptions({
@@ -83,7 +83,7 @@ interface Move {
   readonly minutes: number;
   /** The round to move; null moves all remaining matches of the night. */
   readonly round?: Round | null;
-  /** Set to move only this match. */
+  /** The id of the only match to move. */
   readonly matchId?: string;
 }
 

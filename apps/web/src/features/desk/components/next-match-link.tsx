@@ -52,7 +52,7 @@ export function NextMatchLink({ match, now, wait, isUnderHour = false }: NextMat
 
 interface AllNextLinkProps {
   readonly tournamentId: string;
-  /** How many matches are still to be played. */
+  /** The number of matches that are still to be played. */
   readonly total: number;
 }
 

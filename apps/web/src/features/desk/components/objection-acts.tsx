@@ -15,10 +15,7 @@ interface ObjectionActsProps {
   readonly size?: "sm";
 }
 
-/**
- * The referee's decision on an objection to a walkover that the match clock gave: play the match, or confirm the
- * walkover.
- */
+/** The referee's decision on an objection to a walkover of the match clock: play the match, or confirm the walkover. */
 export function ObjectionActs({ start, names, title, size }: ObjectionActsProps) {
   const play = useLetBePlayed();
   const keep = useKeepWalkover();

@@ -8,7 +8,7 @@ interface ReasonDialogProps {
   readonly title: string;
   readonly description: string;
   readonly confirmLabel: string;
-  /** Says which users can read the reason. */
+  /** Text that says which users can read the reason. */
   readonly hint?: string;
   readonly onConfirm: (reason: string) => Promise<unknown>;
   readonly onClose: () => void;

@@ -12,7 +12,7 @@ interface Feeder {
 }
 
 /**
- * What each match waits for, by the matches that lead to it: "Gana Semifinal 1".
+ * Returns text for the sides of each match, by the matches that lead to the match: "Gana Semifinal 1".
  * @param matches in the order of their places within a round
  */
 export function awaitedNames(matches: readonly Feeder[]): ReadonlyMap<string, readonly string[]> {

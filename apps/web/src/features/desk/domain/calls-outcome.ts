@@ -7,7 +7,7 @@ const LEFT_ALONE: ReadonlySet<string | null> = new Set([
 ]);
 
 /**
- * How many matches were called in a bulk call; one that was called just now is skipped.
+ * Returns how many matches were called in a bulk call; a match that was called just now is skipped.
  * @throws the refusal of a call that failed; if all were skipped, the first refusal
  */
 export function countCalls(calls: readonly PromiseSettledResult<unknown>[]): number {

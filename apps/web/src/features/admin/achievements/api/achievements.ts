@@ -85,7 +85,7 @@ export function useSaveAchievement() {
           achievement ? copy.updated : copy.created,
         failure: (error: Error) => {
           if (error instanceof PictureUploadError) return { title: copy.uploadErrorTitle };
-          // No toast: the form shows at the field that the name is a duplicate.
+          // There is no toast, because the form shows at the field that the name is a duplicate.
           return isDuplicate(error) ? null : { what: copy.saveError };
         },
         invalidates: [achievementKeys.all],

@@ -31,7 +31,7 @@ export const auditList = pagedList({
       .select(auditRowColumns, { count: "exact" })
       .order("created_at", { ascending: false })
       .order("id"),
-  // Always loaded again: the table has no realtime updates, and every action of an administrator adds an entry.
+  // The list is always loaded again: the table has no realtime updates, and every admin's action adds an entry.
   staleTime: 0,
 });
 

@@ -17,7 +17,7 @@ const READERS_MS = 20_000;
 /** The recipients of an announcement. */
 export interface Addressees {
   readonly audience: Words["announcements"]["audience"];
-  /** Set if the audience is the players of a game. */
+  /** The game whose players get the announcement; null for every other audience. */
   readonly game: string | null;
 }
 

@@ -161,7 +161,7 @@ export function useAdjustTickets() {
           errorCode(error) === "participant_not_found"
             ? { what: copy.tickets.participantMissing }
             : {},
-        // Includes the session, because the header shows the administrator's wallet.
+        // The session is invalidated too, because the header shows the administrator's wallet.
         invalidates: [communityKeys.all, movementKeys.all, sessionProfileKeys.all],
       },
     }),

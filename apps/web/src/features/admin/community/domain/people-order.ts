@@ -7,7 +7,7 @@ type Order = readonly [
 const BY = {
   recientes: ["created_at", { ascending: false }],
   antiguos: ["created_at", { ascending: true }],
-  // Lower case without accents, so that Índigo is sorted under I.
+  // The sort key is lower case without accents, so that Índigo is sorted under I.
   nombre: ["search_text", { ascending: true }],
 } as const satisfies Record<string, Order>;
 

@@ -36,7 +36,7 @@ export function pendingProposalsQuery() {
 
 interface Decision {
   readonly id: string;
-  /** Null publishes the proposal; otherwise the reason for declining it, which its author reads. */
+  /** Null publishes the proposal. A text declines it and is shown to the author as the reason. */
   readonly reason: string | null;
 }
 

@@ -17,7 +17,7 @@ interface TrendsTableProps {
 }
 
 const { table, columns } = copy.trends;
-/** Narrow, so that all five columns fit on a phone. */
+/** The columns are narrow, so that all five fit on a phone. */
 const HEAD = "max-md:px-1.5 max-md:text-xs max-md:tracking-normal max-md:whitespace-normal";
 const CELL = "max-md:px-1.5 max-md:text-sm";
 const dayName = new Intl.DateTimeFormat("es-AR", {

@@ -124,7 +124,7 @@ export function PoolCard({ gameId, pool }: PoolCardProps) {
   );
 }
 
-/** The border shows whose step it is: A's, B's, or nobody's. */
+/** The border shows whose step it is: that of side A, of side B, or of neither. */
 const edges: Readonly<Record<string, string>> = {
   A: "border-accent",
   B: "border-accent-2",

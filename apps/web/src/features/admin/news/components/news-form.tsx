@@ -132,7 +132,7 @@ export function NewsForm({ article: opened, draft = emptyDraft }: NewsFormProps)
 
 interface PublishActsProps {
   readonly isScheduled: boolean;
-  /** The publication time being saved: null is a draft, undefined means that nothing is being saved. */
+  /** The publication time that is being saved. Null is a draft; undefined means that nothing is being saved. */
   readonly pending: string | null | undefined;
   readonly onSchedule: () => Promise<void>;
   readonly onPublish: () => Promise<void>;

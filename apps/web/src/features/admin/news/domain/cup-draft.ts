@@ -8,7 +8,7 @@ interface Cup {
   readonly tournament: TournamentChoice;
   /** The participants with the best final places, by place. */
   readonly placed: readonly { readonly place: number; readonly name: string }[];
-  /** Played matches, the last round first. */
+  /** The played matches, those of the last round first. */
   readonly matches: readonly Pick<MatchView, "context" | "side1" | "side2" | "result">[];
 }
 

@@ -22,8 +22,8 @@ export function refundableMinor(order: RefundableOrder): number {
 }
 
 /**
- * How many tickets a refund removes: the share that the refunded money bought, rounded in the buyer's favour, minus
- * what was removed before. The database decides; this is the preview.
+ * Previews how many tickets a refund removes; the database decides.
+ * It is the share that the refunded money bought, rounded in the buyer's favour, minus earlier removals.
  */
 export function refundTickets(order: RefundableOrder, amountMinor: number): number {
   const paid = order.paid_minor ?? 0;

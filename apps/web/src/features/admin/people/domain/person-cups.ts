@@ -22,14 +22,14 @@ interface RosterPlace {
 
 /** A tournament of a person. */
 export interface PersonCup extends Cup {
-  /** Null for an individual registration. */
+  /** The name of the team; null for an individual registration. */
   readonly team: string | null;
   /** Whether the registration has ended, for example after a withdrawal. */
   readonly isOut: boolean;
   readonly place: number | null;
 }
 
-/** Every tournament once for each side of the person, latest first. */
+/** Returns every tournament once for each side of the person, latest first. */
 export function personCups(own: readonly OwnEntry[], rosters: readonly RosterPlace[]): PersonCup[] {
   return [
     ...own.map(({ tournament, status, final_position }) => ({

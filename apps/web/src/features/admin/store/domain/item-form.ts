@@ -66,7 +66,7 @@ export function toItemValues(item: StoredItem): ItemValues {
   };
 }
 
-/** Whether it has a price in at least one currency: without one nobody can buy it. */
+/** Whether a pack has a price in at least one currency. Without a price nobody can buy the pack. */
 export function hasPrice(
   values: Pick<ItemValues, "price_ars" | "price_usd" | "discount_percentage">,
 ): boolean {

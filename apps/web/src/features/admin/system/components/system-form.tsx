@@ -14,7 +14,7 @@ export function SystemForm() {
   const { data: modules, error, refetch } = useQuery(systemStatusQuery());
   const save = useSaveSystemStatus();
   const [drafts, setDrafts] = useState<ReadonlyMap<number, ModuleChange>>(new Map());
-  // Shown even if older data is cached: a switch must not be shown with an outdated value.
+  // The error is shown even if older data is cached, because a switch must not show an outdated value.
   if (error) return <ErrorState title={copy.error} error={error} onRetry={refetch} />;
   if (!modules) return <Skeleton className="h-96 rounded-lg" />;
   return (

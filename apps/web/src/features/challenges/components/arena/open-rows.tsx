@@ -17,7 +17,7 @@ interface OpenRowsProps {
 
 /**
  * Open challenges, each with a button to accept.
- * A challenge that another user accepts in the meantime shows that in its place.
+ * If another user accepts a challenge, a text replaces its button.
  */
 export function OpenRows({ challenges, isStale = false }: OpenRowsProps) {
   const [accepting, setAccepting] = useState<OpenChallenge | null>(null);

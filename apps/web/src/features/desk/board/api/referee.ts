@@ -14,7 +14,7 @@ export function refereedMatchQuery(token: string) {
   });
 }
 
-/** Decides the match of a link, which then ends; executed once per key even if it is sent several times. */
+/** Decides the match of a link, which then ends. The decision is executed once per key, even if sent several times. */
 export async function decideByLink(
   token: string,
   { winnerId, result }: Pick<QueuedResult, "winnerId" | "result">,

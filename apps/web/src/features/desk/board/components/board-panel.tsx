@@ -28,16 +28,16 @@ import { deskCopy } from "../../copy.ts";
 
 interface BoardPanelProps {
   readonly tournamentId: string;
-  /** Shown only on a projector, where the page's own title is hidden. */
+  /** The name of the tournament, shown only on a projector, where the page's own title is hidden. */
   readonly name: string;
   /**
-   * Open matches, soonest first.
-   * Listed if no match needs action; otherwise the tiles take their times and marks from it.
+   * The open matches, soonest first.
+   * They are listed if no match needs action; otherwise the tiles take their times and pictures from them.
    */
   readonly next: { readonly encounters: readonly NextMatch[]; readonly total: number } | undefined;
   /** The brackets of the tournament's stages, shown next to the coming matches if no match needs action. */
   readonly drawn: ReactNode;
-  /** Other pending work, shown below the matches; null if there is none. */
+  /** Renders other pending work below the matches; null if there is none. */
   readonly waits: ((isFirst: boolean) => ReactNode) | null;
 }
 
@@ -50,7 +50,7 @@ const followsClock = (match: BoardMatch) =>
 
 /**
  * The matches of a running tournament that need action, with their next step. Updated live.
- * Works on phones and projectors.
+ * The board works on phones and projectors.
  */
 export function BoardPanel({ tournamentId, name, next, drawn, waits }: BoardPanelProps) {
   const [params] = useSearchParams();

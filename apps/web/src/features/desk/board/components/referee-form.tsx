@@ -157,7 +157,7 @@ export function RefereeForm({
   );
 }
 
-/** The side that has won by the current score; null if no side has. */
+/** Returns the side that has won by the current score; null if no side has won. */
 function leaderOf(standing: string | null, bestOf: number): MatchSide | null {
   const score = parseResult(standing);
   const leader = score && leadingSide(score);

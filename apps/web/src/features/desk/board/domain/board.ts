@@ -9,7 +9,7 @@ export type BoardMatch = Answer<"match_board">;
 /** The value in the URL that selects matches without a referee, or without a station. */
 export const NONE = "nadie";
 
-/** All states of a match: while a referee call is open, also the state that the call covers. */
+/** Returns all states of a match. While a referee call is open, this includes the state that the call covers. */
 export const statesOf = ({ state, beneath }: Pick<BoardMatch, "state" | "beneath">) =>
   beneath === null ? [state] : [state, beneath];
 
@@ -29,7 +29,7 @@ interface Filters {
 const fits = (value: string | null, wanted: string | null) =>
   wanted === null || (wanted === NONE ? value === null : value === wanted);
 
-/** The part of the board that a referee, or a screen next to the stations, shows. */
+/** Returns the part of the board that a referee, or a screen next to the stations, shows. */
 export function narrowBoard(
   matches: readonly BoardMatch[],
   { state, referee, station }: Filters,
@@ -46,7 +46,7 @@ const asked = (match: BoardMatch) => statesOf(match).filter(asks);
 const keyOf = (match: BoardMatch) =>
   `${match.match_id} ${asked(match).join(" ")} ${match.call_id ?? ""}`;
 
-/** Matches that need action now and did not before; none on the first load. */
+/** Returns matches that need action now and did not before; none on the first load. */
 export function newcomers(
   before: readonly BoardMatch[] | null,
   matches: readonly BoardMatch[],
@@ -63,7 +63,7 @@ export function stationsOf(matches: readonly BoardMatch[]): readonly string[] {
   );
 }
 
-/** Another match of the board at the same station; case and accents are ignored. */
+/** Returns another match of the board at the same station. Case and accents are ignored. */
 export function matchAtStation(
   matches: readonly BoardMatch[],
   station: string,
@@ -84,7 +84,7 @@ export function freeStation(matches: readonly BoardMatch[]): string {
   return String(number);
 }
 
-/** The columns and rows of equal tiles that fill a screen wider than high. */
+/** Returns the columns and rows of equal tiles that fill a screen wider than high. */
 export function projectorGrid(tiles: number): { readonly columns: number; readonly rows: number } {
   const columns = Math.max(1, Math.ceil(Math.sqrt(tiles)));
   return { columns, rows: Math.max(1, Math.ceil(tiles / columns)) };
@@ -101,7 +101,7 @@ export type BoardAct =
   | "room";
 
 /**
- * The next step of a match, given the rights of the viewer.
+ * Returns the next step of a match, given the rights of the viewer.
  * @param judges false if the viewer plays in the match
  */
 export function nextAct(

@@ -5,7 +5,7 @@ export interface QueuedResult {
   readonly winnerId: string | null;
   /** The result: "a-b" or "W.O." */
   readonly result: string;
-  /** The text that the referee sees while the device is offline: both sides, and the winner. */
+  /** The text that the referee sees while the device is offline: both sides and the winner. */
   readonly title: string;
   readonly winner: string | null;
 }
@@ -14,7 +14,7 @@ export const packResult = (result: QueuedResult): string => JSON.stringify(resul
 
 const isText = (value: unknown): boolean => typeof value === "string";
 
-// Validated by hand: the referee's link page is too small to load a schema library.
+// The entry is validated by hand, because the referee's link page is too small to load a schema library.
 function isQueuedResult(value: unknown): value is QueuedResult {
   if (typeof value !== "object" || value === null) return false;
   const { matchId, winnerId, result, title, winner } = value as Record<keyof QueuedResult, unknown>;

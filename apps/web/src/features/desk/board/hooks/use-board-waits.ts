@@ -18,7 +18,7 @@ function useBoard({ id, status }: DeskTournament) {
   return data;
 }
 
-/** The pending states of the matches on the board, in its order; matches in play are left out. */
+/** The pending states of the matches, in the board's order; matches in play are left out. */
 export const useBoardWaits = (tournament: DeskTournament): MatchWaits =>
   new Map(
     useBoard(tournament)
@@ -29,6 +29,6 @@ export const useBoardWaits = (tournament: DeskTournament): MatchWaits =>
       ]),
   );
 
-/** Whether a match of a running tournament is late, by its board. */
+/** Whether the board of a running tournament shows a late match. */
 export const useIsLate = (tournament: DeskTournament): boolean =>
   useBoard(tournament).some(({ state }) => LATE.has(state));

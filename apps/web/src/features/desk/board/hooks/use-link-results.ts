@@ -9,7 +9,7 @@ import { decideByLink } from "../api/referee.ts";
 import { unpackResult } from "../domain/queued-result.ts";
 import { useQueuedEntries } from "./use-queued-results.ts";
 
-/** The match that a link decided, stored while the page is open; null before. */
+/** The match that a link decided, stored while the page is open; null before the decision. */
 const sentQuery = (token: string) =>
   queryOptions({
     queryKey: staffMatchKeys.sentByLink(token),
@@ -25,13 +25,13 @@ async function send(client: QueryClient, { room: token, content, clientId }: Out
     await decideByLink(token, result, clientId);
     client.setQueryData(sentQuery(token).queryKey, result.matchId);
   } finally {
-    // Not awaited.
-    // If the reply was lost or late, this reload shows whether the match is decided; the link has expired then.
+    // The reload is not awaited.
+    // If the reply was lost or late, the reload shows whether the match is decided and the link expired.
     void invalidate(client, [matchKeys.all, tournamentKeys.all]);
   }
 }
 
-/** The result entered through a referee's link: sent exactly once, even after a reload; and the match it decided. */
+/** The result entered through a referee's link, and the match that it decided. It is sent once, even after a reload. */
 export function useLinkResults(token: string) {
   const outbox = usePersistentOutbox("leyenda-results:link", send);
   const { data: decidedId = null } = useQuery(sentQuery(token));

@@ -18,7 +18,7 @@ async function send(client: QueryClient, { content, clientId }: Outgoing): Promi
     await enterResult(result, clientId);
     toast({ title: copy.entered, description: result.title });
   } finally {
-    // Not awaited, so that the next result is sent.
+    // The reload is not awaited, so that the next result is sent.
     void invalidate(client, [matchKeys.all, tournamentKeys.all]);
   }
 }
@@ -26,7 +26,7 @@ async function send(client: QueryClient, { content, clientId }: Outgoing): Promi
 export interface QueuedEntry extends QueuedResult {
   readonly key: string;
   readonly state: Outgoing["state"];
-  /** The reason why the server refused the result; null if it did not. */
+  /** The reason why the server refused the result; null if it was not refused. */
   readonly reason: string | null;
 }
 
@@ -49,8 +49,8 @@ export function useQueuedEntries(outbox: Outbox, room: string) {
 }
 
 /**
- * Results that the viewer entered and the server does not have yet: sent in order, each exactly once, even after a
- * reload.
+ * Results that the viewer entered and the server does not have yet.
+ * They are sent in order, each exactly once, even after a reload.
  */
 export function useQueuedResults(tournamentId: string) {
   const { user } = useSession();

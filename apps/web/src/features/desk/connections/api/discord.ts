@@ -10,8 +10,8 @@ import { discordCopy as copy } from "../discord-copy.ts";
 const EVENT_MS = 3_000;
 
 /**
- * The Discord channel that receives a tournament's news (null without one), and this installation's Discord
- * application. For staff. Requested again while an event is pending.
+ * The Discord channel for a tournament's news (null without one), and this installation's Discord application.
+ * For staff. Requested again while an event is pending.
  */
 export function discordChannelQuery(tournamentId: string) {
   return queryOptions({

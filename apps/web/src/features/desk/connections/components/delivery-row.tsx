@@ -16,13 +16,13 @@ type Try = Delivery["tries"][number];
 
 interface DeliveryRowProps {
   readonly delivery: Delivery;
-  /** Whether its webhook is active. */
+  /** Whether the delivery's webhook is active. */
   readonly isOn: boolean;
   readonly isSending: boolean;
   readonly onAgain: () => void;
 }
 
-/** A delivered event: its state, each attempt with the response, and the time of the next one. */
+/** A delivered event: its state, each attempt with the response, and the time of the next attempt. */
 export function DeliveryRow({ delivery, isOn, isSending, onAgain }: DeliveryRowProps) {
   const { id, kind, state, tries, created_at: createdAt, next_attempt_at: next } = delivery;
   const [last] = tries;

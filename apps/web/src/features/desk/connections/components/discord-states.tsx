@@ -33,7 +33,7 @@ interface DiscordStatesProps {
   readonly application: string | null;
 }
 
-/** Which of the settings Discord applied and which not, with the steps to solve that. */
+/** Which of the settings Discord applied; for the other settings, the steps to solve the problem. */
 export function DiscordStates({ channel, application }: DiscordStatesProps) {
   const { off_reason: off, threads, thread_refusal: refusal } = channel;
   return (

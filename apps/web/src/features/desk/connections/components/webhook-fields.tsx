@@ -12,7 +12,7 @@ const { "webhook.test": _trial, "prize.paid": paid, ...events } = copy.kinds;
 /** The default kinds of events. */
 export const EVENTS = Object.keys(events);
 
-/** Allows http, because in development the server accepts addresses of this machine. */
+/** Matches https and http, because in development the server accepts addresses of this machine. */
 const ADDRESS = /^https?:\/\/[^\s/?#@\\]+([/?][^\s#]*)?$/;
 
 export const webhookSchema = z.object({

@@ -4,7 +4,7 @@ import { useFormats } from "@/hooks/use-formats";
 import type { Webhook } from "../api/webhooks.ts";
 import { webhooksCopy as copy } from "../webhooks-copy.ts";
 
-/** The state of a webhook, and what the staff should know of it. */
+/** The state of a webhook, and what the staff should know about the webhook. */
 export function WebhookState({ webhook }: { readonly webhook: Webhook }) {
   const { formatDateTime } = useFormats();
   const {

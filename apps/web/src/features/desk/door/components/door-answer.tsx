@@ -9,7 +9,7 @@ export interface Scan {
   readonly id: string;
   /** Null for a code that this device does not know. */
   readonly name: string | null;
-  /** What the device knows without the server; null if the server has to check. */
+  /** The device's own knowledge of the person; null if the server has to check. */
   readonly known: {
     readonly verdict: Verdict | "no_code";
     readonly arrivedAt: string | null;

@@ -39,7 +39,7 @@ interface DoorDeskProps {
   readonly people: readonly DoorPerson[];
 }
 
-/** Admits people by entry code or by name; lists what is not sent yet and who has arrived. */
+/** Admits people by entry code or by name; lists people who have arrived, and arrivals that were not sent yet. */
 export function DoorDesk({ tournamentId, name: cupName, people }: DoorDeskProps) {
   useOfflineDoor(tournamentId, cupName, people);
   const arrivals = useQueuedArrivals(tournamentId);

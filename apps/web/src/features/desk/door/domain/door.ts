@@ -15,7 +15,7 @@ const arrivalSchema = z.object({
   code: z.string().nullable(),
   participantId: z.uuid().nullable(),
   profileId: z.uuid().nullable(),
-  /** Shown while the device is offline; null for a code that the device does not know. */
+  /** The name that is shown while the device is offline; null for a code that the device does not know. */
   name: z.string().nullable(),
   at: z.iso.datetime(),
 });
@@ -84,7 +84,7 @@ export const withArrivals = (
   }));
 
 /**
- * The people of one part of the list whose name or team name matches the search; those not arrived yet come first.
+ * Returns the people of one part of the list whose name or team name matches the search, missing people first.
  * @param onTheirWay arrivals that the server does not have yet, by `keyOf`
  */
 export function narrowDoor(

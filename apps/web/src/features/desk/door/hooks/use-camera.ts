@@ -10,9 +10,7 @@ interface CodeReaders {
   readonly getSupportedFormats: () => Promise<readonly string[]>;
 }
 
-/**
- * The browser's `BarcodeDetector` is faster. If it is missing, uses the detector of the library that draws our codes.
- */
+/** Returns the browser's `BarcodeDetector`, which is faster. If it is missing, returns our library's detector. */
 async function newReader(): Promise<CodeReader> {
   const { BarcodeDetector: Own } = globalThis as { readonly BarcodeDetector?: CodeReaders };
   if (Own && (await Own.getSupportedFormats()).includes("qr_code"))

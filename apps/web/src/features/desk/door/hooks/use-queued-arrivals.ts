@@ -38,7 +38,7 @@ async function send(client: QueryClient, item: Outgoing): Promise<void> {
       [arrival.id]: { ...answer, isLate: state === "stuck", title },
     }));
     const { participant_id: participantId, profile_id: profileId, arrived_at: arrivedAt } = answer;
-    // Updates the cached list at once; afterwards the list is loaded again.
+    // The cached list is updated at once; afterwards the list is loaded again.
     client.setQueryData(
       doorQuery(room).queryKey,
       (door) =>
@@ -52,7 +52,7 @@ async function send(client: QueryClient, item: Outgoing): Promise<void> {
         },
     );
   } finally {
-    // Not awaited, so that the next arrival is sent.
+    // The reload is not awaited, so that the next arrival is sent.
     void invalidate(client, [tournamentKeys.all]);
   }
 }
@@ -60,14 +60,15 @@ async function send(client: QueryClient, item: Outgoing): Promise<void> {
 export interface QueuedEntry extends QueuedArrival {
   readonly key: string;
   readonly state: Outgoing["state"];
-  /** The reason why the server refused the arrival; null if it did not. */
+  /** The reason why the server refused the arrival; null if it was not refused. */
   readonly reason: string | null;
 }
 
 export type QueuedArrivals = ReturnType<typeof useQueuedArrivals>;
 
 /**
- * Arrivals that the server does not have yet, sent in order and exactly once even after a reload; and its responses.
+ * Arrivals that the server does not have yet, and its responses.
+ * They are sent in order and exactly once, even after a reload.
  */
 export function useQueuedArrivals(tournamentId: string) {
   const { user } = useSession();

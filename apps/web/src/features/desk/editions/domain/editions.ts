@@ -3,8 +3,8 @@ import type { EditionBook } from "../api/series.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The next starts of a weekly tournament, as the database plans them: at the same hour, with at least a day to
- * register.
+ * Returns the next starts of a weekly tournament, as the database plans them.
+ * They are at the same hour, with at least a day to register.
  * @param start of the tournament, ISO
  * @param now milliseconds since the epoch
  */

@@ -74,7 +74,7 @@ export function OrganiserBar({
   if (!data) return null;
   const isOver = data.status === "Finalizado";
   const next = following[data.status];
-  // If participants wait for a place, the organiser need not find more.
+  // If participants wait for a place, the organiser need not find more participants.
   const hasWaiting = waiting !== undefined && waiting.total > 0;
   const first = next === "Activo" ? nextBefore(data, { now, hasWaiting, checkIn }) : "begin";
   const shares = first === "share";

@@ -2,25 +2,25 @@ import type { TournamentOutlook } from "@/entities/tournament/api/tournament-out
 import { ENTRANTS_TO_START } from "@/entities/tournament/domain/consequences";
 import type { CheckIn } from "../../participants/hooks/use-check-in.ts";
 
-/** While places are free, the next step is to share the link. From this long before the start, it is to begin. */
+/** From this long before the start, the next step is to begin; earlier, while places are free, to share the link. */
 const NEAR_MS = 3_600_000;
 
 interface Known {
   /** The current time, in milliseconds since the epoch. */
   readonly now: number;
   readonly hasWaiting: boolean;
-  /** Null while participants are not asked to confirm. */
+  /** The state of the check-in; null while participants are not asked to confirm. */
   readonly checkIn: Pick<CheckIn, "isOpen" | "here" | "all"> | null;
 }
 
 /** If the start is further away than this, beginning is not the suggested next step. */
 const FAR_MS = 24 * NEAR_MS;
 
-/** Whether the day of the tournament is still far off, so that beginning it is not the organiser's next step. */
+/** Whether the tournament's day is so far off that beginning it is not the organiser's next step. */
 export const beginsFarOff = (start: string, now: number): boolean =>
   Date.parse(start) - now > FAR_MS;
 
-/** Share the link, call the missing participants, or begin the tournament. */
+/** The organiser's next steps: share the link, call the missing participants, or begin the tournament. */
 export type NextBefore = "share" | "call" | "begin";
 
 /** The next step of a tournament with open registration. */
@@ -29,10 +29,10 @@ export function nextBefore(
   { now, hasWaiting, checkIn }: Known,
 ): NextBefore {
   const { registered, max_participants: places } = outlook;
-  // With fewer participants than a tournament needs, it cannot start: find more first.
+  // A tournament with too few participants cannot start, so the next step is to find more.
   if (registered < ENTRANTS_TO_START) return "share";
   const hasPlaces = (places === 0 || registered < places) && !hasWaiting;
-  // Places are free and the start is far: invite more participants first.
+  // Places are free and the start is far, so the next step is to invite more participants.
   if (hasPlaces && Date.parse(outlook.start_date) - now > NEAR_MS) return "share";
   return checkIn?.isOpen && checkIn.here < checkIn.all ? "call" : "begin";
 }

@@ -4,7 +4,7 @@ const DAYS = 7;
 /** The minimum time in which people can hear of the edition and register. */
 const ROOM_MS = 3 * 24 * 60 * 60 * 1000;
 
-/** The start of the next weekly edition: the same hour, as many weeks later as leave days to register. */
+/** Returns the start of the next weekly edition: the same hour, and enough weeks later to leave days to register. */
 export function nextStart(start: string, now = Date.now()): Date {
   const date = new Date(start);
   do date.setDate(date.getDate() + DAYS);
@@ -13,8 +13,8 @@ export function nextStart(start: string, now = Date.now()): Date {
 }
 
 /**
- * The name of the next edition, as the database builds it: a number at the end of the name is increased; a name without
- * one gets 2.
+ * Returns the name of the next edition, as the database builds it.
+ * A number at the end of the name is increased; a name without a number gets 2.
  */
 function nextName(name: string): string {
   const { max } = tournamentsLimits.name;

@@ -21,8 +21,8 @@ function entrantsText(outlook: TournamentOutlook, waiting: Waiting | undefined):
 }
 
 /**
- * The state of the tournament and the organiser's next step; null if the desk's list of pending work already shows
- * them.
+ * Text with the state of the tournament and the organiser's next step.
+ * Null if the desk's list of pending work already shows them.
  * @param first the next step before the start
  */
 export function nextText(

@@ -41,14 +41,14 @@ async function countState(
 }
 
 /**
- * The number of open matches in each state; for one tournament also of those that wait for their sides, of the decided
- * ones, and of all.
+ * The number of open matches in each state.
+ * For one tournament also of those that wait for their sides, of decided matches, and of all.
  */
 export function encounterCountsQuery(kind: MatchKind, tournamentId: string | null) {
   return queryOptions({
     queryKey: staffMatchKeys.encounterCounts(kind, tournamentId),
     queryFn: async ({ signal }) => {
-      // The same time for all counts; otherwise a match could count in two states.
+      // All counts use the same time; otherwise a match could count in two states.
       const now = Date.now();
       const states: readonly EncounterState[] =
         tournamentId === null ? openStates : [...openStates, "por-definir", "decididos", "todos"];

@@ -51,7 +51,7 @@ export function inState<Query extends Narrowable<Query>>(
         ? recent.not("live_since", "is", null)
         : recent.filter("plays_at", "lte", hour);
     }
-    // One side has reported a result, or no side has although the match must be over by now.
+    // One side has reported a result, or neither side has although the match must be over by now.
     case "sin-resultado":
       return open()
         .filter("status", "neq", "disputed")

@@ -14,7 +14,7 @@ interface ChoiceCardsProps<Value extends string | number> {
   readonly value: Value | null | undefined;
   readonly onChange: (value: Value) => void;
   readonly error: string | undefined;
-  /** References the first input, so that the form can focus it. */
+  /** Refers to the first input, so that the form can focus it. */
   readonly ref: Ref<HTMLInputElement>;
   /** Classes that set the number of columns. */
   readonly className: string;

@@ -26,8 +26,8 @@ interface CorrectScoreDialogProps {
 }
 
 /**
- * Corrects the score of a decided match. With the same winner, everything that depends on the match stays; with another
- * winner, the user decides for each dependent match.
+ * Corrects the score of a decided match. With the same winner, everything that depends on the match stays.
+ * With another winner, the user decides for each dependent match.
  */
 export function CorrectScoreDialog({ match, onClose }: CorrectScoreDialogProps) {
   const { control, handleSubmit, setError, setValue } = useForm<CorrectScoreValues>({

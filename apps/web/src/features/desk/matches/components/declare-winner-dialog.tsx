@@ -89,8 +89,7 @@ export function DeclareWinnerDialog({
       statistics: statistics.isTyped && !isWalkover ? statistics.lines : null,
       reason,
     });
-    // The decision unmounts this dialog before the response arrives, and then the callbacks of `mutate` do not run.
-    // So the promise is awaited.
+    // The promise is awaited, because the callbacks of `mutate` do not run: the decision unmounts this dialog first.
     const isDeclared = await declaring.then(
       () => true,
       () => false,
@@ -175,7 +174,7 @@ export function DeclareWinnerDialog({
             </Button>
             <Button
               type="submit"
-              // Disabled until the layout is stable and a side has won.
+              // The button is disabled until the layout is stable and a side has won.
               disabled={isShaping || short > 0}
               isLoading={declare.isPending}
             >

@@ -45,10 +45,7 @@ interface DisputeDecisionProps {
   readonly match: MatchView;
 }
 
-/**
- * The whole decision of a dispute, in this order: its deadline and referee, both reports with their proofs, and the
- * decision with its reason.
- */
+/** The whole decision of a dispute: its deadline and referee, both reports with their proofs, and the decision. */
 export function DisputeDecision({ match }: DisputeDecisionProps) {
   const { data: dispute } = useQuery(matchDisputeQuery(match.id));
   const { data: reports = [] } = useQuery(matchReportsQuery(match.id));

@@ -52,7 +52,7 @@ interface EncounterActsProps {
 
 /**
  * The most important action on a match as a button, highlighted while the match waits for the action.
- * All other actions in a menu.
+ * All other actions are in a menu.
  */
 export function EncounterActs(props: EncounterActsProps) {
   const {
@@ -78,7 +78,7 @@ export function EncounterActs(props: EncounterActsProps) {
   const decides = isOfCup && (isCalled || isObjected);
   const wanted = isOfCup && isIdle ? "schedule" : urgent;
   const offered = acts.find(({ act }) => act === wanted);
-  // Before the start a result is unusual; at the desk a match may be played up to an hour early.
+  // Before the start a result is unusual, but at the desk a match may be played up to an hour early.
   const isFarAhead = isOfCup && isMatchAhead(match, isAtDesk ? now + HOUR_MS : now);
   const first = decides || isFarAhead || isLater ? undefined : offered;
   const settle = isCalled

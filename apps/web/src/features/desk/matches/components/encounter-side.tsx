@@ -9,7 +9,7 @@ import { copy } from "../copy.ts";
 interface EncounterSideProps {
   readonly match: MatchView;
   readonly number: 1 | 2;
-  /** False if the viewer may not declare a winner, or the match has none to declare. */
+  /** Declares this side the winner. False if the viewer may not do that, or the match has no winner to declare. */
   readonly onDeclare: (() => void) | false;
 }
 

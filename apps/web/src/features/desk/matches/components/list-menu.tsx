@@ -10,7 +10,7 @@ import { chosenCopy } from "../chosen-copy.ts";
 import { resultsSheetCopy } from "../results-sheet-copy.ts";
 
 interface ListMenuProps {
-  /** Null unless there are several matches to choose from. */
+  /** Lets the user choose several matches; null unless there are several. */
   readonly onChooseMany: (() => void) | null;
   /** Opens the import of results; null if the viewer may not import. */
   readonly onImport: (() => void) | null;

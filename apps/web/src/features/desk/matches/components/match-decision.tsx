@@ -20,7 +20,7 @@ interface MatchDecisionProps {
   readonly match: MatchView;
 }
 
-/** The staff's part of a match room: declare a winner, decide a dispute, schedule, disqualify, reopen, void. */
+/** The staff's section of a match room: declare a winner, decide a dispute, schedule, disqualify, reopen, void. */
 export function MatchDecision({ match }: MatchDecisionProps) {
   const { context } = match;
   const { may } = useTournamentRights(context.kind === "tournament" ? context.tournamentId : null);

@@ -19,7 +19,7 @@ interface UndefinedMatchesProps {
 }
 
 /**
- * The matches that still wait for their sides, below a short list of the others.
+ * The matches that still wait for their sides, below a short list of the other matches.
  * A few are listed one by one; of many, later rounds are only counted.
  */
 export function UndefinedMatches({ tournamentId, titles }: UndefinedMatchesProps) {

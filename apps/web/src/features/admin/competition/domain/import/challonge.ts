@@ -29,7 +29,7 @@ const match = z.looseObject({
   suggested_play_order: z.number().nullish(),
 });
 
-/** GET /v1/tournaments/{id}.json with include_participants=1 and include_matches=1. */
+/** The response of GET /v1/tournaments/{id}.json with include_participants=1 and include_matches=1. */
 const shape = z.looseObject({
   tournament: z.looseObject({
     name: z.string(),
@@ -49,7 +49,7 @@ const shape = z.looseObject({
 
 type Match = z.output<typeof match>;
 
-/** "3-1", or one score per game: "11-5,7-11,11-9". Unreadable text gives no score. */
+/** Parses "3-1", or one score per game: "11-5,7-11,11-9". Unreadable text gives no score. */
 function toScores(written: string | null | undefined): (readonly [number, number])[] {
   return (written ?? "").split(",").flatMap((game) => {
     const [, one, other] = /^\s*(-?\d+)\s*-\s*(-?\d+)\s*$/.exec(game) ?? [];
@@ -57,7 +57,7 @@ function toScores(written: string | null | undefined): (readonly [number, number
   });
 }
 
-/** The result by games won; for a single game, its score. */
+/** Returns the result by games won; for a single game, the score of that game. */
 function toScore(games: readonly (readonly [number, number])[]): readonly [number, number] | null {
   const [only] = games;
   if (games.length < 2) return only ?? null;
@@ -184,7 +184,7 @@ function toLastStage(
         name: "Eliminación directa",
         kind: "single_elimination",
         matches: played.map((one) =>
-          // The third-place match has no round.
+          // The third-place match has no round number.
           one.round === 0 || one.identifier === "3P"
             ? toMatch(one, { part: "third_place", round: last })
             : toMatch(one, { part: "bracket", round: one.round }),

@@ -131,7 +131,7 @@ function toEnded(
           hasScore: true,
         };
   }
-  // A tied score cannot be the result if there is a winner; 1–0 for the winner is used instead.
+  // A tied score cannot be the result if there is a winner, so 1–0 for the winner is used instead.
   const hasScore = one.score !== null && !(winner !== null && one.score[0] === one.score[1]);
   const score =
     hasScore && one.score ? one.score : winner === side1 ? ([1, 0] as const) : ([0, 1] as const);
@@ -192,7 +192,7 @@ export function inRounds(matches: readonly OutlineMatch[]): OutlineMatch[] {
   }));
 }
 
-/** The winner of the last match of the last stage; null unless that is an elimination stage. */
+/** Returns the winner of the last match of the last stage; null unless the stage is an elimination. */
 function championOf(stages: readonly OutlineStage[]): string | null {
   const last = stages.at(-1);
   if (last?.kind !== "single_elimination" && last?.kind !== "double_elimination") return null;

@@ -114,7 +114,7 @@ function toStage(
 ): OutlineStage & { readonly unplayed: number } {
   const kind = KINDS[bracketType];
   if (kind === undefined) throw new UnreadableFile(copy.faults.kind(bracketType));
-  // Leaves out byes, which have one side, second finals that were not needed, and matches without participants.
+  // Byes, unneeded second finals and matches without participants are left out.
   const duels = all.filter(
     ({ slots, winnerId, fullRoundText }) =>
       slots.every(({ entrant }) => entrant) &&

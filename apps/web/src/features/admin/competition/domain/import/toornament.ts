@@ -15,7 +15,7 @@ const match = z.looseObject({
   type: z.string().nullish(),
   status: z.string(),
   played_at: z.string().nullish(),
-  /** For a bracket node: wb, lb or gf, and the number of rounds from the end. */
+  /** For a bracket node: `wb`, `lb` or `gf`, and the number of rounds from the end. */
   branch: z.string().nullish(),
   depth: z.number().nullish(),
   opponents: z
@@ -32,7 +32,7 @@ const match = z.looseObject({
 });
 
 /**
- * The responses of the viewer or organizer API (v2), one under the name of each.
+ * The responses of the viewer or organizer API (v2), one under the name of each request.
  * A bracket's matches come from `/matches` or from `/bracket-nodes`.
  */
 const shape = z.looseObject({
@@ -106,7 +106,7 @@ const byAge = (one: string, other: string) =>
 
 /**
  * Numbers the groups of a stage and the rounds of a group by their ids, which increase.
- * Used if their lists are missing.
+ * These numbers are used if the lists of groups and rounds are missing.
  */
 function numbersOf(matches: readonly ToornamentMatch[]): ReadonlyMap<string, number> {
   const within = new Map<string, Set<string>>();
@@ -174,7 +174,7 @@ const BRANCHES: Readonly<Record<string, OutlineMatch["part"]>> = {
   gf: "final",
 };
 
-/** The section of a double elimination: from the node's branch, otherwise from the names of the round and the group. */
+/** Returns the section of a double elimination: from the node's branch, else from the names of round and group. */
 function halfOf(
   one: ToornamentMatch,
   round: Named | undefined,

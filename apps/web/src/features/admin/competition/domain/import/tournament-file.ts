@@ -92,7 +92,7 @@ export function read<Shape extends z.ZodType>(shape: Shape, value: unknown): z.o
 const id = z.union([z.string(), z.number()]).transform(String);
 const idOrNone = id.nullish();
 
-/** Only what a preview needs: the database validates every field and names a wrong one. */
+/** The fields that a preview needs. The database validates every field and names a wrong one. */
 const shape = z.looseObject({
   format: z.literal("leyenda-tournament"),
   version: z.literal(1),
@@ -160,8 +160,8 @@ function without(content: object, left: readonly string[] = []): Readonly<Record
 }
 
 /**
- * The file in the form that is sent: with short ids, and without what an import ignores, so that a large tournament
- * fits into one request.
+ * Returns the file in the form that is sent, so that a large tournament fits into one request.
+ * It has short ids and omits what an import ignores.
  */
 export function toSent(file: TournamentFile): Json {
   const entrants = new Map(file.entrants.map(({ id: one }, index) => [one, String(index + 1)]));
