@@ -19,7 +19,7 @@ interface Group {
   }[];
 }
 
-/** Grouped by what the user wants to do; the first group is for new users. */
+/** The questions, grouped by what the user wants to do; the first group is for new users. */
 export const groups: readonly Group[] = [
   {
     title: "Empezar",

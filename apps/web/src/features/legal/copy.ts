@@ -8,7 +8,7 @@ export interface TermsSection {
   /** The anchor for links to this section; sections without an anchor have their number. */
   readonly anchor?: string;
   readonly title: string;
-  /** A paragraph can include the ages of this installation; null if they could not be read. */
+  /** The paragraphs. A function gets the ages of this installation, or null if they could not be read. */
   readonly paragraphs: readonly (string | ((ages: PlayingAges | null) => string))[];
 }
 

@@ -38,7 +38,7 @@ export const resultsSheetCopy = {
   notDone: (lines: readonly string[]) => `No se cargó: ${lines.join(", ")}.`,
   notDoneOf: (line: number, why: string) => `línea ${line} (${why})`,
   error: "No se pudieron cargar los resultados",
-  /** The accepted headings of each column, in the spelling that `sheetKey` produces. */
+  /** The accepted headings of each column, in the spelling that `sheetKey` returns. */
   columns: {
     side1: [
       "participante 1",

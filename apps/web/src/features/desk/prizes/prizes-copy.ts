@@ -14,7 +14,7 @@ export const prizesCopy = {
   since: (days: number) => `Desde hace ${plural(days, "día", "días")}`,
   unknown: "su rival",
   either: (one: string, other: string) => `${one} o ${other}`,
-  /** How each of the first three places is decided, among the sides that can still take it. */
+  /** Texts that say how each of the first three places is decided among the remaining sides. */
   takers: [
     (either: string) => `Gana la final: ${either}`,
     () => "Pierde la final",

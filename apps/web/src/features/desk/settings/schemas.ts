@@ -29,9 +29,7 @@ function wholeText({ min, max }: { readonly min: number; readonly max: number })
     );
 }
 
-/**
- * Listed one by one, so that each schema has its literal types; `satisfies` fails to compile if a setting is missing.
- */
+/** The schemas are listed one by one, so that each has its literal types; `satisfies` requires all settings. */
 const wordSchemas = {
   entry_by: z.enum(words.entry_by),
   game_detail: z.enum(words.game_detail),
@@ -39,7 +37,7 @@ const wordSchemas = {
   lineups_by: z.enum(words.lineups_by),
 } satisfies Record<WordSetting, z.ZodType>;
 
-/** The same limits as in `private.valid_prizes`. */
+/** The limits of `private.valid_prizes`. */
 const PRIZE = { min: 0.01, max: 1_000_000_000 };
 
 const prizeSchema = z
@@ -59,7 +57,7 @@ const vetoSchema = z.object({
   round: z.string(),
   best_of: z.string(),
   sequence_id: z.string(),
-  /** If empty, the veto sequence decides who starts; an empty clock also has the sequence's value. */
+  /** The side that starts; if empty, the veto sequence decides. An empty clock also has the sequence's value. */
   first: z.enum(["", ...tournamentVetoesWords.first]),
   step_seconds: z
     .string()
@@ -72,7 +70,7 @@ const lateGrades = [
   "absence_match_minutes",
 ] as const;
 
-/** The same limit as in `set_tournament_stages`. */
+/** The maximum number of stages, as in `set_tournament_stages`. */
 export const MOST_STAGES = 8;
 
 /** The tournament form: numbers and dates are texts and may be empty. The database enforces every rule. */
@@ -85,7 +83,7 @@ export const tournamentSchema = z
       .max(limits.name.max, errors.textLength(formatNumber(limits.name.max))),
     game: z.string().min(1, errors.game),
     status: z.enum(words.status),
-    /** In the format of `datetime-local`, in the viewer's time zone. */
+    /** The start in the format of `datetime-local`, in the viewer's time zone. */
     start_date: z.string().min(1, errors.startDate),
     registration_deadline: z.string(),
     type: z.enum(words.type),

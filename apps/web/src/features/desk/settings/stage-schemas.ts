@@ -13,7 +13,10 @@ interface Range {
   readonly max: number;
 }
 
-/** Why a text is not a whole number in this range; null if it is one, or if it may be empty. */
+/**
+ * Returns why a text is not a whole number in this range.
+ * Null if the text is a whole number, or if it may be empty.
+ */
 function rangeProblem(text: string, { min, max }: Range, isRequired: boolean): string | null {
   if (text.trim() === "") return isRequired ? errors.required : null;
   const value = Number(text);

@@ -14,8 +14,8 @@ import { copy } from "../copy.ts";
 const texts = copy.confirm;
 
 /**
- * The page behind `/vincular` in Discord: which Discord user wants to act for the account, what they could do, and the
- * buttons to answer.
+ * The page of the Discord command `/vincular`: the Discord user who wants to act for the account, and the answer
+ * buttons.
  */
 export function DiscordRequest({ token }: { readonly token: string }) {
   const { data: request, error, refetch } = useQuery(discordRequestQuery(token));

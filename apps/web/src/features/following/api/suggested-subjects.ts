@@ -3,7 +3,7 @@ import { followKeys } from "@/entities/follow/api/follow-keys";
 import type { RankedType } from "@/entities/rating/domain/ranking-address";
 import { supabase } from "@/lib/supabase";
 
-/** The first places of the ranking of the game with the longest one. */
+/** Suggests the first places of a ranking: that of the game with the longest ranking. */
 export function suggestedSubjectsQuery(type: RankedType) {
   return queryOptions({
     queryKey: followKeys.suggested(type),

@@ -27,7 +27,7 @@ const WAYS = [
 ] as const;
 const addresses = { tournament: paths.tournament, team: paths.team, player: paths.profile };
 
-/** A user who follows fewer than this gets links to find more. */
+/** A user who follows fewer subjects than this gets links to find more. */
 const FEW = 9;
 
 function Picture({ followed }: { readonly followed: Followed }) {

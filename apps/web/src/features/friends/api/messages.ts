@@ -39,8 +39,8 @@ async function listMessages(peerId: string, { before, after, limit }: Page, sign
 }
 
 /**
- * Reads the newest page and, if it does not reach the known messages, everything between: the exact way after a lost
- * connection. It also brings new reactions to known messages.
+ * Reads the newest page and, if it does not reach the known messages, everything in between.
+ * So nothing is missing after a lost connection. Known messages also get their new reactions.
  */
 async function readHistory(
   client: QueryClient,
@@ -59,7 +59,7 @@ async function readHistory(
     found.push(...page);
     after = page.length < MISSED_PAGE ? null : (page.at(-1)?.created_at ?? null);
   }
-  // Read only now, because live messages may have arrived during the request.
+  // The cache is read only now, because live messages may have arrived during the request.
   const known = client.getQueryData<History>(queryKey) ?? { messages: [], hasOlder };
   return merge(
     { ...known, hasOlder: syncedUntil === null ? hasOlder : known.hasOlder, syncedUntil: until },
@@ -118,7 +118,7 @@ interface NewMessage {
   readonly content: string;
   readonly replyToId: string | null;
   readonly part: MessagePart | undefined;
-  /** However often the message is sent with this id, it is stored once. */
+  /** The id of the message. A message that is sent several times with this id is stored once. */
   readonly clientId: string;
 }
 

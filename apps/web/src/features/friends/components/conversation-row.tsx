@@ -28,7 +28,7 @@ const shortDate = new Intl.DateTimeFormat("es-AR", {
   year: "2-digit",
 });
 
-/** The hour for today, the weekday within a week, else the date. */
+/** Returns the hour for today, the weekday within a week, else the date. */
 function shortMoment(iso: string, now: number): string {
   const date = new Date(iso);
   if (date.toDateString() === new Date(now).toDateString()) return formatTime(iso);
@@ -36,8 +36,8 @@ function shortMoment(iso: string, now: number): string {
 }
 
 /**
- * A conversation in the list, with a button to challenge a friend; for the open conversation that button is in its
- * header.
+ * A conversation in the list, with a button to challenge a friend.
+ * For the open conversation that button is in the conversation's header.
  */
 export function ConversationRow(props: ConversationRowProps) {
   const {

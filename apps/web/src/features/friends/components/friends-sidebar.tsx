@@ -33,7 +33,7 @@ const TABS = [
   ["agregar", copy.tabs.add],
 ] as const satisfies readonly (readonly [FriendsView, string])[];
 
-/** The left side: friends and conversations, requests, and the search for players. */
+/** The left column: friends and conversations, requests, and the search for players. */
 export function FriendsSidebar({ userId }: { readonly userId: string | null }) {
   const { view, toView } = useFriendsAddress();
   const { data: counts } = useQuery({ ...socialCountsQuery(), enabled: userId !== null });

@@ -33,7 +33,7 @@ export interface History {
 }
 
 function byTime(a: StoredMessage, b: StoredMessage): number {
-  // Compares microseconds, which `Date` lacks; all timestamps have the same time zone.
+  // Compares texts, because `Date` has no microseconds; all timestamps have the same time zone.
   const [first, second] = [a.created_at, b.created_at].map(microseconds);
   return (first ?? 0) - (second ?? 0) || (a.id < b.id ? -1 : 1);
 }

@@ -1,4 +1,4 @@
-/** Fixed sender of the administration's messages. */
+/** The fixed sender id of the administration's messages. */
 export const ADMINISTRATION_ID = "00000000-0000-0000-0000-000000000000";
 const ADMINISTRATION_WORD = "administracion";
 

@@ -21,7 +21,7 @@ function isReceipt(row: Partial<Receipt>): row is Receipt {
   return row.peer_id !== undefined;
 }
 
-/** The messages of a burst are acknowledged together. */
+/** How long messages are collected before they are acknowledged together. */
 const DELIVERED_MS = 1_000;
 
 /** Calls once, a little after the first of several requests. */
@@ -117,7 +117,7 @@ export function useInboxLive(userId: string): void {
           refresh(),
         ),
     onJoined() {
-      // Also runs at the first join, because a message may have arrived between the query and the join.
+      // The reload also runs at the first join, because a message may have arrived between the query and the join.
       void invalidate(client, [conversationKeys.all, friendKeys.all]);
       acknowledge();
     },

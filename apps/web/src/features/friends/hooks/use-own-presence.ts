@@ -5,7 +5,7 @@ import { presenceHiddenQuery, touchPresence } from "../api/presence.ts";
 
 const TOUCH_MS = 60_000;
 
-/** Shows friends that the player is online, unless the player hides it. */
+/** Shows friends that the player is online, unless the player hides their presence. */
 export function useOwnPresence(userId: string): void {
   const { data: isHidden } = useQuery(presenceHiddenQuery(userId));
   const isShown = isHidden === false;

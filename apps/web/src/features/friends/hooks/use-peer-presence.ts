@@ -9,7 +9,7 @@ interface PeerPresence {
 
 const ABSENT: PeerPresence = { isOnline: false, leftAt: null };
 
-/** Whether a friend is online right now. The database decides who may know it. */
+/** Whether a friend is online right now. The database decides who may see that. */
 export function usePeerPresence(peerId: string | null): PeerPresence {
   const [known, setKnown] = useState<PeerPresence & { readonly peerId: string | null }>({
     ...ABSENT,

@@ -10,7 +10,7 @@ import { inTurn } from "../domain/in-turn.ts";
 
 const LIMIT = 6;
 
-/** Open and running tournaments in turn, because a visitor looks for either. */
+/** Open and running tournaments in turn, because a visitor may look for either kind. */
 export function currentTournamentsQuery() {
   return queryOptions({
     queryKey: homeKeys.tournaments,

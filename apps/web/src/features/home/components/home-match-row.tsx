@@ -25,7 +25,7 @@ interface HomeMatchRowProps {
 
 const BETWEEN = "-";
 
-/** The score of a running series; an additional map rolls in. */
+/** The score of a running series. A further map is animated. */
 function RollingScore({ score1, score2 }: Score) {
   return (
     <>

@@ -9,7 +9,7 @@ import { useTableChanges } from "@/lib/realtime";
 import { homeStatsQuery } from "../api/home-stats.ts";
 import { copy } from "../copy.ts";
 
-/** Players cannot open admin pages: `toPlayer` links to a public page with the same content. */
+/** The counts, each with a link. Players cannot open admin pages, so `toPlayer` links to a public page. */
 const CARDS = [
   { key: "active_tournaments", to: paths.tournaments(), icon: Trophy },
   { key: "teams", to: paths.teams(), icon: ShieldHalf },
@@ -37,7 +37,8 @@ export function HomeStats() {
             to={to}
             icon={icon}
             className="grid content-between"
-            // Four failed numbers do not need four error messages: a dash is enough.
+            // If the numbers cannot be read, a dash replaces each number, because four error messages would be too
+            // much.
             value={
               stats.isError
                 ? copy.stats.unavailable

@@ -1,8 +1,8 @@
 import type { HomeMatch } from "../api/upcoming-matches.ts";
 
 /**
- * The live matches that are still played: without series that wait for confirmation, and without those that the
- * results, which may be newer, already list as decided.
+ * Returns the live matches that are still played, without series that wait for confirmation.
+ * Matches that the results already list as decided are also left out, because the results may be newer.
  */
 export function stillPlayed<Match extends Pick<HomeMatch, "id" | "live">>(
   live: readonly Match[],

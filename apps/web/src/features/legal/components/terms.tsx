@@ -60,7 +60,7 @@ export function Terms() {
 /** A summary of what most people look for; the sections below contain the full text. */
 function Essential({ ages }: { readonly ages: PlayingAges | null }) {
   return (
-    // Not a section of the terms, which have fifteen.
+    // The summary is not a section of the terms, which have fifteen.
     <section aria-labelledby={ESSENTIAL} className="card">
       <p id={ESSENTIAL} className="display text-2xl">
         {copy.essential}

@@ -69,7 +69,7 @@ export function liveDrawQuery(tournamentId: string) {
   });
 }
 
-/** Whether a finished draw matches the seal published at its start: computed in the browser, without the server. */
+/** Whether a finished draw matches the seal published at its start. Computed in the browser, without the server. */
 export function drawCheckQuery(draw: LiveDraw) {
   return queryOptions({
     queryKey: tournamentKeys.drawCheck(draw.id, draw.state),

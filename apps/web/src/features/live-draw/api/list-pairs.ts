@@ -8,7 +8,9 @@ import { supabase } from "@/lib/supabase";
 /** The most pairs to load; this many fill a screen. */
 const SHOWN = 64;
 
-/** The stage sections whose first matches have known sides; the sides of other sections come from earlier matches. */
+/**
+ * The sections of a stage whose first matches have known sides. Other sections get their sides from earlier matches.
+ */
 const FIRST_PARTS = ["bracket", "group", "swiss"] as const;
 
 const columns = `

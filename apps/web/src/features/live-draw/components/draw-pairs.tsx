@@ -24,8 +24,8 @@ interface DrawPairsProps {
 }
 
 /**
- * For a stage that was drawn without a live draw: how it was drawn, the first pairs with their scores, and a link to
- * the current standings.
+ * The result of a draw that was not live: how it was drawn, and the first pairs with their scores.
+ * A link leads to the current standings.
  */
 export function DrawPairs({ tournamentId, stage }: DrawPairsProps) {
   const query = pairsQuery(tournamentId, stage.id);

@@ -10,7 +10,7 @@ interface AuditChangesProps {
 
 const lengthOf = ({ before, after }: AuditChange) => `${before ?? ""}${after ?? ""}`.length;
 
-/** Whether the changes are readable at a glance. Others are collapsed: a new tournament alone has two dozen fields. */
+/** Whether the changes are few and short. Other changes are collapsed: a new tournament alone has two dozen fields. */
 function isShort(changes: readonly AuditChange[]): boolean {
   return changes.length <= 3 && changes.every((change) => lengthOf(change) < 120);
 }

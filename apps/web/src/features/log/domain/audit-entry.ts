@@ -98,8 +98,7 @@ export function auditChanges(act: AuditAct): AuditChange[] {
   return (
     [...new Set([...Object.keys(old), ...Object.keys(current)])]
       .filter((field) => !said.has(field) && isNews(old[field], current[field], act.entity_id))
-      // If a procedure did not record the new value of a field, the field is left out, because the sentence contains
-      // the value.
+      // A field whose new value was not recorded is left out, because the sentence contains the value.
       .filter((field) => act.after === null || Object.hasOwn(current, field))
       .map((field) => ({
         field,
@@ -127,7 +126,7 @@ function ownNameOf(act: AuditAct): string | null {
   const row = { ...fieldsOf(before), ...fieldsOf(after) };
   const field = SUBJECT_FIELDS.find((name) => typeof row[name] === "string" && row[name] !== "");
   if (!field) return null;
-  // A description is a full sentence, possibly with its allowed values; here it is used as a name.
+  // A description is a full sentence, possibly with its allowed values. In the log it is used as a name.
   const text = valueText(row[field], { table: tableOf(act), field, row, mentions });
   return text.replace(/( \(true o false\))?\.?$/, "");
 }
@@ -186,8 +185,8 @@ export function toAuditEntry(row: AuditRow): AuditEntry {
 }
 
 /**
- * Reads a page of the log. A deleted object has no current name, so the name comes from another entry of the page, and
- * the object is marked as deleted.
+ * Reads a page of the log.
+ * A deleted object has no current name, so it is marked, and its name comes from another entry of the page.
  */
 export function readLog(rows: readonly AuditRow[]): AuditEntry[] {
   const recorded = new Map<string, string>();

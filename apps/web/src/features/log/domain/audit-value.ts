@@ -25,7 +25,7 @@ interface Gone {
 export type Mentions = Readonly<Record<string, Known[string] | Gone>>;
 export type Fields = Readonly<Record<string, Json | undefined>>;
 
-/** Where a value is stored, because its meaning depends on the table and the field. */
+/** The place of a value, because its meaning depends on the table and the field. */
 export interface ValuePlace {
   readonly table: string;
   readonly field: string;

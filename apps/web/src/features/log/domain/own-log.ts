@@ -23,8 +23,8 @@ const isOne = (one: AuditEntry, other: AuditEntry): boolean =>
   one.act === other.act && one.actor?.id === other.actor?.id && minuteOf(one) === minuteOf(other);
 
 /**
- * The sentence for an action on many objects: the number of matches if only they differ, otherwise the first object and
- * the number of others.
+ * Returns the sentence for an action on many objects.
+ * It has the number of matches if only they differ, otherwise the first object and the number of the other objects.
  */
 function sentenceOf(parts: readonly AuditEntry[]): readonly SentencePart[] {
   const [{ sentence, act }] = parts as readonly [AuditEntry];
@@ -40,7 +40,7 @@ function sentenceOf(parts: readonly AuditEntry[]): readonly SentencePart[] {
   return [...sentence, plain(auditCopy.andMore(parts.length - 1))];
 }
 
-/** Whether the same fields were changed several times: then the first old and the last new value are shown. */
+/** Whether the same fields were changed several times. If so, the first old and the last new value are shown. */
 const isAllSame = (parts: readonly AuditEntry[]): boolean =>
   parts.every(
     ({ sentence, changes }) =>
@@ -96,7 +96,7 @@ function isAboutSame(one: AuditEntry, other: AuditEntry): boolean {
   return names(one).some((name) => names(other).includes(name));
 }
 
-/** Entries of one action: by the same person, on the same object, within a second. */
+/** Whether entries belong to one action: the same person, the same object, within a second. */
 const isOneAct = (group: Group, entry: AuditEntry): boolean =>
   group[0].actor?.id === entry.actor?.id &&
   Date.parse(group[0].createdAt) - Date.parse(entry.createdAt) <= SECOND &&

@@ -73,9 +73,7 @@ const outcomes = {
   no_show: "Nadie se presentó",
 } as const;
 
-/**
- * The texts of all choices in recorded tables that are stored in English; a new one without a text does not compile.
- */
+/** The texts of all choices that are stored in English. A new choice without a text does not compile. */
 const choiceWords: {
   readonly [Name in Exclude<Choice, ReadAsWritten | OfSettings>]: WordsOf<Name>;
 } = {

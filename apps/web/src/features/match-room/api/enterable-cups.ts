@@ -7,7 +7,7 @@ const enterableKeys = {
     [...tournamentKeys.nextCup(game), "enterable", ...participantIds] as const,
 };
 
-/** The maximum per request: one for the game, one for all games. Those left out start later. */
+/** The maximum number of tournaments per request: one request for the game, one for all games. */
 const MOST = 20;
 
 async function listAhead(

@@ -6,8 +6,8 @@ import { standstill } from "../domain/standstill.ts";
 import { guideCopy } from "../guide-copy.ts";
 
 /**
- * The game lobby: the side that hosts it, and the name and password once the host has entered them; null if no lobby is
- * needed.
+ * The game lobby: the host side, and the name and password once the host has entered them.
+ * Null if no lobby is needed.
  */
 export function matchLobbyQuery(match: MatchDetails) {
   return queryOptions({

@@ -51,7 +51,7 @@ export function matchTimesQuery(id: string, kind: MatchKind) {
 
 const invalidates = (matchId: string) => [...matchInvalidates(matchId), matchKeys.times(matchId)];
 
-/** Proposes a time, or counters the rival's. */
+/** Proposes a time, or answers the rival's proposal with another time. */
 export function useProposeTime(matchId: string) {
   return useMutation(
     mutationOptions({

@@ -9,7 +9,7 @@ import { copy } from "../copy.ts";
 interface ConcedeButtonProps {
   readonly matchId: string;
   readonly rival: { readonly id: string; readonly name: string };
-  /** Tickets of each side; 0 without a wager. */
+  /** The tickets of each side; 0 without a wager. */
   readonly stake: number;
 }
 

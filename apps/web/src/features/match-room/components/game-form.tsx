@@ -61,7 +61,7 @@ export function GameForm({ match, number, game, onDone }: GameFormProps) {
       return;
     }
     reset(values);
-    // Also called if the map arrived by a realtime change first and the form was already replaced.
+    // The callback also runs if the map arrived by a realtime change first and the form was already replaced.
     onDone();
   });
   return (

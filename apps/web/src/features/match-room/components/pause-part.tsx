@@ -83,8 +83,9 @@ export function PauseLeft({ match, access, answer, now }: PauseLeftProps) {
         description={copy.pauseCost(Math.ceil(left / 60), minutes)}
         confirmLabel={copy.pauseConfirm}
         destructive={false}
-        // Not awaited: the dialog must close before the pause removes the button that gets the focus back, else the
-        // page scrolls.
+        // The pause is not awaited: the dialog must close before the pause removes the button that gets the focus
+        // back.
+        // Otherwise the page would scroll.
         onConfirm={() => pause.mutate()}
       />
       <p className="text-[0.9375rem] text-muted">{copy.pauseLeft(Math.ceil(left / 60))}</p>

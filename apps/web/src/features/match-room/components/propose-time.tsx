@@ -11,10 +11,10 @@ interface ProposeTimeProps {
   readonly onDone: () => void;
 }
 
-/** The form opens on request, so its field takes the focus. */
+/** The field takes the focus, because the user has just opened the form. */
 const focusOnce = (field: HTMLElement | null) => field?.focus();
 
-/** A day and time for the rival to accept. */
+/** The form with a day and time for the rival to accept. */
 export function ProposeTime({ matchId, onDone }: ProposeTimeProps) {
   const id = useId();
   const [at, setAt] = useState("");

@@ -8,8 +8,8 @@ interface ReportFoldProps {
 }
 
 /**
- * The form for a side's report: open while it is needed, else collapsed.
- * If the user is in it when that changes (the match time comes, the rival enters a map), it stays open.
+ * The form for a side's report: open while a report is needed, else collapsed.
+ * If the user is typing in the form when that changes, the form stays open.
  */
 export function ReportFold({ title, isFolded, children }: ReportFoldProps) {
   const [isOpen, setIsOpen] = useState(false);

@@ -79,8 +79,8 @@ export function ReportForm(props: ReportFormProps) {
   // Before the side has reported, a result that differs from the rival's has its button in place of the confirmation.
   const isAnswer = rivalReport !== undefined && ownResult === null;
   const { data: lobby } = useQuery(matchLobbyQuery(match));
-  // While the side needs the lobby's code, the button stays in its panel, so that the action bar does not cover the
-  // code. Once the result is complete, the button moves to the bar.
+  // While the side needs the lobby's code, the button stays in its panel: the action bar would cover the code.
+  // Once the result is complete, the button moves to the bar.
   const isInPlace = Boolean(lobby?.name) && !isWhole;
   const report = useReportMatchResult(match.id);
   useUnsavedWork(formState.isDirty && !report.isPending);

@@ -16,7 +16,7 @@ interface ReportListProps {
   readonly match: MatchDetails;
   readonly reports: readonly MatchReport[];
   readonly ownId: string | null;
-  /** The viewer may confirm the rival's report, at this cost; null if not. */
+  /** The cost of confirming the rival's report; null if the viewer may not confirm. */
   readonly confirm: { readonly loses: number } | null;
 }
 

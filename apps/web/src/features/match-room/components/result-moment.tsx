@@ -164,7 +164,7 @@ function Prize() {
   return <span className="text-muted max-md:sr-only">{copy.tickets.prize}</span>;
 }
 
-/** Announced once: a live region announces only changes after it is rendered, so the text comes later. */
+/** The text is set after the first render, because a live region announces only changes. */
 function Said({ text }: { readonly text: string }) {
   const [first] = useState(text);
   const [said, setSaid] = useState("");

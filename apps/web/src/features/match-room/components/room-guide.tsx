@@ -43,7 +43,7 @@ export function RoomGuide({ match, access, steps, now }: RoomGuideProps) {
     enabled: match.kind === "tournament",
   });
   const { data: lobby = null } = useQuery(matchLobbyQuery(match));
-  // Not enabled: `useMatchStart` sends this request, because it also reports the viewer as present.
+  // The query is not enabled, because `useMatchStart` sends this request and reports the viewer as present.
   const { data: people = null } = useQuery(hereQuery(match.id, false));
   const pauses = answer?.pauses ?? [];
   const second = useNow(pauses.length > 0 ? 1000 : null);

@@ -40,7 +40,7 @@ export function RoomLinks({ match, ownSide, isLine }: RoomLinksProps) {
     ? { to: paths.challenge(id), label: copy.challengePage }
     : { to: paths.match(id), label: copy.publicPage };
   const receipt = context.kind === "challenge" ? paths.challengeReceipt(id) : null;
-  // A match that is being played is too late for a calendar.
+  // A match that is being played no longer needs a calendar entry.
   const hasDate = match.scheduledAt !== null && match.liveSince === null && !isOver;
   const share = match.side1 && match.side2 && !isOver && (
     <Button

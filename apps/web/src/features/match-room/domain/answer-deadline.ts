@@ -10,14 +10,13 @@ export interface AnswerDeadline {
   readonly at: string;
   /** What happens if nobody answers: if true, the report counts as confirmed; if false, the staff decide (RULE-234). */
   readonly stands: boolean;
-  /** The side that should answer: the viewer's or the rival's; either of them if the viewer is a spectator. */
+  /** The side that should answer: the viewer's or the rival's. Either of them if the viewer is a spectator. */
   readonly waitsFor: "viewer" | "rival" | "either";
 }
 
 /**
- * The deadline of the answer to a report; null unless exactly one side has reported and the match waits for the
- * other.
- *
+ * The deadline of the answer to a report.
+ * Null unless exactly one side has reported and the match waits for the other side.
  * @param ownId the viewer's side; null for a spectator
  */
 export function answerDeadline(

@@ -3,8 +3,8 @@ import type { MatchDetails } from "@/entities/match/api/get-match";
 type Timed = Pick<MatchDetails, "kind" | "status" | "liveScore" | "side1" | "side2">;
 
 /**
- * Whether the sides may still agree on another time: no game is entered, no result is reported, and neither side is a
- * guest.
+ * Whether the sides may still agree on another time.
+ * No game is entered, no result is reported, and neither side is a guest.
  */
 export function canAgree({ kind, status, liveScore, side1, side2 }: Timed): boolean {
   if (liveScore !== null || side1?.isGuest || side2?.isGuest) return false;

@@ -9,13 +9,13 @@ export interface GameValues {
   readonly side2: string;
   readonly score1: string;
   readonly score2: string;
-  /** Needed only if the score does not give the winner. */
+  /** The winner, which is needed only if the score does not give the winner. */
   readonly winner: "" | "1" | "2";
   readonly isForfeit: boolean;
   readonly file: File | null;
 }
 
-/** A map in the form of the request; null means unknown. */
+/** A map in the form of the request; null values are unknown. */
 export interface GamePayload {
   readonly winnerId: string | null;
   readonly score1: number | null;

@@ -11,7 +11,7 @@ export interface Entering {
   readonly team: { readonly memberCount: number; readonly tickets: number } | null;
 }
 
-/** Whether the user can take a place, now or once registration opens, regardless of the price. */
+/** Whether the user can take a place now or once registration opens, regardless of the price. */
 function isOpenTo(cup: EnterableCup, { team }: Entering, now: number): boolean {
   const { max_participants: max, participant_count: count, registration_deadline: until } = cup;
   const needsTeam = cup.type === "team" || (cup.ticket_type === "team" && cup.entry_fee > 0);
@@ -27,8 +27,8 @@ function isAffordable(cup: EnterableCup, { tickets, team }: Entering): boolean {
 }
 
 /**
- * The best next tournament that the user can enter: open, affordable and soon, preferably with the same game and kind
- * of side.
+ * Returns the best next tournament that the user can enter: open, affordable and soon.
+ * A tournament with the same game and kind of side comes first.
  */
 export function nextCup(
   cups: readonly EnterableCup[],

@@ -8,8 +8,9 @@ import type { RoomStep } from "./room-step.ts";
 export type RoomTab = "resultado" | "chat" | "pruebas";
 
 /**
- * What the viewer should do next: get ready, object to a walkover, enter the next map, report a result, confirm the
- * result of the maps, answer the rival's report, describe what happened, upload a proof, or go on.
+ * The viewer's next action: get ready, object to a walkover, enter a map, report or confirm a result, answer a
+ * report.
+ * In a dispute: describe what happened or upload a proof. After the match: go on.
  */
 export type RoomActKind =
   | "ready"

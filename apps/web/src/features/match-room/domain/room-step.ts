@@ -4,7 +4,7 @@ import { isMatchOver, type MatchStatus } from "@/entities/match/domain/status";
 /** The steps of a match in its room, in their usual order. */
 export type RoomStep = "ready" | "veto" | "lobby" | "play" | "result";
 
-/** A match stays in the step `lobby` for this long after its start; afterwards it counts as being played. */
+/** How long a match stays in the step `lobby` after its start; afterwards it counts as being played. */
 const LOBBY_MS = 15 * 60_000;
 
 export interface StepFacts {
@@ -40,7 +40,7 @@ export function roomSteps(facts: StepFacts): readonly RoomStepState[] {
   // A veto may start hours before the sides are present: then it is the first step, so that no step is undone.
   const isChosenFirst =
     start !== null && isWaiting(start) && veto !== null && veto.startedAt !== null;
-  // A match that is played without an opened lobby has skipped that step.
+  // A match that is played without an opened lobby has skipped the lobby step.
   const isLobbyPassed = (current === "play" || current === "result") && !lobby?.isOpened;
   const way = (
     [

@@ -5,9 +5,8 @@ import { gameLabels, detailedGames } from "@/entities/match/domain/detailed-game
 type Series = Pick<MatchDetails, "games" | "result" | "participant1Id" | "participant2Id">;
 
 /**
- * The outcome of each game in order: its score, "W.O." if it was forfeited, or a mark if only the winner is known.
+ * Returns the outcome of each game in order: its score, "W.O." for a forfeit, or a mark if only the winner is known.
  * Empty if the games add nothing to the result.
- *
  * @param first the side whose score comes first
  */
 export function seriesScores(match: Series, first: MatchSide): readonly string[] {

@@ -1,7 +1,7 @@
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { copy } from "../copy.ts";
 
-/** The sentence that explains why no result can be reported; null if one can be. */
+/** Returns the sentence that explains why no result can be reported; null if a result can be reported. */
 export function standstill(match: MatchDetails): string | null {
   const { context, status, side1, side2 } = match;
   if (status === "bye") return copy.state.bye;

@@ -27,7 +27,7 @@ function watch(tell: () => void): () => void {
   };
 }
 
-/** Whether the user is in the middle of something: in a field or a dialog, or with an unsent form. */
+/** Whether the user is busy: in a field or a dialog, or with an unsent form. */
 export function useIsAtWork(): boolean {
   return useSyncExternalStore(
     watch,

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Preserves the position of keyboard users. If the focused element is removed (a choice was made, a button did its
- * work), the heading of the nearest remaining part gets the focus, so that the next key continues there.
- *
+ * Preserves the position of keyboard users.
+ * If the focused element is removed, the heading of the nearest remaining part gets the focus.
  * @param room the observed element; focus outside it, as in a dialog, is ignored
  */
 export function usePreservedFocus(room: RefObject<HTMLElement | null>): void {

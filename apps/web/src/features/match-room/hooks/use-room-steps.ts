@@ -30,7 +30,7 @@ export function useRoomSteps(match: MatchDetails, now: number): readonly RoomSte
     { table: "match_lobbies", filter: `match_id=eq.${match.id}`, enabled: isPlayable },
     [matchKeys.lobby(match.id)],
   );
-  // Subscribed before there is a dispute, so that the dispute's panel appears as soon as a dispute begins.
+  // The subscription begins before there is a dispute, so that the dispute's panel appears at once.
   useTableChanges(
     { table: "match_disputes", filter: `match_id=eq.${match.id}`, enabled: isPlayable },
     [matchKeys.dispute(match.id)],

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const PREFIX = "leyenda-match-seen:";
 
-/** What the viewer saw last, as stored on this device. */
+/** Reads what the viewer saw last, as stored on this device. */
 function readSeen(key: string): string | null {
   try {
     return localStorage.getItem(PREFIX + key);
@@ -20,8 +20,7 @@ function writeSeen(key: string, seen: string): void {
 }
 
 /**
- * Whether the viewer sees this for the first time on this device.
- *
+ * Whether the viewer sees the content for the first time on this device.
  * @param key names the viewer and the subject
  * @param shown the current content; use it as the component's `key`, so that new content counts as new
  */

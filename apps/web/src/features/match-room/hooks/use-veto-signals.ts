@@ -25,12 +25,12 @@ export function useVetoClock(matchId: string, veto: MatchVeto | null): void {
   }, [client, matchId, step, deadline]);
 }
 
-/** Shorter than the time after which the server forgets a presence (match_here_seconds). */
+/** The interval is shorter than the time after which the server forgets a presence (match_here_seconds). */
 const EVERY_MS = 30_000;
 
 /**
- * Reports a side as present in the room during its veto, so that the server sends the side no notifications of its
- * turns.
+ * Reports a side as present in the room during its veto.
+ * So the server sends the side no notifications of its turns.
  */
 export function useVetoPresence(matchId: string, isFollowing: boolean): void {
   useEffect(() => {

@@ -5,6 +5,7 @@ import type { MatchFilters } from "../domain/match-filters.ts";
 import { toListedMatch } from "../domain/listed-match.ts";
 
 /**
+ * The parts of the list of matches, each with its order.
  * - coming: being played or scheduled, soonest first
  * - without_hour: can be played but has no scheduled time, the last created first
  * - owed: should be over, but nobody has reported the result

@@ -3,8 +3,8 @@ import { matchKeys } from "@/entities/match/api/match-keys";
 import { read, supabase } from "@/lib/supabase";
 
 /**
- * A copy of `recordByGameQuery`: importing that one would move it out of the file that the pages of teams and players
- * share.
+ * A copy of `recordByGameQuery`.
+ * An import would move that query out of the file that the pages of teams and players share.
  */
 export function sideRecordsQuery(participantId: string) {
   return queryOptions({

@@ -17,8 +17,8 @@ interface BeforeMatchProps {
 }
 
 /**
- * Parts of a tournament match that is not over: presence, pauses, stream and audience.
- * Broadcasters also see the link to its overlay.
+ * The parts of a page for a tournament match that is not over: presence, pauses, stream and audience.
+ * Broadcasters also see the link to the match's overlay.
  */
 export function BeforeMatch({ tournamentId, match }: BeforeMatchProps) {
   const canShow = useTournamentRights(tournamentId).may("broadcast");

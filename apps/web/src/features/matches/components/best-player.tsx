@@ -99,8 +99,7 @@ function Vote({ match, counts, isOpen }: VoteProps) {
   const { mutate, isPending } = useVoteBestPlayer(match.id);
   const { rows, total } = voteRows(match.candidates, counts ?? []);
   const obstacle = user && vote.data?.obstacle;
-  // While the vote is open, all candidates are shown to everybody, so that the list does not grow once the session is
-  // known.
+  // While the vote is open, everybody sees all candidates, so that the list does not grow once the session is known.
   const shown = isOpen
     ? rows
     : rows.filter(({ candidate, votes }) => votes > 0 || candidate.is_best_by_figures);

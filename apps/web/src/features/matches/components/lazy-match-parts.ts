@@ -27,7 +27,7 @@ export const lazyMatchParts = {
 export interface MatchViewer {
   readonly viewerId: string | null;
   /**
-   * The match ended while its page was open.
+   * Whether the match ended while its page was open.
    * A page that the server rendered with the result already contains the vote, and must not change.
    */
   readonly hasJustEnded?: boolean;

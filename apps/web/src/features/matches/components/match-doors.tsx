@@ -32,7 +32,7 @@ export function MatchDoors({ match }: { readonly match: MatchDetails }) {
   // The viewer can do nothing in the room if the match is over, or waits for a rival from another match.
   const isQuiet = isOver || awaitsRival(match);
   const isOwnTurn = !isQuiet && playsIn(match.veto?.turn_id);
-  // A match that is being played is too late for a calendar.
+  // A match that is being played no longer needs a calendar entry.
   const hasDate = match.scheduledAt !== null && match.liveSince === null && !isOver;
   if (!isInside && !hasDate && context.kind !== "tournament") return null;
   return (

@@ -57,7 +57,7 @@ export function MatchList() {
   const { formatDay } = useFormats();
   useTableChanges({ table: "tournament_matches" }, liveKeys);
   useTableChanges({ table: "challenge_matches" }, liveKeys);
-  // Subscribed only if a listed match is in its veto or waits for readiness, which is rare.
+  // The subscription is enabled only if a listed match is in its veto or waits for readiness, which is rare.
   const enabled = [coming.data, withoutHour.data].some((all) =>
     all?.some(({ statusText: shownParts }) => shownParts),
   );
@@ -179,7 +179,7 @@ interface MatchesPart {
   readonly title: string;
   readonly matches: readonly ListedMatch[];
   readonly areLive?: boolean;
-  /** True for one list per day, false for a single list. */
+  /** Whether there is one list per day instead of a single list. */
   readonly isByDay?: boolean;
   readonly aside?: ReactNode;
   /** The number of matches shown at first; the other matches are collapsed. */

@@ -45,8 +45,7 @@ function SideCard({ match, number }: SideCardProps) {
  * Once the match is over, the parts that only explain the result are folded.
  */
 export function MatchParts({ match }: { readonly match: MatchDetails }) {
-  // These sections are rendered only in the browser: a section that the server rendered empty would never become
-  // visible.
+  // Only the browser renders these sections, because a section that the server rendered empty would stay hidden.
   const parts = useMatchParts(match);
   const isWide = useMediaQuery("(width >= 64rem)", false);
   const isOver = isMatchOver(match.status);

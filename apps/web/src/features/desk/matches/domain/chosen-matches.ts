@@ -59,8 +59,8 @@ export interface KnownStart {
 }
 
 /**
- * The likely walkover: the one that the match clock gave, or a win for the only side present at the start time; null if
- * unknown.
+ * Returns the likely walkover: the one that the match clock gave, or a win for the only side that was on time.
+ * Null if unknown.
  * @param now milliseconds since the epoch
  */
 export function knownWalkover(

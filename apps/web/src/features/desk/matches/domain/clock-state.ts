@@ -2,10 +2,7 @@ import type { Tables } from "@leyenda/db-types";
 import { startPhase } from "@/entities/match/domain/start-phase";
 import { isMatchOver, type MatchStatus } from "@/entities/match/domain/status";
 
-/**
- * The state of an open match, according to the match clock (gives walkovers): a side is absent, has lost by walkover,
- * or has objected to the walkover.
- */
+/** The state of an open match by its match clock: a side is absent, has lost by walkover, or has objected to it. */
 export type ClockState = "absent" | "walkover" | "objected";
 
 /** The fields of a match's start that the match clock (gives walkovers) needs. */
@@ -32,8 +29,8 @@ interface Started {
 }
 
 /**
- * Sorts matches: with referee calls first, then objections to walkovers, then disputes, then all others; ties keep
- * their order.
+ * Sorts matches: with referee calls first, then objections to walkovers, then disputes, then all others.
+ * Ties stay in order.
  */
 export function refereesFirst<Row extends Started>(rows: readonly Row[]): Row[] {
   const rank = ({ status, start, isCalled }: Row) =>

@@ -11,7 +11,7 @@ import { copy } from "../copy.ts";
 import type { Declared, DeclareValues } from "../schemas.ts";
 
 interface DeclaredOutcome {
-  /** Null while the entries decide nothing. */
+  /** The winner; null while the entries decide nothing. */
   readonly winner: Declared | null;
   /** The result: "a-b" or "W.O." */
   readonly result: string;
@@ -51,7 +51,7 @@ export function declaredOutcome(match: Judged, values: DeclareValues): DeclaredO
   const side = winner === "draw" ? null : winner;
   if (!score || checkResult(result, match.bestOf, side, match.allowsDraw) !== null)
     return { winner, result, sentence: "" };
-  // The text has the winner's score first.
+  // The text shows the winner's score first.
   const [most, least] = [score.score1, score.score2].toSorted((one, other) => other - one);
   const sentence = `${most}-${least}`;
   return {

@@ -33,7 +33,7 @@ export function reasonText({ reason, detail }: Omit<DisputeValues, "verdict">): 
   return [decideDisputeCopy.reasons[reason], detail].join(" ").trim();
 }
 
-/** The report of a side; undefined if it sent none. */
+/** Returns the report of a side; undefined if the side sent none. */
 export function reportOf(
   reports: readonly MatchReport[],
   side: { readonly id: string } | null,

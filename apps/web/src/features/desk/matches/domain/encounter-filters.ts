@@ -1,8 +1,8 @@
 import { isUuid } from "@/lib/uuid";
 
 /**
- * The filters of the back office's matches, those that need a decision first; without a parameter in the URL, the
- * first one applies.
+ * The filters of the back office's matches, those that need a decision first.
+ * Without a parameter in the URL, the first filter applies.
  */
 export const encounterStates = [
   "abiertos",
@@ -23,8 +23,8 @@ export const openStates = ["por-jugar", "en-vivo", "sin-resultado", "disputas"] 
 export type OpenState = (typeof openStates)[number];
 
 /**
- * The number of open matches in each state; for one tournament also of the undecided pairings, the decided ones, and
- * all.
+ * The number of open matches in each state.
+ * For one tournament also of the undecided pairings, of decided matches, and of all.
  */
 export type EncounterCounts = Readonly<
   Record<OpenState, number> & Partial<Record<"por-definir" | "decididos" | "todos", number>>
@@ -38,8 +38,7 @@ export function countOf(state: EncounterState, counts: EncounterCounts): number 
 }
 
 /**
- * The filters worth showing: all open matches, the parts that hold some but not all of them, and the undecided pairings
- * if there are any.
+ * Returns the filters worth showing: all open matches, the states of some of them, and the undecided pairings.
  * @param counts of open matches by state; undefined until they are loaded
  */
 export function worthChoosing(
@@ -58,7 +57,7 @@ export function worthChoosing(
 export type EncounterFilters = {
   search: string;
   state: EncounterState;
-  /** Restricts the list to one tournament; null for all. Challenges belong to none. */
+  /** The id of the only tournament to list; null for all. Challenges belong to no tournament. */
   tournamentId: string | null;
   /** The page number, from 1. */
   page: number;

@@ -14,7 +14,7 @@ export type MatchAct =
   | "reopen"
   | "void";
 
-/** The most urgent action on a match: to decide its dispute, to enter its result, or null. */
+/** Returns the most urgent action on a match: to decide its dispute, to enter its result, or null. */
 export function urgentAct(match: MatchView): MatchAct | null {
   if (match.status === "disputed") return "proofs";
   return canDeclareWinner(match) ? "result" : null;

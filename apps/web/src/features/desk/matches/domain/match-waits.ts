@@ -21,8 +21,8 @@ const asks = (
   clockState(status, start, now) !== null;
 
 /**
- * Sorts matches: those that need a decision, those in play, those that can be played now, then the rest.
- * Without a start time the third kind would otherwise be at the end.
+ * Sorts matches: those that need a decision, those in play, those that can be played now, then all others.
+ * Matches that can be played come before the others even without a start time.
  */
 export function readyFirst<Match extends Row>(
   rows: readonly Match[],
@@ -36,7 +36,7 @@ export function readyFirst<Match extends Row>(
 }
 
 /**
- * A table match without a start time whose sides play another match first.
+ * Whether a table match has no start time and its sides play another match first.
  * In a table, all sides are known from the beginning.
  */
 export const isLater = (match: Encounter, waits: MatchWaits | undefined, now: number): boolean =>

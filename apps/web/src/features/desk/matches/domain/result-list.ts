@@ -40,13 +40,13 @@ interface ResultList {
 type Cells = Readonly<Record<keyof typeof copy.columns, string>>;
 type Score = readonly [number, number];
 
-/** A line that cannot be imported. */
+/** Thrown for a line that cannot be imported. */
 class BadLine extends Error {}
 
 const nameKey = (name: string) => searchKey(name.replace(/^@/u, ""));
 
 const SCORE = /^(\d{1,3})\s*[-:–—]\s*(\d{1,3})$/u;
-/** What spreadsheet software turns 2-1 into: 02-ene, 1-feb, 02/01/2026. */
+/** Matches a date such as 02-ene, 1-feb or 02/01/2026, into which spreadsheet software converts the result 2-1. */
 const DATE = /^(?:\d{1,2}[-/. ]\p{L}{3,}|\p{L}{3,}[-/. ]\d|\d{1,4}[-/]\d{1,2}[-/]\d)/u;
 
 function readScore(text: string): Score | null {

@@ -6,8 +6,8 @@ type Row = Pick<MatchView, "side1" | "side2" | "scheduledAt" | "context">;
 const FEW = 8;
 
 /**
- * Of a few matches waiting for their sides, all.
- * Of many, those with a known side or time; the others as a count per round, in order.
+ * Returns the matches that wait for their sides, if there are few.
+ * Of many, those with a known side or time; the other matches as a count per round, in order.
  */
 export function roundsAhead<Match extends Row>(matches: readonly Match[]) {
   const known = matches.filter(

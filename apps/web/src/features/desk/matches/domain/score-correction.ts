@@ -33,8 +33,9 @@ export const undoneBy = (
 ): string[] => effects.filter(({ stays }) => !stays).flatMap(({ match_ids: ids }) => ids);
 
 /**
- * Whether entered maps contradict the new result of a series: the database then drops them too (RULE-81 in
- * docs/product). In a best of 1, the map is corrected instead.
+ * Whether entered maps contradict the new result of a series.
+ * The database then deletes them (RULE-81 in docs/product).
+ * In a best of 1, the map is corrected instead.
  * @param games the games of the match; those derived from its result are created again
  * @param sideIds participants 1 and 2
  */

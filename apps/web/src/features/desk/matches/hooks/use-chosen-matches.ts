@@ -2,12 +2,12 @@ import { useState } from "react";
 import { isMatchOver } from "@/entities/match/domain/status";
 import type { Encounter } from "../api/list-encounters.ts";
 
-/** The most matches that can be selected: a message has this limit, and more ids do not fit into a URL. */
+/** The maximum number of selected matches: a message has this limit, and more ids do not fit into a URL. */
 export const MOST_CHOSEN = 96;
 
 /**
  * The ticked matches, including those on other pages of the list.
- * @param shown the current state of the matches; one that has been decided is no longer selected
+ * @param shown the current state of the matches; a decided match is no longer selected
  */
 export function useChosenMatches(shown: readonly Encounter[] = []) {
   const [selected, setSelected] = useState<ReadonlyMap<string, Encounter>>(new Map());

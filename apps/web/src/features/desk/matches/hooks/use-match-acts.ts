@@ -62,7 +62,7 @@ export function useMatchActs(match: MatchView): OfferedAct[] {
   const isPlayed = match.status === "completed" && match.outcome === "score";
   const { data: isCounted } = useQuery({
     ...gameCountsKdaQuery(context.game),
-    // The decision dialog needs the same data. As it is already loaded, the dialog opens with its final layout.
+    // The decision dialog needs the same data. As the data is already loaded, the dialog opens with its final layout.
     enabled: isPlayed || canDeclareWinner(match),
   });
   const isOwn = usePlaysIn()(match.side1?.id, match.side2?.id);

@@ -6,8 +6,8 @@ import type { Encounter } from "../api/list-encounters.ts";
 const ASKS = ":is(.encounter-act, .encounter-room, .encounter-more)";
 
 /**
- * After a result is saved, moves the focus to the next match that waits for one, because the button of the first is
- * gone. Spread `ref` on the list, whose rows carry `data-match`.
+ * After a result is saved, moves the focus to the next match that waits for one.
+ * The button of the first match no longer exists. Spread `ref` on the list, whose rows have `data-match`.
  */
 export function useNextResult(encounters: readonly Encounter[]) {
   const ref = useRef<HTMLElement>(null);
@@ -20,7 +20,7 @@ export function useNextResult(encounters: readonly Encounter[]) {
       : undefined;
   useEffect(() => {
     if (next === undefined) return;
-    // Waits until the dialog has returned the focus.
+    // The timer waits until the dialog has returned the focus.
     const timer = setTimeout(() => {
       const { activeElement: active, body } = document;
       // If the user has moved to another control, the focus stays there.

@@ -112,8 +112,8 @@ export function MessageForm({
   const submit = handleSubmit(async (values) => {
     const audience = audienceOf(values.kind, values.value);
     if (audience === null) return;
-    // The count on the page may be older than the chosen audience, so the count is loaded again.
-    // If this fails, the user must confirm.
+    // The number of recipients is loaded again, because the number on the page may be older than the chosen audience.
+    // If loading fails, the user must confirm.
     const count = await queryClient
       .fetchQuery(messageReachQuery(tournamentId, audience))
       .catch(() => null);

@@ -5,7 +5,7 @@ import { waitsOf } from "./desks.ts";
 import { ownCopy } from "../copy.ts";
 import { boardStatesCopy } from "../../board-states-copy.ts";
 
-/** The pending work of a tournament, each kind with the page that handles it. */
+/** Returns the pending work of a tournament, each kind with the page that handles it. */
 export function deskWaits(cup: DeskCup): readonly { readonly text: string; readonly to: string }[] {
   const { matches, requests } = waitsOf(cup);
   return [

@@ -17,7 +17,10 @@ interface Desk {
   readonly stand_ins: readonly unknown[];
 }
 
-/** The pending work of a tournament by kind, without what nobody can act on; match states from most to least urgent. */
+/**
+ * Returns the pending work of a tournament by kind, if somebody can act on it.
+ * Match states are sorted from most to least urgent.
+ */
 export function waitsOf(desk: Desk) {
   const isOpen = desk.cancelled_at === null && desk.status !== "Finalizado";
   const isPlayed = isOpen && desk.status === "Activo";
@@ -41,7 +44,7 @@ const needs: Readonly<Record<TournamentStatus, Need>> = {
   Finalizado: "announced",
 };
 
-/** The start time has passed, and the tournament has not begun. */
+/** Whether the start time has passed and the tournament has not begun. */
 const isOverdue = ({ status, start_date: start, cancelled_at: cancelled }: Desk, now: number) =>
   cancelled === null &&
   (status === "Próximamente" || status === "Inscripciones") &&
@@ -56,7 +59,7 @@ function needOf(desk: Desk, now: number): Need {
 const hourOf = ({ next }: Desk) => Date.parse(next?.[0]?.plays_at ?? "9999-01-01");
 
 /**
- * Tournaments in groups by urgency. In a group, the next start time decides; those without one stay in their order.
+ * Groups tournaments by urgency. In a group, the next start time decides; tournaments without one stay in order.
  * @param now milliseconds since the epoch
  */
 export function byNeed<Row extends Desk>(desks: readonly Row[], now: number): [Need, Row[]][] {

@@ -101,7 +101,7 @@ export function entryCodesQuery(tournamentId: string) {
       (data) =>
         data.map(({ uses, code, ...own }) => ({
           ...own,
-          /** Split in two, so that the code is easy to read aloud. */
+          /** The code is split in two, so that it is easy to read aloud. */
           code: `${code.slice(0, 5)}-${code.slice(5)}`,
           usedBy: uses.map(({ participant }) => participant?.display_name ?? ""),
         })),
@@ -112,7 +112,7 @@ export function entryCodesQuery(tournamentId: string) {
 interface NewCodes {
   readonly count: number;
   readonly uses: number;
-  /** When the codes expire, as an ISO instant; null if they do not. */
+  /** When the codes expire, as an ISO instant; null if the codes do not expire. */
   readonly endsAt: string | null;
 }
 

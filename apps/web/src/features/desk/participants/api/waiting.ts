@@ -26,7 +26,7 @@ interface Seen {
   readonly missing: boolean;
 }
 
-/** The number of participants who have yet to check in, and of open entry requests. */
+/** The number of participants who have not checked in yet, and of open entry requests. */
 export function waitingEntriesQuery(tournament: Checked, sees: Seen) {
   const { id } = tournament;
   return queryOptions({

@@ -19,7 +19,9 @@ interface CheckInDeskProps {
   readonly children?: ReactNode;
 }
 
-/** Check-in while it runs: how many are here, the time left, more time, and a call to the missing participants. */
+/**
+ * Check-in while it is open: the number of present participants, the time left, more time, and a call to the others.
+ */
 export function CheckInDesk({
   tournamentId: id,
   isAlone = false,

@@ -102,7 +102,7 @@ export function ContactsTable(props: ContactsTableProps) {
     organizerKeys.placeOffers(tournament.id),
   ]);
   const hasActs = canAct || canPlace || canWrite || hasContacts;
-  // Before the draw only manual seeds exist. Once there is a table with places, seeds are not shown.
+  // Before the draw only manual seeds exist. Seeds are hidden once there is a table with places.
   const hasSeeds = !places?.size && contacts.some(({ seed }) => seed !== null);
   // Whether any row has a badge. Plain registrations have no badge.
   const hasStates = contacts.some(
@@ -301,14 +301,14 @@ const CARD_TONES: { readonly [Tone in BadgeTone]?: string } = {
   success: "text-success",
 };
 
-/** Registered and not drawn yet. As all are, this state is not shown. */
+/** Whether a participant is registered and not drawn yet. This usual state is not shown. */
 const isPlain = (contact: TournamentContact, standing: EntrantStanding | undefined) =>
   contact.status === "registered" && !standing;
 
 const isConfirmed = (contact: TournamentContact, hasStarted: boolean) =>
   contact.checked_in_at !== null && !hasStarted;
 
-/** The place of a participant that holds one of the first places alone. */
+/** Returns the final place of a participant who holds one of the first places alone. */
 const medalOf = (standing: EntrantStanding | undefined) =>
   standing &&
   standing.place !== null &&

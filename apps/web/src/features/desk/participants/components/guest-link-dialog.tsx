@@ -15,7 +15,7 @@ interface GuestLinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** The link by which a guest claims their side: created, shown once, and ended here. */
+/** Creates the link with which a guest claims their side, shows it once, and can end it. */
 export function GuestLinkDialog({ tournament, guest, onClose }: GuestLinkDialogProps) {
   const one = { tournamentId: tournament.id, participantId: guest.id };
   const { data: links } = useQuery(guestLinksQuery(tournament.id));

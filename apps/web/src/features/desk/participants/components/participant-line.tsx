@@ -12,7 +12,7 @@ interface EntrantLineProps {
   readonly isTeam: boolean;
   /** Whether the name can play as a guest; null if the tournament takes no guests. */
   readonly guest: ReturnType<typeof guestVerdict> | null;
-  /** The seed in the list; null without one. */
+  /** The seed in the list; null without a seed. */
   readonly seed: number | null;
   /** Picks one of the participants with this name; null picks none. */
   readonly onPick: (participantId: string | null) => void;

@@ -23,7 +23,9 @@ interface EntrantMenuProps {
   readonly onRoster: (contact: TournamentContact) => void;
 }
 
-/** The actions on a participant: on a phone the contact details; during the tournament the roster and the ways out. */
+/**
+ * The menu of a participant: contact details on a phone; during the tournament the roster, withdrawal and exclusion.
+ */
 export function EntrantMenu(props: EntrantMenuProps) {
   const { contact, canAct, hasStarted, isOver, onRename, onRoster, onRetire, onTakeOut } = props;
   const { name, email, phone_number: phone } = contact;
@@ -91,7 +93,7 @@ interface ReachItemProps {
   readonly text: string;
 }
 
-/** Shown on a phone, where the card has no space for it. */
+/** A contact detail as a menu item on a phone, where the card has no space for it. */
 function ReachItem({ icon: Icon, to, text }: ReachItemProps) {
   return (
     <DropdownMenuItem asChild className="md:hidden">

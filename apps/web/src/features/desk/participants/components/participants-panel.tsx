@@ -47,7 +47,7 @@ export function ParticipantsPanel({ tournament }: ParticipantsPanelProps) {
   const { may } = useTournamentRights(id);
   const hasContacts = useSeesContacts(tournament);
   const { data, error, refetch } = useQuery(tournamentEntrantsQuery(id, hasContacts));
-  // Also needed after the start, because a user who claims a guest can take the guest's place then too.
+  // The subscription also runs after the start, because a user can claim a guest's place then too.
   useTableChanges({ table: "tournament_participants", filter: `tournament_id=eq.${id}` }, [
     organizerKeys.entrants(id),
     organizerKeys.contacts(id),

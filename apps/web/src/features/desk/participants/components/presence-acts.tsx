@@ -17,7 +17,7 @@ interface PresenceActsProps {
     "id" | "status" | "structure_generated_at" | "check_in_minutes" | "start_date"
   >;
   readonly contact: Pick<TournamentContact, "participant_id" | "name" | "status" | "checked_in_at">;
-  /** Whether the place is offered to the waiting list; undefined if it cannot be. */
+  /** Whether the place is offered to the waiting list; undefined if the place cannot be offered. */
   readonly isOffered: boolean | undefined;
 }
 

@@ -1,5 +1,5 @@
 import { searchKey } from "@leyenda/site/search-key";
-/** The most names that the database accepts per call. */
+/** The maximum number of names that the database accepts per call. */
 export const MOST_NAMES = 256;
 
 /** Splits a text into unique names: one per line, separated by commas or semicolons, or spreadsheet cells. */

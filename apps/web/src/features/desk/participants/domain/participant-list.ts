@@ -30,7 +30,7 @@ function seedOf(text: string): number | null {
 
 /**
  * Reads participants from a text: plain names, or a table whose heading marks names, accounts and seeds.
- * Invalid lines are reported; the others count.
+ * Invalid lines are reported; all other lines count.
  */
 export function readEntrants(text: string, type: keyof typeof copy.names): EntrantList {
   const { headings, rows } = readSheet(text);
@@ -87,8 +87,8 @@ interface Taken {
 }
 
 /**
- * The lines that change something, each participant once: with the account chosen for the line, as a guest, or with
- * only a seed if already registered.
+ * Returns the lines that change something, each participant once.
+ * A participant gets the account chosen for the line, is a guest, or gets only a seed if already registered.
  */
 export function wantedEntrants(
   lines: readonly PreviewLine[],

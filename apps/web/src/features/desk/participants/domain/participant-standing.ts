@@ -15,8 +15,8 @@ export const isOut = (contact: TournamentContact): contact is OutContact =>
 const { standing: words, status: statusWords } = copy;
 
 /**
- * The standing of a participant in a few words: the registration before the draw, the place in the current table, or
- * the way out.
+ * Returns the standing of a participant in a few words.
+ * It is the registration before the draw, then the place in the current table, or how the participant left.
  */
 export function standingWord(
   { status }: Pick<TournamentContact, "status">,
@@ -46,7 +46,7 @@ export function standingWord(
   return { text: words.out(where), tone: "neutral" };
 }
 
-/** During check-in: missing participants first, otherwise in the given order. */
+/** Sorts missing participants first during check-in; otherwise leaves the order unchanged. */
 export function missingFirst<Entrant extends Pick<TournamentContact, "status" | "checked_in_at">>(
   contacts: readonly Entrant[],
 ): readonly Entrant[] {
@@ -63,7 +63,7 @@ export function playsNoMore(
   return status !== "registered" || standing?.is_playing === false;
 }
 
-/** During the tournament: active participants first, otherwise in the given order. */
+/** Sorts active participants first during the tournament; otherwise leaves the order unchanged. */
 export function playingFirst<Entrant extends Pick<TournamentContact, "participant_id" | "status">>(
   contacts: readonly Entrant[],
   standings: ReadonlyMap<string, Pick<EntrantStanding, "is_playing">> | undefined,

@@ -1,6 +1,6 @@
 interface Row {
   readonly participant_id: string;
-  /** Null before the first match, and in a Swiss stage until the round is complete. */
+  /** The place; null before the first match, and in a Swiss stage until the round is complete. */
   readonly position: number | null;
   readonly points: number;
   readonly wins: number;

@@ -9,12 +9,12 @@ const CLOCK_MS = 5_000;
 export interface CheckIn {
   readonly isOpen: boolean;
   readonly closesAt: string;
-  /** The number of confirmed participants, of `all`. */
+  /** The number of confirmed participants, out of `all`. */
   readonly here: number;
   readonly all: number;
 }
 
-/** Check-in from its opening until the draw, updated live; null before, after, or without one. */
+/** The state of check-in from its opening until the draw, updated live. Null at any other time, or without check-in. */
 export function useCheckIn(tournamentId: string, enabled = true): CheckIn | null {
   const { data } = useQuery({ ...checkInStateQuery(tournamentId), enabled });
   const now = useNow(CLOCK_MS);

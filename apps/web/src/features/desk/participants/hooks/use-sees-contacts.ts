@@ -3,8 +3,8 @@ import { useSession } from "@/hooks/use-session";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
 
 /**
- * Whether the viewer may see contact details: with the money or staff right; in a member's tournament only
- * administrators.
+ * Whether the viewer may see contact details: staff with the money or staff right.
+ * In a member's tournament only administrators may see them.
  */
 export function useSeesContacts({ id, founded_by: founder }: DeskTournament): boolean {
   const { may } = useTournamentRights(id);

@@ -24,7 +24,7 @@ export function MarkPaidDialog({ payout, onClose }: MarkPaidDialogProps) {
   const amount = formatMoney(payout.amount, payout.currency);
   const given = accountPhrase(payout.payment_info);
   const account = given ?? (payout.winner.isGuest ? payoutsCopy.guest : payoutsCopy.accounts.none);
-  // A deleted account has no payment details, so the note must say where the money went.
+  // A deleted account has no payment details, so a note must say where the money went.
   const needsNote = payout.receiver === null && given === null;
   return (
     <ConfirmDialog

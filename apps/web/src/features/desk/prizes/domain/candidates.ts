@@ -2,9 +2,7 @@ import type { ScheduledMatch } from "../../domain/scheduled-match.ts";
 
 type Candidate = Pick<ScheduledMatch, "stageId" | "part" | "next" | "sides" | "isUndecided">;
 
-/**
- * The sides that can still take the first, second and third place: those of the deciding match; empty while unknown.
- */
+/** Returns the sides that can still take the first, second and third place; empty while unknown. */
 export function candidatesOf(
   matches: readonly Candidate[],
   stages: number,

@@ -10,7 +10,7 @@ export function receiverOf({ winner, receiver }: Pick<Payout, "winner" | "receiv
     : winner.name;
 }
 
-/** The payment account within a sentence: "alias quimera.leyenda"; null if the receiver gave none. */
+/** Returns the payment account within a sentence: "alias quimera.leyenda"; null if the receiver gave none. */
 export function accountPhrase(info: PaymentInfo): string | null {
   const { accounts } = payoutsCopy;
   if (info.cvu) return accounts.cvu(info.cvu);
@@ -31,7 +31,7 @@ export function equalShares(total: number, parts: number): number[] {
   );
 }
 
-/** The amounts that the user typed: an empty field is 0; null means that a field cannot be read. */
+/** Returns the amounts that the user typed: an empty field is 0; null means that a field cannot be read. */
 export function typedShares(typed: readonly string[], unit: AmountUnit): (number | null)[] {
   return typed.map((text) => {
     const amount = amountOr(text, unit, 0);
@@ -39,7 +39,7 @@ export function typedShares(typed: readonly string[], unit: AmountUnit): (number
   });
 }
 
-/** The part of a sum not given yet; negative if more is given than the sum. */
+/** Returns the remaining part of a sum; negative if the shares are more than the sum. */
 export function leftOf(total: number, given: readonly number[]): number {
   const cents = given.reduce((sum, amount) => sum + Math.round(amount * CENTS), 0);
   return (Math.round(total * CENTS) - cents) / CENTS;

@@ -14,7 +14,7 @@ interface DefaultTimes {
   readonly at: string;
 }
 
-/** Lets the sides of a round agree on their times, and sets a default time for the others. */
+/** Lets the sides of a round agree on their times, and sets a default time for matches without an agreement. */
 export function useSetDefaultTimes() {
   return useMutation(
     mutationOptions({

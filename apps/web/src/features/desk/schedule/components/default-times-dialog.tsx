@@ -15,7 +15,7 @@ interface DefaultTimesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sets until when the sides of a round may agree on their times, and the default time for the others. */
+/** Sets until when the sides of a round may agree on their times, and the default time without an agreement. */
 export function DefaultTimesDialog({ tournamentId, onClose }: DefaultTimesDialogProps) {
   const id = useId();
   const { data: rounds = [] } = useQuery(openRoundsQuery(tournamentId));

@@ -22,14 +22,14 @@ const USUAL_MINUTES = "15";
 /** Matches up to six hours after midnight belong to the evening before. */
 const LATE_MS = 6 * 60 * 60_000;
 
-/** The day of the next matches; `last` is null while it is not known. */
+/** Text with the day of the next matches; `last` is null while it is not known. */
 function nightText(last: string | null, now: number): string {
   const at = last === null ? now : Date.parse(last);
   const isOneDay = [0, LATE_MS].some((shift) => dayOf(at - shift) === dayOf(now - shift));
   return isOneDay ? copy.rest.today : copy.rest.on(dayOf(at));
 }
 
-/** The current and the new time of the last match; on the same day the new one has no date. */
+/** Text with the current and the new time of the last match; on the same day the new time has no date. */
 function lastMoved(last: string | null, minutes: number): [before: string, after: string] {
   if (last === null) return ["", ""];
   const after = new Date(Date.parse(last) + minutes * 60_000).toISOString();

@@ -13,7 +13,7 @@ const ACTS = [
 
 interface TimeActsProps {
   readonly tournamentId: string;
-  /** True where there is little space: shows only the actions that move the matches of the night. */
+  /** True in a narrow place, which shows only the actions that move the matches of the night. */
   readonly movesAlone?: boolean;
   /** True to explain each action below its button on wide screens. */
   readonly explains?: boolean;

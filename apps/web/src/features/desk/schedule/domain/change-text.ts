@@ -2,7 +2,7 @@ import type { InstantFormats } from "@/lib/format";
 import { scheduleCopy as copy } from "../schedule-copy.ts";
 
 /**
- * How a draft changes the time of a match: "22:00 → 23:30", with both days if it moves to another one.
+ * Text with the change of a match's time: "22:00 → 23:30", with both days if the day changes.
  * @param before ISO; null if it had none
  * @param at ISO
  */

@@ -50,7 +50,7 @@ export function estimatedRounds(
 
 const toIso = (at: number) => new Date(at).toISOString();
 
-/** Calendar days, so that the local time also survives daylight saving changes. */
+/** The function adds calendar days, so that the local time also survives daylight saving changes. */
 function weeksAfter(iso: string, weeks: number): number {
   const date = new Date(iso);
   return date.setDate(date.getDate() + 7 * weeks);

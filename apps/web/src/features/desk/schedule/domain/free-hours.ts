@@ -38,7 +38,7 @@ export function freeTonight(
   return new Date(Math.max(Math.max(...near) + minutes * 60_000, first, next)).toISOString();
 }
 
-/** The hours at which a match can begin, including its current one. */
+/** Returns the hours at which a match can begin, including its current one. */
 export const hoursFor = (
   { at }: Pick<ScheduledMatch, "at">,
   hours: readonly string[],

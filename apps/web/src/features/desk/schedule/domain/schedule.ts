@@ -1,4 +1,4 @@
-/** The schedule of a tournament: its rounds in playing order, filling them with times, and the clashes. */
+/** The schedule of a tournament: its rounds in playing order, their times, and the clashes. */
 
 import { searchKey } from "@leyenda/site/search-key";
 import type { ScheduledMatch } from "../../domain/scheduled-match.ts";
@@ -21,7 +21,7 @@ export interface Plan {
 
 export type Clash =
   | {
-      /** A side, or a station, has two matches whose starts are less than one match length apart. */
+      /** The kind of clash: a side, or a station, has two matches whose starts are less than one match length apart. */
       readonly kind: "side" | "station";
       readonly name: string;
       readonly matches: readonly [ScheduledMatch, ScheduledMatch];
@@ -51,7 +51,7 @@ function depths(matches: readonly ScheduledMatch[]): Map<string, number> {
       if (node && from && node !== from)
         feeders.set(node, (feeders.get(node) ?? new Set()).add(from));
     }
-  // No match leads to a second final, but it follows the first.
+  // No match leads to a second final, but it follows the first final.
   if (matches.some(({ part, round }) => part === "final" && round > 1))
     feeders.set("final 2", (feeders.get("final 2") ?? new Set()).add("final 1"));
   const known = new Map<string, number>();
@@ -72,7 +72,7 @@ function depths(matches: readonly ScheduledMatch[]): Map<string, number> {
 }
 
 /**
- * The rounds of all stages, in playing order.
+ * Returns the rounds of all stages, in playing order.
  * @param matches in the order of the stages, and of the places within a round
  */
 export function roundsOf(matches: readonly ScheduledMatch[]): ScheduleRound[] {
@@ -119,7 +119,7 @@ export function nextNight(
     matches.flatMap(({ at, isOpen }) => (at === null || isOpen ? [] : Date.parse(at))),
   );
   const night = new Date(Math.max(Date.parse(start), ...begun));
-  // Calendar days, so that the local time stays the same.
+  // The loop adds calendar days, so that the local time stays the same.
   while (night.getTime() <= now) night.setDate(night.getDate() + everyDays);
   return night.toISOString();
 }
@@ -128,8 +128,8 @@ export function nextNight(
 export const NIGHT_MS = 6 * 60 * MINUTE;
 
 /**
- * A time for every match that has not begun, round by round. Matches of the current night that are due before the plan
- * begins do not move: their sides are present or on their way.
+ * Returns a time for every match that has not begun, round by round.
+ * Matches of the current night that are due before the plan begins do not move: their sides are on their way.
  * @param now milliseconds since the epoch
  */
 export function fill(rounds: readonly ScheduleRound[], plan: Plan, now: number): Times {
@@ -144,8 +144,8 @@ export function fill(rounds: readonly ScheduleRound[], plan: Plan, now: number):
   let starts = night.getTime();
   for (const [index, matches] of open.entries()) {
     if (index > 0 && index % plan.roundsPerNight === 0) {
-      // Calendar days, so that the local time also survives daylight saving changes.
-      // A night begins after the previous one.
+      // The loop adds calendar days, so that the local time also survives daylight saving changes.
+      // A night begins after the previous night.
       do night.setDate(night.getDate() + plan.everyDays);
       while (night.getTime() < starts);
       starts = night.getTime();
@@ -180,8 +180,8 @@ function wavesOf(matches: readonly ScheduledMatch[], atOnce: number | null): Sch
 const USUAL_MINUTES = 60;
 
 /**
- * The length of a match in minutes by the current schedule: the most frequent gap between consecutive times of a night;
- * the shorter one if two are equally frequent.
+ * Returns the length of a match in minutes by the current schedule: the most frequent gap between consecutive times.
+ * If two gaps are equally frequent, the shorter one counts.
  */
 export function standingMinutes(matches: readonly Pick<ScheduledMatch, "at">[]): number {
   const hours = [...new Set(matches.flatMap(({ at }) => (at === null ? [] : Date.parse(at))))];
@@ -254,8 +254,8 @@ function doubleUses(
 }
 
 /**
- * The clashes of a schedule: a side or station in two matches at once, a round that begins before the previous one
- * ends, or a new time in the past.
+ * Returns the clashes of a schedule.
+ * A side or station has two matches at once, a round begins before the previous one ends, or a new time is past.
  * @param rounds the rounds, with the times of the draft
  * @param changed the matches with a new time
  * @param minutes the length of a match
@@ -317,7 +317,7 @@ export interface ScheduleDay {
 const dayOf = (at: string): string => new Date(at).toDateString();
 
 /**
- * The matches with a time, as one grid per day: rounds by hours.
+ * Returns the matches with a time, as one grid per day: rounds by hours.
  * @param minutes each day gets a free slot this long after its last hour, if that is still the same day
  * @param first the earliest possible start of matches without a time; no free slot is earlier
  */
@@ -350,8 +350,8 @@ export function daysOf(
 const MATCHES_AT_ONCE = 60;
 
 /**
- * Which parts (days, rounds without hours) of a long schedule are open at first: from the current or next part on, as
- * many as hold MATCHES_AT_ONCE matches, at least one. Null for a short schedule, where all parts are open.
+ * Returns which parts (days, rounds without hours) of a long schedule are open at first; null for a short one.
+ * From the current or next part on, as many parts as hold MATCHES_AT_ONCE matches, at least one.
  * @param parts the matches of each part, in the order of the page
  * @param now milliseconds since the epoch
  */

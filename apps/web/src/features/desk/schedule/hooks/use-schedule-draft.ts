@@ -49,7 +49,7 @@ export function useScheduleDraft(tournamentId: string): ScheduleDraft {
     forget(published) {
       const rest = (shown: Times): Times =>
         Object.fromEntries(Object.entries(shown).filter(([id, at]) => published[id] !== at));
-      // Also written here, because the updater does not run if the component that published the draft was unmounted.
+      // The draft is also written here: the updater does not run if the component that published it was unmounted.
       write(key, rest(read(key)));
       setTimes(rest);
     },

@@ -36,7 +36,7 @@ async function create(values: TournamentFormValues, cover: string | null): Promi
   return data;
 }
 
-/** Sends the user's changes; returns false if the user dropped some of them for another person's change. */
+/** Sends the user's changes. Returns false if the user dropped a change in favour of another user's change. */
 function change(stored: StoredTournament, values: TournamentFormValues, cover: string | null) {
   return saveChanges<TournamentSettings>({
     table: "tournaments",

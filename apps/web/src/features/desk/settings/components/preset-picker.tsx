@@ -17,7 +17,7 @@ const DRAWINGS: Record<PresetName, string> = {
 };
 
 interface PresetPickerProps {
-  /** Null if the stages equal no ready-made format. */
+  /** The chosen format; null if the stages equal no ready-made format. */
   readonly chosen: PresetName | null;
   /** True once the first stage has its bracket: only the chosen format is shown, with an explanation. */
   readonly isFixed: boolean;

@@ -146,7 +146,7 @@ export function isFollowedByWins(cards: readonly StageValues[], at: number): boo
   );
 }
 
-/** A card with another qualification rule; the number is cleared when it changes between places and wins. */
+/** Returns a card with another qualification rule. The number is cleared when it changes between places and wins. */
 export function withQualifiersFrom(
   card: StageValues,
   from: StageValues["qualifiers_from"],

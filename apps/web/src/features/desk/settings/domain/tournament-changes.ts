@@ -39,7 +39,7 @@ function editedStages(
   }));
 }
 
-/** Only what the user changed of a stored tournament. */
+/** Returns the changed settings of a stored tournament. */
 export function changedSettings(
   stored: StoredTournament,
   values: TournamentFormValues,

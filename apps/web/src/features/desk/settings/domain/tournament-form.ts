@@ -60,8 +60,8 @@ function numberOr(text: string, fallback: number): number {
 }
 
 /**
- * The row for the database: empty numbers get their defaults (places and fee 0), prizes without a value are dropped, an
- * individual tournament is 1v1, and stages that equal a format are sent as that format.
+ * Returns the row for the database: empty numbers get their defaults, and prizes without a value are dropped.
+ * An individual tournament is 1v1, and stages that equal a format are sent as that format.
  */
 export function toTournamentPayload(values: TournamentFormValues) {
   const { stages, vetoes: _vetoes, ...same } = values;

@@ -13,8 +13,8 @@ type StoredVeto = Pick<
 export type VetoValues = TournamentFormValues["vetoes"][number];
 
 /**
- * A series length for which a veto can be chosen: in all stages (0) or in one stage, and there in all rounds or in one
- * round.
+ * A series length for which a veto can be chosen.
+ * It applies to all stages (0) or to one stage, and there to all rounds or to one round.
  */
 export interface VetoSlot {
   readonly stage: number;
@@ -75,8 +75,8 @@ export const slotKey = ({ stage, bestOf, part, round }: VetoSlot): string =>
   [stage, bestOf, part, round].join(" ");
 
 /**
- * The slots to show: those of all stages; with more than one stage, also those of each stage; those of rounds with an
- * explicit length; and those of rounds that have a separate veto.
+ * Returns the slots to show: those of all stages, and with more than one stage also those of each stage.
+ * Rounds with an explicit length or a separate veto also have slots.
  */
 export function vetoSlots(values: Lengths): { usual: VetoSlot[]; ofStages: VetoSlot[] } {
   const lengths = lengthsOfStages(values);

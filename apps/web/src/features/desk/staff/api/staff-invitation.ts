@@ -3,7 +3,7 @@ import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { supabase } from "@/lib/supabase";
 import { staffInvitationCopy } from "../invitation-copy.ts";
 
-/** The invitation behind a link; null if it is invalid or has ended. */
+/** The invitation of a link; null if the invitation is invalid or has ended. */
 export function staffInvitationQuery(token: string) {
   return queryOptions({
     queryKey: organizerKeys.staffInvitation(token),
@@ -30,8 +30,7 @@ export function useAcceptStaffInvitation(
           .throwOnError();
         return data;
       },
-      // A callback of the mutation, not of the `mutate` call, because reloading the data may unmount the calling
-      // component.
+      // The callback belongs to the mutation, not to the `mutate` call: a reload may unmount the calling component.
       onSettled: (id) => id !== undefined && onAccepted(id),
       meta: {
         success: staffInvitationCopy.joined,

@@ -15,7 +15,7 @@ export function staffPresetsQuery() {
   });
 }
 
-/** Creates an invitation and returns the token of its link, which is not readable again. */
+/** Creates an invitation and returns the token of its link, which cannot be read again. */
 export function useInviteStaff(tournamentId: string) {
   return useMutation(
     mutationOptions({

@@ -17,7 +17,7 @@ interface RightsChoiceProps {
   readonly isFolded?: boolean;
 }
 
-/** Checkboxes for rights, and the named sets of them. */
+/** Checkboxes for rights, and buttons for the named sets of rights. */
 export function RightsChoice({ chosen, own, onChange, isFolded = false }: RightsChoiceProps) {
   const { data: presets = [] } = useQuery(staffPresetsQuery());
   const isOwn = (right: Right) => own.includes(right);

@@ -30,7 +30,7 @@ interface StaffPanelProps {
 
 const nameOf = ({ person }: StaffMember) => person?.username ?? copy.open;
 
-/** The staff of a tournament; members with the staff right invite, change and remove, every member can leave. */
+/** The staff of a tournament. Members with the staff right invite, change and remove; every member can leave. */
 export function StaffPanel({ tournament }: StaffPanelProps) {
   const { data, error, refetch } = useQuery(staffQuery(tournament.id));
   const { user, profile, isAdmin } = useSession();

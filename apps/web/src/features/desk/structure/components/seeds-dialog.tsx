@@ -21,9 +21,7 @@ interface SeedsDialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * Sets the order of the seeds by drag or keyboard and draws the bracket from it; after the first result it is fixed.
- */
+/** Sets the order of the seeds by drag or keyboard and draws the bracket. After the first result the order is fixed. */
 export function SeedsDialog({ tournament, onClose }: SeedsDialogProps) {
   const { data, error, refetch } = useQuery(tournamentEntrantsQuery(tournament.id, false));
   const [order, setOrder] = useState<string[] | null>(null);

@@ -6,9 +6,7 @@ interface AutomationProps {
   readonly tournament: Parameters<typeof automationOf>[0];
 }
 
-/**
- * What a tournament does automatically, in one line. Expanded, it also lists how, and what is left to the organiser.
- */
+/** The automatic actions of a tournament in one line. Expanded, it also lists the tasks left to the organiser. */
 export function Automation({ tournament }: AutomationProps) {
   const { alone, yours } = automationOf(tournament);
   const lists = [

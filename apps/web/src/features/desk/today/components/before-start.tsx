@@ -33,7 +33,7 @@ interface BeforeStartProps {
 /** The organiser's tasks before a tournament begins, and its deadlines. */
 export function BeforeStart({ tournament, lines, datesTo }: BeforeStartProps) {
   const now = useNow(MINUTE);
-  // Non-breaking spaces, so that a date stays on one line.
+  // Non-breaking spaces make a date stay on one line.
   const whole = (iso: string) => ownFormats.formatDateTime(iso).replaceAll(" ", "\u{A0}");
   const { registration_deadline: deadline, check_in_minutes: minutes } = tournament;
   const opensAt = Date.parse(tournament.start_date) - (minutes ?? 0) * MINUTE;
