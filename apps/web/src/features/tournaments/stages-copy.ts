@@ -61,7 +61,7 @@ export const stagesCopy = {
     },
     qualifies: "Clasifica",
     goOn: (places: number) => (places === 1 ? "Pasa el primero" : `Pasan los ${places} primeros`),
-    /** While a round is being played. */
+    /** The text while a round is being played. */
     goOnSoFar: (places: number) =>
       places === 1 ? "Por ahora pasa el primero" : `Por ahora pasan los ${places} primeros`,
     fates: {
@@ -75,7 +75,7 @@ export const stagesCopy = {
   },
   stages: {
     label: "Etapas del torneo",
-    /** Read after the name of a stage. */
+    /** Screen readers read this after the name of a stage. */
     stateAside: (state: Words["tournament_stages"]["state"]): string =>
       `, ${stageCopy.states[state].toLocaleLowerCase()}`,
     planned: (before: string) =>
@@ -164,9 +164,9 @@ export const stagesCopy = {
     },
     noShow: "Nadie se presentó",
     annulled: "Anulado",
-    /** Read before the visible names and scores of a card. */
+    /** Screen readers read this before the visible names and scores of a card. */
     cardPrefix: (place: string) => `${place}: `,
-    /** Read after a side's name, because a screen reader would read two bare numbers as one. */
+    /** Screen readers read this after a side's name; otherwise they would read two bare numbers as one. */
     sideSuffix: (seed: number | null, score: string | null) => {
       const facts = [
         ...(seed === null ? [] : [`siembra ${seed}`]),
@@ -174,7 +174,7 @@ export const stagesCopy = {
       ];
       return `${facts.join(", ")}. `;
     },
-    /** Read after them. */
+    /** Screen readers read this after the visible names and scores of a card. */
     cardSuffix: (match: TournamentMatch) => {
       const winner = [match.side1, match.side2].find((side) => side?.id === match.winnerId);
       if (match.winnerId && winner) return ` Gana ${winner.name}.`;

@@ -15,8 +15,7 @@ interface MatchStoryProps {
 }
 
 /**
- * The public events of a match in order: readiness, lateness and its penalty, veto, pauses, substitutions, maps and the
- * end.
+ * The public events of a match in order: readiness, lateness, penalties, veto, pauses, substitutions, maps, the end.
  */
 export function MatchStory({ match, fold }: MatchStoryProps) {
   const enabled = match.kind === "tournament";

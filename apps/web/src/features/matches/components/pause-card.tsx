@@ -8,7 +8,7 @@ import { RunningPause } from "@/entities/match/components/running-pause";
 import { matchCopy } from "@/entities/match/copy";
 import { runningPause } from "@/entities/match/domain/start-phase";
 
-/** The running pause of a match, public. Renders nothing without one. */
+/** The running pause of a match, public. Renders nothing if no pause is running. */
 export function PauseCard({ match }: { readonly match: MatchDetails }) {
   const { id, status, side1, side2 } = match;
   const { data } = useQuery(matchStartQuery(id));

@@ -12,7 +12,7 @@ interface VoteListProps {
   readonly chosenId: string | null;
   /** Whether anybody has voted; before the first vote no figures are shown. */
   readonly hasVotes: boolean;
-  /** Null if the viewer may not vote or the vote is over. */
+  /** Votes for a player; null if the viewer may not vote or the vote is over. */
   readonly onVote: ((profileId: string) => void) | null;
 }
 

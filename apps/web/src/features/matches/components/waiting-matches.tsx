@@ -26,8 +26,8 @@ interface WaitingMatchesProps {
 }
 
 /**
- * In the list of own matches: the viewer's next match of each tournament and what it waits for, then the other matches
- * without a time.
+ * The viewer's next match of each tournament and what it waits for, in the list of own matches.
+ * Below are the other matches without a time.
  */
 export function WaitingMatches({ matches, now, more }: WaitingMatchesProps) {
   const { data = [] } = useAgenda();

@@ -38,8 +38,8 @@ export interface ComparedFigure {
   readonly first: Figure;
   readonly second: Figure;
   /**
-   * The part of its bar that each side fills, from 0 to 1: a fraction of 100 for percentages, else of the greater
-   * amount.
+   * The part of its bar that each side fills, from 0 to 1.
+   * For percentages it is a fraction of 100, otherwise of the greater amount.
    */
   readonly shares: readonly [number, number];
   /** The side with the greater amount; null if both are equal. */

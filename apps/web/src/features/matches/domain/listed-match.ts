@@ -60,8 +60,8 @@ export function toListedMatch(row: Row) {
     liveSince: row.live_since,
     isObjected: row.is_objected,
     /**
-     * The state before the match: whose turn it is in the veto, or how many sides are ready; null if nothing has
-     * started.
+     * The state before the match: whose turn it is in the veto, or how many sides are ready.
+     * Null if nothing has started.
      */
     statusText: preMatchStatus(row),
     /** The score of a live match; null before its first map and after the result. */
@@ -77,9 +77,7 @@ export function toListedMatch(row: Row) {
 export type ListedMatch = ReturnType<typeof toListedMatch>;
 
 /**
- * Splits unfinished matches: being played, still to come, due (their time has come but a side is absent), and owed
- * (somebody should report the result).
- *
+ * Splits unfinished matches: being played, still to come, due (a side is absent), and owed (no reported result).
  * @param now milliseconds since the epoch
  */
 export function splitComing(matches: readonly ListedMatch[], now: number) {

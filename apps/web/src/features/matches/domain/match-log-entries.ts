@@ -9,8 +9,7 @@ const isSame = (one: string | null, other: string | null) =>
 
 /**
  * The log of a match, newest first. Each new date gets the date that it replaced.
- * Left out are a first date equal to the one in the page's head, and a date equal to the one before.
- *
+ * A first date equal to the one in the page's head is left out, and so is a repeated date.
  * @param scheduledAt the date in the page's head
  */
 export function matchLogEntries<Row extends Entry>(

@@ -62,8 +62,8 @@ async function save(device: PushSubscription): Promise<void> {
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs the changes to this browser's subscription one after the other: a renewal saved after a removal would bring the
- * device back.
+ * Runs the changes to this browser's subscription one after the other.
+ * Otherwise a renewal that is saved after a removal would bring the device back.
  */
 function inTurn<Done>(act: () => Promise<Done>): Promise<Done> {
   const done = turn.then(act, act);
@@ -74,7 +74,7 @@ function inTurn<Done>(act: () => Promise<Done>): Promise<Done> {
 /**
  * Renews the subscription that the user allowed here earlier.
  * Browsers change endpoints, the session may be new, and the installation's key may have changed.
- * It calls the server only if one of them did.
+ * The server is called only if one of these changed.
  */
 export function renewDevice(userId: string, accessToken: string): Promise<void> {
   return inTurn(() => renew(userId, accessToken));

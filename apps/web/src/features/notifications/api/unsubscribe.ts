@@ -12,7 +12,7 @@ async function unsubscribe(token: string, isUndone: boolean) {
 
 /**
  * Stops the mails of the topic that a link names, and returns the topic.
- * It writes, but is a query: it runs when the page opens, is idempotent, and the page waits for its result.
+ * This is a query although it writes: it runs when the page opens, is idempotent, and the page waits for it.
  */
 export function unsubscribeQuery(token: string) {
   return queryOptions({

@@ -29,8 +29,8 @@ interface NoticeStackProps {
 const SHOWN_MARKS = 2;
 
 /**
- * One notification, or several on the same matter: those of a match with the newest on top, or many requests, which
- * expand. The older rows are siblings in the list, so that each is a separate entry.
+ * One notification, or several on the same matter (one match, or many requests), which expand.
+ * The older rows are siblings in the list, so that each is a separate entry.
  */
 export function NoticeStack({ stack, userId, answers, isAwaited, time, onRead }: NoticeStackProps) {
   const [isOpen, setIsOpen] = useState(false);

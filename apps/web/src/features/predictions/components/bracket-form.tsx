@@ -43,8 +43,8 @@ export function BracketForm({ tournamentId, onClose }: BracketFormProps) {
       onClose={onClose}
     />
   );
-  // Once a match has a result, the form reveals which sides advanced, so the form is hidden if the viewer hides
-  // results.
+  // Once a match has a result, the form reveals which sides advanced.
+  // So the form is hidden if the viewer hides results.
   return data.matches.some(tellsResults) ? (
     <CoveredResult id={`bracket ${tournamentId}`} of={texts.title}>
       {rounds}

@@ -21,7 +21,8 @@ export interface FilledMatch<Match extends BracketMatch> {
 }
 
 /**
- * The pairs that result if each match ends as chosen. A choice of a side that no longer gets there is dropped.
+ * The pairs that result if each match ends as chosen.
+ * A choice is dropped if the chosen side no longer reaches the match.
  * @param matches in the order in which they are played: each after those that lead to it
  */
 export function fillIn<Match extends BracketMatch>(

@@ -5,7 +5,7 @@ import { profileKeys } from "@/entities/profile/api/profile-keys";
 /** The most teams to load, the latest first; a usual career has fewer. */
 const LIMIT = 30;
 
-/** Invalidated with the profile; separate from the keys that every page loads. */
+/** Query keys that are invalidated with the profile, separate from the keys that every page loads. */
 const historyKeys = {
   teams: (profileId: string) => [...profileKeys.page(profileId), "teams"] as const,
 };

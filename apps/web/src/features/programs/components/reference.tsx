@@ -17,7 +17,7 @@ const ICONS: Readonly<Record<(typeof copy.sections)[number]["icon"], LucideIcon>
   act: Bot,
 };
 
-/** What the public interface offers, the first sample requests, and the chapters of its reference. */
+/** The page about the public interface: the first sample requests, and the chapters of the reference. */
 export function Reference() {
   useFormerLinks();
   return (

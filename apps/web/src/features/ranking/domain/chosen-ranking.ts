@@ -51,8 +51,9 @@ interface Week {
 export type OwnWeeks = Readonly<Record<RankedType, readonly Week[] | undefined>>;
 
 /**
- * The address with the game in which the viewer is rated, before that of their team: a game with a place, else the most
- * played one. Null if the address names a game or there is none; undefined while it is unknown.
+ * Returns the URL with the game in which the viewer is rated, before that of their team.
+ * A game with a place comes first, else the most played one.
+ * Null if the URL names a game or there is none; undefined while it is unknown.
  */
 export function ownStart(
   params: URLSearchParams,
@@ -73,8 +74,9 @@ export function ownStart(
 }
 
 /**
- * The ranking that an address selects. Without a game it is the longest ranking of the kind; without a kind, the kind
- * of that game's longest ranking; null if there is none at all.
+ * Returns the ranking that a URL selects; null if there is no ranking.
+ * Without a game it is the longest ranking of the kind.
+ * Without a kind it is the kind of that game's longest ranking.
  */
 export function chosenRanking(
   params: URLSearchParams,

@@ -11,8 +11,8 @@ import { codeSchema, type CodeValues } from "../schemas.ts";
 import { CodeField } from "./code-field.tsx";
 
 /**
- * A confirmation before a security setting of the account or the platform changes: a code of the app, or one sent by
- * mail.
+ * A confirmation before a security setting of the account or the platform changes.
+ * The user enters a code of the app, or one sent by mail.
  */
 export function ProofDialog({ purpose }: { readonly purpose: ProofPurpose }) {
   const { user } = useSession();

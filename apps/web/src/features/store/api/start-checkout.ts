@@ -26,7 +26,7 @@ const { checkout: texts } = copy;
 const NOT_CONFIGURABLE = "item_not_configurable";
 /**
  * Refusals for which the store adds an explanation: the server or the provider is not available.
- * Others have a complete text.
+ * Other refusals have a complete text.
  */
 const UNREACHABLE: ReadonlySet<string | null> = new Set([
   null,

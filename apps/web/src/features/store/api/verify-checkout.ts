@@ -13,8 +13,8 @@ const INTERVAL_MS = 4000;
 const QUESTIONS = 15;
 
 /**
- * The state of the purchase of a checkout session. While the order is open, the server queries the provider and credits
- * the tickets once the money has arrived, so that nobody waits for a late notification.
+ * The state of the purchase of a checkout session.
+ * While the order is open, the server queries the provider and credits the tickets once the money has arrived.
  */
 export function verificationQuery(sessionId: string) {
   return queryOptions({

@@ -32,9 +32,8 @@ const CLAIMS: Readonly<Record<string, PaymentOutcome>> = {
 };
 
 /**
- * The outcome of a purchase: the order's own state if it is final, else the claim in the URL to which the provider
- * sent the browser.
- *
+ * Returns the outcome of a purchase: the order's state if it is final, else the claim in the URL.
+ * The provider sent the browser to that URL.
  * @param claim the `status` in the URL
  * @param orderStatus null while the order is unknown
  */

@@ -11,8 +11,8 @@ const currencies = { ars: "ARS", usd: "USD" } as const satisfies Record<string, 
 const walletWords = ["personal", "equipo"] as const;
 
 /**
- * The state of the store in its address: the currency (by default that of the viewer's country), the open pack, and how
- * many tickets the user or the team lacks.
+ * The state of the store in its URL: the currency, the open pack, and the number of missing tickets.
+ * By default the currency is that of the viewer's country.
  */
 export function useStoreAddress() {
   const [params, changeAddress] = useAddress();

@@ -35,8 +35,8 @@ interface TeamHeaderProps {
 export function TeamHeader({ team, role }: TeamHeaderProps) {
   const { formatDate } = useFormats();
   const { isCertain } = useSession();
-  // The balance is null until the session is known; otherwise other users would see it for a moment in place of the
-  // buttons.
+  // The balance is null until the session is known.
+  // Otherwise other users would see it for a moment in place of the buttons.
   const tickets = isCertain ? team.team_tickets : null;
   const isOther = role === null;
   return (

@@ -21,7 +21,7 @@ interface TeamSettingsProps {
   readonly role: TeamRole;
 }
 
-/** Ajustes: everything for the leader; other members can only leave. */
+/** The settings tab: all settings for the leader; other members can only leave. */
 export function TeamSettings({ team, role }: TeamSettingsProps) {
   const [isEditingRoles, setIsEditingRoles] = useState(false);
   const isLeader = role === "leader";

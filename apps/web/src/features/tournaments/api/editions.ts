@@ -20,7 +20,9 @@ export function editionsQuery(tournamentId: string) {
   });
 }
 
-/** During the priority of last edition's participants: which of the viewer's participants have it; null afterwards. */
+/**
+ * The viewer's participants that have priority because they played the last edition; null once the priority is over.
+ */
 export function editionInvitationQuery(tournamentId: string) {
   return queryOptions({
     queryKey: tournamentKeys.editionInvitation(tournamentId),

@@ -31,8 +31,8 @@ interface ActsMenuProps {
 }
 
 /**
- * The menu of less common actions: hide results, and leave a tournament that has started, with a warning about its
- * matches. On a phone it contains all but the first actions.
+ * The menu of less common actions: hide results, or leave a running tournament after a warning about its matches.
+ * On a phone it contains all but the first actions.
  */
 export function ActsMenu(props: ActsMenuProps) {
   const { tournament, fact, predictions, draw, hasResults, leaver } = props;

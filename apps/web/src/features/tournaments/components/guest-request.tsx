@@ -18,8 +18,8 @@ interface GuestRequestProps {
 }
 
 /**
- * The button 'Soy yo' next to a guest of a finished cup. After the press: the state of the claim, and a button to
- * withdraw it.
+ * The button 'Soy yo' next to a guest of a finished cup.
+ * After the press it shows the state of the claim, and a button to withdraw the claim.
  */
 export function GuestRequest({ tournamentId, entrant, userId, as }: GuestRequestProps) {
   const [isAsking, setIsAsking] = useState(false);

@@ -13,7 +13,7 @@ interface MatchListProps {
   readonly matches: readonly TournamentMatch[];
   /** The current time, in milliseconds since the epoch. */
   readonly now: number;
-  /** For the accessible name of a card: "Cuartos, partido 2". */
+  /** Returns the name of a card for screen readers: "Cuartos, partido 2". */
   readonly placeOf: (match: TournamentMatch) => string;
   /** The participant whose matches are highlighted. */
   readonly litId?: string | null;

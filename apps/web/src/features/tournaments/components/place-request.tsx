@@ -9,7 +9,7 @@ import { enteringCopy as copy } from "../entering-copy.ts";
 interface PlaceRequestProps {
   readonly tournament: TournamentPage;
   readonly participantId: string;
-  /** Undefined if the participant lacks something that the tournament requires. */
+  /** Requests a place. Undefined if the participant lacks something that the tournament requires. */
   readonly onAsk?: () => void;
 }
 

@@ -24,8 +24,8 @@ interface RefusalProps {
 }
 
 /**
- * Registration is open, but this player lacks something: names what is missing, and links to the page where they can
- * get it.
+ * Shown if registration is open but the player lacks something.
+ * Names what is missing, and links to the page where the player can get it.
  */
 export function RegistrationRefusal({ state, teamId, entering, isAsked }: RefusalProps) {
   const { pathname } = useLocation();

@@ -24,7 +24,7 @@ const none: readonly NowFact[] = [];
 /** Shows a stage according to its kind. */
 export function StageView({ stage, before, tournamentId, title, ownId }: StageViewProps) {
   const [params] = useSearchParams();
-  // Not enabled, because the list of current matches on the same page already loads this query.
+  // The query is not enabled, because the list of current matches on the same page already loads it.
   const { data: facts = none } = useQuery({
     ...tournamentNowQuery(tournamentId),
     enabled: false,

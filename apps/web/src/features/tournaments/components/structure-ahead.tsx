@@ -25,10 +25,7 @@ function countsOf({ entrants, max_participants: max }: TournamentPage) {
   return counts.length > 0 ? counts : [{ word: "ejemplo", count: EXAMPLE } as const];
 }
 
-/**
- * Before the draw: the structure with the current participants and with all places taken, and what is to be done until
- * then.
- */
+/** Before the draw: the structure with the current participants and with all places taken, and the remaining tasks. */
 export function StructureAhead({ tournament }: { readonly tournament: TournamentPage }) {
   const { stages, status, entrants } = tournament;
   const counts = countsOf(tournament);

@@ -114,7 +114,7 @@ export function TournamentActs({ tournament }: { readonly tournament: Tournament
           </Link>
         )}
         {(!isAhead || fact || draw) &&
-          // Only in the browser: the server does not know the viewer.
+          // Rendered only in the browser, because the server does not know the viewer.
           (isCertain ? (
             <Suspense fallback={place}>
               <ActsMenu

@@ -61,7 +61,7 @@ export function TournamentStats({ tournament }: TournamentStatsProps) {
 
 interface StatProps {
   readonly label: string;
-  /** On a wide screen only: on a phone what is below the strip matters more. */
+  /** A hint on wide screens only: on a phone, the content below the strip matters more. */
   readonly hint: ReactNode;
   readonly children: ReactNode;
 }

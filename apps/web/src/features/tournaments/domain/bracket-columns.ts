@@ -91,8 +91,8 @@ function placeSingle(lastRound: number, all: readonly BracketMatch[]): Place {
 }
 
 /**
- * The upper bracket above the lower one, each upper round above the lower round into which its losers drop.
- * The grand final on the level of the upper final.
+ * Places the upper bracket above the lower one, each upper round above the lower round into which its losers drop.
+ * The grand final is on the level of the upper final.
  */
 function placeDouble(lastRound: number): Place {
   const rows = 2 ** (lastRound - 1);

@@ -17,9 +17,8 @@ export function nodesWithin<Match extends BracketMatch>(
 }
 
 /**
- * The target of an arrow key: up and down within the column; right to the match of the winner; left to the upper of
- * the matches whose winners play this one; Home and End to the ends of the column.
- *
+ * Returns the target of an arrow key. Up and down stay in the column; right leads to the match of the winner.
+ * Left leads to the upper of the two previous matches; Home and End to the ends of the column.
  * @returns the id of the match to focus, or null if the key has no target
  */
 export function neighbour<Match extends BracketMatch>(

@@ -5,7 +5,7 @@ export type CalendarEntry = {
   uid: string;
   title: string;
   description: string;
-  /** ISO instants. */
+  /** The start and the end, as ISO instants. */
   start: string;
   durationMinutes: number;
   url: string;

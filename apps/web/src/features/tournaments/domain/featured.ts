@@ -9,9 +9,8 @@ import { type Stage, stageInSight } from "./stage.ts";
 const BEGUN: readonly (string | undefined)[] = ["playing", "veto"];
 
 /**
- * The match that a tournament's overlay shows: the current one while it is being played, else the first live or
- * upcoming one, else the last decided one.
- *
+ * Returns the match that a tournament's overlay shows: the current one while it is being played.
+ * Otherwise the first live or upcoming one, else the last decided one.
  * @param shown the id of the match that the overlay shows now; null at first
  */
 export function featuredMatch(shown: string | null, { going, decided }: Now): string | null {
@@ -77,8 +76,8 @@ export interface Strip {
 const ROWS = 8;
 
 /**
- * The standings of the current stage: its table (of several groups, the one of the current match), or the current round
- * of its bracket.
+ * Returns the standings of the current stage: its table, or the current round of its bracket.
+ * Of several groups, the table of the current match's group is shown.
  */
 export function stripOf(stages: readonly Stage[], shown: string | null): Strip | null {
   const stage = stageInSight(stages);

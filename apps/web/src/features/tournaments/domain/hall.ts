@@ -52,8 +52,8 @@ function paged<Row>(rows: readonly Row[]): Row[][] {
 }
 
 /**
- * The slides of a stage: a bracket in parts; for groups each table, a long one in equal parts, and its cross table if
- * that fits.
+ * Returns the slides of a stage: a bracket in parts; for groups each table, and its cross table if that fits.
+ * A long table is split in equal parts.
  */
 function stageSlides(stage: Stage): HallSlide[] {
   if (stage.matches.length === 0) return [];

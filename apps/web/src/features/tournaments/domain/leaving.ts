@@ -3,8 +3,9 @@ import { isOwnMatch } from "./bracket-match.ts";
 import type { Stage } from "./stage.ts";
 
 /**
- * The consequences for the matches of a participant who leaves, as `leave_tournament` applies them: in a group of which
- * they have played less than half, their matches are annulled; elsewhere the rivals win the open ones.
+ * Returns the consequences for the matches of a participant who leaves, as `leave_tournament` applies them.
+ * In a group of which they have played less than half, their matches are annulled.
+ * Elsewhere the rivals win the open matches.
  */
 export function leaving(stages: readonly Stage[], participantId: string) {
   let annulled = 0;

@@ -31,7 +31,7 @@ export function refusalText(state: RegistrationRefusal): string {
     case "too_young":
       return refusals.too_young(
         state.minimum,
-        // At noon: a bare date counts as midnight in Greenwich, the day before in America.
+        // Noon is added, because a bare date means midnight in Greenwich, which is the day before in America.
         state.reachedOn && formatDate(`${state.reachedOn}T12:00`),
       );
     case "insufficient_tickets":

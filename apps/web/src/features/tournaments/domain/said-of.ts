@@ -6,8 +6,8 @@ import type { TournamentMatch } from "./tournament-match.ts";
 const words = nowCopy.phases;
 
 /**
- * The phase in words, by match: for called matches that are not played yet, and for matches that are played although
- * their start was not reported.
+ * The phase of matches in words, by match.
+ * It is for called matches that are not played yet, and for running matches whose start was not reported.
  */
 export function saidOf(
   matches: readonly TournamentMatch[],

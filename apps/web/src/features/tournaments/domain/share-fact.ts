@@ -19,8 +19,8 @@ type Cup = Pick<
 >;
 
 /**
- * A participant's best achievement in a tournament: after it a title or place, during it the final or semifinal, else
- * that they still take part. Null if none applies.
+ * Returns a participant's best achievement in a tournament; null if none applies.
+ * After it a title or place; during it the final or semifinal, else that they still take part.
  */
 export function shareFact(cup: Cup, participantId: string | null): ShareFact | null {
   const own = cup.entrants.find(({ id }) => id === participantId);

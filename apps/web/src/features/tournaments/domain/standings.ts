@@ -26,10 +26,7 @@ export type StandingRow = Pick<
   | "reason"
 >;
 
-/**
- * What the table means for a row: definitely through or out, ahead (it would advance if nothing changed), or out of the
- * tournament.
- */
+/** The fate of a row: surely through or out, ahead (it would advance now), or out of the tournament. */
 export type Fate = "through" | "out" | "ahead" | "withdrawn" | "disqualified" | null;
 
 export type Standing = Omit<StandingRow, "participant_id"> & {
@@ -46,8 +43,8 @@ export type Passage = {
   lossesToLeave: number | null;
   isDone: boolean;
   /**
-   * The number of participants that the next stage takes, and from where; null if there is no next stage, or all
-   * advance.
+   * The number of participants that the next stage takes, and from where.
+   * Null if there is no next stage, or if all advance.
    */
   next: { from: Tables<"tournament_stages">["qualifiers_from"]; count: number } | null;
   /** The participants of the next stage, once they are known. */

@@ -33,8 +33,8 @@ export function bracketOf(size: number, decidedRounds = 0): BracketMatch[] {
 }
 
 /**
- * A double elimination of `size` participants (a power of two, from 4) for tests: the upper bracket from `bracketOf`,
- * the lower one "l1m1"…, the grand final "f1" and optionally the second "f2".
+ * A double elimination of `size` participants (a power of two, from 4) for tests. The upper bracket is `bracketOf`.
+ * The lower one is "l1m1"…, the grand final "f1" and optionally the second "f2".
  * Losers drop in their own order, without the crossing that the database applies.
  */
 export function doubleOf(size: number, decidedRounds = 0, hasSecondFinal = false): BracketMatch[] {

@@ -33,7 +33,7 @@ export type TournamentMatch = BracketMatch & {
   slot2: EmptySlot;
 };
 
-/** Whether it was played and ended level. */
+/** Whether a match was played and ended level. */
 export function isDrawn(match: Pick<TournamentMatch, "status" | "winnerId">): boolean {
   return match.status === "completed" && match.winnerId === null;
 }

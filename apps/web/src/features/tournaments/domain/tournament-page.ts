@@ -17,8 +17,8 @@ type Structure = {
 };
 
 /**
- * Shapes the response of the single request for rendering: stages get their matches and tables, matches their sides;
- * tables stay in the database's order.
+ * Shapes the response of the single request for rendering.
+ * Stages get their matches and tables, matches their sides; tables stay in the database's order.
  */
 export function toTournamentPage<Row extends Structure>({
   tournament_participants: registrations,

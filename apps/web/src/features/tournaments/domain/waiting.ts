@@ -43,8 +43,8 @@ function isListOpen(input: WaitingInput): boolean {
 }
 
 /**
- * The viewer's options on the waiting list; null if it does not concern them: they are registered, the list is not
- * needed, or the tournament is over.
+ * The viewer's options on the waiting list; null if the list does not concern the viewer.
+ * Examples: they are registered, the list is not needed, or the tournament is over.
  */
 export function waitingState(input: WaitingInput): WaitingState | null {
   if (input.registration || input.tournament.status === "Finalizado") return null;

@@ -8,8 +8,8 @@ import { editionsCopy as copy } from "../editions-copy.ts";
 const CLOCK_MS = 15_000;
 
 /**
- * While participants of the last edition have priority: the text about it, and whether the viewer has no priority;
- * otherwise null.
+ * The text about the priority of the last edition's participants, and whether the viewer has no priority.
+ * Null while nobody has priority.
  */
 export function useInvitation(tournamentId: string) {
   const { user } = useSession();

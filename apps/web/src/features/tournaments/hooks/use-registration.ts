@@ -87,17 +87,17 @@ export function useRegistration(tournament: TournamentPage) {
     participantId,
     teamId: profile?.team_id ?? null,
     isAsked,
-    /** Members of a team are not asked for it elsewhere, because they take no action themselves. */
+    /** Team members are asked for the birth date only here, because they take no other action. */
     owesBirthDate: asksAge && isTeam && age.data?.birth_date_known === false,
     entrantName,
-    /** Until the draw, for a user who acts for themselves or for the team. */
+    /** Whether the name in the game is needed: until the draw, for a user who acts for themselves or for the team. */
     needsIdentity:
       !identities[tournament.game] &&
       !tournament.structure_generated_at &&
       (!isTeam || team.data?.canAct === true),
     /**
-     * The team whose name in the game is missing and whose leader the viewer is; null if the player's own name is
-     * missing.
+     * The team whose name in the game is missing and whose leader the viewer is.
+     * Null if the player's own name is missing.
      */
     identityTeam: isTeam && team.data?.isLeader ? team.data : null,
     /** Null until the viewer is known. */

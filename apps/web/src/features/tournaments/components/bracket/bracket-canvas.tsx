@@ -104,8 +104,8 @@ export function BracketCanvas({ matches, title, ownId, goal, shown: part }: Brac
   const revealGoal = useEffectEvent((asked: BracketGoal | null) => {
     if (asked) reveal(asked.matchId);
     else {
-      // Without a goal, the view starts at the current round: at the top of its bracket, or further down if only a live
-      // match there would be off screen.
+      // Without a goal, the view starts at the current round: at the top of its bracket.
+      // It starts further down if only a live match there would be off screen.
       const open = layout.nodes.filter(({ match }) => !isMatchOver(match.status));
       const going = open.find(({ match }) => match.side1 && match.side2) ?? open[0];
       if (!going) return;
@@ -117,7 +117,7 @@ export function BracketCanvas({ matches, title, ownId, goal, shown: part }: Brac
   });
   useEffect(() => revealGoal(goal), [goal]);
 
-  // One listener for all cards: a card whose match did not change is not rendered again by a pan.
+  // One listener serves all cards, so that a pan does not render cards again whose match did not change.
   function onKeyDown(event: KeyboardEvent) {
     const fromId = event.target instanceof HTMLElement ? event.target.dataset.match : undefined;
     const nextId = fromId === undefined ? null : neighbour(layout, fromId, event.key);
@@ -133,7 +133,7 @@ export function BracketCanvas({ matches, title, ownId, goal, shown: part }: Brac
     const node = layout.nodes.find((candidate) => candidate.match.id === id);
     if (!node) return;
     setActiveId(node.match.id);
-    // Only for keyboard focus: if the drawing moved under a pointer, the press would end on another element.
+    // Only keyboard focus moves the drawing: under a pointer, the press would end on another element.
     if (!(target instanceof HTMLElement) || !target.matches(":focus-visible")) return;
     reveal(node.match.id);
     // Part of the drawing may be outside the window, so the page scrolls too.

@@ -43,7 +43,7 @@ export function Bracket({ matches, title, ownId, wantedId }: BracketProps) {
   const treeHint = isTouch ? stagesCopy.bracket.treeHintTouch : stagesCopy.bracket.treeHint;
   const shown = deskView ?? view ?? (isNarrow ? "rondas" : "llave");
 
-  // The drawing has moved to the match, but may itself be outside the window. Keyboard users continue from the match.
+  // The page scrolls too, because the drawing may be outside the window. Keyboard users continue from the match.
   useEffect(() => {
     if (wantedId === null) return undefined;
     const card = section.current?.querySelector<HTMLElement>(

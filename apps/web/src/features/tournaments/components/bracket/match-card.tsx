@@ -23,7 +23,7 @@ import "./match-card.css";
 
 interface MatchCardProps {
   readonly match: TournamentMatch;
-  /** For the accessible name: "Cuartos, partido 2". */
+  /** The name of the card's place for screen readers: "Cuartos, partido 2". */
   readonly place: string;
   /** Milliseconds since the epoch; one clock for all cards. */
   readonly now: number;
@@ -38,7 +38,7 @@ function outcomeOf(match: TournamentMatch, participantId: string | null) {
   return match.winnerId === participantId ? "won" : "lost";
 }
 
-/** The text of an empty slot. A bye, a participant from another match, and "not yet known" differ. */
+/** The text of an empty slot. It differs for a bye, a participant from another match, and an unknown one. */
 function emptyLabel({ status }: TournamentMatch, { isClosed, fedBy }: EmptySlot): string {
   if (status === "bye" || isClosed) return matchCopy.bye;
   return fedBy ? stagesCopy.bracket.from[fedBy.takes](fedBy.match) : matchCopy.toBeDefined;

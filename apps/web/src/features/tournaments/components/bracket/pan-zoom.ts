@@ -225,7 +225,7 @@ export function createPanZoom(
         y += (seen.top + topInset / scale - box.top) * scale;
       else if (box.bottom > seen.bottom) y -= (box.bottom - seen.bottom) * scale;
       keepInside();
-      // Drawn at once, because the match's position decides whether the page must scroll too.
+      // The drawing is updated at once, because the match's position decides whether the page must scroll too.
       draw();
     },
     goTo(top, left = 0) {

@@ -17,7 +17,7 @@ import { NowMatch } from "./now-match.tsx";
 import { NowNews } from "./now-news.tsx";
 import "./now.css";
 
-// Only in the browser: servers cache the page, which must not contain the viewer's predictions.
+// Rendered only in the browser: servers cache the page, which must not contain the viewer's predictions.
 const NowPredictions = lazy(async () => ({
   default: (await import("./now-predictions.tsx")).NowPredictions,
 }));
@@ -35,8 +35,8 @@ interface NowPartProps {
 }
 
 /**
- * What happens now in a running tournament: current matches with scores, latest results, and participants who wait for
- * a rival. If it comes after the bracket, a line above links to it.
+ * What happens now in a running tournament: current matches, latest results, and participants who wait for a rival.
+ * If this section comes after the bracket, a line above links to it.
  */
 export function NowPart({ tournament, isAside }: NowPartProps) {
   const { id, stages } = tournament;
