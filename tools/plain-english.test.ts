@@ -22,6 +22,11 @@ test.each([
     "comment on table public.told is\n  'It''s kept. '\n  'And anew; told.\n@type told t.id\n@field told kept';",
     ["2 kept", "3 anew", "3 told", "5 kept"],
   ],
+  [
+    "a.sql",
+    "--- It's kept.\n--- @type told t.id\n--- @field told kept\ncreate table public.told (",
+    ["1 kept", "3 kept"],
+  ],
   ["a.sql", "create function f() as $$\n  -- What it asks.\n$$;", ["2 it asks"]],
   ["a.md", "He is\n```sh\ntold\n```\n[x](told.md) `kept` beside", ["1 He", "5 beside"]],
   ["told-kept.ts", "", ["0 told", "0 kept"]],

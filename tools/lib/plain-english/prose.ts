@@ -36,6 +36,10 @@ const blank = (text: string): string => text.replaceAll(/[^\n]/gu, " ");
  */
 const TAGS = /^@(?:(?:param|field) \w+|fact [^:\n]*:?|.*)/gmu;
 
+/** A line `--- @tag …` of a documentation in the sources of the schema. */
+const documentationTag = (line: string): string =>
+  `${masked("--- ")}${line.slice(4).replace(TAGS, masked)}`;
+
 /** Returns only the text in `comment on … is '…'`. */
 function commentOn(statement: string): string {
   return statement.replaceAll(/'((?:[^']|'')*)'|[^']/gu, (part: string, literal?: string) =>
@@ -52,7 +56,10 @@ function proseOfCode(text: string, tokens: RegExp): string {
     const comment = match.groups?.["comment"];
     if (comment === undefined) prose += masked(whole);
     else if (/^comment on/iu.test(comment)) prose += commentOn(comment);
-    else prose += comment.replaceAll(MARKERS, blank);
+    else
+      prose += comment.replace(/^--- /u, "").startsWith("@")
+        ? documentationTag(comment)
+        : comment.replaceAll(MARKERS, blank);
     end = match.index + whole.length;
   }
   return prose + masked(text.slice(end));

@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Migration } from "@leyenda/platform/database/migrations";
+import { withComments } from "./documentation.ts";
 
 const AREA = /^(\d{2})-([a-z-]+)$/;
 const PART = /^\d{2}-[a-z0-9_]+\.sql$/;
@@ -59,7 +60,7 @@ export function firstMigrations(areas: readonly Area[]): Migration[] {
     sql: [
       `-- Made by \`npm run migration\` from supabase/schema/${area.folder}, where it is read and edited.`,
       `${LOCK_TIMEOUT}\n-- Bodies of functions name what later areas lay down.\nset local check_function_bodies = off;`,
-      ...area.parts.map(({ file, sql }) => `-- ${file}\n\n${sql.trimEnd()}`),
+      ...area.parts.map(({ file, sql }) => `-- ${file}\n\n${withComments(sql).trimEnd()}`),
     ]
       .join("\n\n")
       .concat("\n"),

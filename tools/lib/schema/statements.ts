@@ -1,6 +1,7 @@
-/** Finds the statements in the sources by the object that they create, so that a migration can repeat their text. */
-import type { Area } from "./sources.ts";
-
+/**
+ * Finds the statements in the sources by the object that they create, so that a migration can repeat their
+ * text.
+ */
 /** Matches quoted bodies, strings, comments, the ends of statements, and the text between them. */
 const TOKENS = /\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|--[^\n]*|;|[^$'\-;]+|[\s\S]/g;
 
@@ -44,8 +45,12 @@ function subject(statement: string): string | null {
   return null;
 }
 
-/** Returns the statements of the sources by object; null if several statements create an object of that name. */
-export function statementsOf(areas: readonly Area[]): ReadonlyMap<string, string | null> {
+/**
+ * Returns the statements of the sources by object; null if several statements create an object of that name.
+ */
+export function statementsOf(
+  areas: readonly { readonly parts: readonly { readonly sql: string }[] }[],
+): ReadonlyMap<string, string | null> {
   const found = new Map<string, string | null>();
   for (const { sql } of areas.flatMap((area) => area.parts)) {
     for (const statement of splitStatements(sql).map(withoutComments)) {
