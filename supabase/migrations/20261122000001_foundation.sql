@@ -44,9 +44,8 @@ begin
   raise exception using errcode = 'P0001', message = p_message, detail = p_code;
 end;
 $$;
-comment on function private.refuse(text, text, text) is
-  'Raises a broken rule: SQLSTATE P0001, Spanish message for users, stable snake_case code in DETAIL for clients, and '
-  'further data in HINT.';
+comment on function private.refuse(p_code text, p_message text, p_hint text) is
+  'Raises a broken rule: SQLSTATE P0001, Spanish message for users, stable snake_case code in DETAIL for clients, and further data in HINT.';
 
 create function private.forbid(p_message text default 'No tienes permiso para hacer esto.')
 returns void
@@ -58,7 +57,7 @@ begin
   raise exception using errcode = '42501', message = p_message, detail = 'forbidden';
 end;
 $$;
-comment on function private.forbid(text) is
+comment on function private.forbid(p_message text) is
   'Raises a missing permission: SQLSTATE 42501, Spanish message, DETAIL forbidden.';
 
 create function private.is_direct_request()
@@ -70,8 +69,7 @@ as $$
   select current_user in ('anon', 'authenticated', 'service_role')
 $$;
 comment on function private.is_direct_request() is
-  'True if an API role itself runs the statement, false inside a definer procedure. Call it from invoker triggers '
-  'only.';
+  'True if an API role itself runs the statement, false inside a definer procedure. Call it from invoker triggers only.';
 
 -- Values -------------------------------------------------------------------------------------
 
@@ -84,7 +82,7 @@ set search_path = ''
 as $$
   select p_url is null or (char_length(p_url) <= 2000 and p_url ~ '^(https?://|/(?!/))[^\s<>"]+$')
 $$;
-comment on function private.is_image_url(text) is
+comment on function private.is_image_url(p_url text) is
   'True for null, a web address or a path of this site: the allowed addresses of images. No other scheme.';
 
 create function private.are_image_urls(p_urls text[])
@@ -98,7 +96,8 @@ as $$
     and array_position(p_urls, null) is null
     and coalesce((select bool_and(private.is_image_url(url)) from unnest(p_urls) as url), true)
 $$;
-comment on function private.are_image_urls(text[]) is 'True for a list of at most twenty image addresses.';
+comment on function private.are_image_urls(p_urls text[]) is
+  'True for a list of at most twenty image addresses.';
 
 create function private.are_game_names(p_names text[])
 returns boolean
@@ -112,7 +111,8 @@ as $$
     (select bool_and(name ~ '^[[:alnum:]¡¿]' and char_length(name) <= 120) from unnest(p_names) as name), true
   )
 $$;
-comment on function private.are_game_names(text[]) is 'True for a list of valid names of games.';
+comment on function private.are_game_names(p_names text[]) is
+  'True for a list of valid names of games.';
 
 create function private.are_game_identities(p_identities jsonb, p_length integer)
 returns boolean
@@ -131,7 +131,7 @@ as $$
     true
   )
 $$;
-comment on function private.are_game_identities(jsonb, integer) is
+comment on function private.are_game_identities(p_identities jsonb, p_length integer) is
   'True for a map from names of games to in-game ids in text, each of at most p_length characters.';
 
 create function private.blank_image_is_none()
@@ -145,8 +145,7 @@ begin
 end;
 $$;
 comment on function private.blank_image_is_none() is
-  'For forms that send an empty text for a missing image: sets the column named by the trigger to null. The '
-  'trigger''s condition limits it to such writes.';
+  'For forms that send an empty text for a missing image: sets the column named by the trigger to null. The trigger''s condition limits it to such writes.';
 
 create function private.is_time_zone(p_name text)
 returns boolean
@@ -167,7 +166,8 @@ exception
     return false;
 end;
 $$;
-comment on function private.is_time_zone(text) is 'Whether a text is the name of a time zone: of a place, or UTC.';
+comment on function private.is_time_zone(p_name text) is
+  'Whether a text is the name of a time zone: of a place, or UTC.';
 
 grant execute on function
   private.is_image_url(text),
@@ -216,10 +216,8 @@ as $$
     '[\u0009-\u000D\u0020\u0085\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+', ' ', 'g'
   ), ' ')
 $$;
-comment on function private.search_key(text) is
-  'The key for searching and comparing names: without case, accents, invisible characters and repeated spaces; all '
-  'variants of apostrophes, dashes, quotation marks and ordinals are unified. `searchKey` of packages/site is the '
-  'same.';
+comment on function private.search_key(p_text text) is
+  'The key for searching and comparing names: without case, accents, invisible characters and repeated spaces; all variants of apostrophes, dashes, quotation marks and ordinals are unified. `searchKey` of packages/site is the same.';
 
 create function private.tidy_text(p_text text)
 returns text
@@ -234,7 +232,7 @@ as $$
     E'-\n\n                '
   )
 $$;
-comment on function private.tidy_text(text) is
+comment on function private.tidy_text(p_text text) is
   'A text in its stored form: composed characters (NFC), ordinary spaces and hyphens in place of non-breaking ones.';
 
 create function private.tidy_name(p_text text)
@@ -246,7 +244,7 @@ set search_path = ''
 as $$
   select btrim(regexp_replace(private.tidy_text(p_text), '\s+', ' ', 'g'))
 $$;
-comment on function private.tidy_name(text) is
+comment on function private.tidy_name(p_text text) is
   'A name in its stored form: a tidy text in one line, without repeated or outer spaces.';
 
 create function private.has_visible_characters(p_text text)
@@ -258,7 +256,8 @@ set search_path = ''
 as $$
   select p_text ~ '[^\s\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFF\U000E0000-\U000E0FFF]'
 $$;
-comment on function private.has_visible_characters(text) is 'Whether a text has any visible character.';
+comment on function private.has_visible_characters(p_text text) is
+  'Whether a text has any visible character.';
 
 create function private.clean_text(p_text text)
 returns text
@@ -269,7 +268,8 @@ set search_path = ''
 as $$
   select case when private.has_visible_characters(p_text) then btrim(private.tidy_text(p_text), E' \t\r\n') end
 $$;
-comment on function private.clean_text(text) is 'A tidy text without outer spaces; null if nothing of it is visible.';
+comment on function private.clean_text(p_text text) is
+  'A tidy text without outer spaces; null if nothing of it is visible.';
 
 create function private.without_emoji_joiners(p_text text)
 returns text
@@ -292,7 +292,7 @@ as $$
     '(\U0001F3F4)[\U000E0061-\U000E007A]+\U000E007F', '\1', 'g'
   )
 $$;
-comment on function private.without_emoji_joiners(text) is
+comment on function private.without_emoji_joiners(p_text text) is
   'A text without the invisible characters that belong to its emoji (⚔️, 🏴‍☠️, 1️⃣); other invisible characters stay.';
 
 create function private.has_hidden_characters(p_text text)
@@ -305,7 +305,7 @@ as $$
   -- Matches control characters, zero-width characters, fillers, changes of the writing direction, and non-characters.
   select private.without_emoji_joiners(p_text) ~ '[\u0001-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u2028-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFF\U000E0000-\U000E0FFF]'
 $$;
-comment on function private.has_hidden_characters(text) is
+comment on function private.has_hidden_characters(p_text text) is
   'Whether a name has invisible characters, other than those of its emoji.';
 
 create function private.may_need_tidying(variadic p_texts text[])
@@ -320,9 +320,8 @@ as $$
     where words ~ '[^\u0020-\u007E\u00A1-\u00AC\u00AE-\u024F]|  |^ | $'
   )
 $$;
-comment on function private.may_need_tidying(text[]) is
-  'For the WHEN clause of triggers that tidy texts: false for ordinary words in one line, which then cost no function '
-  'call.';
+comment on function private.may_need_tidying(variadic p_texts text[]) is
+  'For the WHEN clause of triggers that tidy texts: false for ordinary words in one line, which then cost no function call.';
 
 create function private.tidy_columns()
 returns trigger
@@ -354,8 +353,7 @@ begin
 end;
 $$;
 comment on function private.tidy_columns() is
-  'Tidies the columns named by the trigger: first argument ''name'' (one line) or ''text''. Refuses name_unreadable '
-  '(hidden characters) and text_unreadable (control characters, changes of direction, nothing visible).';
+  'Tidies the columns named by the trigger: first argument ''name'' (one line) or ''text''. Refuses name_unreadable (hidden characters) and text_unreadable (control characters, changes of direction, nothing visible).';
 
 grant execute on function
   private.search_key(text),
@@ -378,7 +376,7 @@ as $$
   select '%' || replace(replace(replace(private.search_key(p_text), '\', '\\'), '%', '\%'), '_', '\_') || '%'
   where private.clean_text(p_text) is not null
 $$;
-comment on function private.contains_pattern(text) is
+comment on function private.contains_pattern(p_text text) is
   'LIKE pattern for texts that contain this one, for comparisons with a search key; null for a blank text.';
 
 -- 03-concurrent_changes.sql
@@ -396,7 +394,8 @@ as $$
     select 1 from jsonb_array_elements(p_value) as item where jsonb_typeof(item) <> 'object'
   ) else false end
 $$;
-comment on function private.is_list_of_objects(jsonb) is 'Whether a value is a list that holds objects only.';
+comment on function private.is_list_of_objects(p_value jsonb) is
+  'Whether a value is a list that holds objects only.';
 
 create function private.merged_value(p_stored jsonb, p_read jsonb, p_mine jsonb)
 returns jsonb
@@ -433,9 +432,8 @@ as $$
       )
   end
 $$;
-comment on function private.merged_value(jsonb, jsonb, jsonb) is
-  'Three-way merge of one value: as a list of one, an empty list if it is absent, null if both sides changed it. Objects are merged '
-  'by key; lists of objects by place, if no side added or removed any.';
+comment on function private.merged_value(p_stored jsonb, p_read jsonb, p_mine jsonb) is
+  'Three-way merge of one value: as a list of one, an empty list if it is absent, null if both sides changed it. Objects are merged by key; lists of objects by place, if no side added or removed any.';
 
 create function private.text_list(p_list jsonb)
 returns text[]
@@ -445,7 +443,8 @@ set search_path = ''
 as $$
   select array(select jsonb_array_elements_text(p_list))
 $$;
-comment on function private.text_list(jsonb) is 'A JSON list of texts as an array.';
+comment on function private.text_list(p_list jsonb) is
+  'A JSON list of texts as an array.';
 
 create function private.merged_fields(p_stored jsonb, p_read jsonb, p_mine jsonb)
 returns jsonb
@@ -480,10 +479,8 @@ begin
   return p_stored || v_merged;
 end;
 $$;
-comment on function private.merged_fields(jsonb, jsonb, jsonb) is
-  'The stored values, with the changes of a caller who had read p_read: only the fields named in it change, all of '
-  'them if it is null. p_stored must be read under a lock and have every field. Refuses changed_meanwhile, with the '
-  'stored values as JSON in HINT.';
+comment on function private.merged_fields(p_stored jsonb, p_read jsonb, p_mine jsonb) is
+  'The stored values, with the changes of a caller who had read p_read: only the fields named in it change, all of them if it is null. p_stored must be read under a lock and have every field. Refuses changed_meanwhile, with the stored values as JSON in HINT.';
 
 create function private.typed_fields(p_table regclass, p_fields jsonb)
 returns jsonb
@@ -501,7 +498,7 @@ begin
   return v_fields;
 end;
 $$;
-comment on function private.typed_fields(regclass, jsonb) is
+comment on function private.typed_fields(p_table regclass, p_fields jsonb) is
   'Values of a table''s columns, written as the database writes them, so that they can be compared with a stored row.';
 grant execute on function
   private.is_list_of_objects(jsonb), private.merged_value(jsonb, jsonb, jsonb), private.merged_fields(jsonb, jsonb, jsonb),
@@ -520,7 +517,8 @@ set search_path = ''
 as $$
   select to_char(p_time at time zone 'America/Argentina/Buenos_Aires', 'DD/MM/YYYY "a las" HH24:MI')
 $$;
-comment on function private.spoken_hour(timestamptz) is 'An instant in Argentina''s time, in words that name the zone.';
+comment on function private.spoken_hour(p_time timestamptz) is
+  'An instant in Argentina''s time, in words that name the zone.';
 
 create function private.spoken_time(p_time timestamptz)
 returns text
@@ -530,7 +528,7 @@ set search_path = ''
 as $$
   select private.spoken_hour(p_time) || ' (hora de Argentina)'
 $$;
-comment on function private.spoken_time(timestamptz) is
+comment on function private.spoken_time(p_time timestamptz) is
   'An instant in words, for refusals and e-mails, which do not know the reader''s time zone.';
 
 create function private.book_day(p_at timestamptz)
@@ -542,7 +540,8 @@ set search_path = ''
 as $$
   select (p_at at time zone 'America/Argentina/Buenos_Aires')::date
 $$;
-comment on function private.book_day(timestamptz) is 'The accounting day of an instant: the date in Buenos Aires.';
+comment on function private.book_day(p_at timestamptz) is
+  'The accounting day of an instant: the date in Buenos Aires.';
 
 create function private.day_start(p_day date)
 returns timestamptz
@@ -553,7 +552,8 @@ set search_path = ''
 as $$
   select p_day::timestamp at time zone 'America/Argentina/Buenos_Aires'
 $$;
-comment on function private.day_start(date) is 'The first instant of an accounting day.';
+comment on function private.day_start(p_day date) is
+  'The first instant of an accounting day.';
 
 -- 05-settings.sql
 
@@ -566,7 +566,8 @@ create table public.settings (
   created_at timestamptz not null default now(),
   constraint settings_key_format check (key ~ '^[a-z][a-z0-9_]*$')
 );
-comment on table public.settings is 'Limits of the product that an operator can change without a release.';
+comment on table public.settings is
+  'Limits of the product that an operator can change without a release.';
 
 insert into public.settings (key, value, description) values
   ('team_size_limit', '12', 'Integrantes que puede tener un equipo.'),
@@ -594,9 +595,12 @@ comment on table public.system_status is
   'Module switches. A module switched off blocks its pages and its writes for everyone except administrators.
 @chapter site 3
 @title Leer qué módulos están activos';
-comment on column public.system_status.id is 'Primary key: a number of this installation.';
-comment on column public.system_status.module_name is 'tournaments, store, friends or challenges.';
-comment on column public.system_status.is_enabled is 'False: switched off, as the table says.';
+comment on column public.system_status.id is
+  'Primary key: a number of this installation.';
+comment on column public.system_status.module_name is
+  'tournaments, store, friends or challenges.';
+comment on column public.system_status.is_enabled is
+  'False: switched off, as the table says.';
 comment on column public.system_status.maintenance_message is
   'Message shown to users while the module is off; null: the page''s default text.';
 
@@ -621,7 +625,8 @@ begin
   return (v_value #>> '{}')::integer;
 end;
 $$;
-comment on function private.setting_integer(text) is 'The integer value of a setting; raises for an unknown key.';
+comment on function private.setting_integer(p_key text) is
+  'The integer value of a setting; raises for an unknown key.';
 
 create function private.is_switched_on(p_key text)
 returns boolean
@@ -632,7 +637,8 @@ set search_path = ''
 as $$
   select coalesce((select value = 'true' from public.settings where key = p_key), false)
 $$;
-comment on function private.is_switched_on(text) is 'Whether a switch of the installation is on.';
+comment on function private.is_switched_on(p_key text) is
+  'Whether a switch of the installation is on.';
 
 create function private.keep_setting_kind()
 returns trigger
@@ -650,8 +656,7 @@ begin
 end;
 $$;
 comment on function private.keep_setting_kind() is
-  'A number must stay a whole number and a switch a switch, so that a typing error does not break the code that reads '
-  'it. Refuses invalid_setting.';
+  'A number must stay a whole number and a switch a switch, so that a typing error does not break the code that reads it. Refuses invalid_setting.';
 
 create trigger keep_kind
   before update of value on public.settings

@@ -18,8 +18,7 @@ create table private.requirements (
   constraint requirements_single check (id)
 );
 comment on table private.requirements is
-  'What the operator requires of administrators. Not a setting of the back office, because an attacker with an '
-  'administrator''s session could switch it off.';
+  'What the operator requires of administrators. Not a setting of the back office, because an attacker with an administrator''s session could switch it off.';
 comment on column private.requirements.admin_second_factor is
   'Administration needs a second factor that was shown. The server switches it off for the demonstration only.';
 alter table private.requirements enable row level security;
@@ -36,7 +35,8 @@ as $$
     select 1 from auth.mfa_factors where user_id = p_user_id and factor_type = 'totp' and status = 'verified'
   )
 $$;
-comment on function private.has_factor(uuid) is 'True if the account has a verified authenticator app.';
+comment on function private.has_factor(p_user_id uuid) is
+  'True if the account has a verified authenticator app.';
 
 create function private.is_program()
 returns boolean
@@ -121,8 +121,7 @@ as $$
   end
 $$;
 comment on function private.has_given_factor() is
-  'What an administrator''s token needs: the second factor shown if the account has one, and if the operator requires '
-  'it, an account that has one. Never true for API tokens: they cannot administrate.';
+  'What an administrator''s token needs: the second factor shown if the account has one, and if the operator requires it, an account that has one. Never true for API tokens: they cannot administrate.';
 
 create function private.require_recent_factor()
 returns void
@@ -149,8 +148,7 @@ begin
 end;
 $$;
 comment on function private.require_recent_factor() is
-  'Refuses (recent_factor_needed) a token without a second factor shown in the last hour, if the operator requires '
-  'one of administrators.';
+  'Refuses (recent_factor_needed) a token without a second factor shown in the last hour, if the operator requires one of administrators.';
 
 create function private.gave_recent_factor()
 returns boolean
@@ -166,8 +164,7 @@ begin
 end;
 $$;
 comment on function private.gave_recent_factor() is
-  'require_recent_factor() for write policies: (select private.is_admin()) and private.gave_recent_factor(), after '
-  'all other alternatives, so that users are not asked for it on their own rows.';
+  'require_recent_factor() for write policies: (select private.is_admin()) and private.gave_recent_factor(), after all other alternatives, so that users are not asked for it on their own rows.';
 
 create function private.require_recent_proof()
 returns void
@@ -191,8 +188,7 @@ begin
 end;
 $$;
 comment on function private.require_recent_proof() is
-  'Refuses (reauthentication_needed) a token whose user has not signed in, or authenticated again, in the last 15 '
-  'minutes.';
+  'Refuses (reauthentication_needed) a token whose user has not signed in, or authenticated again, in the last 15 minutes.';
 
 grant execute on function
   private.is_program(), private.is_session_open(), private.has_factor(uuid), private.has_shown_factor(), private.require_shown_factor(),
@@ -244,32 +240,38 @@ create table public.profiles (
   ),
   constraint profiles_stats_object check (jsonb_typeof(stats) = 'object')
 );
-
 comment on table public.profiles is
-  'Public data of an account; id equals the auth user. Profiles of closed accounts stay, so that history still refers '
-  'to its players.
+  'Public data of an account; id equals the auth user. Profiles of closed accounts stay, so that history still refers to its players.
 @chapter participants 2
 @title Leer los perfiles públicos';
-comment on column public.profiles.id is 'Primary key; the same as that of the account.';
-comment on column public.profiles.username is 'Unique by its search_text; closed accounts share one name.';
-comment on column public.profiles.avatar_url is 'The user''s picture; null: none.';
-comment on column public.profiles.role is 'admin or user; changed by admins only.';
-comment on column public.profiles.team_id is 'Derived from team_members.';
-comment on column public.profiles.country is 'As the user wrote it; ''No definido'' without one.';
-comment on column public.profiles.bio is 'The user''s description; null: none.';
-comment on column public.profiles.games_played is 'Names of games, as games.name.';
-comment on column public.profiles.game_identities is 'Map of game name to in-game id.
+comment on column public.profiles.id is
+  'Primary key; the same as that of the account.';
+comment on column public.profiles.username is
+  'Unique by its search_text; closed accounts share one name.';
+comment on column public.profiles.avatar_url is
+  'The user''s picture; null: none.';
+comment on column public.profiles.role is
+  'admin or user; changed by admins only.';
+comment on column public.profiles.team_id is
+  'Derived from team_members.';
+comment on column public.profiles.country is
+  'As the user wrote it; ''No definido'' without one.';
+comment on column public.profiles.bio is
+  'The user''s description; null: none.';
+comment on column public.profiles.games_played is
+  'Names of games, as games.name.';
+comment on column public.profiles.game_identities is
+  'Map of game name to in-game id.
 @type game_identities { [game: string]: string }';
 comment on column public.profiles.stats is
-  'wins, losses, winRate (percent), tournamentsWon, tournamentsPlayed, totalEarnings (money); maintained by the '
-  'database.
+  'wins, losses, winRate (percent), tournamentsWon, tournamentsPlayed, totalEarnings (money); maintained by the database.
 @type stats { wins: number; draws?: number; losses: number; tournamentsWon: number; tournamentsPlayed: number; winRate: number; totalEarnings: number; averageKda?: number }';
-comment on column public.profiles.full_name_public is 'The player publishes the real name of profile_private.';
+comment on column public.profiles.full_name_public is
+  'The player publishes the real name of profile_private.';
 comment on column public.profiles.closed_at is
   'When the account was closed; such a profile is shown as Jugador eliminado.';
 comment on column public.profiles.participant_id is
-  'The id of the player''s row in participants. No foreign key: a second relationship between participants and '
-  'profiles would make every embed ambiguous; neither id ever changes.';
+  'The id of the player''s row in participants. No foreign key: a second relationship between participants and profiles would make every embed ambiguous; neither id ever changes.';
 comment on column public.profiles.search_text is
   'Username as private.search_key() compares it, for searches; null for closed accounts.';
 
@@ -307,15 +309,17 @@ create table public.profile_private (
     and coalesce(jsonb_typeof(payment_info -> 'holder') = 'string' and payment_info ->> 'holder' ~ '^[^[:cntrl:]]{2,80}$', true)
   )
 );
-
 comment on table public.profile_private is
   'Personal data of an account: readable by its owner and admins only.';
-comment on column public.profile_private.email is 'Copy of auth.users.email, maintained by a trigger.';
+comment on column public.profile_private.email is
+  'Copy of auth.users.email, maintained by a trigger.';
 comment on column public.profile_private.payment_info is
   'Where money prizes are paid: {cvu, alias} in Argentina, elsewhere {account, holder}; empty if not stated.
 @type payment_info { cvu?: string; alias?: string; account?: string; holder?: string }';
-comment on column public.profile_private.age_confirmed_at is 'When the player declared the minimum age at sign-up.';
-comment on column public.profile_private.birth_date is 'Asked once, before the first wager; written by set_birth_date() only.';
+comment on column public.profile_private.age_confirmed_at is
+  'When the player declared the minimum age at sign-up.';
+comment on column public.profile_private.birth_date is
+  'Asked once, before the first wager; written by set_birth_date() only.';
 
 create index profile_private_email_trgm_idx
   on public.profile_private using gin (email extensions.gin_trgm_ops);
@@ -335,7 +339,7 @@ as $$
       where id = p_user_id and (deleted_at is not null or banned_until > now())
     )
 $$;
-comment on function private.is_active_account(uuid) is
+comment on function private.is_active_account(p_user_id uuid) is
   'False for a closed or banned account, whose access token stays valid for up to an hour.';
 
 create function private.is_unfinished_account(p_user_id uuid)
@@ -348,7 +352,7 @@ as $$
   select exists (select 1 from auth.users where id = p_user_id and deleted_at is null)
     and not exists (select 1 from public.profiles where id = p_user_id)
 $$;
-comment on function private.is_unfinished_account(uuid) is
+comment on function private.is_unfinished_account(p_user_id uuid) is
   'True for an account without a profile: it was created through another service and has not completed the sign-up.';
 
 create function private.is_admin()
@@ -365,8 +369,7 @@ as $$
     )
 $$;
 comment on function private.is_admin() is
-  'True for an administrator''s account with its second factor (has_given_factor()), and for the service key. For '
-  'reading; procedures that change something use is_acting_admin() or require_admin().';
+  'True for an administrator''s account with its second factor (has_given_factor()), and for the service key. For reading; procedures that change something use is_acting_admin() or require_admin().';
 
 create function private.owes_factor()
 returns boolean
@@ -402,8 +405,7 @@ begin
 end;
 $$;
 comment on function private.is_acting_admin() is
-  'As is_admin(), for changes by an administrator: refuses recent_factor_needed, and second_factor_missing for an '
-  'account that lacks only that.';
+  'As is_admin(), for changes by an administrator: refuses recent_factor_needed, and second_factor_missing for an account that lacks only that.';
 
 create function private.require_user()
 returns uuid
@@ -442,8 +444,7 @@ begin
 end;
 $$;
 comment on function private.require_admin_reader() is
-  'The calling admin (null for the service key), for what only reads. Refuses second_factor_missing, second_factor_not_shown, and '
-  'everybody else.';
+  'The calling admin (null for the service key), for what only reads. Refuses second_factor_missing, second_factor_not_shown, and everybody else.';
 
 create function private.require_admin()
 returns uuid
@@ -484,8 +485,7 @@ begin
 end;
 $$;
 comment on function public.begin_administration() is
-  'Called by functions in the caller''s name before they act for an administrator. Refuses second_factor_missing, '
-  'second_factor_not_shown, recent_factor_needed, and callers who are no administrators.';
+  'Called by functions in the caller''s name before they act for an administrator. Refuses second_factor_missing, second_factor_not_shown, recent_factor_needed, and callers who are no administrators.';
 grant execute on function public.begin_administration() to authenticated, service_role;
 grant execute on function public.needs_second_factor() to authenticated, service_role;
 
@@ -569,8 +569,7 @@ begin
 end;
 $$;
 comment on function private.guard_profile_update() is
-  'Refuses direct changes of team_id, of role by other users than administrators (and by administrators without a '
-  'recent factor, recent_factor_needed), and of another user''s profile.';
+  'Refuses direct changes of team_id, of role by other users than administrators (and by administrators without a recent factor, recent_factor_needed), and of another user''s profile.';
 
 create function private.is_last_admin(p_user_id uuid)
 returns boolean
@@ -583,7 +582,8 @@ as $$
     exists (select 1 from public.profiles where id = p_user_id and role = 'admin' and closed_at is null)
     and not exists (select 1 from public.profiles where id <> p_user_id and role = 'admin' and closed_at is null)
 $$;
-comment on function private.is_last_admin(uuid) is 'Whether there is no other administrator.';
+comment on function private.is_last_admin(p_user_id uuid) is
+  'Whether there is no other administrator.';
 
 -- Triggers of one event run in alphabetical order: first the values are normalised, then the guard checks them.
 create trigger a_guard_profile_update
@@ -677,10 +677,8 @@ begin
   return v_profile;
 end;
 $$;
-comment on function public.save_profile(text, text, boolean, text, text, text, text[], jsonb, jsonb) is
-  'Saves the profile form of the caller, public and private fields, in one transaction. p_read: the values of the '
-  'changed columns as the caller had read them; only these are changed, all of them if it is null. Refuses '
-  'username_invalid, username_taken, changed_meanwhile.
+comment on function public.save_profile(p_username text, p_full_name text, p_full_name_public boolean, p_country text, p_bio text, p_phone_number text, p_games_played text[], p_game_identities jsonb, p_read jsonb) is
+  'Saves the profile form of the caller, public and private fields, in one transaction. p_read: the values of the changed columns as the caller had read them; only these are changed, all of them if it is null. Refuses username_invalid, username_taken, changed_meanwhile.
 @nullable p_read';
 
 create function private.guard_payment_info()
@@ -695,8 +693,7 @@ begin
 end;
 $$;
 comment on function private.guard_payment_info() is
-  'Changing where prizes are paid needs a recent authentication, so that an open or stolen session cannot redirect '
-  'money.';
+  'Changing where prizes are paid needs a recent authentication, so that an open or stolen session cannot redirect money.';
 
 create trigger guard_payment_info
   before update of payment_info on public.profile_private
@@ -717,7 +714,7 @@ as $$
     from generate_series(1, 17) as place
   ) else false end
 $$;
-comment on function private.is_clabe(text) is
+comment on function private.is_clabe(p_account text) is
   'Whether this is a Mexican account number (CLABE): 18 digits, the last of which is a check digit.';
 
 create function public.save_payment_info(
@@ -776,11 +773,8 @@ begin
   return v_payment_info;
 end;
 $$;
-comment on function public.save_payment_info(text, text, text, text, jsonb) is
-  'Saves where the caller wants money prizes paid: CVU/CBU (22 digits) and alias, either may be empty; outside '
-  'Argentina an account (in Mexico a CLABE) with the name of its holder. p_read: what the caller had read of cvu, '
-  'alias, account and holder; only those in it are changed, all of them if it is null. Refuses changed_meanwhile, '
-  'cvu_invalid, alias_invalid, clabe_invalid, account_invalid, holder_invalid, reauthentication_needed.
+comment on function public.save_payment_info(p_cvu text, p_alias text, p_account text, p_holder text, p_read jsonb) is
+  'Saves where the caller wants money prizes paid: CVU/CBU (22 digits) and alias, either may be empty; outside Argentina an account (in Mexico a CLABE) with the name of its holder. p_read: what the caller had read of cvu, alias, account and holder; only those in it are changed, all of them if it is null. Refuses changed_meanwhile, cvu_invalid, alias_invalid, clabe_invalid, account_invalid, holder_invalid, reauthentication_needed.
 @nullable p_read';
 
 grant execute on function
@@ -817,7 +811,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_module(text) is
+comment on function private.require_module(p_module text) is
   'Refuses (module_disabled) while the module is in maintenance; not for administrators.';
 
 grant execute on function private.require_module(text) to anon, authenticated, service_role;
@@ -868,25 +862,34 @@ create table public.teams (
   ),
   constraint teams_stats_object check (jsonb_typeof(stats) = 'object')
 );
-
-comment on table public.teams is 'Teams of players. A team plays through its participants row.
+comment on table public.teams is
+  'Teams of players. A team plays through its participants row.
 @chapter participants 3
 @title Leer los equipos';
-comment on column public.teams.name is 'Unique: no two teams have the same search_text.';
-comment on column public.teams.description is 'The team''s description; null: none.';
-comment on column public.teams.logo_url is 'Its picture; null: none.';
-comment on column public.teams.featured is 'Featured by an administrator.';
-comment on column public.teams.is_recruiting is 'Whether players may ask to join.';
-comment on column public.teams.games is 'Names of the games that the team plays, as in games.name.';
+comment on column public.teams.name is
+  'Unique: no two teams have the same search_text.';
+comment on column public.teams.description is
+  'The team''s description; null: none.';
+comment on column public.teams.logo_url is
+  'Its picture; null: none.';
+comment on column public.teams.featured is
+  'Featured by an administrator.';
+comment on column public.teams.is_recruiting is
+  'Whether players may ask to join.';
+comment on column public.teams.games is
+  'Names of the games that the team plays, as in games.name.';
 comment on column public.teams.stats is
   'wins, losses, winRate (percent), tournamentsWon; maintained by the database.
 @type stats { wins: number; draws?: number; losses: number; winRate: number; tournamentsWon: number; averageKda?: number }';
-comment on column public.teams.game_identities is 'Map of game name to the team''s in-game id.
+comment on column public.teams.game_identities is
+  'Map of game name to the team''s in-game id.
 @type game_identities { [game: string]: string }';
-comment on column public.teams.leader_id is 'The member with role leader; changes only by handing over.';
+comment on column public.teams.leader_id is
+  'The member with role leader; changes only by handing over.';
 comment on column public.teams.participant_id is
   'As profiles.participant_id: the id of the team''s row in participants.';
-comment on column public.teams.search_text is 'Name as private.search_key() compares it, for searches.';
+comment on column public.teams.search_text is
+  'Name as private.search_key() compares it, for searches.';
 
 -- Partial for the same reason as profiles_username_key.
 create unique index teams_name_key on public.teams (search_text) where search_text is not null;
@@ -913,15 +916,14 @@ create table public.team_members (
   constraint team_members_profile_id_key unique (profile_id),
   constraint team_members_role_known check (role in ('leader', 'co-leader', 'member'))
 );
-
 comment on table public.team_members is
   'Members of teams: one team per player (unique profile_id). created_at is the time of joining.
 @chapter participants 4
 @title Leer los miembros de un equipo';
 comment on column public.team_members.role is
-  'leader (one in every team) and co-leader may act for the team in tournaments and challenges; only the leader changes the '
-  'team and its members.';
-comment on column public.team_members.created_at is 'Time of joining.';
+  'leader (one in every team) and co-leader may act for the team in tournaments and challenges; only the leader changes the team and its members.';
+comment on column public.team_members.created_at is
+  'Time of joining.';
 
 create unique index team_members_one_leader_key on public.team_members (team_id) where role = 'leader';
 
@@ -938,7 +940,6 @@ create table public.team_join_requests (
     foreign key (user_id) references public.profiles (id) on delete cascade,
   constraint team_join_requests_status_known check (status in ('pending', 'accepted', 'rejected'))
 );
-
 comment on table public.team_join_requests is
   'Requests of players to join a team. Withdrawn requests, and open ones of players who joined a team, are deleted.';
 
@@ -958,7 +959,8 @@ set search_path = ''
 as $$
   select team_id from public.team_members where profile_id = auth.uid()
 $$;
-comment on function private.my_team_id() is 'The caller''s team, or null.';
+comment on function private.my_team_id() is
+  'The caller''s team, or null.';
 
 create function private.my_led_team_id()
 returns uuid
@@ -969,7 +971,8 @@ set search_path = ''
 as $$
   select team_id from public.team_members where profile_id = auth.uid() and role = 'leader'
 $$;
-comment on function private.my_led_team_id() is 'The team the caller leads, or null.';
+comment on function private.my_led_team_id() is
+  'The team the caller leads, or null.';
 
 grant execute on function private.my_team_id(), private.my_led_team_id()
 to anon, authenticated, service_role;
@@ -1065,18 +1068,20 @@ create table public.participants (
   ),
   constraint participants_guest_name_length check (char_length(guest_name) between 2 and 40)
 );
-
 comment on table public.participants is
-  'A player or a team as participant. Rows outlive a deleted team, so that history retains its names. A guest of a '
-  'tournament has no account, team or wallet, and only the staff act for it.
+  'A player or a team as participant. Rows outlive a deleted team, so that history retains its names. A guest of a tournament has no account, team or wallet, and only the staff act for it.
 @chapter participants 1
 @title Leer los participantes';
-comment on column public.participants.type is 'user: a player; team: a team. For a guest, the type of its tournament.';
-comment on column public.participants.user_id is 'The player; null for a team and for a guest.';
+comment on column public.participants.type is
+  'user: a player; team: a team. For a guest, the type of its tournament.';
+comment on column public.participants.user_id is
+  'The player; null for a team and for a guest.';
 comment on column public.participants.team_id is
   'The team; null for a player, for a guest, and once the team is deleted (former_name).';
-comment on column public.participants.former_name is 'Name of a team that has been deleted since; else null.';
-comment on column public.participants.guest_name is 'Name of a guest of one tournament, by whom its staff wrote it; else null.';
+comment on column public.participants.former_name is
+  'Name of a team that has been deleted since; else null.';
+comment on column public.participants.guest_name is
+  'Name of a guest of one tournament, by whom its staff wrote it; else null.';
 
 create index participants_guest_key_idx on public.participants (private.search_key(guest_name)) where guest_name is not null;
 
@@ -1111,7 +1116,8 @@ set search_path = ''
 as $$
   select id from public.participants where user_id = p_user_id
 $$;
-comment on function private.user_participant_id(uuid) is 'The participant of a player.';
+comment on function private.user_participant_id(p_user_id uuid) is
+  'The participant of a player.';
 
 create function private.team_participant_id(p_team_id uuid)
 returns uuid
@@ -1122,7 +1128,8 @@ set search_path = ''
 as $$
   select id from public.participants where team_id = p_team_id
 $$;
-comment on function private.team_participant_id(uuid) is 'The participant of a team.';
+comment on function private.team_participant_id(p_team_id uuid) is
+  'The participant of a team.';
 
 create function private.is_guest(p_participant_id uuid)
 returns boolean
@@ -1133,7 +1140,8 @@ set search_path = ''
 as $$
   select exists (select 1 from public.participants where id = p_participant_id and guest_name is not null)
 $$;
-comment on function private.is_guest(uuid) is 'True for a participant without an account or team.';
+comment on function private.is_guest(p_participant_id uuid) is
+  'True for a participant without an account or team.';
 
 create function private.my_participant_ids()
 returns setof uuid
@@ -1189,7 +1197,7 @@ as $$
     participant.guest_name
   )
 $$;
-comment on function public.display_name(public.participants) is
+comment on function public.display_name(participant public.participants) is
   'Computed field: the name to show, also for a deleted team.';
 
 -- RLS ----------------------------------------------------------------------------------------
@@ -1217,7 +1225,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_team_size(uuid, integer) is
+comment on function private.require_team_size(p_team_id uuid, p_size integer) is
   'Refuses (team_too_small) a team with fewer members than a side has players.';
 
 -- 07-names.sql
@@ -1277,9 +1285,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.name_problem(text) is
-  'What is wrong with a name: unreadable (invisible, bidirectional or disguised characters), mixed (letters of '
-  'several scripts), reserved (looks like the administration, support or the platform); null if the name is good.';
+comment on function private.name_problem(p_name text) is
+  'What is wrong with a name: unreadable (invisible, bidirectional or disguised characters), mixed (letters of several scripts), reserved (looks like the administration, support or the platform); null if the name is good.';
 
 create function private.require_good_name(p_name text, p_may_be_reserved boolean)
 returns void
@@ -1301,7 +1308,7 @@ begin
   end case;
 end;
 $$;
-comment on function private.require_good_name(text, boolean) is
+comment on function private.require_good_name(p_name text, p_may_be_reserved boolean) is
   'Refuses name_unreadable, name_mixed and, unless reserved names are allowed, name_reserved.';
 
 grant execute on function private.name_problem(text), private.require_good_name(text, boolean) to anon, authenticated, service_role;
@@ -1362,7 +1369,8 @@ set search_path = ''
 as $$
   select public.display_name(participant) from public.participants participant where id = p_participant_id
 $$;
-comment on function private.participant_name(uuid) is 'The name to show of a participant.';
+comment on function private.participant_name(p_participant_id uuid) is
+  'The name to show of a participant.';
 
 create function private.is_side_named(p_participant1_id uuid, p_participant2_id uuid, p_pattern text)
 returns boolean
@@ -1379,7 +1387,7 @@ as $$
       and (player.search_text like p_pattern or team.search_text like p_pattern)
   )
 $$;
-comment on function private.is_side_named(uuid, uuid, text) is
+comment on function private.is_side_named(p_participant1_id uuid, p_participant2_id uuid, p_pattern text) is
   'Whether the name of one of two sides contains the search text.';
 
 create function private.participants_named(p_name text)
@@ -1403,7 +1411,7 @@ as $$
   join public.teams team on team.search_text like wanted.pattern
   join public.participants participant on participant.team_id = team.id
 $$;
-comment on function private.participants_named(text) is
+comment on function private.participants_named(p_name text) is
   'Participants whose user or team name contains the text, ignoring case and accents; none for a blank text.';
 
 -- 08-former_accounts.sql
@@ -1444,8 +1452,7 @@ create table private.former_accounts (
     check (is_barred or num_nonnulls(email_print, username, email) = 0)
 );
 comment on table private.former_accounts is
-  'Closed accounts: the fingerprint of the nickname; for excluded accounts also that of the address and, for '
-  'barred_name_days, both in readable form.';
+  'Closed accounts: the fingerprint of the nickname; for excluded accounts also that of the address and, for barred_name_days, both in readable form.';
 create index former_accounts_username_print_idx on private.former_accounts (username_print);
 create index former_accounts_email_print_idx on private.former_accounts (email_print) where email_print is not null;
 create index former_accounts_created_at_idx on private.former_accounts (created_at);
@@ -1470,7 +1477,8 @@ set search_path = ''
 as $$
   select sha256(secret || convert_to(p_kind || ':' || p_text, 'UTF8')) from private.identity_secret
 $$;
-comment on function private.identity_print(text, text) is 'The fingerprint of an address or a nickname.';
+comment on function private.identity_print(p_kind text, p_text text) is
+  'The fingerprint of an address or a nickname.';
 
 create function private.email_print(p_email text)
 returns bytea
@@ -1491,7 +1499,7 @@ as $$
     from lower(btrim(p_email)) as address
   ) as parts
 $$;
-comment on function private.email_print(text) is
+comment on function private.email_print(p_email text) is
   'The fingerprint of a mailbox, for all forms of its address; null without one.';
 
 create function private.username_print(p_username text)
@@ -1502,7 +1510,8 @@ set search_path = ''
 as $$
   select private.identity_print('username', private.search_key(p_username))
 $$;
-comment on function private.username_print(text) is 'The fingerprint of a nickname in its form for comparisons.';
+comment on function private.username_print(p_username text) is
+  'The fingerprint of a nickname in its form for comparisons.';
 
 create function private.is_username_reserved(p_username text)
 returns boolean
@@ -1519,7 +1528,7 @@ as $$
       ))
   )
 $$;
-comment on function private.is_username_reserved(text) is
+comment on function private.is_username_reserved(p_username text) is
   'True for the nickname of an account that was closed recently.';
 
 create function private.require_welcome_email(p_email text)
@@ -1541,9 +1550,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_welcome_email(text) is
-  'Refuses email_barred for the mailbox of an excluded account. Checked only after the mailbox is confirmed, so that '
-  'other users learn nothing.';
+comment on function private.require_welcome_email(p_email text) is
+  'Refuses email_barred for the mailbox of an excluded account. Checked only after the mailbox is confirmed, so that other users learn nothing.';
 
 create function private.pardon_former_account(p_profile_id uuid)
 returns void
@@ -1556,7 +1564,7 @@ as $$
   set is_barred = false, email_print = null, username = null, email = null
   where profile_id = p_profile_id
 $$;
-comment on function private.pardon_former_account(uuid) is
+comment on function private.pardon_former_account(p_profile_id uuid) is
   'Treats an excluded account as closed by its user, who may then return.';
 
 create function private.former_name(p_profile_id uuid)
@@ -1570,7 +1578,7 @@ as $$
   from private.former_accounts
   where profile_id = p_profile_id and username is not null and (select private.is_admin())
 $$;
-comment on function private.former_name(uuid) is
+comment on function private.former_name(p_profile_id uuid) is
   'The name of an excluded account, for administrators and as long as it is stored; null otherwise.';
 grant execute on function private.former_name(uuid) to authenticated, service_role;
 
@@ -1615,7 +1623,7 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.forget_former_accounts(integer) is
+comment on function private.forget_former_accounts(p_limit integer) is
   'Deletes former accounts after their time, p_limit at most; returns how many rows are deleted.';
 
 -- 09-accounts.sql
@@ -1656,7 +1664,7 @@ begin
   return v_candidate;
 end;
 $$;
-comment on function private.free_username(text, uuid) is
+comment on function private.free_username(p_wanted text, p_user_id uuid) is
   'The wanted username made valid, or a free variant of it (name_1, name_2 …).';
 
 create function private.check_sign_up()
@@ -1680,8 +1688,7 @@ begin
 end;
 $$;
 comment on function private.check_sign_up() is
-  'Checks the data of a sign-up before its address is confirmed. Refuses age_not_confirmed, name_unreadable, '
-  'name_mixed, name_reserved.';
+  'Checks the data of a sign-up before its address is confirmed. Refuses age_not_confirmed, name_unreadable, name_mixed, name_reserved.';
 
 create trigger check_sign_up
   after insert on auth.users
@@ -1699,9 +1706,8 @@ set search_path = ''
 as $$
   select lower(account.raw_user_meta_data ->> 'age_confirmed') is distinct from 'true'
 $$;
-comment on function private.awaits_sign_up(auth.users) is
-  'True for an account that has not confirmed the minimum age yet, in whatever way it was created: form, other '
-  'service, mailed code, invitation, service key or direct call.';
+comment on function private.awaits_sign_up(account auth.users) is
+  'True for an account that has not confirmed the minimum age yet, in whatever way it was created: form, other service, mailed code, invitation, service key or direct call.';
 
 create function private.create_profile()
 returns trigger
@@ -1735,9 +1741,7 @@ begin
 end;
 $$;
 comment on function private.create_profile() is
-  'Creates profile, private data, participant and wallet, in the transaction that creates the account, confirms its '
-  'address or completes its sign-up, whichever is last. Until then the account is invisible and reserves no name. '
-  'Refuses email_barred.';
+  'Creates profile, private data, participant and wallet, in the transaction that creates the account, confirms its address or completes its sign-up, whichever is last. Until then the account is invisible and reserves no name. Refuses email_barred.';
 
 create trigger create_profile
   after insert on auth.users
@@ -1776,9 +1780,8 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.forget_unconfirmed_accounts(integer) is
-  'Deletes accounts with an unconfirmed address or an incomplete sign-up after unconfirmed_account_days, the oldest '
-  'first, p_limit at most; returns how many.';
+comment on function private.forget_unconfirmed_accounts(p_limit integer) is
+  'Deletes accounts with an unconfirmed address or an incomplete sign-up after unconfirmed_account_days, the oldest first, p_limit at most; returns how many.';
 
 create function private.copy_account_email()
 returns trigger
@@ -1812,7 +1815,8 @@ as $$
   select x.email from public.profile_private x
   where x.profile_id = profile.id and (profile.id = auth.uid() or private.is_admin())
 $$;
-comment on function public.email(public.profiles) is 'Computed field: e-mail, for the owner and admins; null to others.';
+comment on function public.email(profile public.profiles) is
+  'Computed field: e-mail, for the owner and admins; null to others.';
 
 create function public.phone_number(profile public.profiles)
 returns text
@@ -1824,7 +1828,8 @@ as $$
   select x.phone_number from public.profile_private x
   where x.profile_id = profile.id and (profile.id = auth.uid() or private.is_admin())
 $$;
-comment on function public.phone_number(public.profiles) is 'Computed field: phone, for the owner and admins; null to others.';
+comment on function public.phone_number(profile public.profiles) is
+  'Computed field: phone, for the owner and admins; null to others.';
 
 create function public.full_name(profile public.profiles)
 returns text
@@ -1837,7 +1842,7 @@ as $$
   where x.profile_id = profile.id
     and (profile.full_name_public or profile.id = auth.uid() or private.is_admin())
 $$;
-comment on function public.full_name(public.profiles) is
+comment on function public.full_name(profile public.profiles) is
   'Computed field: real name, for everyone if the player publishes it, else for the owner and administrators.';
 
 create function public.payment_info(profile public.profiles)
@@ -1850,7 +1855,7 @@ as $$
   select x.payment_info from public.profile_private x
   where x.profile_id = profile.id and (profile.id = auth.uid() or private.is_admin())
 $$;
-comment on function public.payment_info(public.profiles) is
+comment on function public.payment_info(profile public.profiles) is
   'Computed field: {cvu, alias, account, holder}, for the owner and admins; null to others.
 @type payment_info { cvu?: string; alias?: string; account?: string; holder?: string } | null';
 
@@ -1882,8 +1887,7 @@ create table public.ended_sessions (
 comment on table public.ended_sessions is
   'Recently ended sessions: for the page that holds one, and for the user if a token was used twice.';
 comment on column public.ended_sessions.reason is
-  'reused_token: two clients used the same token, so the session was ended for both; a copy of its token was probably '
-  'stolen.';
+  'reused_token: two clients used the same token, so the session was ended for both; a copy of its token was probably stolen.';
 create index ended_sessions_user_id_idx on public.ended_sessions (user_id, ended_at desc);
 create index ended_sessions_ended_at_idx on public.ended_sessions (ended_at);
 
@@ -1903,8 +1907,7 @@ begin
 end;
 $$;
 comment on function private.record_ended_session() is
-  'Records the end of a session: deleted by a sign-out, a new password or the user; or closed because a token was '
-  'reused.';
+  'Records the end of a session: deleted by a sign-out, a new password or the user; or closed because a token was reused.';
 
 -- If a hosted platform forbids triggers on its tables, the page is not notified of ended sessions.
 do $$
@@ -1929,7 +1932,8 @@ set search_path = ''
 as $$
   select private.is_session_open()
 $$;
-comment on function public.is_session_open() is 'Whether the session of the calling page is still open.';
+comment on function public.is_session_open() is
+  'Whether the session of the calling page is still open.';
 
 create function public.list_sessions()
 returns table (
@@ -1979,9 +1983,8 @@ begin
   return v_count;
 end;
 $$;
-comment on function public.end_sessions(uuid[]) is
-  'Ends sessions of the caller, at once; those already over are skipped. Returns how many it ended. Refuses '
-  'sessions_count, session_not_found (none of them is open).';
+comment on function public.end_sessions(p_session_ids uuid[]) is
+  'Ends sessions of the caller, at once; those already over are skipped. Returns how many it ended. Refuses sessions_count, session_not_found (none of them is open).';
 
 create function private.forget_ended_sessions(p_limit integer)
 returns integer
@@ -2005,9 +2008,8 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.forget_ended_sessions(integer) is
-  'Deletes ended sessions after a day, after thirty days if a token was used twice; p_limit at most, returns how '
-  'many.';
+comment on function private.forget_ended_sessions(p_limit integer) is
+  'Deletes ended sessions after a day, after thirty days if a token was used twice; p_limit at most, returns how many.';
 
 alter table public.ended_sessions enable row level security;
 create policy select_owner on public.ended_sessions
@@ -2042,8 +2044,7 @@ create table public.former_usernames (
   constraint former_usernames_reason_length check (char_length(reason) between 1 and 500)
 );
 comment on table public.former_usernames is
-  'Former nicknames of users, readable by administrators only. A row with a reason is a nickname that an '
-  'administrator removed.';
+  'Former nicknames of users, readable by administrators only. A row with a reason is a nickname that an administrator removed.';
 create index former_usernames_profile_id_idx on public.former_usernames (profile_id, created_at desc);
 create index former_usernames_username_idx on public.former_usernames (private.search_key(username), created_at);
 create index former_usernames_taken_idx on public.former_usernames (created_at) where reason is not null;
@@ -2070,7 +2071,7 @@ as $$
       ))
   )
 $$;
-comment on function private.is_username_given_up(text, uuid) is
+comment on function private.is_username_given_up(p_username text, p_profile_id uuid) is
   'True for a nickname that another user gave up recently, or that an administrator removed.';
 
 create function private.keep_former_username()
@@ -2129,8 +2130,7 @@ create unlogged table private.event_counts (
   constraint event_counts_pkey primary key (subject, kind)
 );
 comment on table private.event_counts is
-  'Events of a kind by a user since created_at, the first of them; void after expires_at. Unlogged: a crash deletes '
-  'the counters.';
+  'Events of a kind by a user since created_at, the first of them; void after expires_at. Unlogged: a crash deletes the counters.';
 create index event_counts_expires_at_idx on private.event_counts (expires_at);
 alter table private.event_counts enable row level security;
 
@@ -2165,9 +2165,8 @@ exception
     return p_address;
 end;
 $$;
-comment on function private.network_of(text) is
-  'The key for counting by address: an IPv4 address, or the first address of an IPv6 /64, because one line has 2^64 '
-  'addresses. The same as networkOf() of the server.';
+comment on function private.network_of(p_address text) is
+  'The key for counting by address: an IPv4 address, or the first address of an IPv6 /64, because one line has 2^64 addresses. The same as networkOf() of the server.';
 
 create function private.caller_network()
 returns text
@@ -2178,7 +2177,8 @@ as $$
   -- The server always sets this header itself, so a client cannot forge it.
   select private.network_of(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-real-ip')
 $$;
-comment on function private.caller_network() is 'The network of the caller''s request; null outside of a request.';
+comment on function private.caller_network() is
+  'The network of the caller''s request; null outside of a request.';
 
 create function private.refuse_program(p_status integer, p_code text, p_message text, p_headers jsonb default '{}')
 returns void
@@ -2194,7 +2194,7 @@ begin
     detail = jsonb_build_object('status', p_status, 'headers', p_headers);
 end;
 $$;
-comment on function private.refuse_program(integer, text, text, jsonb) is
+comment on function private.refuse_program(p_status integer, p_code text, p_message text, p_headers jsonb) is
   'Refuses a request of an API client as refuse() does for users, with an HTTP status and headers.';
 
 create function private.tell_allowance(p_kind text, p_limit integer, p_count integer, p_window interval, p_until timestamptz)
@@ -2219,9 +2219,8 @@ begin
   )::text, true);
 end;
 $$;
-comment on function private.tell_allowance(text, integer, integer, interval, timestamptz) is
-  'Reports the remaining allowance of a counter to an API client, in the headers of '
-  'draft-ietf-httpapi-ratelimit-headers. Refuses rate_limited.';
+comment on function private.tell_allowance(p_kind text, p_limit integer, p_count integer, p_window interval, p_until timestamptz) is
+  'Reports the remaining allowance of a counter to an API client, in the headers of draft-ietf-httpapi-ratelimit-headers. Refuses rate_limited.';
 
 create function private.count_event(
   p_subject uuid,
@@ -2254,10 +2253,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.count_event(uuid, text, integer, interval, text) is
-  'Counts an event by a user; refuses (rate_limited) more than p_limit in p_window, which starts with the first '
-  'event. The counter stays locked until the transaction ends, so that parallel events count too: call it before '
-  'locking anything shared, with the caller as the subject.';
+comment on function private.count_event(p_subject uuid, p_kind text, p_limit integer, p_window interval, p_message text) is
+  'Counts an event by a user; refuses (rate_limited) more than p_limit in p_window, which starts with the first event. The counter stays locked until the transaction ends, so that parallel events count too: call it before locking anything shared, with the caller as the subject.';
 
 create function private.hold_event_count(p_subject uuid, p_kind text, p_window interval)
 returns void
@@ -2270,7 +2267,7 @@ as $$
   values (p_subject, p_kind, 0, now() + p_window)
   on conflict (subject, kind) do update set count = counter.count
 $$;
-comment on function private.hold_event_count(uuid, text, interval) is
+comment on function private.hold_event_count(p_subject uuid, p_kind text, p_window interval) is
   'Locks a counter without counting: for events that are known only after something shared is locked.';
 
 create function private.forget_event_counts(p_limit integer)
@@ -2295,7 +2292,8 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.forget_event_counts(integer) is 'Deletes counters that have run out, p_limit at most; returns how many.';
+comment on function private.forget_event_counts(p_limit integer) is
+  'Deletes counters that have run out, p_limit at most; returns how many.';
 
 -- Before every write -----------------------------------------------------------------------------
 
@@ -2334,10 +2332,7 @@ begin
 end;
 $$;
 comment on function private.begin_write() is
-  'Called first by the data API in every transaction that may write: refuses an account that has not completed its '
-  'sign-up (profile_incomplete) or was closed or banned since its token was made (account_inactive), a token whose '
-  'session has ended (session_ended) or that has not shown its account''s second factor (second_factor_not_shown), '
-  'and too many writes (rate_limited). Writes of one user are serialised here.';
+  'Called first by the data API in every transaction that may write: refuses an account that has not completed its sign-up (profile_incomplete) or was closed or banned since its token was made (account_inactive), a token whose session has ended (session_ended) or that has not shown its account''s second factor (second_factor_not_shown), and too many writes (rate_limited). Writes of one user are serialised here.';
 
 create function private.begin_request()
 returns void
@@ -2352,8 +2347,7 @@ begin
 end;
 $$;
 comment on function private.begin_request() is
-  'The hosted data API''s hook before every request (db_pre_request); this project''s server calls begin_write() '
-  'itself.';
+  'The hosted data API''s hook before every request (db_pre_request); this project''s server calls begin_write() itself.';
 
 grant execute on function private.begin_write(), private.begin_request() to anon, authenticated, service_role;
 
@@ -2387,7 +2381,8 @@ as $$
   -- If the year has no such day, the last day of the month counts: 28 February for 29 February.
   select (p_birth_date + make_interval(years => p_age))::date
 $$;
-comment on function private.of_age_on(date, integer) is 'The day on which a person born on a date reaches an age.';
+comment on function private.of_age_on(p_birth_date date, p_age integer) is
+  'The day on which a person born on a date reaches an age.';
 
 create function private.has_age(p_birth_date date, p_age integer, p_at timestamptz)
 returns boolean
@@ -2398,5 +2393,5 @@ set search_path = ''
 as $$
   select coalesce(private.of_age_on(p_birth_date, p_age) <= private.book_day(p_at), false)
 $$;
-comment on function private.has_age(date, integer, timestamptz) is
+comment on function private.has_age(p_birth_date date, p_age integer, p_at timestamptz) is
   'Whether a person born on a date has an age at an instant, by the day in the zone of the installation.';

@@ -49,13 +49,16 @@ create table public.notifications (
     'report_opened', 'report_handled', 'report_appeal', 'reconciliation', 'discord_linked', 'discord_unlinked'
   ))
 );
-comment on table public.notifications is 'Notifications of a user: requests, matches, tickets, results.';
-comment on column public.notifications.kind is 'Stable snake_case kind, for icons and filters.';
-comment on column public.notifications.link is 'Path inside the product, starting with a slash.';
+comment on table public.notifications is
+  'Notifications of a user: requests, matches, tickets, results.';
+comment on column public.notifications.kind is
+  'Stable snake_case kind, for icons and filters.';
+comment on column public.notifications.link is
+  'Path inside the product, starting with a slash.';
 comment on column public.notifications.subject is
-  'The object of the notification: a user has at most one unread notification per kind and subject, however often it '
-  'repeats.';
-comment on column public.notifications.participant_id is 'The participant that the notification shows: the rival, or the requester.';
+  'The object of the notification: a user has at most one unread notification per kind and subject, however often it repeats.';
+comment on column public.notifications.participant_id is
+  'The participant that the notification shows: the rival, or the requester.';
 create index notifications_participant_id_idx on public.notifications (participant_id) where participant_id is not null;
 create index notifications_user_id_idx on public.notifications (user_id, created_at desc);
 create index notifications_unread_idx on public.notifications (user_id, kind, subject) where read_at is null;
@@ -110,7 +113,7 @@ begin
   );
 end;
 $$;
-comment on function private.leave_notices(uuid[], text[], text, text, text, text, uuid) is
+comment on function private.leave_notices(p_user_ids uuid[], p_bodies text[], p_kind text, p_title text, p_link text, p_subject text, p_about_id uuid) is
   'The part of notify_people() that runs in this transaction, for any number of users.';
 
 create table private.pending_notices (
@@ -128,7 +131,8 @@ create table private.pending_notices (
 );
 comment on table private.pending_notices is
   'Notifications for more users than one transaction notifies, with the remaining ones, in the order of the array.';
-comment on column private.pending_notices.notified_count is 'How many of the recipients were notified.';
+comment on column private.pending_notices.notified_count is
+  'How many of the recipients were notified.';
 create index pending_notices_created_at_idx on private.pending_notices (created_at);
 alter table private.pending_notices enable row level security;
 
@@ -164,11 +168,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.notify_people(uuid[], text[], text, text, text, text, uuid) is
-  'Creates a notification for each user, with the text at the same position of the second array; none for closed '
-  'accounts. If one of the same kind and subject is unread, its text is replaced. The subject is by default its link '
-  'and text; p_about_id is the participant that it shows. Beyond notice_batch users, scheduled work notifies the '
-  'others in batches, so that other transactions do not wait.';
+comment on function private.notify_people(p_user_ids uuid[], p_bodies text[], p_kind text, p_title text, p_link text, p_subject text, p_about_id uuid) is
+  'Creates a notification for each user, with the text at the same position of the second array; none for closed accounts. If one of the same kind and subject is unread, its text is replaced. The subject is by default its link and text; p_about_id is the participant that it shows. Beyond notice_batch users, scheduled work notifies the others in batches, so that other transactions do not wait.';
 
 create function private.tell_pending_notices(p_id uuid)
 returns boolean
@@ -198,7 +199,7 @@ begin
   return true;
 end;
 $$;
-comment on function private.tell_pending_notices(uuid) is
+comment on function private.tell_pending_notices(p_id uuid) is
   'Notifies the next notice_batch of the remaining users; true if there were any.';
 
 create function private.notify_user(
@@ -213,7 +214,8 @@ set search_path = ''
 as $$
   select private.notify_people(array[p_user_id], array[p_body], p_kind, p_title, p_link, p_subject, p_about_id)
 $$;
-comment on function private.notify_user(uuid, text, text, text, text, text, uuid) is 'As notify_people, for one user.';
+comment on function private.notify_user(p_user_id uuid, p_kind text, p_title text, p_body text, p_link text, p_subject text, p_about_id uuid) is
+  'As notify_people, for one user.';
 
 create function private.forget_read_notifications(p_limit integer)
 returns integer
@@ -238,9 +240,8 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.forget_read_notifications(integer) is
-  'Deletes notifications read more than read_notification_days ago, the oldest first, p_limit at most; returns how '
-  'many. Unread ones stay.';
+comment on function private.forget_read_notifications(p_limit integer) is
+  'Deletes notifications read more than read_notification_days ago, the oldest first, p_limit at most; returns how many. Unread ones stay.';
 
 create function private.notify_participant(
   p_participant_id uuid, p_kind text, p_title text, p_body text, p_link text, p_subject text default null,
@@ -257,7 +258,7 @@ as $$
   left join public.team_members m on m.team_id = p.team_id and m.role in ('leader', 'co-leader')
   where p.id = p_participant_id
 $$;
-comment on function private.notify_participant(uuid, text, text, text, text, text, uuid) is
+comment on function private.notify_participant(p_participant_id uuid, p_kind text, p_title text, p_body text, p_link text, p_subject text, p_about_id uuid) is
   'Notifies the player, or the leader and co-leaders of the team, of a participant.';
 alter table public.notifications enable row level security;
 
@@ -331,8 +332,10 @@ create table public.admin_audit_log (
     'tournament_matches', 'tournament_stages', 'tournament_templates', 'tournaments', 'veto_sequences', 'wallets'
   ))
 );
-comment on table public.admin_audit_log is 'Every action of an admin, and of the staff of a tournament: who, what, before, after. Append-only.';
-comment on column public.admin_audit_log.actor_id is 'Null when the service key acted.';
+comment on table public.admin_audit_log is
+  'Every action of an admin, and of the staff of a tournament: who, what, before, after. Append-only.';
+comment on column public.admin_audit_log.actor_id is
+  'Null when the service key acted.';
 create index admin_audit_log_actor_id_idx on public.admin_audit_log (actor_id, created_at desc);
 create index admin_audit_log_created_at_idx on public.admin_audit_log (created_at desc, id);
 create index admin_audit_log_entity_id_idx on public.admin_audit_log (entity, entity_id, created_at desc);
@@ -348,7 +351,7 @@ as $$
   insert into public.admin_audit_log (actor_id, action, entity, entity_id, before, after)
   values (auth.uid(), p_action, p_entity, p_entity_id, p_before, p_after)
 $$;
-comment on function private.audit(text, text, text, jsonb, jsonb) is
+comment on function private.audit(p_action text, p_entity text, p_entity_id text, p_before jsonb, p_after jsonb) is
   'Records an action in the log. The caller has authorised it.';
 
 create function private.keep_append_only()
@@ -361,7 +364,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.keep_append_only() is 'Refuses updates, deletes and truncates, for every role.';
+comment on function private.keep_append_only() is
+  'Refuses updates, deletes and truncates, for every role.';
 
 create trigger keep_append_only
   before update or delete on public.admin_audit_log
@@ -445,9 +449,8 @@ begin
   );
 end;
 $$;
-comment on function public.delete_user(uuid, boolean) is
-  'Admin: closes a user''s account. Its address and nickname are barred (barred_identity_days), unless p_may_return: '
-  'then as if the user had closed it. Refuses user_not_found and what private.closing_obstacles() lists.';
+comment on function public.delete_user(p_user_id uuid, p_may_return boolean) is
+  'Admin: closes a user''s account. Its address and nickname are barred (barred_identity_days), unless p_may_return: then as if the user had closed it. Refuses user_not_found and what private.closing_obstacles() lists.';
 grant execute on function public.delete_user(uuid, boolean) to authenticated, service_role;
 
 create function public.rename_user(p_profile_id uuid, p_username text, p_reason text)
@@ -492,10 +495,8 @@ begin
   return v_username;
 end;
 $$;
-comment on function public.rename_user(uuid, text, text) is
-  'Admin: gives a user another nickname, with a reason shown to the user; the old one is barred for '
-  'barred_identity_days. Returns the new one. Refuses reason_required, user_not_found, username_same, '
-  'username_invalid, username_taken, name_unreadable, name_mixed, name_reserved.';
+comment on function public.rename_user(p_profile_id uuid, p_username text, p_reason text) is
+  'Admin: gives a user another nickname, with a reason shown to the user; the old one is barred for barred_identity_days. Returns the new one. Refuses reason_required, user_not_found, username_same, username_invalid, username_taken, name_unreadable, name_mixed, name_reserved.';
 grant execute on function public.rename_user(uuid, text, text) to authenticated, service_role;
 
 -- 04-scheduled_functions.sql
@@ -532,9 +533,8 @@ begin
   return true;
 end;
 $$;
-comment on function private.call_scheduled_function(boolean) is
-  'Calls the Edge Function scheduled-work at the address in the secret project_url, with the key in the secret '
-  'secret_key. False if pg_net or a secret is missing.';
+comment on function private.call_scheduled_function(p_is_daily boolean) is
+  'Calls the Edge Function scheduled-work at the address in the secret project_url, with the key in the secret secret_key. False if pg_net or a secret is missing.';
 
 create function private.ask_for_pairing()
 returns void
@@ -609,7 +609,7 @@ as $$
     when p_name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[^/]+$' then split_part(p_name, '/', 1)::uuid
   end
 $$;
-comment on function private.proof_match_id(text) is
+comment on function private.proof_match_id(p_name text) is
   'The match of a proof''s folder (the payout, for a receipt); null for any other path.';
 
 grant execute on function private.proof_match_id(text) to authenticated;
@@ -624,7 +624,8 @@ create table private.erased_files (
 );
 comment on table private.erased_files is
   'Hosted platform only: files to be erased. The function scheduled-work removes them with their content.';
-comment on column private.erased_files.version is 'The version to be erased: a file that replaced it since stays.';
+comment on column private.erased_files.version is
+  'The version to be erased: a file that replaced it since stays.';
 create index erased_files_created_at_idx on private.erased_files (created_at);
 alter table private.erased_files enable row level security;
 
@@ -651,7 +652,7 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.erase_files(uuid[]) is
+comment on function private.erase_files(p_ids uuid[]) is
   'Erases stored files with their content, at once or soon; returns how many.';
 
 create function public.files_to_remove(p_limit integer)
@@ -675,9 +676,8 @@ begin
     limit p_limit;
 end;
 $$;
-comment on function public.files_to_remove(integer) is
-  'Service key: the oldest erased files that the storage service still has, p_limit at most; deletes the rows of '
-  'those that are removed.';
+comment on function public.files_to_remove(p_limit integer) is
+  'Service key: the oldest erased files that the storage service still has, p_limit at most; deletes the rows of those that are removed.';
 grant execute on function public.files_to_remove(integer) to service_role;
 
 -- 06-mail_outbox.sql
@@ -710,13 +710,16 @@ create table private.mail_outbox (
 );
 comment on table private.mail_outbox is
   'E-mails that the server has not taken yet. A row is deleted in the transaction that passes it to the mail service.';
-comment on column private.mail_outbox.kind is 'Stable snake_case kind, the same as that of its notification.';
-comment on column private.mail_outbox.action_path is 'Path inside the product that the button leads to.';
+comment on column private.mail_outbox.kind is
+  'Stable snake_case kind, the same as that of its notification.';
+comment on column private.mail_outbox.action_path is
+  'Path inside the product that the button leads to.';
+comment on column private.mail_outbox.notes is
+  'Small print, such as how to stop mails of this kind.';
 comment on column private.mail_outbox.unsubscribe_path is
   'Signed path that stops e-mails of this kind, without a session; null for essential e-mails.';
 comment on column private.mail_outbox.attempts is
   'Hosted platform only, as next_attempt_at: how often the function scheduled-work has tried to send it.';
-comment on column private.mail_outbox.notes is 'Small print, such as how to stop mails of this kind.';
 create index mail_outbox_created_at_idx on private.mail_outbox (created_at);
 create index mail_outbox_recipient_id_idx on private.mail_outbox (recipient_id);
 alter table private.mail_outbox enable row level security;
@@ -744,9 +747,8 @@ as $$
   from public.profiles
   where id = p_user_id and closed_at is null
 $$;
-comment on function private.queue_mail(uuid, text, text, text[], text, text, text[], text) is
-  'Queues an e-mail to a user, sent after this transaction has committed; none for a closed account. The caller has '
-  'checked that the user wants e-mails of this kind.';
+comment on function private.queue_mail(p_user_id uuid, p_kind text, p_subject text, p_paragraphs text[], p_action_label text, p_action_path text, p_notes text[], p_unsubscribe_path text) is
+  'Queues an e-mail to a user, sent after this transaction has committed; none for a closed account. The caller has checked that the user wants e-mails of this kind.';
 
 create function private.take_mails(p_limit integer)
 returns table (
@@ -780,9 +782,8 @@ as $$
   where person.email is not null
   order by taken.created_at
 $$;
-comment on function private.take_mails(integer) is
-  'Takes the oldest e-mails, p_limit at most, with their addresses. The caller stores them for delivery in the same '
-  'transaction, so that an e-mail is neither lost nor sent twice; several servers take different ones.';
+comment on function private.take_mails(p_limit integer) is
+  'Takes the oldest e-mails, p_limit at most, with their addresses. The caller stores them for delivery in the same transaction, so that an e-mail is neither lost nor sent twice; several servers take different ones.';
 
 create function public.mails_to_send(p_limit integer)
 returns table (
@@ -824,9 +825,8 @@ begin
     order by tried.created_at;
 end;
 $$;
-comment on function public.mails_to_send(integer) is
-  'Service key: the oldest due e-mails, p_limit at most. Without a call of forget_mail() an e-mail is returned again '
-  'after 5, 10, 20 … minutes, eight times; if the sender crashes, an e-mail may be sent twice.';
+comment on function public.mails_to_send(p_limit integer) is
+  'Service key: the oldest due e-mails, p_limit at most. Without a call of forget_mail() an e-mail is returned again after 5, 10, 20 … minutes, eight times; if the sender crashes, an e-mail may be sent twice.';
 
 create function public.forget_mail(p_id uuid)
 returns void
@@ -837,7 +837,8 @@ set search_path = ''
 as $$
   delete from private.mail_outbox where id = p_id
 $$;
-comment on function public.forget_mail(uuid) is 'Service key: records that an e-mail from mails_to_send() was sent.';
+comment on function public.forget_mail(p_id uuid) is
+  'Service key: records that an e-mail from mails_to_send() was sent.';
 
 grant execute on function public.mails_to_send(integer), public.forget_mail(uuid) to service_role;
 
@@ -890,13 +891,16 @@ create table public.measures (
 );
 comment on table public.measures is
   'Suspensions for some days, and measures in one tournament. Readable by administrators and the user concerned.';
-comment on column public.measures.tournament_id is 'Null for all of the platform.';
-comment on column public.measures.words is 'Message to the user.';
+comment on column public.measures.tournament_id is
+  'Null for all of the platform.';
+comment on column public.measures.words is
+  'Message to the user.';
 comment on column public.measures.ends_at is
   'End of a suspension; null for a measure in one tournament, which lasts as long as the tournament.';
 comment on column public.measures.imposed_by is
   'The user who imposed it; shown to administrators only, by admin_measures().';
-comment on column public.measures.answer is 'Answer to the appeal.';
+comment on column public.measures.answer is
+  'Answer to the appeal.';
 comment on column public.measures.plays_on is
   'Tournaments in which a suspended user may continue what began before the suspension.';
 create index measures_profile_id_idx on public.measures (profile_id, created_at desc);
@@ -929,7 +933,7 @@ as $$
   select max(ends_at) from public.measures
   where profile_id = p_profile_id and lifted_at is null and ends_at > now() and (p_tournament_id = any (plays_on)) is not true
 $$;
-comment on function private.suspended_until(uuid, uuid) is
+comment on function private.suspended_until(p_profile_id uuid, p_tournament_id uuid) is
   'Until when a user is suspended, or suspended from playing this tournament; null without a suspension.';
 
 create function private.is_excluded_from_tournament(p_profile_id uuid, p_tournament_id uuid)
@@ -944,7 +948,7 @@ as $$
     where profile_id = p_profile_id and tournament_id = p_tournament_id and lifted_at is null
   )
 $$;
-comment on function private.is_excluded_from_tournament(uuid, uuid) is
+comment on function private.is_excluded_from_tournament(p_profile_id uuid, p_tournament_id uuid) is
   'True for a user excluded from this tournament by a measure, even if also suspended elsewhere.';
 
 create function private.may_play(p_profile_id uuid, p_tournament_id uuid)
@@ -955,7 +959,7 @@ set search_path = ''
 as $$
   select private.suspended_until(p_profile_id, p_tournament_id) is null and not private.is_excluded_from_tournament(p_profile_id, p_tournament_id)
 $$;
-comment on function private.may_play(uuid, uuid) is
+comment on function private.may_play(p_profile_id uuid, p_tournament_id uuid) is
   'False for a user who is suspended, or excluded from this tournament.';
 
 create function private.require_no_measure(p_profile_id uuid, p_tournament_id uuid default null)
@@ -986,9 +990,8 @@ begin
   );
 end;
 $$;
-comment on function private.require_no_measure(uuid, uuid) is
-  'Refuses a user who is suspended (suspended) or excluded from a tournament (kept_out); for another user than the '
-  'caller the code is always cannot_play.';
+comment on function private.require_no_measure(p_profile_id uuid, p_tournament_id uuid) is
+  'Refuses a user who is suspended (suspended) or excluded from a tournament (kept_out); for another user than the caller the code is always cannot_play.';
 
 create function private.open_appeals()
 returns bigint
@@ -999,7 +1002,8 @@ set search_path = ''
 as $$
   select count(*) from public.measures where appeal is not null and outcome is null and profile_id is distinct from auth.uid()
 $$;
-comment on function private.open_appeals() is 'The number of unanswered appeals, without the caller''s own.';
+comment on function private.open_appeals() is
+  'The number of unanswered appeals, without the caller''s own.';
 
 grant execute on function private.open_appeals() to authenticated;
 grant execute on function

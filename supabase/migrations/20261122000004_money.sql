@@ -20,7 +20,8 @@ create table public.wallets (
     foreign key (participant_id) references public.participants (id) on delete restrict,
   constraint wallets_balance_not_negative check (balance >= 0)
 );
-comment on table public.wallets is 'Ticket balance of a participant. Always equals the sum of its ledger.';
+comment on table public.wallets is
+  'Ticket balance of a participant. Always equals the sum of its ledger.';
 
 create table public.ticket_transactions (
   id uuid primary key default gen_random_uuid(),
@@ -50,9 +51,12 @@ create table public.ticket_transactions (
     'team_deleted', 'account_closed', 'welcome'
   ))
 );
-comment on table public.ticket_transactions is 'The ledger: one row for every change of a balance. Append-only.';
-comment on column public.ticket_transactions.position is 'Order of the rows of a participant.';
-comment on column public.ticket_transactions.reference_type is 'Table of the object that the movement refers to.';
+comment on table public.ticket_transactions is
+  'The ledger: one row for every change of a balance. Append-only.';
+comment on column public.ticket_transactions.position is
+  'Order of the rows of a participant.';
+comment on column public.ticket_transactions.reference_type is
+  'Table of the object that the movement refers to.';
 comment on column public.ticket_transactions.actor_id is
   'The user who caused the movement; null for the system and the service key.';
 
@@ -104,7 +108,8 @@ set search_path = ''
 as $$
   select case when p_count = 1 then '1 ticket' else p_count || ' tickets' end
 $$;
-comment on function private.tickets_in_words(bigint) is 'A number of tickets in words, for notifications.';
+comment on function private.tickets_in_words(p_count bigint) is
+  'A number of tickets in words, for notifications.';
 
 create function private.check_wallet_follows_ledger()
 returns trigger
@@ -157,7 +162,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_balance(bigint, bigint) is
+comment on function private.require_balance(p_lowest bigint, p_highest bigint) is
   'Checks that a balance is within these limits. Refuses insufficient_tickets, amount_out_of_range.';
 
 create function private.move_tickets(
@@ -201,10 +206,8 @@ begin
   return v_balance;
 end;
 $$;
-comment on function private.move_tickets(uuid, integer, text, text, text, uuid) is
-  'Moves tickets in or out of a wallet under its lock and writes the ledger row. Refuses insufficient_tickets, and '
-  'tickets_closed_to_programs if an API client would spend them. Returns the new balance. The caller has authorised '
-  'it; only definer procedures may execute it.';
+comment on function private.move_tickets(p_participant_id uuid, p_delta integer, p_kind text, p_reason text, p_reference_type text, p_reference_id uuid) is
+  'Moves tickets in or out of a wallet under its lock and writes the ledger row. Refuses insufficient_tickets, and tickets_closed_to_programs if an API client would spend them. Returns the new balance. The caller has authorised it; only definer procedures may execute it.';
 
 create function private.move_tickets_of_many(
   p_wallet_ids uuid[], p_deltas integer[], p_kind text, p_reason text, p_reference_type text, p_reference_id uuid
@@ -257,10 +260,8 @@ begin
   where wallet.participant_id = moved.wallet_id;
 end;
 $$;
-comment on function private.move_tickets_of_many(uuid[], integer[], text, text, text, uuid) is
-  'As move_tickets for many movements: one per position of the two arrays, all of one kind and reference, in that '
-  'order if a wallet occurs more than once. All or none. Refuses participant_not_found, insufficient_tickets, '
-  'amount_out_of_range.';
+comment on function private.move_tickets_of_many(p_wallet_ids uuid[], p_deltas integer[], p_kind text, p_reason text, p_reference_type text, p_reference_id uuid) is
+  'As move_tickets for many movements: one per position of the two arrays, all of one kind and reference, in that order if a wallet occurs more than once. All or none. Refuses participant_not_found, insufficient_tickets, amount_out_of_range.';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -338,9 +339,8 @@ begin
   return v_balance;
 end;
 $$;
-comment on function public.manage_tickets(uuid, integer, text) is
-  'Admin: grants (positive) or removes (negative) tickets with a reason; returns the new balance. '
-  'Refuses participant_not_found, participant_gone, invalid_amount, reason_required, insufficient_tickets.';
+comment on function public.manage_tickets(p_participant_id uuid, p_delta integer, p_reason text) is
+  'Admin: grants (positive) or removes (negative) tickets with a reason; returns the new balance. Refuses participant_not_found, participant_gone, invalid_amount, reason_required, insufficient_tickets.';
 
 create function public.ledger_check()
 returns table (participant_id uuid, balance integer, ledger_sum bigint, last_balance_after integer)
@@ -378,8 +378,7 @@ begin
 end;
 $$;
 comment on function public.ledger_check() is
-  'Reconciliation: participants whose balance is not the sum of their ledger, or was ever negative. Empty if all is '
-  'correct.';
+  'Reconciliation: participants whose balance is not the sum of their ledger, or was ever negative. Empty if all is correct.';
 
 grant execute on function public.manage_tickets(uuid, integer, text), public.ledger_check()
 to authenticated, service_role;
@@ -500,7 +499,7 @@ as $$
   join public.wallets w on w.participant_id = p.id
   where p.user_id = profile.id and (profile.id = auth.uid() or private.is_admin())
 $$;
-comment on function public.personal_tickets(public.profiles) is
+comment on function public.personal_tickets(profile public.profiles) is
   'Computed field: balance of the personal wallet, for the owner and admins; null to others.';
 
 create function public.team_tickets(team public.teams)
@@ -515,7 +514,7 @@ as $$
   join public.wallets w on w.participant_id = p.id
   where p.team_id = team.id and (team.id = private.my_team_id() or private.is_admin())
 $$;
-comment on function public.team_tickets(public.teams) is
+comment on function public.team_tickets(team public.teams) is
   'Computed field: balance of the team''s wallet, for its members and admins; null to others.';
 
 grant execute on function
@@ -552,18 +551,28 @@ create table public.store_items (
   constraint store_items_image_url_format check (private.is_image_url(image_url)),
   constraint store_items_color_gradient_length check (char_length(color_gradient) <= 120)
 );
-comment on table public.store_items is 'Ticket packs. Everybody sees the active ones.
+comment on table public.store_items is
+  'Ticket packs. Everybody sees the active ones.
 @chapter site 2
 @title Leer los packs de tickets';
-comment on column public.store_items.name is 'The name that the store shows.';
-comment on column public.store_items.description is 'Description; null: none.';
-comment on column public.store_items.type is 'Whose wallet the pack fills: a player''s or a team''s.';
-comment on column public.store_items.price_ars is 'In pesos, before the discount; 0: not sold in pesos.';
-comment on column public.store_items.price_usd is 'In dollars, before the discount; 0: not sold in dollars.';
-comment on column public.store_items.discount_percentage is 'Discount on the price, in percent.';
-comment on column public.store_items.is_active is 'Whether the pack is on sale.';
-comment on column public.store_items.amount is 'Tickets in the pack.';
-comment on column public.store_items.stripe_price_id is 'Price of the card provider; a pack without one cannot be sold through it.';
+comment on column public.store_items.name is
+  'The name that the store shows.';
+comment on column public.store_items.description is
+  'Description; null: none.';
+comment on column public.store_items.type is
+  'Whose wallet the pack fills: a player''s or a team''s.';
+comment on column public.store_items.amount is
+  'Tickets in the pack.';
+comment on column public.store_items.price_ars is
+  'In pesos, before the discount; 0: not sold in pesos.';
+comment on column public.store_items.price_usd is
+  'In dollars, before the discount; 0: not sold in dollars.';
+comment on column public.store_items.discount_percentage is
+  'Discount on the price, in percent.';
+comment on column public.store_items.is_active is
+  'Whether the pack is on sale.';
+comment on column public.store_items.stripe_price_id is
+  'Price of the card provider; a pack without one cannot be sold through it.';
 create index store_items_shop_idx on public.store_items (type, amount) where is_active;
 create index store_items_name_idx on public.store_items (name);
 
@@ -591,10 +600,14 @@ create table public.coupons (
   constraint coupons_max_per_user_positive check (max_per_user > 0),
   constraint coupons_dates_in_order check (valid_until > valid_from)
 );
-comment on table public.coupons is 'Discount codes (''cupones''). They lower the price that is left after the pack''s own discount.';
-comment on column public.coupons.code is 'Upper case; what buyers type is compared without case or spaces around it.';
-comment on column public.coupons.item_id is 'The only pack for which the coupon is valid; null for all.';
-comment on column public.coupons.max_redemptions is 'Orders in all, open ones included; null for no limit.';
+comment on table public.coupons is
+  'Discount codes (''cupones''). They lower the price that is left after the pack''s own discount.';
+comment on column public.coupons.code is
+  'Upper case; what buyers type is compared without case or spaces around it.';
+comment on column public.coupons.item_id is
+  'The only pack for which the coupon is valid; null for all.';
+comment on column public.coupons.max_redemptions is
+  'Orders in all, open ones included; null for no limit.';
 create unique index coupons_code_key on public.coupons (code);
 create index coupons_item_id_idx on public.coupons (item_id);
 
@@ -672,12 +685,12 @@ comment on table public.ticket_orders is
   'Purchases: price, currency and tickets are fixed here from the item before the browser leaves for the provider.';
 comment on column public.ticket_orders.participant_id is
   'The participant whose wallet gets the tickets: the buyer, their team, or the team that gets a gift.';
-comment on column public.ticket_orders.list_amount_minor is 'Price before the coupon, in hundredths of the currency.';
-comment on column public.ticket_orders.amount_minor is 'Price to pay, after all discounts, in hundredths of the currency.';
-comment on column public.ticket_orders.session_id is 'The provider''s checkout session or preference.';
-comment on column public.ticket_orders.session_ended_at is
-  'When the provider reported that its payment page accepts no more payments: until then, or until expires_at, a '
-  'cancelled order still holds its coupon.';
+comment on column public.ticket_orders.list_amount_minor is
+  'Price before the coupon, in hundredths of the currency.';
+comment on column public.ticket_orders.amount_minor is
+  'Price to pay, after all discounts, in hundredths of the currency.';
+comment on column public.ticket_orders.session_id is
+  'The provider''s checkout session or preference.';
 comment on column public.ticket_orders.checkout_url is
   'The provider''s payment page: a buyer who left it can return there until expires_at.';
 comment on column public.ticket_orders.payment_id is
@@ -688,7 +701,10 @@ comment on column public.ticket_orders.flag is
   'Why an administrator should check the order; checked once flag_resolved_at is set.';
 comment on column public.ticket_orders.shortfall_tickets is
   'Tickets that a refund or dispute should have taken back but that were already spent.';
-comment on column public.ticket_orders.disputed_minor is 'Amount in open and lost disputes.';
+comment on column public.ticket_orders.disputed_minor is
+  'Amount in open and lost disputes.';
+comment on column public.ticket_orders.session_ended_at is
+  'When the provider reported that its payment page accepts no more payments: until then, or until expires_at, a cancelled order still holds its coupon.';
 create index ticket_orders_user_id_idx on public.ticket_orders (user_id, created_at desc);
 create index ticket_orders_participant_id_idx on public.ticket_orders (participant_id);
 create index ticket_orders_item_id_idx on public.ticket_orders (item_id);
@@ -716,7 +732,8 @@ begin
   return old;
 end;
 $$;
-comment on function private.retire_sold_item() is 'Deleting a pack that was ordered deactivates it instead.';
+comment on function private.retire_sold_item() is
+  'Deleting a pack that was ordered deactivates it instead.';
 
 create trigger retire_sold_item
   before delete on public.store_items
@@ -737,7 +754,8 @@ begin
   return old;
 end;
 $$;
-comment on function private.retire_used_coupon() is 'Deleting a coupon that was used deactivates it instead.';
+comment on function private.retire_used_coupon() is
+  'Deleting a coupon that was used deactivates it instead.';
 
 create trigger retire_used_coupon
   before delete on public.coupons
@@ -831,7 +849,8 @@ create table private.order_events (
     'dispute_open', 'dispute_lost', 'dispute_won', 'flagged', 'flag_resolved', 'noted'
   ))
 );
-comment on table private.order_events is 'The history of each order, in sentences for the back office.';
+comment on table private.order_events is
+  'The history of each order, in sentences for the back office.';
 comment on column private.order_events.provider_reference is
   'The provider''s id of the event. The same kind with the same reference is recorded once, however often it arrives.';
 create index order_events_order_id_idx on private.order_events (order_id, position);
@@ -859,7 +878,7 @@ begin
   return found;
 end;
 $$;
-comment on function private.note_order(uuid, text, text, text, text) is
+comment on function private.note_order(p_order_id uuid, p_kind text, p_title text, p_detail text, p_reference text) is
   'Adds to the order''s history; false if the same kind with the same reference is already recorded.';
 
 create function private.money(p_amount_minor bigint, p_currency text)
@@ -880,9 +899,8 @@ as $$
     )
     || case p_currency when 'ARS' then E'\u00A0ARS' else '' end
 $$;
-comment on function private.money(bigint, text) is
-  'An amount in hundredths, formatted as on the pages (formatMoney() of @leyenda/site): $1.234 ARS, $1.234,50 ARS, '
-  'US$4,99.';
+comment on function private.money(p_amount_minor bigint, p_currency text) is
+  'An amount in hundredths, formatted as on the pages (formatMoney() of @leyenda/site): $1.234 ARS, $1.234,50 ARS, US$4,99.';
 
 -- 06-coupon_prices.sql
 
@@ -902,7 +920,7 @@ as $$
       and p_order.expires_at > now() - interval '15 minutes'
     )
 $$;
-comment on function private.holds_coupon(public.ticket_orders) is
+comment on function private.holds_coupon(p_order public.ticket_orders) is
   'True while an order has used its coupon, or can still be paid with it.';
 
 create function private.coupon_for(p_code text, p_item_id uuid, p_user_id uuid)
@@ -952,9 +970,8 @@ begin
   return v_coupon;
 end;
 $$;
-comment on function private.coupon_for(text, uuid, uuid) is
-  'The coupon of a code, locked, if this buyer may use it for this pack. Refuses coupon_not_valid, coupon_not_for_item, '
-  'coupon_used, coupon_held, coupon_exhausted.';
+comment on function private.coupon_for(p_code text, p_item_id uuid, p_user_id uuid) is
+  'The coupon of a code, locked, if this buyer may use it for this pack. Refuses coupon_not_valid, coupon_not_for_item, coupon_used, coupon_held, coupon_exhausted.';
 
 create function public.redemptions(coupon public.coupons)
 returns bigint
@@ -965,7 +982,7 @@ as $$
   select count(*) from public.ticket_orders o
   where o.coupon_id = coupon.id and private.holds_coupon(o)
 $$;
-comment on function public.redemptions(public.coupons) is
+comment on function public.redemptions(coupon public.coupons) is
   'Computed field: orders that use the coupon, or can still be paid with it.';
 
 create function private.price_minor(p_item public.store_items, p_currency text)
@@ -979,7 +996,7 @@ as $$
     * (100 - p_item.discount_percentage)
   )::bigint
 $$;
-comment on function private.price_minor(public.store_items, text) is
+comment on function private.price_minor(p_item public.store_items, p_currency text) is
   'Price of a pack after its own discount, in hundredths of the currency.';
 
 create function private.after_coupon(p_amount_minor bigint, p_discount_percentage numeric)
@@ -990,7 +1007,8 @@ set search_path = ''
 as $$
   select round(p_amount_minor * (100 - p_discount_percentage) / 100)::bigint
 $$;
-comment on function private.after_coupon(bigint, numeric) is 'The price after a coupon.';
+comment on function private.after_coupon(p_amount_minor bigint, p_discount_percentage numeric) is
+  'The price after a coupon.';
 
 create function public.check_coupon(p_code text, p_item_id uuid, p_currency text default 'ARS')
 returns table (code text, discount_percentage numeric, list_amount_minor bigint, amount_minor bigint)
@@ -1017,9 +1035,8 @@ begin
       private.after_coupon(private.price_minor(v_item, p_currency), v_coupon.discount_percentage);
 end;
 $$;
-comment on function public.check_coupon(text, uuid, text) is
-  'What a pack costs the caller with a coupon. Refuses item_not_available, coupon_not_valid, coupon_not_for_item, '
-  'coupon_used, coupon_held, coupon_exhausted.';
+comment on function public.check_coupon(p_code text, p_item_id uuid, p_currency text) is
+  'What a pack costs the caller with a coupon. Refuses item_not_available, coupon_not_valid, coupon_not_for_item, coupon_used, coupon_held, coupon_exhausted.';
 
 grant execute on function private.holds_coupon(public.ticket_orders) to authenticated, service_role;
 
@@ -1051,7 +1068,7 @@ begin
   return v_participant_id;
 end;
 $$;
-comment on function private.order_recipient(public.store_items, uuid, uuid) is
+comment on function private.order_recipient(p_item public.store_items, p_user_id uuid, p_team_id uuid) is
   'The participant whose wallet a pack fills. Refuses team_required, team_not_found, gift_needs_team_pack.';
 
 create function public.create_ticket_order(
@@ -1126,11 +1143,8 @@ begin
   return v_order;
 end;
 $$;
-comment on function public.create_ticket_order(uuid, text, text, uuid, text, text) is
-  'Opens an order of the caller: price after discounts, currency (ARS or USD) and tickets come from the item. A team pack '
-  'goes to the caller''s team, or as a gift to p_team_id. Refuses suspended, module_disabled, provider_unknown, currency_unknown, '
-  'item_not_available, item_not_configurable, team_required, team_not_found, gift_needs_team_pack, gift_message_too_long, '
-  'rate_limited and what coupon_for() refuses.';
+comment on function public.create_ticket_order(p_item_id uuid, p_provider text, p_currency text, p_team_id uuid, p_gift_message text, p_coupon_code text) is
+  'Opens an order of the caller: price after discounts, currency (ARS or USD) and tickets come from the item. A team pack goes to the caller''s team, or as a gift to p_team_id. Refuses suspended, module_disabled, provider_unknown, currency_unknown, item_not_available, item_not_configurable, team_required, team_not_found, gift_needs_team_pack, gift_message_too_long, rate_limited and what coupon_for() refuses.';
 
 create function public.attach_checkout_session(
   p_order_id uuid, p_session_id text, p_expires_at timestamptz default null, p_checkout_url text default null
@@ -1159,9 +1173,8 @@ begin
   return v_order;
 end;
 $$;
-comment on function public.attach_checkout_session(uuid, text, timestamptz, text) is
-  'Service: stores the provider''s session of a new order, its payment page and how long it can be paid. Refuses '
-  'order_not_open.';
+comment on function public.attach_checkout_session(p_order_id uuid, p_session_id text, p_expires_at timestamptz, p_checkout_url text) is
+  'Service: stores the provider''s session of a new order, its payment page and how long it can be paid. Refuses order_not_open.';
 
 create function public.cancel_ticket_order(p_order_id uuid)
 returns public.ticket_orders
@@ -1186,9 +1199,8 @@ begin
   return v_order;
 end;
 $$;
-comment on function public.cancel_ticket_order(uuid) is
-  'Cancels an unpaid order of the caller. A payment that arrives later is still credited, and its coupon stays used '
-  'until the provider''s page has closed. Refuses order_not_found, order_not_cancellable.';
+comment on function public.cancel_ticket_order(p_order_id uuid) is
+  'Cancels an unpaid order of the caller. A payment that arrives later is still credited, and its coupon stays used until the provider''s page has closed. Refuses order_not_found, order_not_cancellable.';
 
 create function private.expire_ticket_orders(p_limit integer)
 returns integer
@@ -1220,7 +1232,7 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.expire_ticket_orders(integer) is
+comment on function private.expire_ticket_orders(p_limit integer) is
   'Cancels orders that were not paid in time, p_limit at most; returns how many. A later payment still counts.';
 
 grant execute on function public.redemptions(public.coupons) to authenticated, service_role;
@@ -1256,7 +1268,8 @@ create table private.payment_reversals (
     (kind = 'refund' and state in ('settled', 'undone')) or (kind = 'dispute' and state in ('open', 'lost', 'won'))
   )
 );
-comment on table private.payment_reversals is 'Refunds and disputes of an order, each in its last known state.';
+comment on table private.payment_reversals is
+  'Refunds and disputes of an order, each in its last known state.';
 comment on column private.payment_reversals.payment_id is
   'The payment that is returned; null if the provider does not report it.';
 alter table private.payment_reversals enable row level security;
@@ -1278,7 +1291,8 @@ create table private.refund_requests (
   constraint refund_requests_amount_positive check (amount_minor > 0),
   constraint refund_requests_state_known check (state in ('requested', 'done', 'failed'))
 );
-comment on table private.refund_requests is 'Refunds requested by an administrator. One at a time for an order.';
+comment on table private.refund_requests is
+  'Refunds requested by an administrator. One at a time for an order.';
 create unique index refund_requests_open_key on private.refund_requests (order_id) where state = 'requested';
 create index refund_requests_order_id_idx on private.refund_requests (order_id);
 create index refund_requests_actor_id_idx on private.refund_requests (actor_id) where actor_id is not null;
@@ -1303,7 +1317,7 @@ begin
   return v_order;
 end;
 $$;
-comment on function private.lock_order(text, uuid, text) is
+comment on function private.lock_order(p_provider text, p_order_id uuid, p_session_id text) is
   'Locks an order of this provider, with the given session if there is one. Refuses order_not_found.';
 
 create function private.flag_order(p_order_id uuid, p_flag text)
@@ -1316,7 +1330,7 @@ as $$
   set flag = p_flag, flag_note = null, flag_resolved_at = null, flag_resolved_by = null
   where id = p_order_id
 $$;
-comment on function private.flag_order(uuid, text) is
+comment on function private.flag_order(p_order_id uuid, p_flag text) is
   'Marks an order for a check by an administrator, again if necessary.';
 
 create function private.is_gone(p_participant_id uuid)
@@ -1333,7 +1347,8 @@ as $$
     where p.id = p_participant_id and (p.former_name is not null or u.closed_at is not null)
   )
 $$;
-comment on function private.is_gone(uuid) is 'True for the participant of a deleted team or a closed account.';
+comment on function private.is_gone(p_participant_id uuid) is
+  'True for the participant of a deleted team or a closed account.';
 
 create function private.credit_order(p_order public.ticket_orders)
 returns void
@@ -1363,9 +1378,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.credit_order(public.ticket_orders) is
-  'Credits the order''s tickets and notifies the buyer. The caller has locked the order and checked that it was not '
-  'credited.';
+comment on function private.credit_order(p_order public.ticket_orders) is
+  'Credits the order''s tickets and notifies the buyer. The caller has locked the order and checked that it was not credited.';
 
 create function private.take_back_tickets(p_order public.ticket_orders, p_wanted integer, p_reason text)
 returns void
@@ -1397,7 +1411,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.take_back_tickets(public.ticket_orders, integer, text) is
+comment on function private.take_back_tickets(p_order public.ticket_orders, p_wanted integer, p_reason text) is
   'Takes tickets back, at most to zero; the rest is the order''s shortfall.';
 
 create function private.give_back_tickets(p_order public.ticket_orders, p_count integer, p_reason text)
@@ -1422,7 +1436,7 @@ begin
   perform private.note_order(p_order.id, 'given_back', format('Se devolvieron %s tickets', p_count), p_reason);
 end;
 $$;
-comment on function private.give_back_tickets(public.ticket_orders, integer, text) is
+comment on function private.give_back_tickets(p_order public.ticket_orders, p_count integer, p_reason text) is
   'Returns tickets that a refund or dispute had taken, after it was undone.';
 
 create function private.settle_order(p_order_id uuid, p_reason text)
@@ -1492,9 +1506,8 @@ begin
   return v_order;
 end;
 $$;
-comment on function private.settle_order(uuid, text) is
-  'Adjusts tickets, amounts and status of an order to its payment, refunds and disputes. Idempotent; the order of the '
-  'facts does not matter. p_reason is written to the ledger.';
+comment on function private.settle_order(p_order_id uuid, p_reason text) is
+  'Adjusts tickets, amounts and status of an order to its payment, refunds and disputes. Idempotent; the order of the facts does not matter. p_reason is written to the ledger.';
 
 -- 09-payment_facts.sql
 
@@ -1557,9 +1570,8 @@ begin
   return private.settle_order(v_order.id, 'Reembolso');
 end;
 $$;
-comment on function public.credit_ticket_order(text, uuid, text, text, bigint, text) is
-  'Service: a verified payment. Credits the order once; another amount or currency credits nothing and flags it, a second '
-  'payment of the same order is flagged. Refuses order_not_found, payment_required, payment_used.';
+comment on function public.credit_ticket_order(p_provider text, p_order_id uuid, p_session_id text, p_payment_id text, p_amount_minor bigint, p_currency text) is
+  'Service: a verified payment. Credits the order once; another amount or currency credits nothing and flags it, a second payment of the same order is flagged. Refuses order_not_found, payment_required, payment_used.';
 
 create function public.await_ticket_order(
   p_provider text, p_order_id uuid, p_session_id text, p_payment_id text, p_expires_at timestamptz default null
@@ -1601,7 +1613,7 @@ begin
   return v_order;
 end;
 $$;
-comment on function public.await_ticket_order(text, uuid, text, text, timestamptz) is
+comment on function public.await_ticket_order(p_provider text, p_order_id uuid, p_session_id text, p_payment_id text, p_expires_at timestamptz) is
   'Service: the buyer chose a payment method that takes days. No effect on a paid order. Refuses order_not_found.';
 
 create function public.close_ticket_order(
@@ -1636,9 +1648,8 @@ begin
   return v_order;
 end;
 $$;
-comment on function public.close_ticket_order(text, uuid, text, text, text, boolean) is
-  'Service: the provider reports cancelled or failed. No effect on a paid order. p_session_ended: its page accepts no '
-  'further payment. Refuses order_not_found, status_unknown.';
+comment on function public.close_ticket_order(p_provider text, p_order_id uuid, p_session_id text, p_payment_id text, p_status text, p_session_ended boolean) is
+  'Service: the provider reports cancelled or failed. No effect on a paid order. p_session_ended: its page accepts no further payment. Refuses order_not_found, status_unknown.';
 
 create function private.remember_reversal(
   p_order_id uuid, p_payment_id text, p_kind text, p_reference text, p_amount_minor bigint, p_state text
@@ -1660,7 +1671,7 @@ begin
   return found;
 end;
 $$;
-comment on function private.remember_reversal(uuid, text, text, text, bigint, text) is
+comment on function private.remember_reversal(p_order_id uuid, p_payment_id text, p_kind text, p_reference text, p_amount_minor bigint, p_state text) is
   'Stores the last known state of a refund or dispute; false if it is not new.';
 
 create function private.tell_reversal(
@@ -1708,7 +1719,7 @@ begin
   );
 end;
 $$;
-comment on function private.tell_reversal(public.ticket_orders, text, text, bigint, text) is
+comment on function private.tell_reversal(p_order public.ticket_orders, p_kind text, p_reference text, p_amount_minor bigint, p_state text) is
   'Adds a refund or dispute to the order''s history and notifies the buyer.';
 
 create function public.reverse_ticket_order(
@@ -1746,10 +1757,8 @@ begin
   return private.settle_order(v_order.id, case p_kind when 'refund' then 'Reembolso' else 'Disputa' end);
 end;
 $$;
-comment on function public.reverse_ticket_order(text, uuid, text, text, text, bigint, text) is
-  'Service: a refund (settled or undone) or dispute (open, lost or won) of a payment, by the provider''s reference. Takes back '
-  'or gives back the tickets of its share, never below zero; flags disputes and what could not be taken. '
-  'Refuses order_not_found, reason_unknown, invalid_amount.';
+comment on function public.reverse_ticket_order(p_provider text, p_order_id uuid, p_payment_id text, p_kind text, p_reference text, p_amount_minor bigint, p_state text) is
+  'Service: a refund (settled or undone) or dispute (open, lost or won) of a payment, by the provider''s reference. Takes back or gives back the tickets of its share, never below zero; flags disputes and what could not be taken. Refuses order_not_found, reason_unknown, invalid_amount.';
 
 grant execute on function
   public.credit_ticket_order(text, uuid, text, text, bigint, text),
@@ -1852,9 +1861,8 @@ begin
     order by (o.flag is not null and o.flag_resolved_at is null) desc, o.created_at desc, o.id;
 end;
 $$;
-comment on function public.search_ticket_orders(text, text, text, boolean, timestamptz, timestamptz, integer, integer) is
-  'Admin: orders, those with an open flag before all others, newest first, at most p_limit (1000) after the first '
-  'p_offset; total counts all that match. Searches buyer, e-mail, pack, team and the provider''s references.
+comment on function public.search_ticket_orders(p_search text, p_status text, p_provider text, p_flagged boolean, p_from timestamptz, p_to timestamptz, p_limit integer, p_offset integer) is
+  'Admin: orders, those with an open flag before all others, newest first, at most p_limit (1000) after the first p_offset; total counts all that match. Searches buyer, e-mail, pack, team and the provider''s references.
 @type status ticket_orders.status
 @type flag ticket_orders.flag
 @type participant_type participants.type
@@ -1881,7 +1889,8 @@ begin
     order by e.position;
 end;
 $$;
-comment on function public.ticket_order_timeline(uuid) is 'Admin: everything that happened to an order, oldest first.
+comment on function public.ticket_order_timeline(p_order_id uuid) is
+  'Admin: everything that happened to an order, oldest first.
 @type kind order_events.kind
 @nullable detail, provider_reference, actor_id, actor_name';
 
@@ -1916,7 +1925,7 @@ begin
   return v_order;
 end;
 $$;
-comment on function private.resolve_flag(uuid, text) is
+comment on function private.resolve_flag(p_order_id uuid, p_note text) is
   'Marks an order''s flag as resolved. Refuses order_not_found, flag_not_open, note_required.';
 
 create function public.resolve_order_flag(p_order_id uuid, p_note text)
@@ -1937,9 +1946,8 @@ begin
   return v_order;
 end;
 $$;
-comment on function public.resolve_order_flag(uuid, text) is
-  'Admin: resolves the flag of an order, with a note on the result. Refuses order_not_found, flag_not_open, '
-  'note_required.';
+comment on function public.resolve_order_flag(p_order_id uuid, p_note text) is
+  'Admin: resolves the flag of an order, with a note on the result. Refuses order_not_found, flag_not_open, note_required.';
 
 create function public.credit_flagged_order(p_order_id uuid, p_note text)
 returns public.ticket_orders
@@ -1968,9 +1976,8 @@ begin
   return v_order;
 end;
 $$;
-comment on function public.credit_flagged_order(uuid, text) is
-  'Admin: credits an order that was set aside, after checking what was really paid. Refuses order_not_found, '
-  'flag_not_open, note_required, order_not_flagged, participant_gone.';
+comment on function public.credit_flagged_order(p_order_id uuid, p_note text) is
+  'Admin: credits an order that was set aside, after checking what was really paid. Refuses order_not_found, flag_not_open, note_required, order_not_flagged, participant_gone.';
 
 -- Refunds ------------------------------------------------------------------------------------
 
@@ -2023,9 +2030,8 @@ begin
   return query select v_open.id, v_open.amount_minor;
 end;
 $$;
-comment on function public.request_ticket_refund(uuid, bigint, text) is
-  'Admin: called by refund-ticket-order before it requests the refund from the provider; null refunds all that is '
-  'left. Refuses order_not_found, reason_required, refund_not_possible, refund_too_large, refund_running.';
+comment on function public.request_ticket_refund(p_order_id uuid, p_amount_minor bigint, p_reason text) is
+  'Admin: called by refund-ticket-order before it requests the refund from the provider; null refunds all that is left. Refuses order_not_found, reason_required, refund_not_possible, refund_too_large, refund_running.';
 
 create function public.fail_ticket_refund(p_request_id uuid)
 returns void
@@ -2047,7 +2053,8 @@ begin
   end if;
 end;
 $$;
-comment on function public.fail_ticket_refund(uuid) is 'Service: the provider refused a requested refund.';
+comment on function public.fail_ticket_refund(p_request_id uuid) is
+  'Service: the provider refused a requested refund.';
 
 -- 11-revenue.sql
 
@@ -2089,9 +2096,8 @@ begin
     order by 1, 3, 2;
 end;
 $$;
-comment on function public.ticket_revenue(date, date, text) is
-  'Admin: money by day (Argentina''s) and pack; what was returned later counts against the day of the purchase. '
-  'Refuses range_too_long.';
+comment on function public.ticket_revenue(p_from date, p_to date, p_currency text) is
+  'Admin: money by day (Argentina''s) and pack; what was returned later counts against the day of the purchase. Refuses range_too_long.';
 
 grant execute on function
   public.search_ticket_orders(text, text, text, boolean, timestamptz, timestamptz, integer, integer),
@@ -2120,8 +2126,10 @@ create table public.payment_reconciliations (
 );
 comment on table public.payment_reconciliations is
   'The daily comparison with each provider. A second one for a day replaces the first.';
-comment on column public.payment_reconciliations.day is 'In Argentina''s time.';
-comment on column public.payment_reconciliations.error is 'Why the comparison failed, in Spanish.';
+comment on column public.payment_reconciliations.day is
+  'In Argentina''s time.';
+comment on column public.payment_reconciliations.error is
+  'Why the comparison failed, in Spanish.';
 create index payment_reconciliations_day_idx on public.payment_reconciliations (day desc, provider);
 
 create table public.payment_differences (
@@ -2149,10 +2157,14 @@ create table public.payment_differences (
     'refund_stuck'
   ))
 );
-comment on table public.payment_differences is 'Differences between a provider and the orders.';
-comment on column public.payment_differences.reference is 'The provider''s payment, or the order.';
-comment on column public.payment_differences.expected is 'Value of the order.';
-comment on column public.payment_differences.found is 'Value of the provider (or the ledger).';
+comment on table public.payment_differences is
+  'Differences between a provider and the orders.';
+comment on column public.payment_differences.reference is
+  'The provider''s payment, or the order.';
+comment on column public.payment_differences.expected is
+  'Value of the order.';
+comment on column public.payment_differences.found is
+  'Value of the provider (or the ledger).';
 create index payment_differences_reconciliation_id_idx on public.payment_differences (reconciliation_id);
 create index payment_differences_order_id_idx on public.payment_differences (order_id) where order_id is not null;
 create index payment_differences_resolved_by_idx on public.payment_differences (resolved_by) where resolved_by is not null;
@@ -2201,7 +2213,8 @@ begin
   on conflict (provider, reason, hour) do update set count = known.count + 1, last_at = now();
 end;
 $$;
-comment on function public.record_payment_refusal(text, text) is 'Service: counts a refused notification.';
+comment on function public.record_payment_refusal(p_provider text, p_reason text) is
+  'Service: counts a refused notification.';
 
 -- Comparison ---------------------------------------------------------------------------------
 
@@ -2289,9 +2302,8 @@ as $$
   join public.ticket_orders o on o.id = r.order_id
   where o.provider = p_provider and r.state = 'requested' and r.created_at < now() - interval '1 hour'
 $$;
-comment on function private.compare_payments(text, date, jsonb) is
-  'Differences between the provider''s payments ({order_id, payment_id, state, amount_minor, currency, '
-  'refunded_minor, disputed_minor}) and the orders of the day known to either side.';
+comment on function private.compare_payments(p_provider text, p_day date, p_payments jsonb) is
+  'Differences between the provider''s payments ({order_id, payment_id, state, amount_minor, currency, refunded_minor, disputed_minor}) and the orders of the day known to either side.';
 
 create function public.reconcile_payments(p_provider text, p_day date, p_payments jsonb, p_error text default null)
 returns public.payment_reconciliations
@@ -2348,9 +2360,8 @@ begin
   return v_reconciliation;
 end;
 $$;
-comment on function public.reconcile_payments(text, date, jsonb, text) is
-  'Service: stores the comparison of a day with one provider, flags the orders concerned and notifies the '
-  'administrators. p_payments in the form of compare_payments(); p_error is the reason if there are none.';
+comment on function public.reconcile_payments(p_provider text, p_day date, p_payments jsonb, p_error text) is
+  'Service: stores the comparison of a day with one provider, flags the orders concerned and notifies the administrators. p_payments in the form of compare_payments(); p_error is the reason if there are none.';
 
 create function public.resolve_payment_difference(p_difference_id uuid, p_note text)
 returns public.payment_differences
@@ -2388,9 +2399,8 @@ begin
   return v_difference;
 end;
 $$;
-comment on function public.resolve_payment_difference(uuid, text) is
-  'Admin: resolves a difference, with a note on the result. Refuses difference_not_found, flag_not_open, '
-  'note_required.';
+comment on function public.resolve_payment_difference(p_difference_id uuid, p_note text) is
+  'Admin: resolves a difference, with a note on the result. Refuses difference_not_found, flag_not_open, note_required.';
 
 grant execute on function public.resolve_payment_difference(uuid, text) to authenticated, service_role;
 grant execute on function

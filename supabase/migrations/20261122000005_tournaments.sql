@@ -21,15 +21,20 @@ create table public.games (
   constraint games_name_length check (char_length(btrim(name)) between 1 and 80),
   constraint games_image_url_format check (private.is_image_url(image_url))
 );
-comment on table public.games is 'Games that tournaments, teams, challenges and news refer to.
+comment on table public.games is
+  'Games that tournaments, teams, challenges and news refer to.
 @chapter games 1
 @title Leer los juegos';
-comment on column public.games.name is 'Unique; tournaments, teams and profiles name the game by it.';
-comment on column public.games.image_url is 'Its picture; null: none.';
-comment on column public.games.counts_kda is 'Whether reports of its matches may carry kills, deaths and assists of players.';
+comment on column public.games.name is
+  'Unique; tournaments, teams and profiles name the game by it.';
+comment on column public.games.image_url is
+  'Its picture; null: none.';
+comment on column public.games.counts_kda is
+  'Whether reports of its matches may carry kills, deaths and assists of players.';
 comment on column public.games.allows_wagers is
   'Whether challenges in it may stake tickets. Off where its publisher forbids wagers: then they are friendlies.';
-comment on column public.games.search_text is 'Name as private.search_key() compares it, for searches.';
+comment on column public.games.search_text is
+  'Name as private.search_key() compares it, for searches.';
 -- Partial for the same reason as profiles_username_key.
 create unique index games_name_any_case_key on public.games (search_text) where search_text is not null;
 create index games_search_text_trgm_idx on public.games using gin (search_text extensions.gin_trgm_ops);
@@ -91,7 +96,8 @@ as $$
     )
   end
 $$;
-comment on function private.is_map_pool(jsonb) is 'True for a list of 1 to 60 different {name, mode?, active?}.';
+comment on function private.is_map_pool(p_maps jsonb) is
+  'True for a list of 1 to 60 different {name, mode?, active?}.';
 grant execute on function private.is_map_pool(jsonb) to authenticated, service_role;
 
 create function private.active_maps(p_maps jsonb)
@@ -105,7 +111,8 @@ as $$
   from jsonb_array_elements(p_maps) with ordinality as listed (map, place)
   where listed.map -> 'active' is distinct from 'false'
 $$;
-comment on function private.active_maps(jsonb) is 'The active maps of a pool.';
+comment on function private.active_maps(p_maps jsonb) is
+  'The active maps of a pool.';
 grant execute on function private.active_maps(jsonb) to anon, authenticated, service_role;
 
 create table public.map_pools (
@@ -124,14 +131,17 @@ create table public.map_pools (
       and char_length(sides[1]) between 1 and 20 and char_length(sides[2]) between 1 and 20
   )
 );
-comment on table public.map_pools is 'Map pools of a game, such as the pool of a season.
+comment on table public.map_pools is
+  'Map pools of a game, such as the pool of a season.
 @chapter games 2
 @title Leer los mapas de un juego';
-comment on column public.map_pools.name is 'Shown to people: a season or a set of maps.';
+comment on column public.map_pools.name is
+  'Shown to people: a season or a set of maps.';
 comment on column public.map_pools.maps is
   'In the order in which they are shown, each with its mode where the game has modes; one with active false is not played now.
 @type maps { name: string; mode?: string; active?: boolean }[]';
-comment on column public.map_pools.sides is 'The names of the two sides of a map in the game; empty if it has none.';
+comment on column public.map_pools.sides is
+  'The names of the two sides of a map in the game; empty if it has none.';
 create unique index map_pools_name_key on public.map_pools (game_id, private.search_key(name));
 
 create table public.veto_sequences (
@@ -159,19 +169,21 @@ comment on table public.veto_sequences is
   'The steps in which the sides of a series find its maps: bans, picks and choices of side, in this order.
 @chapter games 3
 @title Leer las secuencias de veto';
-comment on column public.veto_sequences.name is 'Shown to people: ''Mejor de 3''.';
-comment on column public.veto_sequences.best_of is 'For series of so many games at most.';
+comment on column public.veto_sequences.name is
+  'Shown to people: ''Mejor de 3''.';
+comment on column public.veto_sequences.best_of is
+  'For series of so many games at most.';
 comment on column public.veto_sequences.steps is
-  'who: A, B, winner or loser of the game before, coin; act: ban, pick, side, order (who chooses first in the game), '
-  'side_or_order (either, the rival gets the other), decider (the one map that is left); count: of bans; mode: only maps of it.
+  'who: A, B, winner or loser of the game before, coin; act: ban, pick, side, order (who chooses first in the game), side_or_order (either, the rival gets the other), decider (the one map that is left); count: of bans; mode: only maps of it.
 @type steps { who?: "A" | "B" | "winner" | "loser" | "coin"; act: "ban" | "pick" | "side" | "order" | "side_or_order" | "decider"; count?: number; mode?: string }[]';
 comment on column public.veto_sequences.first is
-  'Which participant is side A: the higher seed, the side that the higher seed chooses, a random side once both are '
-  'ready, or the home side (participant 1).';
-comment on column public.veto_sequences.bans is 'Duration of a ban: the series, or the following game.';
+  'Which participant is side A: the higher seed, the side that the higher seed chooses, a random side once both are ready, or the home side (participant 1).';
+comment on column public.veto_sequences.bans is
+  'Duration of a ban: the series, or the following game.';
 comment on column public.veto_sequences.repeats is
   'Whether a map may be picked again in a series: never, only by the side that did not win on it, or always.';
-comment on column public.veto_sequences.step_seconds is 'Seconds for each step; 0 means no clock.';
+comment on column public.veto_sequences.step_seconds is
+  'Seconds for each step; 0 means no clock.';
 create index veto_sequences_pool_id_idx on public.veto_sequences (pool_id, best_of);
 
 -- The validator ------------------------------------------------------------------------------
@@ -194,7 +206,7 @@ as $$
     cross join lateral generate_series(1, coalesce((listed.step ->> 'count')::integer, 1)) as time
   ) as single
 $$;
-comment on function private.veto_turns(jsonb) is
+comment on function private.veto_turns(p_steps jsonb) is
   'The single steps of a sequence (three bans are three steps), each with the number of its game.';
 
 create function private.are_veto_steps(p_steps jsonb)
@@ -227,12 +239,12 @@ as $$
     )
   end
 $$;
-comment on function private.are_veto_steps(jsonb) is 'Whether the steps are well-formed, whatever their result.';
+comment on function private.are_veto_steps(p_steps jsonb) is
+  'Whether the steps are well-formed, whatever their result.';
 
 create type private.veto_fault as (code text, sentence text, step integer, left_over integer);
 comment on type private.veto_fault is
-  'What is wrong with a sequence: a stable code, a sentence, and the first single step that is not possible; if '
-  'nothing is wrong, code is null and left_over is the number of maps that are neither banned nor played.';
+  'What is wrong with a sequence: a stable code, a sentence, and the first single step that is not possible; if nothing is wrong, code is null and left_over is the number of maps that are neither banned nor played.';
 
 create function private.check_veto(
   p_best_of integer, p_steps jsonb, p_maps jsonb, p_sides text[], p_bans text, p_repeats text
@@ -376,10 +388,8 @@ begin
   ))::private.veto_fault;
 end;
 $$;
-comment on function private.check_veto(integer, jsonb, jsonb, text[], text, text) is
-  'Whether a sequence leaves enough maps for a series in the worst case, whatever is chosen and whichever side wins. '
-  'Codes: veto_best_of, veto_steps_invalid, veto_no_game_before, veto_side_without_map, veto_sides_unknown, '
-  'veto_too_many_maps, veto_pool_too_small, veto_decider_open, veto_too_few_maps, veto_ban_after_last.';
+comment on function private.check_veto(p_best_of integer, p_steps jsonb, p_maps jsonb, p_sides text[], p_bans text, p_repeats text) is
+  'Whether a sequence leaves enough maps for a series in the worst case, whatever is chosen and whichever side wins. Codes: veto_best_of, veto_steps_invalid, veto_no_game_before, veto_side_without_map, veto_sides_unknown, veto_too_many_maps, veto_pool_too_small, veto_decider_open, veto_too_few_maps, veto_ban_after_last.';
 
 create function private.require_possible_veto()
 returns trigger
@@ -416,8 +426,7 @@ begin
 end;
 $$;
 comment on function private.require_possible_veto() is
-  'Refuses a sequence that does not leave enough maps for its series, and a change of a pool that causes this; codes '
-  'of private.check_veto.';
+  'Refuses a sequence that does not leave enough maps for its series, and a change of a pool that causes this; codes of private.check_veto.';
 
 create trigger require_possible_veto
   after insert or update on public.veto_sequences
@@ -441,9 +450,8 @@ as $$
   ) as fault
   where pool.id = p_pool_id
 $$;
-comment on function public.check_veto_sequence(uuid, integer, jsonb, text, text) is
-  'The number of maps of a pool that a sequence leaves, or what is wrong with it, before it is saved; no row for an '
-  'unknown pool.
+comment on function public.check_veto_sequence(p_pool_id uuid, p_best_of integer, p_steps jsonb, p_bans text, p_repeats text) is
+  'The number of maps of a pool that a sequence leaves, or what is wrong with it, before it is saved; no row for an unknown pool.
 @param p_pool_id A row of map_pools.
 @param p_best_of How many games a match has at most.
 @param p_steps As veto_sequences.steps.
@@ -518,7 +526,7 @@ as $$
   from string_to_table(p_text, ', ') with ordinality as listed (step, place)
   cross join lateral (select string_to_array(btrim(split_part(step, '@', 1)), ' ') as word) as cut
 $$;
-comment on function private.veto_steps(text) is
+comment on function private.veto_steps(p_text text) is
   'Steps from the notation "A ban 2, B pick, decider @Control": side and act, number of bans, and the mode after @.';
 
 create function private.veto_presets()
@@ -692,9 +700,7 @@ as $$
   join sequences on sequences.key = pools.key
 $$;
 comment on function private.veto_presets() is
-  'One row per preset veto, with its pool. games: names, in lower case, of the games it is meant for. Heroes and '
-  'champions are banned in the game itself; cards that are banned for the series are modelled as maps of a separate '
-  'mode.';
+  'One row per preset veto, with its pool. games: names, in lower case, of the games it is meant for. Heroes and champions are banned in the game itself; cards that are banned for the series are modelled as maps of a separate mode.';
 
 create function public.list_veto_presets(p_game_id uuid)
 returns table (key text, pool text, maps integer, vetoes text[], is_meant boolean)
@@ -711,7 +717,7 @@ as $$
   group by preset.key, preset.pool
   order by 5 desc, preset.key
 $$;
-comment on function public.list_veto_presets(uuid) is
+comment on function public.list_veto_presets(p_game_id uuid) is
   'The presets of pools and vetoes, those meant for a game first.
 @type key string';
 
@@ -750,9 +756,8 @@ begin
   return v_pool_id;
 end;
 $$;
-comment on function public.add_veto_preset(uuid, text) is
-  'Admin: copies a preset pool with its vetoes to a game; returns the pool''s id. Refuses game_not_found, '
-  'veto_preset_not_found, map_pool_exists.';
+comment on function public.add_veto_preset(p_game_id uuid, p_preset text) is
+  'Admin: copies a preset pool with its vetoes to a game; returns the pool''s id. Refuses game_not_found, veto_preset_not_found, map_pool_exists.';
 
 grant execute on function public.list_veto_presets(uuid), public.add_veto_preset(uuid, text) to authenticated, service_role;
 
@@ -778,10 +783,8 @@ as $$
     and private.is_active_account(staff.profile_id) and private.has_shown_factor()
     and private.suspended_until(staff.profile_id) is null
 $$;
-comment on function private.my_tournament_ids(text) is
-  'The tournaments in which the caller is staff and has a right. Without a right, those in which the caller is staff '
-  'at all, except staff with only the right door, who see nothing else of a tournament. For policies: (select '
-  'private.is_admin()) or tournament_id in (select private.my_tournament_ids(''chat'')).';
+comment on function private.my_tournament_ids(p_right text) is
+  'The tournaments in which the caller is staff and has a right. Without a right, those in which the caller is staff at all, except staff with only the right door, who see nothing else of a tournament. For policies: (select private.is_admin()) or tournament_id in (select private.my_tournament_ids(''chat'')).';
 
 create function private.may(p_tournament_id uuid, p_right text)
 returns boolean
@@ -792,10 +795,8 @@ as $$
   select private.is_admin()
     or coalesce(p_tournament_id in (select private.my_tournament_ids(p_right)), false)
 $$;
-comment on function private.may(uuid, text) is
-  'Whether the caller has a right in a tournament, as its staff or as administrator. If the tournament is null (a '
-  'challenge), only administrators have rights. For reading; procedures that change something use is_acting_staff() '
-  'or require_right().';
+comment on function private.may(p_tournament_id uuid, p_right text) is
+  'Whether the caller has a right in a tournament, as its staff or as administrator. If the tournament is null (a challenge), only administrators have rights. For reading; procedures that change something use is_acting_staff() or require_right().';
 
 create function private.is_acting_staff(p_tournament_id uuid, p_right text)
 returns boolean
@@ -808,9 +809,8 @@ begin
     or coalesce(p_tournament_id in (select private.my_tournament_ids(p_right)), false);
 end;
 $$;
-comment on function private.is_acting_staff(uuid, text) is
-  'As may(), for changes: administrators must fulfil is_acting_admin(), staff must have shown the second factor of '
-  'their account.';
+comment on function private.is_acting_staff(p_tournament_id uuid, p_right text) is
+  'As may(), for changes: administrators must fulfil is_acting_admin(), staff must have shown the second factor of their account.';
 
 create function private.forbid_without_right(p_tournament_id uuid)
 returns void
@@ -826,9 +826,8 @@ begin
   perform private.forbid();
 end;
 $$;
-comment on function private.forbid_without_right(uuid) is
-  'Refuses users without a right in a tournament: second_factor_not_shown, or forbidden with what staff can do about '
-  'it.';
+comment on function private.forbid_without_right(p_tournament_id uuid) is
+  'Refuses users without a right in a tournament: second_factor_not_shown, or forbidden with what staff can do about it.';
 
 create function private.require_right(p_tournament_id uuid, p_right text)
 returns uuid
@@ -843,10 +842,8 @@ begin
   return auth.uid();
 end;
 $$;
-comment on function private.require_right(uuid, text) is
-  'The caller, if they have a right in a tournament and may use it now (null for the service key). Refuses '
-  'recent_factor_needed and second_factor_missing for administrators, second_factor_not_shown, and users without the '
-  'right.';
+comment on function private.require_right(p_tournament_id uuid, p_right text) is
+  'The caller, if they have a right in a tournament and may use it now (null for the service key). Refuses recent_factor_needed and second_factor_missing for administrators, second_factor_not_shown, and users without the right.';
 
 create function private.require_right_to_read(p_tournament_id uuid, variadic p_rights text[])
 returns uuid
@@ -863,7 +860,7 @@ begin
   return auth.uid();
 end;
 $$;
-comment on function private.require_right_to_read(uuid, text[]) is
+comment on function private.require_right_to_read(p_tournament_id uuid, variadic p_rights text[]) is
   'As require_right(), for reading with one of several rights: it needs no recent second factor.';
 
 grant execute on function
@@ -901,7 +898,7 @@ as $$
     )
   end
 $$;
-comment on function private.valid_prizes(jsonb, integer) is
+comment on function private.valid_prizes(p_prizes jsonb, p_most integer) is
   'True for an ordered list of at most p_most {type: money|tickets, value > 0}.';
 -- Granted because a check constraint runs with the rights of the role that writes the row.
 grant execute on function private.valid_prizes(jsonb, integer) to authenticated, service_role;
@@ -921,9 +918,8 @@ as $$
     || '(\?([A-Za-z0-9_]+=([A-Za-z0-9_~+-]*|youtu\.be)(&|$))*)?$'
   )
 $$;
-comment on function private.is_stream_url(text) is
-  'Whether an address is a stream on Twitch, YouTube, Kick or Facebook, and not a redirect through them; null for '
-  'null.';
+comment on function private.is_stream_url(p_url text) is
+  'Whether an address is a stream on Twitch, YouTube, Kick or Facebook, and not a redirect through them; null for null.';
 grant execute on function private.is_stream_url(text) to authenticated, service_role;
 
 create table public.tournaments (
@@ -1046,101 +1042,109 @@ create table public.tournaments (
   constraint tournaments_qualifiers_per_group_range
     check (qualifiers_per_group between 1 and 16 and qualifiers_per_group <= group_size)
 );
-
-comment on table public.tournaments is 'Tournaments, from announcement to champion.
+comment on table public.tournaments is
+  'Tournaments, from announcement to champion.
 @chapter tournaments 1
 @title Leer los torneos';
-comment on column public.tournaments.name is 'Shown to users; not unique.';
-comment on column public.tournaments.stream_url is 'Address of the stream; written by set_tournament_stream().';
-comment on column public.tournaments.game is 'Name of the game.';
+comment on column public.tournaments.name is
+  'Shown to users; not unique.';
+comment on column public.tournaments.game is
+  'Name of the game.';
 comment on column public.tournaments.status is
-  'Próximamente (announced); Inscripciones (open for registration); Activo (matches were created); Finalizado '
-  '(finished or cancelled).';
-comment on column public.tournaments.image_url is 'Its picture; null: none.';
-comment on column public.tournaments.start_date is 'The announced start; matches may have later scheduled times.';
+  'Próximamente (announced); Inscripciones (open for registration); Activo (matches were created); Finalizado (finished or cancelled).';
+comment on column public.tournaments.image_url is
+  'Its picture; null: none.';
+comment on column public.tournaments.start_date is
+  'The announced start; matches may have later scheduled times.';
 comment on column public.tournaments.registration_deadline is
   'Until when registration is possible while status is Inscripciones; null means no deadline.';
 comment on column public.tournaments.max_participants is
   '0 means no explicit limit: the limit is the capacity of the format.';
-comment on column public.tournaments.entry_fee is 'Tickets taken at registration.';
+comment on column public.tournaments.entry_fee is
+  'Tickets taken at registration.';
 comment on column public.tournaments.best_of is
   'Default maximum of games per match; copied into each match when the structure is made.';
 comment on column public.tournaments.prizes is
   'Ordered by final position: [{type: money|tickets, value}], at most four.
 @type prizes { type: "money" | "tickets"; value: number }[]';
-comment on column public.tournaments.type is 'Type of the participants: team or individual.';
-comment on column public.tournaments.team_format is 'Players per side; a team needs at least as many members.';
+comment on column public.tournaments.type is
+  'Type of the participants: team or individual.';
+comment on column public.tournaments.team_format is
+  'Players per side; a team needs at least as many members.';
 comment on column public.tournaments.format is
   'The preset that creates the stages; custom: the organiser defined them.';
 comment on column public.tournaments.ticket_type is
   'Wallet that pays the fee: team is the team''s, personal is that of the user who registers.';
-comment on column public.tournaments.schedule_info is 'Schedule in the organiser''s words; null if not stated.';
-comment on column public.tournaments.duration_text is 'Duration in the organiser''s words; null if not stated.';
-comment on column public.tournaments.rules is 'The organiser''s rules; null: none written.';
+comment on column public.tournaments.schedule_info is
+  'Schedule in the organiser''s words; null if not stated.';
+comment on column public.tournaments.duration_text is
+  'Duration in the organiser''s words; null if not stated.';
+comment on column public.tournaments.rules is
+  'The organiser''s rules; null: none written.';
 comment on column public.tournaments.requirements is
   'What participants need, in the organiser''s words; null if not stated.';
 comment on column public.tournaments.check_in_minutes is
   'Check-in opens this many minutes before start_date; null means the tournament has none.';
 comment on column public.tournaments.game_detail is
-  'What must be reported for each game of a series: the full score, only the winner, or the score and a picture of '
-  'it.';
+  'What must be reported for each game of a series: the full score, only the winner, or the score and a picture of it.';
 comment on column public.tournaments.check_in_closes_at is
   'When check-in closes if it was extended or reopened; null means at start_date.';
 comment on column public.tournaments.entry_by is
-  'Entry setting: open to everyone (open), after a request that the staff accept (approval), or with a code from the '
-  'staff (code).';
+  'Entry setting: open to everyone (open), after a request that the staff accept (approval), or with a code from the staff (code).';
 comment on column public.tournaments.waiting_offer_minutes is
   'Minutes that each offer of a free place to the waiting list lasts; null means there is no waiting list.';
 comment on column public.tournaments.allows_replacement is
   'Participants on the waiting list may take the place of an absent side, from the end of check-in until round 2.';
+comment on column public.tournaments.agrees_times is
+  'The two sides of a match may agree on a time other than the organiser''s.';
 comment on column public.tournaments.absence_side_minutes is
-  'Minutes after the scheduled time of a match at which an absent side loses the choice of side; null: no such '
-  'penalty.';
+  'Minutes after the scheduled time of a match at which an absent side loses the choice of side; null: no such penalty.';
 comment on column public.tournaments.absence_game_minutes is
   'As absence_side_minutes, for the loss of the first game of a series.';
 comment on column public.tournaments.absence_match_minutes is
   'As absence_side_minutes, for the loss of the match, to which the side can object; null: no automatic walkover.';
-comment on column public.tournaments.pause_minutes is 'Minutes of pause that each side of a match has; null: none.';
+comment on column public.tournaments.pause_minutes is
+  'Minutes of pause that each side of a match has; null: none.';
 comment on column public.tournaments.report_answer_minutes is
-  'Minutes that a side has to answer the other''s report before the report counts as the result; null: the default of '
-  'the installation.';
-comment on column public.tournaments.agrees_times is
-  'The two sides of a match may agree on a time other than the organiser''s.';
+  'Minutes that a side has to answer the other''s report before the report counts as the result; null: the default of the installation.';
 comment on column public.tournaments.substitutions is
   'When a team may change its line-up: never (none), between matches, or also between the games of a match.';
 comment on column public.tournaments.max_substitutions is
   'The most substitutions in a match, or if only matches change line-ups, from one to the next; null means no limit.';
 comment on column public.tournaments.lineups_by is
   'Users that set line-ups: the captain (users who may act for the team), or the staff.';
-comment on column public.tournaments.third_place_match is 'Whether the format creates a match for third place.';
+comment on column public.tournaments.third_place_match is
+  'Whether the format creates a match for third place.';
 comment on column public.tournaments.seeding_mode is
   'explicit (the admin''s order), ranked (win rate, then registration), random (drawn with draw_seed).';
-comment on column public.tournaments.draw_seed is 'Seed of the draw, recorded so that it can be repeated.';
-comment on column public.tournaments.group_size is 'Approximate number of participants in a group.';
-comment on column public.tournaments.qualifiers_per_group is 'How many participants of each group advance.';
+comment on column public.tournaments.draw_seed is
+  'Seed of the draw, recorded so that it can be repeated.';
+comment on column public.tournaments.group_size is
+  'Approximate number of participants in a group.';
+comment on column public.tournaments.qualifiers_per_group is
+  'How many participants of each group advance.';
 comment on column public.tournaments.structure_generated_at is
   'When the matches were created. From then on the tournament has started and fees are not refunded.';
-comment on column public.tournaments.finished_at is 'When the last match was decided and the prizes paid.';
-
+comment on column public.tournaments.finished_at is
+  'When the last match was decided and the prizes paid.';
 comment on column public.tournaments.cancelled_at is
   'When it was cancelled: its status is Finalizado, all fees were refunded, and no prizes are given.';
+comment on column public.tournaments.cancel_reason is
+  'Public reason of the cancellation.';
 comment on column public.tournaments.imported_from is
-  'The platform on which it was played, if it was imported from a file after its end; null otherwise. An imported '
-  'tournament has no fee and no prizes.';
-comment on column public.tournaments.cancel_reason is 'Public reason of the cancellation.';
+  'The platform on which it was played, if it was imported from a file after its end; null otherwise. An imported tournament has no fee and no prizes.';
+comment on column public.tournaments.founded_by is
+  'The member who founded it; null for a tournament of the platform. A member''s tournament takes no fees, and its prizes are the tickets that the member pledged.';
 comment on column public.tournaments.calendar_sequence is
   'Version of its calendar entry: rises when name, game, start or cancellation change.';
 comment on column public.tournaments.search_text is
   'Name and game as private.search_key() compares them, for searches.';
-comment on column public.tournaments.founded_by is
-  'The member who founded it; null for a tournament of the platform. A member''s tournament takes no fees, and its '
-  'prizes are the tickets that the member pledged.';
-
-comment on column public.tournaments.list_order is
-  'Sort key of the list, ascending: open with free places, running, open and full, announced, finished; within each '
-  'by the start.';
 comment on column public.tournaments.is_full is
   'True while it is open for registration and every place is taken. The database maintains it, for list_order.';
+comment on column public.tournaments.list_order is
+  'Sort key of the list, ascending: open with free places, running, open and full, announced, finished; within each by the start.';
+comment on column public.tournaments.stream_url is
+  'Address of the stream; written by set_tournament_stream().';
 
 create index tournaments_list_order_idx on public.tournaments (list_order, id);
 create index tournaments_finished_at_idx on public.tournaments (finished_at desc, id) where finished_at is not null;
@@ -1187,19 +1191,18 @@ create table public.tournament_participants (
     check (fee_paid >= 0 and (fee_paid = 0 or fee_wallet_id is not null)),
   constraint tournament_participants_final_position_positive check (final_position > 0)
 );
-
 comment on table public.tournament_participants is
   'Registrations. A withdrawal deletes the row; the ledger records the fee and its refund.
 @chapter registrations 1
 @title Leer las inscripciones de un torneo';
-comment on column public.tournament_participants.roster_frozen_at is
-  'When the roster of a team was frozen; null before, and for players.';
 comment on column public.tournament_participants.status is
   'registered; absent (did not check in, left out of the structure); disqualified; withdrawn (left after the start).';
 comment on column public.tournament_participants.seed is
   'Rank in the draw, 1 is the best; the admin''s order before, the final one from the structure on.';
-comment on column public.tournament_participants.fee_paid is 'Tickets held since the registration.';
-comment on column public.tournament_participants.fee_wallet_id is 'Participant whose wallet paid; a refund goes there.';
+comment on column public.tournament_participants.fee_paid is
+  'Tickets held since the registration.';
+comment on column public.tournament_participants.fee_wallet_id is
+  'Participant whose wallet paid; a refund goes there.';
 comment on column public.tournament_participants.registered_by is
   'The user who registered the participant: the player, a user who may act for the team, or staff.';
 comment on column public.tournament_participants.checked_in_at is
@@ -1208,6 +1211,8 @@ comment on column public.tournament_participants.final_position is
   'Final place, from 1; equal for participants that nothing separated. Null until the tournament is over.';
 comment on column public.tournament_participants.created_at is
   'Time of registration by the clock, not the transaction, so that registrations of one transaction have an order.';
+comment on column public.tournament_participants.roster_frozen_at is
+  'When the roster of a team was frozen; null before, and for players.';
 
 create index tournament_participants_participant_id_idx
   on public.tournament_participants (participant_id, created_at desc);
@@ -1230,9 +1235,8 @@ as $$
   from public.tournament_participants
   where tournament_id = tournament.id and status <> 'absent'
 $$;
-comment on function public.participant_count(public.tournaments) is
-  'Computed field: the number of registrations. After the start only participants that really play: without those who '
-  'did not check in or came with too few players, but with those who withdrew or were disqualified later.';
+comment on function public.participant_count(tournament public.tournaments) is
+  'Computed field: the number of registrations. After the start only participants that really play: without those who did not check in or came with too few players, but with those who withdrew or were disqualified later.';
 
 -- Free places --------------------------------------------------------------------------------
 
@@ -1245,7 +1249,8 @@ as $$
   select p_tournament.max_participants > 0
     and public.participant_count(p_tournament) >= p_tournament.max_participants
 $$;
-comment on function private.is_full(public.tournaments) is 'True while all places of an open tournament are taken.';
+comment on function private.is_full(p_tournament public.tournaments) is
+  'True while all places of an open tournament are taken.';
 
 create function private.prepare_fullness()
 returns trigger
@@ -1259,7 +1264,8 @@ begin
   return new;
 end;
 $$;
-comment on function private.prepare_fullness() is 'Updates is_full when the number of places or the status changes.';
+comment on function private.prepare_fullness() is
+  'Updates is_full when the number of places or the status changes.';
 
 create trigger a_prepare_fullness
   before update of max_participants, status on public.tournaments
@@ -1280,7 +1286,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.note_fullness() is 'Updates is_full when participants enter or leave.';
+comment on function private.note_fullness() is
+  'Updates is_full when participants enter or leave.';
 
 create trigger note_taken_places
   after insert on public.tournament_participants referencing new table as changed
@@ -1382,14 +1389,9 @@ create table public.tournament_staff (
   )
 );
 comment on table public.tournament_staff is
-  'Members of the staff of a tournament, with their rights there. A row without a user is an invitation that is still '
-  'open.';
+  'Members of the staff of a tournament, with their rights there. A row without a user is an invitation that is still open.';
 comment on column public.tournament_staff.rights is
-  'results: decide, correct and reopen matches; brackets: draws, stages, seeds; registrations: entries before the '
-  'start; participants: disqualify, remove, rosters; schedule: dates of matches; chat: write in match rooms and to '
-  'participants; broadcast: overlays; money: payouts and contacts; staff: invite, remove and contacts; settings: the '
-  'settings of the tournament; delete: cancel and delete; webhooks: events sent to API clients; door: arrivals at the '
-  'venue, and nothing else of the tournament.';
+  'results: decide, correct and reopen matches; brackets: draws, stages, seeds; registrations: entries before the start; participants: disqualify, remove, rosters; schedule: dates of matches; chat: write in match rooms and to participants; broadcast: overlays; money: payouts and contacts; staff: invite, remove and contacts; settings: the settings of the tournament; delete: cancel and delete; webhooks: events sent to API clients; door: arrivals at the venue, and nothing else of the tournament.';
 comment on column public.tournament_staff.expires_at is
   'Until when an invitation can be accepted; null after it was accepted.';
 
@@ -1406,8 +1408,7 @@ create table private.staff_invitations (
   constraint staff_invitations_token_hash_key unique (token_hash)
 );
 comment on table private.staff_invitations is
-  'Token hashes of open invitations. A link cannot be read again, because it may grant more rights than its reader '
-  'has.';
+  'Token hashes of open invitations. A link cannot be read again, because it may grant more rights than its reader has.';
 
 create function private.new_token()
 returns text
@@ -1417,7 +1418,8 @@ set search_path = ''
 as $$
   select encode(extensions.gen_random_bytes(32), 'hex')
 $$;
-comment on function private.new_token() is 'A random token for a link: 256 bits as 64 hexadecimal digits.';
+comment on function private.new_token() is
+  'A random token for a link: 256 bits as 64 hexadecimal digits.';
 
 create function private.link_token_hash(p_token text)
 returns bytea
@@ -1427,7 +1429,7 @@ set search_path = ''
 as $$
   select sha256(convert_to(p_token, 'UTF8'))
 $$;
-comment on function private.link_token_hash(text) is
+comment on function private.link_token_hash(p_token text) is
   'The stored form of a token: enough to recognise it, useless to a reader of the table.';
 
 create function private.staff_presets()
@@ -1448,7 +1450,8 @@ as $$
     ('broadcast', array['broadcast']),
     ('door', array['door'])
 $$;
-comment on function private.staff_presets() is 'Named sets of rights; organiser has all rights.';
+comment on function private.staff_presets() is
+  'Named sets of rights; organiser has all rights.';
 
 create function public.preset(staff public.tournament_staff)
 returns text
@@ -1460,7 +1463,7 @@ as $$
   select listed.preset from private.staff_presets() as listed
   where listed.rights <@ staff.rights and staff.rights <@ listed.rights
 $$;
-comment on function public.preset(public.tournament_staff) is
+comment on function public.preset(staff public.tournament_staff) is
   'Computed field: the preset with exactly these rights; null for an individual choice.
 @type preset "organiser" | "administrator" | "referee" | "broadcast" | "door" | null';
 
@@ -1497,7 +1500,7 @@ as $$
       )
     )
 $$;
-comment on function private.people_with_right(uuid, text) is
+comment on function private.people_with_right(p_tournament_id uuid, p_right text) is
   'Users with a right in a tournament, and administrators: they are notified of what needs that right.';
 
 create function private.holds_rights(p_tournament_id uuid, p_profile_id uuid, p_rights text[])
@@ -1515,9 +1518,8 @@ as $$
     )
   )
 $$;
-comment on function private.holds_rights(uuid, uuid, text[]) is
-  'Whether a user other than the caller has rights in a tournament: an invitation or link is valid only while the '
-  'user who made it has these rights.';
+comment on function private.holds_rights(p_tournament_id uuid, p_profile_id uuid, p_rights text[]) is
+  'Whether a user other than the caller has rights in a tournament: an invitation or link is valid only while the user who made it has these rights.';
 
 -- 07-tournament_stages.sql
 
@@ -1537,7 +1539,8 @@ as $$
     ]
     and (select count(*) = count(distinct rule) from unnest(p_rules) as rule)
 $$;
-comment on function private.valid_tie_breaks(text[]) is 'True for an ordered list of known tie-breaks, each at most once.';
+comment on function private.valid_tie_breaks(p_rules text[]) is
+  'True for an ordered list of known tie-breaks, each at most once.';
 
 create function private.valid_best_of_rules(p_rules jsonb)
 returns boolean
@@ -1567,7 +1570,7 @@ as $$
     )
   end
 $$;
-comment on function private.valid_best_of_rules(jsonb) is
+comment on function private.valid_best_of_rules(p_rules jsonb) is
   'True for a list of {part?, round?, best_of}: a round below zero counts from the last one of its part, -1.';
 -- Granted because a check constraint runs with the rights of the role that writes the row.
 grant execute on function private.valid_tie_breaks(text[]), private.valid_best_of_rules(jsonb)
@@ -1632,20 +1635,22 @@ create table public.tournament_stages (
   constraint tournament_stages_qualifiers_range check (qualifiers between 1 and 1024),
   constraint tournament_stages_seeding_known check (seeding in ('standing', 'apart', 'draw', 'explicit'))
 );
-
 comment on table public.tournament_stages is
   'Stages of a tournament, in order. A format is a preset that creates them; all rules apply to stages.
 @chapter stages 1
 @title Leer las etapas de un torneo';
-comment on column public.tournament_stages.position is 'From 1, in the order in which they are played.';
-comment on column public.tournament_stages.kind is 'single_elimination, double_elimination, round_robin or swiss.';
-comment on column public.tournament_stages.name is 'Shown to users, in Spanish.';
+comment on column public.tournament_stages.position is
+  'From 1, in the order in which they are played.';
+comment on column public.tournament_stages.kind is
+  'single_elimination, double_elimination, round_robin or swiss.';
+comment on column public.tournament_stages.name is
+  'Shown to users, in Spanish.';
 comment on column public.tournament_stages.state is
   'planned; ready (its entries are known, the organiser can draw it); running; done.';
-comment on column public.tournament_stages.best_of is 'Maximum of games per match; null means the tournament''s value.';
+comment on column public.tournament_stages.best_of is
+  'Maximum of games per match; null means the tournament''s value.';
 comment on column public.tournament_stages.best_of_rules is
-  'Exceptions to best_of, of which the last match applies: [{part?, round?, best_of}]; a negative round counts from '
-  'the end.
+  'Exceptions to best_of, of which the last match applies: [{part?, round?, best_of}]; a negative round counts from the end.
 @type best_of_rules { part?: "group" | "swiss" | "bracket" | "lower" | "final" | "third_place" | "placement"; round?: number; best_of: 1 | 3 | 5 | 7 | 9 }[]';
 comment on column public.tournament_stages.places is
   'Single elimination: how many places are played out: 2, 4 (third-place match) or 8 (placement matches too).';
@@ -1667,25 +1672,29 @@ comment on column public.tournament_stages.allows_draws is
   'Round robin and Swiss: a match of one game may end in a draw. Never in a bracket.';
 comment on column public.tournament_stages.points_of_win is
   'Points for a win: null is 3, and 1 in a Swiss stage without draws.';
-comment on column public.tournament_stages.points_of_draw is 'Points for a draw: null is 1.';
+comment on column public.tournament_stages.points_of_draw is
+  'Points for a draw: null is 1.';
 comment on column public.tournament_stages.points_of_loss is
   'Points for a loss: null is 0; an absent side never gets any.';
 comment on column public.tournament_stages.tie_breaks is
   'Tie-breaks of the table, in order: the first that separates two participants applies.
 @type tie_breaks ("points" | "wins" | "losses" | "score_difference" | "map_difference" | "round_difference" | "score_for" | "direct_encounter" | "buchholz" | "median_buchholz" | "sonneborn_berger" | "opponents_win_rate" | "seed" | "draw")[]';
 comment on column public.tournament_stages.qualifiers_from is
-  'Which participants advance from the previous stage: the best of each group, the best of the stage, or those with a '
-  'number of wins. The first stage takes the registrations.';
+  'Which participants advance from the previous stage: the best of each group, the best of the stage, or those with a number of wins. The first stage takes the registrations.';
 comment on column public.tournament_stages.qualifiers is
   'How many advance from each group or from the stage, or the number of wins.';
 comment on column public.tournament_stages.seeding is
-  'standing, apart (by standing, group mates meet as late as possible), draw (with draw_seed), explicit (set by '
-  'staff).';
-comment on column public.tournament_stages.draw_seed is 'Seed of the draw, recorded so that it can be repeated.';
-comment on column public.tournament_stages.due_round is 'Swiss: the round that is ready to be paired.';
-comment on column public.tournament_stages.drawn_at is 'When the matches of the stage were made; null before.';
-comment on column public.tournament_stages.finished_at is 'When the last match of the stage was decided; null before.';
-comment on column public.tournament_stages.is_automatic is 'Whether the stage is drawn automatically when its entries are known.';
+  'standing, apart (by standing, group mates meet as late as possible), draw (with draw_seed), explicit (set by staff).';
+comment on column public.tournament_stages.draw_seed is
+  'Seed of the draw, recorded so that it can be repeated.';
+comment on column public.tournament_stages.is_automatic is
+  'Whether the stage is drawn automatically when its entries are known.';
+comment on column public.tournament_stages.due_round is
+  'Swiss: the round that is ready to be paired.';
+comment on column public.tournament_stages.drawn_at is
+  'When the matches of the stage were made; null before.';
+comment on column public.tournament_stages.finished_at is
+  'When the last match of the stage was decided; null before.';
 
 create table public.stage_entries (
   id uuid primary key default gen_random_uuid(),
@@ -1702,10 +1711,12 @@ create table public.stage_entries (
   constraint stage_entries_seed_positive check (seed > 0),
   constraint stage_entries_rank_positive check (rank > 0)
 );
-comment on table public.stage_entries is 'Participants of a stage, by seed, and the place each reached in it.
+comment on table public.stage_entries is
+  'Participants of a stage, by seed, and the place each reached in it.
 @chapter stages 2
 @title Leer quiénes juegan una etapa';
-comment on column public.stage_entries.seed is 'From 1, the best; it determines the first pairings.';
+comment on column public.stage_entries.seed is
+  'From 1, the best; it determines the first pairings.';
 comment on column public.stage_entries.rank is
   'Place in the stage when it is done; equal for participants that nothing separated.';
 
@@ -1757,8 +1768,7 @@ as $$
   select * from private.minimum_ages()
 $$;
 comment on function public.tournament_ages() is
-  'Minimum ages for tournaments, according to the terms of use: for any, and for those without a fee and without a '
-  'money prize.
+  'Minimum ages for tournaments, according to the terms of use: for any, and for those without a fee and without a money prize.
 @field usual In years: of any tournament.
 @field free In years: of those without a fee and without a prize in money.
 @chapter site 6
@@ -1777,7 +1787,7 @@ as $$
   end
   from private.minimum_ages() as ages
 $$;
-comment on function public.minimum_age(public.tournaments) is
+comment on function public.minimum_age(tournament public.tournaments) is
   'Computed field: the minimum age to play in the tournament, by date of birth.';
 
 create function private.is_of_age(p_profile_id uuid, p_age integer)
@@ -1792,7 +1802,7 @@ as $$
     where profile_id = p_profile_id and private.has_age(birth_date, p_age, now())
   )
 $$;
-comment on function private.is_of_age(uuid, integer) is
+comment on function private.is_of_age(p_profile_id uuid, p_age integer) is
   'Whether a user has reached an age; false if their birth date is unknown.';
 
 create function private.require_age(p_profile_id uuid, p_age integer)
@@ -1825,7 +1835,7 @@ begin
   end);
 end;
 $$;
-comment on function private.require_age(uuid, integer) is
+comment on function private.require_age(p_profile_id uuid, p_age integer) is
   'Checks that a user is old enough for a tournament. Refuses birth_date_required, too_young.';
 
 create function private.players_of_age(p_team_id uuid, p_age integer, p_tournament_id uuid)
@@ -1839,7 +1849,7 @@ as $$
   from public.team_members
   where team_id = p_team_id and private.is_of_age(profile_id, p_age) and not private.is_excluded_from_tournament(profile_id, p_tournament_id)
 $$;
-comment on function private.players_of_age(uuid, integer, uuid) is
+comment on function private.players_of_age(p_team_id uuid, p_age integer, p_tournament_id uuid) is
   'How many members of a team may play in a tournament with this minimum age.';
 
 create function private.keep_age()
@@ -1872,8 +1882,7 @@ begin
 end;
 $$;
 comment on function private.keep_age() is
-  'Refuses (entrants_too_young) a change that makes a tournament unavailable to participants already in it because of '
-  'their age.';
+  'Refuses (entrants_too_young) a change that makes a tournament unavailable to participants already in it because of their age.';
 
 create trigger keep_age
   before update of entry_fee, prizes on public.tournaments
@@ -1900,9 +1909,8 @@ as $$
   join public.profile_private own on own.profile_id = auth.uid()
   where tournament.id = p_tournament_id
 $$;
-comment on function public.my_age_for(uuid) is
-  'Whether the caller is old enough for a tournament and has stated their birth date, and how many more members of '
-  'that age their team needs; no row without the tournament.
+comment on function public.my_age_for(p_tournament_id uuid) is
+  'Whether the caller is old enough for a tournament and has stated their birth date, and how many more members of that age their team needs; no row without the tournament.
 @nullable of_age_on, team_missing';
 
 grant execute on function public.tournament_ages(), public.minimum_age(public.tournaments) to anon, authenticated, service_role;
@@ -1936,10 +1944,10 @@ comment on table public.roster_entries is
   'Players of a team in a tournament: one row per player, written by procedures only.
 @chapter lineups 1
 @title Leer los planteles de un torneo';
-comment on column public.roster_entries.participant_id is 'The team.';
+comment on column public.roster_entries.participant_id is
+  'The team.';
 comment on column public.roster_entries.state is
-  'active; stand_in (from outside: plays only the matches that the organiser approved, and for no other team); left '
-  '(left the team: cannot play in this tournament any more, for any team); removed (by the organiser).';
+  'active; stand_in (from outside: plays only the matches that the organiser approved, and for no other team); left (left the team: cannot play in this tournament any more, for any team); removed (by the organiser).';
 comment on column public.roster_entries.changed_at is
   'When the state last changed; null if it has not changed since the roster was frozen.';
 
@@ -1970,15 +1978,18 @@ create table public.roster_changes (
   constraint roster_changes_reason_of_organiser check ((kind in ('added', 'removed', 'stand_in')) = (reason is not null)),
   constraint roster_changes_reason_length check (char_length(reason) between 1 and 500)
 );
-comment on table public.roster_changes is 'Public record of changes to frozen rosters.
+comment on table public.roster_changes is
+  'Public record of changes to frozen rosters.
 @chapter lineups 2
 @title Leer los cambios de plantel';
-comment on column public.roster_changes.participant_id is 'The team.';
-comment on column public.roster_changes.profile_id is 'The player concerned.';
+comment on column public.roster_changes.participant_id is
+  'The team.';
+comment on column public.roster_changes.profile_id is
+  'The player concerned.';
 comment on column public.roster_changes.kind is
-  'added, removed, stand_in (by the organiser, with a reason; the last for one match); left, returned (the player '
-  'left the team, and returned).';
-comment on column public.roster_changes.reason is 'The organiser''s reason; null if the player left or returned.';
+  'added, removed, stand_in (by the organiser, with a reason; the last for one match); left, returned (the player left the team, and returned).';
+comment on column public.roster_changes.reason is
+  'The organiser''s reason; null if the player left or returned.';
 comment on column public.roster_changes.changed_by is
   'The user who made the change: an organiser, or the user who ended or renewed the membership.';
 
@@ -2010,7 +2021,7 @@ as $$
       and entry.state = 'active'
   )
 $$;
-comment on function private.plays_for(uuid, uuid) is
+comment on function private.plays_for(p_tournament_id uuid, p_participant_id uuid) is
   'False when the roster of a team is frozen and the caller is not in it. True without a tournament.';
 grant execute on function private.plays_for(uuid, uuid) to anon, authenticated, service_role;
 
@@ -2057,7 +2068,7 @@ as $$
     and (p_tournament.check_in_minutes is null or registration.checked_in_at is not null)
   group by registration.participant_id
 $$;
-comment on function private.roster_candidates(public.tournaments) is
+comment on function private.roster_candidates(p_tournament public.tournaments) is
   'Teams with unfrozen rosters that confirmed their presence, with the members they could field.';
 
 create function private.may_be_drawn(
@@ -2073,9 +2084,8 @@ as $$
     and (p_tournament.check_in_minutes is null or p_registration.checked_in_at is not null)
     and (p_tournament.type <> 'team' or p_registration.roster_frozen_at is not null or private.is_guest(p_registration.participant_id))
 $$;
-comment on function private.may_be_drawn(public.tournaments, public.tournament_participants) is
-  'Whether a participant is included in the draw of the first stage: it confirmed its presence, and a team has a '
-  'roster; a guest needs none.';
+comment on function private.may_be_drawn(p_tournament public.tournaments, p_registration public.tournament_participants) is
+  'Whether a participant is included in the draw of the first stage: it confirmed its presence, and a team has a roster; a guest needs none.';
 
 create function private.counting_participants(p_participant_ids uuid[], p_tournament_id uuid)
 returns table (participant_id uuid, side_id uuid)
@@ -2106,9 +2116,8 @@ as $$
       and entry.profile_id = member.profile_id and entry.state = 'active'
   )
 $$;
-comment on function private.counting_participants(uuid[], uuid) is
-  'Participants for whom a result of these sides counts: the sides, and the present members of a team; in a '
-  'tournament with frozen rosters those in the roster.';
+comment on function private.counting_participants(p_participant_ids uuid[], p_tournament_id uuid) is
+  'Participants for whom a result of these sides counts: the sides, and the present members of a team; in a tournament with frozen rosters those in the roster.';
 
 -- 10-tournament_matches.sql
 
@@ -2134,7 +2143,8 @@ comment on table public.tournament_groups is
 @title Leer los grupos de un torneo';
 comment on column public.tournament_groups.name is
   'Shown to people, in Spanish: ''Grupo A''; of a Swiss stage its name.';
-comment on column public.tournament_groups.position is 'From 1, in the order in which they are shown.';
+comment on column public.tournament_groups.position is
+  'From 1, in the order in which they are shown.';
 
 create index tournament_groups_tournament_id_idx on public.tournament_groups (tournament_id, position);
 
@@ -2172,27 +2182,31 @@ comment on column public.group_participants.position is
   'Place in the table, by the tie-breaks of the stage.';
 comment on column public.group_participants.points is
   'As the stage gives them for a win, a draw and a loss; a bye is a win.';
-comment on column public.group_participants.wins is 'Matches won, byes and walkovers included.';
-comment on column public.group_participants.draws is 'Matches that ended in a draw.';
-comment on column public.group_participants.losses is 'Matches lost, walkovers included.';
-comment on column public.group_participants.score_difference is 'Own score minus the rivals'' score, over all matches.';
-comment on column public.group_participants.buchholz is
-  'Sum of the points of the rivals: a bye counts as a rival with the participant''s own points, a withdrawn rival '
-  'with the points reached.';
-comment on column public.group_participants.median_buchholz is 'Buchholz without the best and the worst rival.';
-comment on column public.group_participants.sonneborn_berger is
-  'Sum of the points of beaten rivals, plus half of those of rivals in draws.';
-comment on column public.group_participants.opponents_win_rate is 
-  'Mean share of wins of the rivals, a draw being half of one; byes left out.';
-comment on column public.group_participants.reason is
-  'Why the participant is not one place higher: {rule, own, above}, the deciding tie-break and both values; null for '
-  'the first, and for the first that is excluded.
-@type reason { rule: "points" | "wins" | "losses" | "score_difference" | "map_difference" | "round_difference" | "score_for" | "direct_encounter" | "buchholz" | "median_buchholz" | "sonneborn_berger" | "opponents_win_rate" | "seed" | "draw"; own: number; above: number }';
+comment on column public.group_participants.wins is
+  'Matches won, byes and walkovers included.';
+comment on column public.group_participants.draws is
+  'Matches that ended in a draw.';
+comment on column public.group_participants.losses is
+  'Matches lost, walkovers included.';
+comment on column public.group_participants.score_difference is
+  'Own score minus the rivals'' score, over all matches.';
+comment on column public.group_participants.score_for is
+  'Own score over all matches.';
 comment on column public.group_participants.map_difference is
   'Games won less games lost; a match of one game counts as one, whatever its score.';
 comment on column public.group_participants.round_difference is
   'Own score minus the rivals'' score, over games with a known score; maintained if the stage is ranked by it.';
-comment on column public.group_participants.score_for is 'Own score over all matches.';
+comment on column public.group_participants.buchholz is
+  'Sum of the points of the rivals: a bye counts as a rival with the participant''s own points, a withdrawn rival with the points reached.';
+comment on column public.group_participants.median_buchholz is
+  'Buchholz without the best and the worst rival.';
+comment on column public.group_participants.sonneborn_berger is
+  'Sum of the points of beaten rivals, plus half of those of rivals in draws.';
+comment on column public.group_participants.opponents_win_rate is
+  'Mean share of wins of the rivals, a draw being half of one; byes left out.';
+comment on column public.group_participants.reason is
+  'Why the participant is not one place higher: {rule, own, above}, the deciding tie-break and both values; null for the first, and for the first that is excluded.
+@type reason { rule: "points" | "wins" | "losses" | "score_difference" | "map_difference" | "round_difference" | "score_for" | "direct_encounter" | "buchholz" | "median_buchholz" | "sonneborn_berger" | "opponents_win_rate" | "seed" | "draw"; own: number; above: number }';
 
 create index group_participants_table_idx on public.group_participants (group_id, position);
 create index group_participants_participant_id_idx on public.group_participants (participant_id);
@@ -2312,41 +2326,34 @@ create table public.tournament_matches (
     and next_match_slot in (1, 2) and loser_next_match_slot in (1, 2)
   )
 );
-
-comment on table public.tournament_matches is 'Matches of all stages.
+comment on table public.tournament_matches is
+  'Matches of all stages.
 @chapter matches 2
 @title Leer los partidos de los torneos';
-comment on column public.tournament_matches.statistics_at is
-  'When an administrator last entered player statistics; a change notifies clients that show the match.';
-comment on column public.tournament_matches.calendar_sequence is
-  'Version of its calendar entry: rises when time, sides, length or whether it is played change.';
-comment on column public.tournament_matches.stream_url is
-  'Stream of this match; null if the tournament''s stream shows it, or if there is none.';
-comment on column public.tournament_matches.disputed_at is 'When the match was last disputed.';
 comment on column public.tournament_matches.stage is
   'Part of its stage: group, swiss, bracket (of a double elimination the upper one), lower, final, third_place, placement.';
-comment on column public.tournament_matches.group_id is 'The group table in which the match counts; null in a bracket.';
-comment on column public.tournament_matches.slot1_closed is
-  'The slot stays empty: the match that feeds it was a bye or had no winner. An empty slot that is not closed is not '
-  'yet known.';
-comment on column public.tournament_matches.slot2_closed is 'As slot1_closed.';
-comment on column public.tournament_matches.winner_id is
-  'One of the sides; null until it is decided, for a draw, and if neither side came.';
-comment on column public.tournament_matches.status is
-  'pending_opponent (a side is not known yet); pending (both known, no scheduled time); scheduled (with a time); '
-  'pending_results (one side reported); disputed; completed; bye (one side alone, which advances); cancelled (no side '
-  'advances).';
-comment on column public.tournament_matches.outcome is
-  'score; walkover (one side did not come); no_show (neither side came: cancelled, no side advances).';
-comment on column public.tournament_matches.round is 'From 1; the third-place match has the round of the final.';
-comment on column public.tournament_matches.position_in_bracket is 'From 1 at the top of the round.';
+comment on column public.tournament_matches.group_id is
+  'The group table in which the match counts; null in a bracket.';
+comment on column public.tournament_matches.round is
+  'From 1; the third-place match has the round of the final.';
+comment on column public.tournament_matches.position_in_bracket is
+  'From 1 at the top of the round.';
 comment on column public.tournament_matches.participant1_id is
   'The first side; null if the side is not known yet, or if the slot stays empty (slot1_closed).';
 comment on column public.tournament_matches.participant2_id is
   'The second side; null if the side is not known yet, or if the slot stays empty (slot2_closed).';
+comment on column public.tournament_matches.slot1_closed is
+  'The slot stays empty: the match that feeds it was a bye or had no winner. An empty slot that is not closed is not yet known.';
+comment on column public.tournament_matches.slot2_closed is
+  'As slot1_closed.';
+comment on column public.tournament_matches.winner_id is
+  'One of the sides; null until it is decided, for a draw, and if neither side came.';
+comment on column public.tournament_matches.status is
+  'pending_opponent (a side is not known yet); pending (both known, no scheduled time); scheduled (with a time); pending_results (one side reported); disputed; completed; bye (one side alone, which advances); cancelled (no side advances).';
+comment on column public.tournament_matches.outcome is
+  'score; walkover (one side did not come); no_show (neither side came: cancelled, no side advances).';
 comment on column public.tournament_matches.result is
-  '"a-b" in the order participant 1, participant 2; equal numbers in a draw, which has no winner; "W.O." for a '
-  'walkover.';
+  '"a-b" in the order participant 1, participant 2; equal numbers in a draw, which has no winner; "W.O." for a walkover.';
 comment on column public.tournament_matches.best_of is
   'Maximum number of games: the first side to win more than half of them wins.';
 comment on column public.tournament_matches.scheduled_time is
@@ -2354,36 +2361,41 @@ comment on column public.tournament_matches.scheduled_time is
 comment on column public.tournament_matches.delayed_to is
   'A later time that applies instead of scheduled_time; null if there is none.';
 comment on column public.tournament_matches.delay_reason is
-  'Why delayed_to applies: known_late, the sides or the time were known less than match_ready_minutes before; '
-  'clock_stopped, the scheduled work did not run, or the tournament or its module was not active. Null without a '
-  'delay.';
-comment on column public.tournament_matches.starts_at is
-  'The time that applies, shown everywhere: delayed_to if set, else scheduled_time; null if none was set.';
-comment on column public.tournament_matches.next_match_id is 'The next match of the winner; null if there is none.';
-comment on column public.tournament_matches.decided_how is
-  'How the result was decided: agreement of both sides; unanswered, one report without an answer in time; conceded by '
-  'a side; referee, named by decided_by; exclusion, a side is out of the tournament; absence, by the clock for an '
-  'absent side.';
-comment on column public.tournament_matches.decision_reason is
-  'Public reason of the referee''s decision; null if none was needed.';
-comment on column public.tournament_matches.live_score is
-  'The score by the games entered so far, "a-b" as in result: games won, or in a match of one game its score. Null '
-  'without games, and after the decision.';
-comment on column public.tournament_matches.live_since is
-  'When the match began: both sides came, or its first game was reported. Null if it has not begun, waits for a '
-  'referee because of an absence, or is decided.';
-comment on column public.tournament_matches.plays_at is 'When the match began, or before that its scheduled time (starts_at).';
-comment on column public.tournament_matches.next_match_slot is 'Slot (1 or 2) of the next match that the winner fills.';
+  'Why delayed_to applies: known_late, the sides or the time were known less than match_ready_minutes before; clock_stopped, the scheduled work did not run, or the tournament or its module was not active. Null without a delay.';
+comment on column public.tournament_matches.next_match_id is
+  'The next match of the winner; null if there is none.';
+comment on column public.tournament_matches.next_match_slot is
+  'Slot (1 or 2) of the next match that the winner fills.';
 comment on column public.tournament_matches.loser_next_match_id is
   'The next match of the loser; null if the loser is eliminated.';
 comment on column public.tournament_matches.loser_next_match_slot is
   'Slot (1 or 2) of that match that the loser fills.';
-comment on column public.tournament_matches.decided_at is 'When the match was decided; null before.';
+comment on column public.tournament_matches.decided_at is
+  'When the match was decided; null before.';
 comment on column public.tournament_matches.decided_by is
-  'The referee, of the staff or the platform, who decided; null if none of them did, or if it was decided by a '
-  'referee link.';
+  'The referee, of the staff or the platform, who decided; null if none of them did, or if it was decided by a referee link.';
+comment on column public.tournament_matches.decided_how is
+  'How the result was decided: agreement of both sides; unanswered, one report without an answer in time; conceded by a side; referee, named by decided_by; exclusion, a side is out of the tournament; absence, by the clock for an absent side.';
+comment on column public.tournament_matches.decision_reason is
+  'Public reason of the referee''s decision; null if none was needed.';
+comment on column public.tournament_matches.live_score is
+  'The score by the games entered so far, "a-b" as in result: games won, or in a match of one game its score. Null without games, and after the decision.';
+comment on column public.tournament_matches.live_since is
+  'When the match began: both sides came, or its first game was reported. Null if it has not begun, waits for a referee because of an absence, or is decided.';
+comment on column public.tournament_matches.statistics_at is
+  'When an administrator last entered player statistics; a change notifies clients that show the match.';
+comment on column public.tournament_matches.disputed_at is
+  'When the match was last disputed.';
+comment on column public.tournament_matches.calendar_sequence is
+  'Version of its calendar entry: rises when time, sides, length or whether it is played change.';
 comment on column public.tournament_matches.needs_attention is
   'An outcome was reported but not yet decided: these matches are first in the back office.';
+comment on column public.tournament_matches.starts_at is
+  'The time that applies, shown everywhere: delayed_to if set, else scheduled_time; null if none was set.';
+comment on column public.tournament_matches.plays_at is
+  'When the match began, or before that its scheduled time (starts_at).';
+comment on column public.tournament_matches.stream_url is
+  'Stream of this match; null if the tournament''s stream shows it, or if there is none.';
 
 create unique index tournament_matches_place_key
   on public.tournament_matches (stage_id, stage, round, position_in_bracket);
@@ -2446,9 +2458,8 @@ as $$
     p_stage, p_round, array_position(array['group', 'swiss', 'bracket', 'lower', 'final', 'third_place', 'placement'], p_part), p_position
   ]
 $$;
-comment on function private.match_place(integer, integer, text, integer) is
-  'Sort key of a match among those of its tournament in every list, ascending: stage (its position), round, part, '
-  'position in the round.';
+comment on function private.match_place(p_stage integer, p_round integer, p_part text, p_position integer) is
+  'Sort key of a match among those of its tournament in every list, ascending: stage (its position), round, part, position in the round.';
 grant execute on function private.match_place(integer, integer, text, integer) to anon, authenticated, service_role;
 
 -- RLS ----------------------------------------------------------------------------------------
@@ -2495,9 +2506,8 @@ begin
   return v_tournament;
 end;
 $$;
-comment on function private.hold_tournament(uuid) is
-  'Locks a tournament until the end of the transaction: all changes to it are serialised. Locks are always taken in '
-  'the order tournament, match, counters, wallets. Refuses tournament_not_found.';
+comment on function private.hold_tournament(p_tournament_id uuid) is
+  'Locks a tournament until the end of the transaction: all changes to it are serialised. Locks are always taken in the order tournament, match, counters, wallets. Refuses tournament_not_found.';
 
 create function private.require_not_cancelled(p_tournament public.tournaments)
 returns void
@@ -2511,7 +2521,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_not_cancelled(public.tournaments) is
+comment on function private.require_not_cancelled(p_tournament public.tournaments) is
   'Refuses (tournament_cancelled) a locked tournament that was cancelled.';
 
 create function private.lock_tournament(p_tournament_id uuid)
@@ -2528,9 +2538,8 @@ begin
   return v_tournament;
 end;
 $$;
-comment on function private.lock_tournament(uuid) is
-  'As hold_tournament, for changes that a cancelled tournament does not allow. Refuses tournament_not_found, '
-  'tournament_cancelled.';
+comment on function private.lock_tournament(p_tournament_id uuid) is
+  'As hold_tournament, for changes that a cancelled tournament does not allow. Refuses tournament_not_found, tournament_cancelled.';
 
 create function private.lock_tournament_for(p_tournament_id uuid, p_right text)
 returns public.tournaments
@@ -2543,9 +2552,8 @@ begin
   return private.lock_tournament(p_tournament_id);
 end;
 $$;
-comment on function private.lock_tournament_for(uuid, text) is
-  'As lock_tournament, for users with a right in it. The right is checked first, so that other users cannot block the '
-  'tournament. Refuses tournament_not_found, tournament_cancelled, and as require_right().';
+comment on function private.lock_tournament_for(p_tournament_id uuid, p_right text) is
+  'As lock_tournament, for users with a right in it. The right is checked first, so that other users cannot block the tournament. Refuses tournament_not_found, tournament_cancelled, and as require_right().';
 
 create function private.team_format_size(p_team_format text)
 returns integer
@@ -2556,7 +2564,8 @@ set search_path = ''
 as $$
   select split_part(p_team_format, 'v', 1)::integer
 $$;
-comment on function private.team_format_size(text) is 'Players of a side: 5 for 5v5.';
+comment on function private.team_format_size(p_team_format text) is
+  'Players of a side: 5 for 5v5.';
 
 create function private.lock_stage(p_stage_id uuid)
 returns public.tournament_stages
@@ -2578,7 +2587,7 @@ begin
   return v_stage;
 end;
 $$;
-comment on function private.lock_stage(uuid) is
+comment on function private.lock_stage(p_stage_id uuid) is
   'Locks the tournament of a stage for staff (brackets); returns the stage. Refuses stage_not_found.';
 
 create function private.people_of_side(p_tournament_id uuid, p_participant_id uuid, p_match_id uuid default null)
@@ -2613,9 +2622,8 @@ as $$
   from public.stand_ins guest
   where guest.match_id = p_match_id and guest.participant_id = p_participant_id and guest.state = 'approved'
 $$;
-comment on function private.people_of_side(uuid, uuid, uuid) is
-  'Users who play for a side: the player, or the members of the team; in a tournament with a frozen roster those in '
-  'it; in a match also its stand-ins.';
+comment on function private.people_of_side(p_tournament_id uuid, p_participant_id uuid, p_match_id uuid) is
+  'Users who play for a side: the player, or the members of the team; in a tournament with a frozen roster those in it; in a match also its stand-ins.';
 
 create function private.is_out(p_tournament_id uuid, p_participant_id uuid)
 returns boolean
@@ -2629,7 +2637,7 @@ as $$
     where tournament_id = p_tournament_id and participant_id = p_participant_id and status in ('disqualified', 'withdrawn')
   )
 $$;
-comment on function private.is_out(uuid, uuid) is
+comment on function private.is_out(p_tournament_id uuid, p_participant_id uuid) is
   'True for a participant that was disqualified or withdrew: the remaining matches do not concern it.';
 
 -- 12-payouts.sql
@@ -2672,15 +2680,15 @@ create table public.payouts (
 );
 comment on table public.payouts is
   'Money prizes: pending until they are paid; one row for each user who receives a part of a team''s prize.';
-comment on column public.payouts.receipt is
-  'Picture of the transfer: a file of payout_receipts in the folder of the payout.';
-comment on column public.payouts.requested_at is 'When the receiver was last asked for payment data.';
 comment on column public.payouts.profile_id is
   'The user who receives the money: the player, the leader of the team, or a member to whom a part was given.';
 comment on column public.payouts.payment_info is
-  'The receiver''s payment data: follows their settings while pending, and stays unchanged after the payment. Empty '
-  'without a receiver.
+  'The receiver''s payment data: follows their settings while pending, and stays unchanged after the payment. Empty without a receiver.
 @type payment_info { cvu?: string; alias?: string; account?: string; holder?: string }';
+comment on column public.payouts.receipt is
+  'Picture of the transfer: a file of payout_receipts in the folder of the payout.';
+comment on column public.payouts.requested_at is
+  'When the receiver was last asked for payment data.';
 
 create index payouts_status_idx on public.payouts (status, created_at desc, id);
 create index payouts_created_at_idx on public.payouts (created_at desc, id);
@@ -2704,11 +2712,11 @@ create table private.tournament_awards (
   constraint tournament_awards_not_negative check (tickets >= 0 and money >= 0 and earnings >= 0)
 );
 comment on table private.tournament_awards is
-  'What a finished tournament awarded to each participant, including team members who share a title. The primary key '
-  'prevents a second payment; reopening the final reverses exactly these rows. No foreign key to tournaments, because '
-  'the rows outlive them.';
-comment on column private.tournament_awards.position is 'Final position; null for a member of a placed team.';
-comment on column private.tournament_awards.earnings is 'Money that counts in the participant''s statistics.';
+  'What a finished tournament awarded to each participant, including team members who share a title. The primary key prevents a second payment; reopening the final reverses exactly these rows. No foreign key to tournaments, because the rows outlive them.';
+comment on column private.tournament_awards.position is
+  'Final position; null for a member of a placed team.';
+comment on column private.tournament_awards.earnings is
+  'Money that counts in the participant''s statistics.';
 
 create index tournament_awards_participant_id_idx on private.tournament_awards (participant_id);
 
@@ -2757,17 +2765,18 @@ comment on table public.waiting_entries is
   'Participants that wait for a place in a tournament; written by procedures only.
 @chapter registrations 5
 @title Leer la lista de espera';
-comment on column public.waiting_entries.participant_id is 'The player or team that waits.';
+comment on column public.waiting_entries.participant_id is
+  'The player or team that waits.';
 comment on column public.waiting_entries.state is
-  'waiting; offered (the place is reserved until offer_ends_at); passed (did not answer in time, and gets no further '
-  'offer).';
+  'waiting; offered (the place is reserved until offer_ends_at); passed (did not answer in time, and gets no further offer).';
 comment on column public.waiting_entries.queued_at is
   'Position in the list: the clock time under the tournament''s lock, so that the order is that of the lock.';
 comment on column public.waiting_entries.offer_ends_at is
   'Until when the offered place can be taken; null without an offer.';
 comment on column public.waiting_entries.replaces_id is
   'The registration of the absent side whose place is offered; null for a free place.';
-comment on column public.waiting_entries.created_at is 'When it joined the list.';
+comment on column public.waiting_entries.created_at is
+  'When it joined the list.';
 
 create index waiting_entries_queue_idx on public.waiting_entries (tournament_id, queued_at, id);
 create index waiting_entries_waiting_idx on public.waiting_entries (tournament_id) where state = 'waiting';
@@ -2808,12 +2817,13 @@ create table public.guest_links (
   )
 );
 comment on table public.guest_links is
-  'The one link with which a guest''s entry can be claimed, and the participant that claimed it; written by '
-  'procedures only.';
-comment on column public.guest_links.participant_id is 'The guest; after a claim only the draw still refers to it.';
+  'The one link with which a guest''s entry can be claimed, and the participant that claimed it; written by procedures only.';
+comment on column public.guest_links.participant_id is
+  'The guest; after a claim only the draw still refers to it.';
+comment on column public.guest_links.expires_at is
+  'Until when the link can be used; null after it was used.';
 comment on column public.guest_links.claimed_by is
   'The participant that claimed the entry; null while the link is open.';
-comment on column public.guest_links.expires_at is 'Until when the link can be used; null after it was used.';
 create unique index guest_links_claimed_key on public.guest_links (tournament_id, claimed_by);
 create index guest_links_claimed_by_idx on public.guest_links (claimed_by);
 create index guest_links_created_by_idx on public.guest_links (created_by);
@@ -2826,7 +2836,8 @@ create table private.guest_tokens (
   constraint guest_tokens_link_id_fkey foreign key (link_id) references public.guest_links (id) on delete cascade,
   constraint guest_tokens_token_hash_key unique (token_hash)
 );
-comment on table private.guest_tokens is 'Token hashes of guest links; a link cannot be read again.';
+comment on table private.guest_tokens is
+  'Token hashes of guest links; a link cannot be read again.';
 
 alter table public.guest_links enable row level security;
 alter table private.guest_tokens enable row level security;
@@ -2850,7 +2861,7 @@ as $$
     and link.expires_at > now()
     and (link.created_by is null or private.holds_rights(link.tournament_id, link.created_by, array['registrations']))
 $$;
-comment on function private.guest_link(text) is
+comment on function private.guest_link(p_token text) is
   'The open link of a token, while the user who made it still has the right registrations; null for an invalid token.';
 
 create function private.drawn_id(p_tournament_id uuid, p_participant_id uuid)
@@ -2865,9 +2876,8 @@ as $$
     p_participant_id
   )
 $$;
-comment on function private.drawn_id(uuid, uuid) is
-  'The id used in random draws for a participant of a tournament: after a claim still that of the guest, so that '
-  'claiming does not change a draw.';
+comment on function private.drawn_id(p_tournament_id uuid, p_participant_id uuid) is
+  'The id used in random draws for a participant of a tournament: after a claim still that of the guest, so that claiming does not change a draw.';
 
 -- 15-tournament_series.sql
 
@@ -2902,29 +2912,38 @@ create table public.tournament_series (
     (next_on is null) = (next_at is null) and (next_on is null) = (due_at is null) and (state = 'active') = (due_at is not null)
   )
 );
-comment on table public.tournament_series is 'Tournaments repeated every n weeks. Written by procedures only.
+comment on table public.tournament_series is
+  'Tournaments repeated every n weeks. Written by procedures only.
 @chapter tournaments 5
 @title Leer las series de torneos';
 comment on column public.tournament_series.model_id is
   'The tournament that the next edition is copied from; if it was deleted, the latest edition.';
 comment on column public.tournament_series.state is
   'active; paused (creates no editions until resumed); ended (no more editions).';
-comment on column public.tournament_series.weekday is '1 (Monday) to 7 (Sunday), in time_zone, as local_time.';
-comment on column public.tournament_series.local_time is 'Local start time in time_zone.';
-comment on column public.tournament_series.time_zone is 'Name in the IANA database: ''America/Santiago''.';
-comment on column public.tournament_series.every_weeks is 'Weeks from one edition to the next.';
+comment on column public.tournament_series.weekday is
+  '1 (Monday) to 7 (Sunday), in time_zone, as local_time.';
+comment on column public.tournament_series.local_time is
+  'Local start time in time_zone.';
+comment on column public.tournament_series.time_zone is
+  'Name in the IANA database: ''America/Santiago''.';
+comment on column public.tournament_series.every_weeks is
+  'Weeks from one edition to the next.';
 comment on column public.tournament_series.opens_days is
   'Days before the start at which an edition is created and its registration opens.';
 comment on column public.tournament_series.first_hours is
   'Hours during which only participants of the last edition may enter the next; 0 means everyone at once.';
-comment on column public.tournament_series.ends_on is 'No edition after that day; null means no end date.';
+comment on column public.tournament_series.ends_on is
+  'No edition after that day; null means no end date.';
 comment on column public.tournament_series.editions_left is
   'How many editions are still to be created; null means no limit.';
 comment on column public.tournament_series.last_on is
   'Day of the last edition that was created or skipped: no day is used twice.';
-comment on column public.tournament_series.next_on is 'Day of the next edition; null while the series is not active.';
-comment on column public.tournament_series.next_at is 'Start of the next edition; null while the series is not active.';
-comment on column public.tournament_series.due_at is 'When the next edition is created.';
+comment on column public.tournament_series.next_on is
+  'Day of the next edition; null while the series is not active.';
+comment on column public.tournament_series.next_at is
+  'Start of the next edition; null while the series is not active.';
+comment on column public.tournament_series.due_at is
+  'When the next edition is created.';
 
 create index tournament_series_model_id_idx on public.tournament_series (model_id);
 create index tournament_series_due_at_idx on public.tournament_series (due_at);
@@ -2942,10 +2961,12 @@ create table public.tournament_editions (
     foreign key (series_id) references public.tournament_series (id) on delete cascade,
   constraint tournament_editions_once unique (series_id, held_on)
 );
-comment on table public.tournament_editions is 'The tournaments of a series, one for each of its days.
+comment on table public.tournament_editions is
+  'The tournaments of a series, one for each of its days.
 @chapter tournaments 6
 @title Leer las ediciones de una serie';
-comment on column public.tournament_editions.series_id is 'The series that it is an edition of.';
+comment on column public.tournament_editions.series_id is
+  'The series that it is an edition of.';
 comment on column public.tournament_editions.held_on is
   'The day of the series that it was created for; the tournament may have been moved.';
 comment on column public.tournament_editions.public_at is
@@ -2977,7 +2998,8 @@ as $$
   from public.tournament_series series
   where series.id = p_series_id
 $$;
-comment on function private.series_model_id(uuid) is 'The tournament that the next edition is copied from.';
+comment on function private.series_model_id(p_series_id uuid) is
+  'The tournament that the next edition is copied from.';
 
 create function private.editions_before(p_tournament_id uuid, p_most integer)
 returns table (tournament_id uuid, nth bigint)
@@ -2994,7 +3016,7 @@ as $$
   order by edition.held_on desc
   limit p_most
 $$;
-comment on function private.editions_before(uuid, integer) is
+comment on function private.editions_before(p_tournament_id uuid, p_most integer) is
   'The editions before one, latest first; without cancelled ones.';
 grant execute on function private.editions_before(uuid, integer) to authenticated;
 
@@ -3033,16 +3055,22 @@ comment on table public.stand_ins is
   'Players from outside a roster whom a team wants to field in one match, with the organiser''s approval.
 @chapter lineups 6
 @title Leer los suplentes de afuera';
-comment on column public.stand_ins.participant_id is 'The team.';
-comment on column public.stand_ins.profile_id is 'The player from outside.';
+comment on column public.stand_ins.participant_id is
+  'The team.';
+comment on column public.stand_ins.profile_id is
+  'The player from outside.';
 comment on column public.stand_ins.state is
   'open; approved; declined (by the organiser); withdrawn (by the team, or by the player).';
-comment on column public.stand_ins.reason is 'The team''s reason; public once the request is approved.';
-comment on column public.stand_ins.requested_by is 'The user who made the request for the team.';
-comment on column public.stand_ins.answer is 'The organiser''s reason for declining.';
+comment on column public.stand_ins.reason is
+  'The team''s reason; public once the request is approved.';
+comment on column public.stand_ins.requested_by is
+  'The user who made the request for the team.';
+comment on column public.stand_ins.answer is
+  'The organiser''s reason for declining.';
 comment on column public.stand_ins.answered_by is
   'The organiser, member of the team or player who answered; null while it is open.';
-comment on column public.stand_ins.answered_at is 'Null while it is open.';
+comment on column public.stand_ins.answered_at is
+  'Null while it is open.';
 create unique index stand_ins_waiting_key on public.stand_ins (match_id, profile_id) where state in ('open', 'approved');
 create index stand_ins_match_id_idx on public.stand_ins (match_id, created_at);
 create index stand_ins_tournament_id_idx on public.stand_ins (tournament_id, created_at);

@@ -22,7 +22,7 @@ as $$
     where given.value not in ('"👍"', '"❤️"', '"😂"', '"😮"', '"😢"', '"🔥"')
   )
 $$;
-comment on function private.are_reactions(jsonb) is
+comment on function private.are_reactions(p_reactions jsonb) is
   'Whether it contains only known reactions, the same as for direct messages.';
 
 create function private.is_message_part(p_part jsonb)
@@ -45,7 +45,7 @@ as $$
     when 'tournament' then p_part - array['kind', 'id'] = '{}' and (p_part ->> 'id')::uuid is not null
   end, false)
 $$;
-comment on function private.is_message_part(jsonb) is
+comment on function private.is_message_part(p_part jsonb) is
   'Whether it is a picture, or a reference to an object that a message can show as a card: an id without text.';
 -- Granted because a check constraint runs with the rights of the role that writes the row.
 grant execute on function private.is_message_part(jsonb) to authenticated, service_role;
@@ -58,7 +58,7 @@ set search_path = ''
 as $$
   select coalesce(private.clean_text(p_content), case p_part ->> 'kind' when 'picture' then 'Imagen' end)
 $$;
-comment on function private.message_words(text, jsonb) is
+comment on function private.message_words(p_content text, p_part jsonb) is
   'The text of a message; for a picture without text, the replacement used in lists and notifications.';
 grant execute on function private.message_words(text, jsonb) to authenticated, service_role;
 
@@ -101,9 +101,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.accept_message_part(jsonb) is
-  'Checks what users may attach themselves: a picture they stored, a tournament. Challenges and invitations are '
-  'attached by their procedures. Refuses part_invalid.';
+comment on function private.accept_message_part(p_part jsonb) is
+  'Checks what users may attach themselves: a picture they stored, a tournament. Challenges and invitations are attached by their procedures. Refuses part_invalid.';
 grant execute on function private.accept_message_part(jsonb) to authenticated, service_role;
 
 -- 02-friends.sql
@@ -124,7 +123,8 @@ create table public.friends (
   constraint friends_not_oneself check (user_id_1 <> user_id_2),
   constraint friends_status_known check (status in ('pending', 'accepted', 'declined'))
 );
-comment on table public.friends is 'Friend requests and friendships. user_id_1 sent the request, user_id_2 answers.';
+comment on table public.friends is
+  'Friend requests and friendships. user_id_1 sent the request, user_id_2 answers.';
 create unique index friends_pair_key
   on public.friends (least(user_id_1, user_id_2), greatest(user_id_1, user_id_2));
 create index friends_user_id_1_idx on public.friends (user_id_1, created_at desc);
@@ -159,7 +159,8 @@ as $$
     where (blocker_id, blocked_id) in ((p_user_a, p_user_b), (p_user_b, p_user_a))
   )
 $$;
-comment on function private.is_blocked_between(uuid, uuid) is 'True if either of the two has blocked the other.';
+comment on function private.is_blocked_between(p_user_a uuid, p_user_b uuid) is
+  'True if either of the two has blocked the other.';
 
 create function private.are_friends(p_user_a uuid, p_user_b uuid)
 returns boolean
@@ -175,7 +176,8 @@ as $$
       and status = 'accepted'
   )
 $$;
-comment on function private.are_friends(uuid, uuid) is 'True if the two are friends.';
+comment on function private.are_friends(p_user_a uuid, p_user_b uuid) is
+  'True if the two are friends.';
 
 create function private.lock_pair(p_user_a uuid, p_user_b uuid)
 returns void
@@ -187,7 +189,7 @@ as $$
     'friends:' || least(p_user_a, p_user_b) || greatest(p_user_a, p_user_b), 0
   ))
 $$;
-comment on function private.lock_pair(uuid, uuid) is
+comment on function private.lock_pair(p_user_a uuid, p_user_b uuid) is
   'Serialises what happens between two users: requests, offers, blocks. Locked after counters, before matches.';
 
 -- Triggers -----------------------------------------------------------------------------------
@@ -250,9 +252,7 @@ begin
 end;
 $$;
 comment on function private.prepare_friend_request() is
-  'Checks a new request: by its sender, to an open account, once per pair; a declined one may be repeated after a '
-  'day. Refuses friend_self, user_not_found, friend_request_refused, rate_limited, already_friends, request_exists, '
-  'request_waiting, request_declined.';
+  'Checks a new request: by its sender, to an open account, once per pair; a declined one may be repeated after a day. Refuses friend_self, user_not_found, friend_request_refused, rate_limited, already_friends, request_exists, request_waiting, request_declined.';
 
 create function private.answer_friend_request()
 returns trigger
@@ -283,8 +283,7 @@ begin
 end;
 $$;
 comment on function private.answer_friend_request() is
-  'Notifies the recipient of a request, and the sender of an acceptance, but not of a decline. Marks the recipient''s '
-  'notification as read after the answer.';
+  'Notifies the recipient of a request, and the sender of an acceptance, but not of a decline. Marks the recipient''s notification as read after the answer.';
 
 create function private.guard_friend_update()
 returns trigger
@@ -304,7 +303,8 @@ begin
   return new;
 end;
 $$;
-comment on function private.guard_friend_update() is 'A request is answered once. Refuses request_resolved.';
+comment on function private.guard_friend_update() is
+  'A request is answered once. Refuses request_resolved.';
 
 create function private.apply_block()
 returns trigger
@@ -321,7 +321,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.apply_block() is 'A block ends the friendship and any request between the two.';
+comment on function private.apply_block() is
+  'A block ends the friendship and any request between the two.';
 
 create trigger prepare_friend_request
   before insert on public.friends for each row execute function private.prepare_friend_request();
@@ -410,24 +411,27 @@ create table public.messages (
     (sender_profile_id is null) = (sender_username is not null)
   )
 );
-comment on table public.messages is 'Private messages. A conversation is the messages between two users, in order of created_at.';
+comment on table public.messages is
+  'Private messages. A conversation is the messages between two users, in order of created_at.';
 comment on column public.messages.sender_id is
   'The writer; 00000000-0000-0000-0000-000000000000 is the administration.';
-comment on column public.messages.sender_username is 'Administración on its messages, else null: see the profile.';
-comment on column public.messages.sender_profile_id is 'The writer as a profile; null for the administration.';
+comment on column public.messages.sender_username is
+  'Administración on its messages, else null: see the profile.';
 comment on column public.messages.client_id is
   'Idempotency key made by the client: a message sent twice over a bad connection is stored once.';
-comment on column public.messages.reply_to_id is 'The message of the same conversation that this one answers.';
-comment on column public.messages.part is
-  'An attachment in addition to the text: a picture (file in the bucket chat_pictures, null once it was removed), or '
-  'an object that the chat shows as a card in its present state: a tournament, or, written by invite_player() and '
-  'challenge_friend() only, a team that invites the receiver, or the match of a challenge offered to them.
-@type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
+comment on column public.messages.reply_to_id is
+  'The message of the same conversation that this one answers.';
 comment on column public.messages.sender_reaction is
   'Reaction of the sender. A conversation has two users, so two columns hold all reactions.';
-comment on column public.messages.receiver_reaction is 'Reaction of the receiver; written by react_to_message() only.';
+comment on column public.messages.receiver_reaction is
+  'Reaction of the receiver; written by react_to_message() only.';
+comment on column public.messages.part is
+  'An attachment in addition to the text: a picture (file in the bucket chat_pictures, null once it was removed), or an object that the chat shows as a card in its present state: a tournament, or, written by invite_player() and challenge_friend() only, a team that invites the receiver, or the match of a challenge offered to them.
+@type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
 comment on column public.messages.created_at is
   'Clock time under the lock of the conversation: within a conversation it increases in the order of the commits.';
+comment on column public.messages.sender_profile_id is
+  'The writer as a profile; null for the administration.';
 
 create index messages_sender_id_idx on public.messages (sender_id, receiver_id, created_at);
 create index messages_receiver_id_idx on public.messages (receiver_id, sender_id, created_at);
@@ -448,7 +452,8 @@ set search_path = ''
 as $$
   select '00000000-0000-0000-0000-000000000000'::uuid
 $$;
-comment on function private.administration_id() is 'Fixed sender id of administrators'' messages.';
+comment on function private.administration_id() is
+  'Fixed sender id of administrators'' messages.';
 grant execute on function private.administration_id() to authenticated, service_role;
 
 create function private.may_write_to(p_sender_id uuid, p_receiver_id uuid)
@@ -469,9 +474,8 @@ as $$
       )
     )
 $$;
-comment on function private.may_write_to(uuid, uuid) is
-  'True between friends, from a player to a team leader, and from a leader to a player who wrote first. Blocks are '
-  'checked separately.';
+comment on function private.may_write_to(p_sender_id uuid, p_receiver_id uuid) is
+  'True between friends, from a player to a team leader, and from a leader to a player who wrote first. Blocks are checked separately.';
 
 create function private.prepare_message()
 returns trigger
@@ -528,8 +532,7 @@ begin
 end;
 $$;
 comment on function private.prepare_message() is
-  'Checks the recipient, length and frequency of a message; an administrator may write as the administration. Refuses '
-  'message_length, user_not_found, message_not_found, message_not_allowed, rate_limited, part_invalid.';
+  'Checks the recipient, length and frequency of a message; an administrator may write as the administration. Refuses message_length, user_not_found, message_not_found, message_not_allowed, rate_limited, part_invalid.';
 
 -- Only direct inserts are checked here, because procedures have checked theirs.
 create trigger prepare_message
@@ -577,9 +580,8 @@ begin
   );
 end;
 $$;
-comment on function private.tell_in_conversation(uuid, text, jsonb) is
-  'Sends a message of the caller with a challenge or an invitation. Its callers have checked that the caller may '
-  'write to the recipient.';
+comment on function private.tell_in_conversation(p_receiver_id uuid, p_content text, p_part jsonb) is
+  'Sends a message of the caller with a challenge or an invitation. Its callers have checked that the caller may write to the recipient.';
 
 -- 04-conversations.sql
 
@@ -603,13 +605,11 @@ create table public.conversations (
   constraint conversations_unread_count_positive check (unread_count >= 0)
 );
 comment on table public.conversations is
-  'A conversation as user_id sees it: with every friend, and with users to or from whom a message was sent. '
-  'Maintained by the triggers of messages and friends. Messages of the administration are separate.';
+  'A conversation as user_id sees it: with every friend, and with users to or from whom a message was sent. Maintained by the triggers of messages and friends. Messages of the administration are separate.';
 comment on column public.conversations.is_request is
   'A user who is no friend wrote to user_id, who has not answered yet: the conversation is in the inbox of requests.';
 comment on column public.conversations.last_message_id is
-  'Null between friends without messages. No foreign key: its index would cost every message more than the check is '
-  'worth.';
+  'Null between friends without messages. No foreign key: its index would cost every message more than the check is worth.';
 comment on column public.conversations.active_at is
   'Time of the last message, or of the start of the friendship: the order of the list.';
 create index conversations_active_at_idx
@@ -634,7 +634,8 @@ comment on table public.message_receipts is
   'How far reader_id has received and read what peer_id wrote. Both can read it; only procedures write it.';
 comment on column public.message_receipts.delivered_until is
   'created_at of the newest message that reached a client of the reader.';
-comment on column public.message_receipts.read_until is 'created_at of the newest message that the reader has seen.';
+comment on column public.message_receipts.read_until is
+  'created_at of the newest message that the reader has seen.';
 create index message_receipts_peer_id_idx on public.message_receipts (peer_id);
 
 create table public.profile_presence (
@@ -647,8 +648,7 @@ create table public.profile_presence (
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );
 comment on table public.profile_presence is
-  'When a user was last present, and whether friends may see it. Other users read it through get_conversation() and '
-  'list_conversations().';
+  'When a user was last present, and whether friends may see it. Other users read it through get_conversation() and list_conversations().';
 
 -- Helpers ------------------------------------------------------------------------------------
 
@@ -665,7 +665,7 @@ as $$
     and not exists (select 1 from public.profile_presence where profile_id = p_user_id and is_hidden)
   )
 $$;
-comment on function private.may_see_presence(uuid) is
+comment on function private.may_see_presence(p_user_id uuid) is
   'True for the caller, and for friends of a user who does not hide it, without a block between the two.';
 
 create function private.have_conversation(p_user_a uuid, p_user_b uuid)
@@ -681,7 +681,7 @@ as $$
     where (user_id, peer_id) in ((p_user_a, p_user_b), (p_user_b, p_user_a))
   )
 $$;
-comment on function private.have_conversation(uuid, uuid) is
+comment on function private.have_conversation(p_user_a uuid, p_user_b uuid) is
   'True for friends, and for two users who write to each other without an open request.';
 
 create function private.topic_users(p_topic text)
@@ -697,7 +697,7 @@ as $$
     else '{}'
   end
 $$;
-comment on function private.topic_users(text) is
+comment on function private.topic_users(p_topic text) is
   'The users in a topic: presence:<user>, chat:<lesser id>:<greater id>. Empty for any other topic.';
 
 create function private.recheck_topics(p_user_a uuid, p_user_b uuid)
@@ -714,9 +714,8 @@ as $$
     'chat:' || least(p_user_a, p_user_b) || ':' || greatest(p_user_a, p_user_b)
   ]) as topic
 $$;
-comment on function private.recheck_topics(uuid, uuid) is
-  'After the commit, makes the realtime service check the rights of everyone in the channels of these two users '
-  'again.';
+comment on function private.recheck_topics(p_user_a uuid, p_user_b uuid) is
+  'After the commit, makes the realtime service check the rights of everyone in the channels of these two users again.';
 
 -- 05-conversation_rules.sql
 
@@ -743,7 +742,7 @@ begin
   return greatest(clock_timestamp(), v_last + interval '1 microsecond');
 end;
 $$;
-comment on function private.next_message_time(uuid, uuid) is
+comment on function private.next_message_time(p_sender_id uuid, p_receiver_id uuid) is
   'Locks a conversation; returns the time of the message written under the lock.';
 
 create function private.sequence_message()
@@ -758,7 +757,8 @@ begin
   return new;
 end;
 $$;
-comment on function private.sequence_message() is 'Sets the time of a message, under the lock of its conversation.';
+comment on function private.sequence_message() is
+  'Sets the time of a message, under the lock of its conversation.';
 
 create function private.record_message()
 returns trigger
@@ -797,8 +797,7 @@ begin
 end;
 $$;
 comment on function private.record_message() is
-  'Updates the conversations of both users: the sender has read all earlier messages. The first message of a user who '
-  'is no friend is a request.';
+  'Updates the conversations of both users: the sender has read all earlier messages. The first message of a user who is no friend is a request.';
 
 -- Triggers run in alphabetical order: this one follows prepare_message, so the sender is locked before the
 -- conversation.
@@ -904,7 +903,8 @@ create table public.user_mutes (
 );
 comment on table public.user_mutes is
   'Muted users, with the end of the mute: one row per user, the last mute. Users read their own row.';
-comment on column public.user_mutes.reason is 'Reason shown to the user.';
+comment on column public.user_mutes.reason is
+  'Reason shown to the user.';
 
 alter table public.user_mutes enable row level security;
 create policy select_owner_or_admin on public.user_mutes
@@ -934,7 +934,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_not_muted(uuid) is
+comment on function private.require_not_muted(p_user_id uuid) is
   'Refuses (muted, suspended) a muted or suspended user, with the end of the measure.';
 
 -- Triggers -----------------------------------------------------------------------------------
@@ -986,12 +986,11 @@ create table public.announcements (
   constraint announcements_recipients_range check (recipients >= 0)
 );
 comment on table public.announcements is
-  'Announcements of administrators, one row each. Users read those sent after their account was created, to all users '
-  'or to them.';
+  'Announcements of administrators, one row each. Users read those sent after their account was created, to all users or to them.';
 comment on column public.announcements.audience is
-  'all; `entrants`: participants of unfinished tournaments; game: users who play it; leaders: leaders of teams. As of '
-  'the time of sending.';
-comment on column public.announcements.game is 'Name of the game for the audience game; null for any other.';
+  'all; `entrants`: participants of unfinished tournaments; game: users who play it; leaders: leaders of teams. As of the time of sending.';
+comment on column public.announcements.game is
+  'Name of the game for the audience game; null for any other.';
 comment on column public.announcements.recipients is
   'Number of open accounts that received it. For administrators, through list_announcements().';
 comment on column public.announcements.sent_by is
@@ -1010,7 +1009,8 @@ create table private.announcement_recipients (
   constraint announcement_recipients_profile_id_fkey
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );
-comment on table private.announcement_recipients is 'Recipients of announcements that were not sent to all users.';
+comment on table private.announcement_recipients is
+  'Recipients of announcements that were not sent to all users.';
 create index announcement_recipients_announcement_id_idx on private.announcement_recipients (announcement_id);
 alter table private.announcement_recipients enable row level security;
 
@@ -1072,7 +1072,7 @@ as $$
     where profile_id = p_user_id and announcement_id = p_announcement.id
   )
 $$;
-comment on function private.is_announced_to(public.announcements, uuid) is
+comment on function private.is_announced_to(p_announcement public.announcements, p_user_id uuid) is
   'Whether an announcement was sent to a user; the age of the account is checked by the caller.';
 
 create function private.people_announced_to(p_audience text, p_game text)
@@ -1096,9 +1096,8 @@ as $$
   ) as found
   join public.profiles profile on profile.id = found.person and profile.closed_at is null
 $$;
-comment on function private.people_announced_to(text, text) is
-  'The users that an announcement to some reaches now, once each; empty for one to all, which reaches every open '
-  'account.';
+comment on function private.people_announced_to(p_audience text, p_game text) is
+  'The users that an announcement to some reaches now, once each; empty for one to all, which reaches every open account.';
 
 create function private.administration_overview(p_user_id uuid)
 returns table (last_content text, last_at timestamptz, unread bigint)
@@ -1145,9 +1144,8 @@ as $$
     )
   from reader, last
 $$;
-comment on function private.administration_overview(uuid) is
-  'The conversation of a user with the administration, for lists: last message, time, number of unread. No row '
-  'without messages.';
+comment on function private.administration_overview(p_user_id uuid) is
+  'The conversation of a user with the administration, for lists: last message, time, number of unread. No row without messages.';
 
 -- Triggers -----------------------------------------------------------------------------------
 
@@ -1199,8 +1197,7 @@ begin
 end;
 $$;
 comment on function private.audit_administration_messages() is
-  'Logs what an administrator wrote directly as the administration: one entry per statement, with the number of '
-  'recipients.';
+  'Logs what an administrator wrote directly as the administration: one entry per statement, with the number of recipients.';
 
 create trigger audit_administration_messages
   after insert on public.messages
@@ -1220,7 +1217,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_announcement_reads() is 'Deletes the read state of a closed account.';
+comment on function private.forget_announcement_reads() is
+  'Deletes the read state of a closed account.';
 
 create trigger forget_announcement_reads
   after update of closed_at on public.profiles
@@ -1268,7 +1266,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_announcement_audience(text, text) is
+comment on function private.require_announcement_audience(p_audience text, p_game text) is
   'Checks the audience of an announcement, and that its game exists. Refuses audience_invalid.';
 
 create function public.count_announcement_recipients(p_audience text, p_game text default null)
@@ -1287,7 +1285,7 @@ begin
   return (select count(*) from private.people_announced_to(p_audience, p_game));
 end;
 $$;
-comment on function public.count_announcement_recipients(text, text) is
+comment on function public.count_announcement_recipients(p_audience text, p_game text) is
   'Admin: how many open accounts an announcement would reach now. Refuses audience_invalid.
 @type p_audience announcements.audience
 @nullable p_game';
@@ -1337,10 +1335,8 @@ begin
   return v_recipients;
 end;
 $$;
-comment on function public.send_global_notification(text, text, text) is
-  'Admin: sends an announcement to all users, or to those who are in a tournament, play a game or lead a team now; '
-  'stored once. Returns how many open accounts it reaches. Refuses content_required, message_length, '
-  'audience_invalid, nobody_to_write_to.
+comment on function public.send_global_notification(p_content text, p_audience text, p_game text) is
+  'Admin: sends an announcement to all users, or to those who are in a tournament, play a game or lead a team now; stored once. Returns how many open accounts it reaches. Refuses content_required, message_length, audience_invalid, nobody_to_write_to.
 @type p_audience announcements.audience
 @nullable p_game';
 
@@ -1364,7 +1360,7 @@ begin
   );
 end;
 $$;
-comment on function public.withdraw_announcement(uuid) is
+comment on function public.withdraw_announcement(p_announcement_id uuid) is
   'Admin: removes an announcement from all conversations; its text stays in the log. Refuses announcement_not_found.';
 
 create function public.list_announcements(p_limit integer default 10, p_offset integer default 0)
@@ -1404,9 +1400,8 @@ begin
     order by page.created_at desc, page.id desc;
 end;
 $$;
-comment on function public.list_announcements(integer, integer) is
-  'Admin: announcements, newest first, with sender, audience, and the number of recipients and readers. p_limit 1 to '
-  '50; total counts all.
+comment on function public.list_announcements(p_limit integer, p_offset integer) is
+  'Admin: announcements, newest first, with sender, audience, and the number of recipients and readers. p_limit 1 to 50; total counts all.
 @type audience announcements.audience
 @nullable game, sender';
 
@@ -1467,9 +1462,8 @@ as $$
   order by found.created_at desc, found.id desc
   limit (select size from reader)
 $$;
-comment on function public.administration_messages(timestamptz, uuid, integer) is
-  'What the administration wrote to the caller, announcements and direct messages, newest first. '
-  'p_before and p_before_id: created_at and id of the oldest one that the caller has; p_limit 1 to 100.';
+comment on function public.administration_messages(p_before timestamptz, p_before_id uuid, p_limit integer) is
+  'What the administration wrote to the caller, announcements and direct messages, newest first. p_before and p_before_id: created_at and id of the oldest one that the caller has; p_limit 1 to 100.';
 
 create function public.mark_administration_read()
 returns integer
@@ -1539,10 +1533,8 @@ begin
   return v_message;
 end;
 $$;
-comment on function public.send_message(uuid, text, uuid, uuid, jsonb) is
-  'Writes to another user, once per p_client_id however often it is sent: the repeat returns the first row. p_part is a picture that the '
-  'caller stored, which may come without words, or a tournament. '
-  'Refuses message_length, user_not_found, message_not_found, message_not_allowed, muted, rate_limited, part_invalid.';
+comment on function public.send_message(p_receiver_id uuid, p_content text, p_client_id uuid, p_reply_to_id uuid, p_part jsonb) is
+  'Writes to another user, once per p_client_id however often it is sent: the repeat returns the first row. p_part is a picture that the caller stored, which may come without words, or a tournament. Refuses message_length, user_not_found, message_not_found, message_not_allowed, muted, rate_limited, part_invalid.';
 
 create function public.list_messages(
   p_peer_id uuid,
@@ -1610,9 +1602,8 @@ begin
   end if;
 end;
 $$;
-comment on function public.list_messages(uuid, timestamptz, timestamptz, integer) is
-  'A page of the caller''s conversation with p_peer_id: the newest before p_before, newest first; or those after '
-  'p_after, oldest first. At most 200.';
+comment on function public.list_messages(p_peer_id uuid, p_before timestamptz, p_after timestamptz, p_limit integer) is
+  'A page of the caller''s conversation with p_peer_id: the newest before p_before, newest first; or those after p_after, oldest first. At most 200.';
 
 create function public.unread_message_counts()
 returns table (sender_id uuid, unread bigint)
@@ -1628,7 +1619,8 @@ as $$
   from public.administration_summary()
   where unread > 0
 $$;
-comment on function public.unread_message_counts() is 'Unread messages of the caller, by sender.';
+comment on function public.unread_message_counts() is
+  'Unread messages of the caller, by sender.';
 
 create function public.mark_messages_delivered()
 returns integer
@@ -1655,8 +1647,7 @@ begin
 end;
 $$;
 comment on function public.mark_messages_delivered() is
-  'Records that the caller''s client has received all messages; returns in how many conversations this is new. '
-  'Senders of requests and blocked users do not see it.';
+  'Records that the caller''s client has received all messages; returns in how many conversations this is new. Senders of requests and blocked users do not see it.';
 
 create function public.mark_messages_read(p_sender_id uuid, p_until timestamptz default null)
 returns integer
@@ -1708,9 +1699,8 @@ begin
   return v_conversation.unread_count - v_unread;
 end;
 $$;
-comment on function public.mark_messages_read(uuid, timestamptz) is
-  'Records that the caller has read what p_sender_id wrote, up to p_until or all of it; returns how many were unread. '
-  'Senders of requests and blocked users do not see it.';
+comment on function public.mark_messages_read(p_sender_id uuid, p_until timestamptz) is
+  'Records that the caller has read what p_sender_id wrote, up to p_until or all of it; returns how many were unread. Senders of requests and blocked users do not see it.';
 
 create function public.accept_conversation(p_peer_id uuid)
 returns void
@@ -1728,7 +1718,7 @@ begin
   end if;
 end;
 $$;
-comment on function public.accept_conversation(uuid) is
+comment on function public.accept_conversation(p_peer_id uuid) is
   'Moves a conversation out of the inbox of requests. Refuses request_not_found.';
 
 -- 10-conversation_lists.sql
@@ -1789,9 +1779,8 @@ as $$
   where p.id is not null or peer.id = private.administration_id()
   order by peer.position
 $$;
-comment on function private.conversation_cards(uuid, uuid[]) is
-  'The conversations of p_user_id with each of p_peer_ids, with or without messages. delivered_until and read_until '
-  'are the receipts of the other user.';
+comment on function private.conversation_cards(p_user_id uuid, p_peer_ids uuid[]) is
+  'The conversations of p_user_id with each of p_peer_ids, with or without messages. delivered_until and read_until are the receipts of the other user.';
 
 create function public.list_conversations(
   p_requests boolean default false,
@@ -1855,10 +1844,8 @@ begin
   return query select * from private.conversation_cards(v_user_id, v_peer_ids);
 end;
 $$;
-comment on function public.list_conversations(boolean, text, timestamptz, uuid, integer) is
-  'The caller''s conversations or requests, last active first: a page of at most 100 after (p_before, '
-  'p_before_peer_id), with the beginning of the last message, the number of unread ones and the visible data of the '
-  'other user.
+comment on function public.list_conversations(p_requests boolean, p_search text, p_before timestamptz, p_before_peer_id uuid, p_limit integer) is
+  'The caller''s conversations or requests, last active first: a page of at most 100 after (p_before, p_before_peer_id), with the beginning of the last message, the number of unread ones and the visible data of the other user.
 @nullable avatar_url, team_id, team_name, last_content, last_sender_id, last_created_at, delivered_until, read_until, last_seen_at';
 
 create function public.get_conversation(p_peer_id uuid)
@@ -1875,7 +1862,7 @@ set search_path = ''
 as $$
   select * from private.conversation_cards(private.require_user(), array[p_peer_id])
 $$;
-comment on function public.get_conversation(uuid) is
+comment on function public.get_conversation(p_peer_id uuid) is
   'A row of list_conversations() for one user, also without messages.
 @nullable avatar_url, team_id, team_name, last_content, last_sender_id, last_created_at, delivered_until, read_until, last_seen_at';
 
@@ -1893,7 +1880,8 @@ as $$
     (select count(*) from public.conversations where user_id = auth.uid() and is_request),
     (select count(*) from public.friends where user_id_2 = auth.uid() and status = 'pending')
 $$;
-comment on function public.social_counts() is 'Numbers for the badges: requests and unread messages of the caller.';
+comment on function public.social_counts() is
+  'Numbers for the badges: requests and unread messages of the caller.';
 
 -- 11-presence.sql
 
@@ -1932,7 +1920,7 @@ begin
   perform pg_notify('realtime_rights', 'presence:' || v_user_id);
 end;
 $$;
-comment on function public.set_presence_hidden(boolean) is
+comment on function public.set_presence_hidden(p_hidden boolean) is
   'Sets whether the caller''s friends see the caller''s presence. Present observers lose it at once.';
 
 grant execute on function

@@ -41,8 +41,7 @@ begin
 end;
 $$;
 comment on function private.prepare_team() is
-  'Checks a new team: founded by its leader, who is in no other team. Refuses rate_limited, already_in_team, '
-  'team_fields_required.';
+  'Checks a new team: founded by its leader, who is in no other team. Refuses rate_limited, already_in_team, team_fields_required.';
 
 create function private.explain_team_name()
 returns trigger
@@ -117,7 +116,8 @@ begin
   return new;
 end;
 $$;
-comment on function private.guard_team_update() is 'Only administrators may feature a team.';
+comment on function private.guard_team_update() is
+  'Only administrators may feature a team.';
 
 create trigger a_blank_image_is_none
   before insert or update of logo_url on public.teams
@@ -154,7 +154,7 @@ as $$
   from public.team_members
   where team_id = team.id
 $$;
-comment on function public.is_full(public.teams) is
+comment on function public.is_full(team public.teams) is
   'Computed field: whether the team has the maximum number of members.';
 grant execute on function public.is_full(public.teams) to anon, authenticated, service_role;
 
@@ -170,7 +170,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_room_in_team(uuid) is
+comment on function private.require_room_in_team(p_team_id uuid) is
   'Refuses team_full. Procedures that add a member have locked the team, so that it stays true.';
 
 create function private.is_renewing_member(p_member public.team_members)
@@ -182,7 +182,7 @@ as $$
   select current_setting('private.renewing_member', true)
     = format('%s %s %s', p_member.team_id, p_member.profile_id, p_member.role)
 $$;
-comment on function private.is_renewing_member(public.team_members) is
+comment on function private.is_renewing_member(p_member public.team_members) is
   'True while renew_member replaces this row. The setting lasts for the transaction; clients cannot set it.';
 
 create function private.renew_member(p_member public.team_members)
@@ -206,7 +206,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.renew_member(public.team_members) is
+comment on function private.renew_member(p_member public.team_members) is
   'Makes room for the insert of an existing membership, without the effects of a departure.';
 
 create function private.guard_team_member()
@@ -250,8 +250,7 @@ begin
 end;
 $$;
 comment on function private.guard_team_member() is
-  'Checks direct writes: the insert of an existing membership changes nothing, any other is refused; a leader stays '
-  'leader and member.';
+  'Checks direct writes: the insert of an existing membership changes nothing, any other is refused; a leader stays leader and member.';
 
 create policy insert_as_it_is on public.team_members
   for insert to authenticated with check (private.is_renewing_member(team_members));
@@ -275,8 +274,7 @@ begin
 end;
 $$;
 comment on function private.lock_own_members() is
-  'Locks the participant, then all members in one order, as the deletion of a team does: a leader may remove several '
-  'members in one request.';
+  'Locks the participant, then all members in one order, as the deletion of a team does: a leader may remove several members in one request.';
 
 create trigger lock_own_members
   before delete on public.team_members
@@ -376,8 +374,7 @@ begin
 end;
 $$;
 comment on function private.prepare_join_request() is
-  'Checks a request to join: by the player, without a team, to a recruiting team, once. Refuses team_not_found, '
-  'already_in_team, team_not_recruiting, team_full, request_exists, rate_limited.';
+  'Checks a request to join: by the player, without a team, to a recruiting team, once. Refuses team_not_found, already_in_team, team_not_recruiting, team_full, request_exists, rate_limited.';
 
 create function private.announce_join_request()
 returns trigger
@@ -397,7 +394,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.announce_join_request() is 'Notifies the leader of a request.';
+comment on function private.announce_join_request() is
+  'Notifies the leader of a request.';
 
 create function private.guard_join_request_update()
 returns trigger
@@ -416,7 +414,8 @@ begin
   return new;
 end;
 $$;
-comment on function private.guard_join_request_update() is 'A request is answered once. Refuses request_resolved.';
+comment on function private.guard_join_request_update() is
+  'A request is answered once. Refuses request_resolved.';
 
 create function private.answer_join_request()
 returns trigger
@@ -458,8 +457,7 @@ begin
 end;
 $$;
 comment on function private.answer_join_request() is
-  'Accepting adds the member (which updates team_id and deletes other requests); the player is notified of either '
-  'answer, and the leader''s notification is marked as read. Refuses already_in_team, team_full.';
+  'Accepting adds the member (which updates team_id and deletes other requests); the player is notified of either answer, and the leader''s notification is marked as read. Refuses already_in_team, team_full.';
 
 create function private.forget_overtaken_join_requests(p_limit integer)
 returns integer
@@ -484,9 +482,8 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.forget_overtaken_join_requests(integer) is
-  'Deletes pending requests of players who have joined a team: those that were locked by another answer when they '
-  'joined.';
+comment on function private.forget_overtaken_join_requests(p_limit integer) is
+  'Deletes pending requests of players who have joined a team: those that were locked by another answer when they joined.';
 
 create function private.lock_own_join_requests()
 returns trigger
@@ -585,9 +582,8 @@ begin
   on conflict (request_id) do update set content = excluded.content, created_at = now();
 end;
 $$;
-comment on function public.write_join_message(uuid, text) is
-  'Writes or replaces the message of the caller''s open request to join a team; readable by its leader only. Refuses '
-  'muted, suspended, message_length, request_resolved (also without a request), message_impossible, rate_limited.';
+comment on function public.write_join_message(p_team_id uuid, p_content text) is
+  'Writes or replaces the message of the caller''s open request to join a team; readable by its leader only. Refuses muted, suspended, message_length, request_resolved (also without a request), message_impossible, rate_limited.';
 grant execute on function public.write_join_message(uuid, text) to authenticated, service_role;
 
 -- 04-leaving_teams.sql
@@ -611,9 +607,8 @@ begin
   );
 end;
 $$;
-comment on function private.pass_leadership(public.teams, uuid) is
-  'Makes a member the leader and notifies them; the former leader stays as a member. The caller has locked the team '
-  'and the successor.';
+comment on function private.pass_leadership(p_team public.teams, p_successor uuid) is
+  'Makes a member the leader and notifies them; the former leader stays as a member. The caller has locked the team and the successor.';
 
 create function public.hand_over_team(p_team_id uuid, p_profile_id uuid)
 returns void
@@ -647,7 +642,7 @@ begin
   perform private.pass_leadership(v_team, p_profile_id);
 end;
 $$;
-comment on function public.hand_over_team(uuid, uuid) is
+comment on function public.hand_over_team(p_team_id uuid, p_profile_id uuid) is
   'The leader hands the team to another member and stays as a member. Refuses forbidden, not_in_team.';
 
 create function public.handle_leader_departure(team_id_param uuid, old_leader_id uuid)
@@ -692,9 +687,8 @@ begin
   return v_successor;
 end;
 $$;
-comment on function public.handle_leader_departure(uuid, uuid) is
-  'The leader (or an administrator) hands the team to the longest-serving co-leader, or else member, and stays as '
-  'member. Returns the new leader. Refuses team_not_found, not_the_leader, leader_alone.';
+comment on function public.handle_leader_departure(team_id_param uuid, old_leader_id uuid) is
+  'The leader (or an administrator) hands the team to the longest-serving co-leader, or else member, and stays as member. Returns the new leader. Refuses team_not_found, not_the_leader, leader_alone.';
 
 create function public.leave_team()
 returns void
@@ -748,10 +742,11 @@ create table public.team_invitations (
   constraint team_invitations_uses_left_range check (uses_left between 0 and 50)
 );
 comment on table public.team_invitations is
-  'The invitation link of a team: one at a time, a new one ends the previous one. The token is enough to join, so '
-  'only the leader can read it.';
-comment on column public.team_invitations.token is 'Random; part of the link.';
-comment on column public.team_invitations.uses_left is 'How many more users can join with it.';
+  'The invitation link of a team: one at a time, a new one ends the previous one. The token is enough to join, so only the leader can read it.';
+comment on column public.team_invitations.token is
+  'Random; part of the link.';
+comment on column public.team_invitations.uses_left is
+  'How many more users can join with it.';
 create index team_invitations_created_by_idx on public.team_invitations (created_by);
 
 alter table public.team_invitations enable row level security;
@@ -794,9 +789,8 @@ begin
   return v_invitation;
 end;
 $$;
-comment on function public.create_team_invitation(integer, integer) is
-  'Creates the invitation link of the team that the caller leads, for p_uses users and p_days days; the previous one '
-  'ends. Refuses suspended, invitation_uses, invitation_days, rate_limited.';
+comment on function public.create_team_invitation(p_uses integer, p_days integer) is
+  'Creates the invitation link of the team that the caller leads, for p_uses users and p_days days; the previous one ends. Refuses suspended, invitation_uses, invitation_days, rate_limited.';
 
 create function public.revoke_team_invitation()
 returns boolean
@@ -849,9 +843,8 @@ as $$
   ) as size
   where invitation.token = p_token
 $$;
-comment on function public.get_team_invitation(uuid) is
-  'The team of an invitation, for the holder of its link, and whether it can still be used; no row for an invalid '
-  'token.
+comment on function public.get_team_invitation(p_token uuid) is
+  'The team of an invitation, for the holder of its link, and whether it can still be used; no row for an invalid token.
 @param p_token What the link says behind its address.
 @field team_name teams.name
 @field team_logo_url teams.logo_url
@@ -911,9 +904,8 @@ begin
   return v_team.id;
 end;
 $$;
-comment on function public.accept_team_invitation(uuid) is
-  'Joins the team of an invitation link and returns its id; the rules of joining apply. Refuses suspended, '
-  'invitation_not_found, already_in_team, invitation_expired, invitation_used_up, team_full, rate_limited.';
+comment on function public.accept_team_invitation(p_token uuid) is
+  'Joins the team of an invitation link and returns its id; the rules of joining apply. Refuses suspended, invitation_not_found, already_in_team, invitation_expired, invitation_used_up, team_full, rate_limited.';
 
 grant execute on function public.get_team_invitation(uuid) to anon, authenticated, service_role;
 grant execute on function
@@ -1031,10 +1023,8 @@ begin
   end if;
 end;
 $$;
-comment on function public.invite_player(uuid) is
-  'Invites a player without a team to the team that the caller leads; the player is notified, a friend also by a card '
-  'in their conversation. Refuses suspended, player_not_found, invitation_impossible, player_in_team, player_asked, '
-  'team_full, already_invited (open, or declined in the last 30 days), rate_limited.';
+comment on function public.invite_player(p_profile_id uuid) is
+  'Invites a player without a team to the team that the caller leads; the player is notified, a friend also by a card in their conversation. Refuses suspended, player_not_found, invitation_impossible, player_in_team, player_asked, team_full, already_invited (open, or declined in the last 30 days), rate_limited.';
 
 create function public.withdraw_player_invitation(p_profile_id uuid)
 returns boolean
@@ -1056,7 +1046,7 @@ begin
   return found;
 end;
 $$;
-comment on function public.withdraw_player_invitation(uuid) is
+comment on function public.withdraw_player_invitation(p_profile_id uuid) is
   'Withdraws an unanswered invitation; returns whether there was one.';
 
 create function public.answer_team_invitation(p_team_id uuid, p_accepts boolean)
@@ -1100,9 +1090,8 @@ begin
   );
 end;
 $$;
-comment on function public.answer_team_invitation(uuid, boolean) is
-  'Accepts an invitation to a team, by the rules of joining, or declines it. Refuses suspended, invitation_not_found, '
-  'already_in_team, team_full, rate_limited.';
+comment on function public.answer_team_invitation(p_team_id uuid, p_accepts boolean) is
+  'Accepts an invitation to a team, by the rules of joining, or declines it. Refuses suspended, invitation_not_found, already_in_team, team_full, rate_limited.';
 
 grant execute on function
   public.invite_player(uuid), public.withdraw_player_invitation(uuid), public.answer_team_invitation(uuid, boolean)
@@ -1133,7 +1122,8 @@ create table public.team_messages (
 );
 comment on table public.team_messages is
   'Messages of a team''s members and automatic reminders. Readable by its members only.';
-comment on column public.team_messages.sender_id is 'Null for an automatic message.';
+comment on column public.team_messages.sender_id is
+  'Null for an automatic message.';
 comment on column public.team_messages.link is
   'Link of an automatic message; members write addresses into the content.';
 comment on column public.team_messages.part is
@@ -1164,8 +1154,10 @@ create table public.team_channel_reads (
   constraint team_channel_reads_team_id_fkey
     foreign key (team_id) references public.teams (id) on delete cascade
 );
-comment on table public.team_channel_reads is 'How far a user has read the channel of their team; private.';
-comment on column public.team_channel_reads.read_until is 'created_at of the newest message that the user has seen.';
+comment on table public.team_channel_reads is
+  'How far a user has read the channel of their team; private.';
+comment on column public.team_channel_reads.read_until is
+  'created_at of the newest message that the user has seen.';
 create index team_channel_reads_team_id_idx on public.team_channel_reads (team_id);
 
 -- RLS ----------------------------------------------------------------------------------------
@@ -1199,7 +1191,8 @@ begin
   return v_user_id;
 end;
 $$;
-comment on function private.require_own_team(uuid) is 'The caller, a member of the team. Refuses everybody else (forbidden).';
+comment on function private.require_own_team(p_team_id uuid) is
+  'The caller, a member of the team. Refuses everybody else (forbidden).';
 
 create function private.tell_team(p_participant_id uuid, p_content text, p_link text)
 returns void
@@ -1213,7 +1206,7 @@ as $$
   from public.participants
   where id = p_participant_id and team_id is not null
 $$;
-comment on function private.tell_team(uuid, text, text) is
+comment on function private.tell_team(p_participant_id uuid, p_content text, p_link text) is
   'Writes an automatic message into the channel of a team; nothing for a player.';
 
 -- Procedures ---------------------------------------------------------------------------------
@@ -1259,9 +1252,8 @@ begin
   return v_message;
 end;
 $$;
-comment on function public.send_team_message(uuid, text, uuid, jsonb) is
-  'Writes into the channel of the caller''s team, once per p_client_id however often it is sent: the repeat returns the first row. '
-  'p_part as of send_message(). Refuses forbidden, muted, message_length, rate_limited, part_invalid.';
+comment on function public.send_team_message(p_team_id uuid, p_content text, p_client_id uuid, p_part jsonb) is
+  'Writes into the channel of the caller''s team, once per p_client_id however often it is sent: the repeat returns the first row. p_part as of send_message(). Refuses forbidden, muted, message_length, rate_limited, part_invalid.';
 
 create function public.react_to_team_message(p_message_id uuid, p_reaction text default null)
 returns public.team_messages
@@ -1294,9 +1286,8 @@ begin
   return v_message;
 end;
 $$;
-comment on function public.react_to_team_message(uuid, text) is
-  'Sets the caller''s reaction to a message of their team''s channel, in place of an earlier one; null removes it. '
-  'Refuses message_not_found, muted.';
+comment on function public.react_to_team_message(p_message_id uuid, p_reaction text) is
+  'Sets the caller''s reaction to a message of their team''s channel, in place of an earlier one; null removes it. Refuses message_not_found, muted.';
 
 create function public.mark_team_channel_read(p_team_id uuid, p_until timestamptz)
 returns void
@@ -1319,7 +1310,7 @@ begin
   where r.team_id <> excluded.team_id or r.read_until < excluded.read_until;
 end;
 $$;
-comment on function public.mark_team_channel_read(uuid, timestamptz) is
+comment on function public.mark_team_channel_read(p_team_id uuid, p_until timestamptz) is
   'Records that the caller has read their team''s channel up to p_until. Refuses forbidden.';
 
 create function public.unread_team_messages()
@@ -1347,8 +1338,7 @@ as $$
   ) as unread
 $$;
 comment on function public.unread_team_messages() is
-  'Unread messages of others in the channel of the caller''s team, since the caller joined; at most 100. 0 without a '
-  'team.';
+  'Unread messages of others in the channel of the caller''s team, since the caller joined; at most 100. 0 without a team.';
 
 grant execute on function public.send_team_message(uuid, text, uuid, jsonb), public.react_to_team_message(uuid, text),
   public.mark_team_channel_read(uuid, timestamptz), public.unread_team_messages()

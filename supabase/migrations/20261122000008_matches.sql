@@ -40,24 +40,34 @@ create table public.challenges (
       status in ('open', 'in_progress', 'completed', 'cancelled', 'expired', 'unplayed', 'voided')
     )
 );
-comment on table public.challenges is 'Offers of a wagered match.
+comment on table public.challenges is
+  'Offers of a wagered match.
 @chapter challenges 4
 @title Leer los desafíos';
-comment on column public.challenges.creator_participant_id is 'The player or team that offers it.';
-comment on column public.challenges.is_team_challenge is 'True: between teams; false: between players.';
+comment on column public.challenges.creator_participant_id is
+  'The player or team that offers it.';
+comment on column public.challenges.is_team_challenge is
+  'True: between teams; false: between players.';
 comment on column public.challenges.privacy is
   'public; private: an opponent needs the password to accept, unless the challenge was offered to that opponent.';
-comment on column public.challenges.format is 'Players of each side.';
-comment on column public.challenges.best_of is 'Games of the match at most.';
+comment on column public.challenges.format is
+  'Players of each side.';
+comment on column public.challenges.best_of is
+  'Games of the match at most.';
+comment on column public.challenges.wager_amount is
+  'Tickets that each side stakes; 0 is a friendly.';
+comment on column public.challenges.preferred_schedule is
+  'Part of the day in which the creator wants to play.';
+comment on column public.challenges.country is
+  'Where the opponent should be from; null means anywhere.';
 comment on column public.challenges.status is
-  'open, in_progress, completed; cancelled by the creator, expired without an opponent, unplayed within its time '
-  'limit, voided by an administrator (wagers refunded).';
-comment on column public.challenges.wager_amount is 'Tickets that each side stakes; 0 is a friendly.';
-comment on column public.challenges.preferred_schedule is 'Part of the day in which the creator wants to play.';
-comment on column public.challenges.is_reserved is 'For one rival only (private.challenge_invitations): not in the arena.';
-comment on column public.challenges.country_search is 'Country in lower case without accents, for substring searches.';
-comment on column public.challenges.country is 'Where the opponent should be from; null means anywhere.';
-comment on column public.challenges.expires_at is 'When an offer without an opponent expires.';
+  'open, in_progress, completed; cancelled by the creator, expired without an opponent, unplayed within its time limit, voided by an administrator (wagers refunded).';
+comment on column public.challenges.is_reserved is
+  'For one rival only (private.challenge_invitations): not in the arena.';
+comment on column public.challenges.expires_at is
+  'When an offer without an opponent expires.';
+comment on column public.challenges.country_search is
+  'Country in lower case without accents, for substring searches.';
 
 create index challenges_creator_participant_id_idx on public.challenges (creator_participant_id);
 create index challenges_game_id_idx on public.challenges (game_id);
@@ -97,9 +107,7 @@ create table private.challenge_invitations (
     foreign key (participant_id) references public.participants (id) on delete restrict
 );
 comment on table private.challenge_invitations is
-  'The only participant that may accept a reserved challenge, and the match that a rematch repeats; null where a friend is '
-  'challenged. Private, because '
-  'a second way from challenges to their matches would make every embed ambiguous.';
+  'The only participant that may accept a reserved challenge, and the match that a rematch repeats; null where a friend is challenged. Private, because a second way from challenges to their matches would make every embed ambiguous.';
 create index challenge_invitations_participant_id_idx on private.challenge_invitations (participant_id);
 create index challenge_invitations_rematch_of_idx on private.challenge_invitations (rematch_of);
 
@@ -110,7 +118,8 @@ create table private.challenge_passwords (
   constraint challenge_passwords_challenge_id_fkey
     foreign key (challenge_id) references public.challenges (id) on delete cascade
 );
-comment on table private.challenge_passwords is 'bcrypt hashes of the passwords of private challenges; read by nobody but the acceptance.';
+comment on table private.challenge_passwords is
+  'bcrypt hashes of the passwords of private challenges; read by nobody but the acceptance.';
 
 create table public.challenge_matches (
   id uuid primary key default gen_random_uuid(),
@@ -180,40 +189,54 @@ create table public.challenge_matches (
     end
   )
 );
-comment on table public.challenge_matches is 'The match of a challenge; open ones wait for an opponent.
+comment on table public.challenge_matches is
+  'The match of a challenge; open ones wait for an opponent.
 @chapter challenges 5
 @title Leer los partidos de desafíos';
-comment on column public.challenge_matches.participant1_id is 'The side that made the offer.';
-comment on column public.challenge_matches.participant2_id is 'The side that accepted; null until then.';
+comment on column public.challenge_matches.participant1_id is
+  'The side that made the offer.';
+comment on column public.challenge_matches.participant2_id is
+  'The side that accepted; null until then.';
 comment on column public.challenge_matches.winner_id is
   'One of both; null until it is decided, and where it was called off.';
 comment on column public.challenge_matches.status is
-  'pending_opponent (nobody accepted yet); pending_results (accepted, without an hour, or reported by one side); '
-  'scheduled (accepted, with an hour); disputed; completed; cancelled (called off, stakes returned).';
+  'pending_opponent (nobody accepted yet); pending_results (accepted, without an hour, or reported by one side); scheduled (accepted, with an hour); disputed; completed; cancelled (called off, stakes returned).';
 comment on column public.challenge_matches.outcome is
   'score; walkover (one side did not come); null until it is decided.';
-comment on column public.challenge_matches.calendar_sequence is 'As that of tournament_matches.';
-comment on column public.challenge_matches.disputed_at is 'Since when it is in dispute, or last was.';
-comment on column public.challenge_matches.statistics_at is
-  'When an administrator last entered player statistics; a change notifies clients that show the match.';
 comment on column public.challenge_matches.result is
   '"a-b" in the order participant 1, participant 2; "W.O." for a walkover.';
-comment on column public.challenge_matches.best_of is 'Games at most, as of the challenge.';
-comment on column public.challenge_matches.scheduled_time is 'The hour that the sides set; null: none.';
-comment on column public.challenge_matches.starts_at is 'As tournament_matches.starts_at; no clock delays a challenge.';
-comment on column public.challenge_matches.accepted_at is 'Null while nobody has accepted.';
-comment on column public.challenge_matches.decided_how is 'As of tournament_matches; nobody is excluded from a challenge.';
-comment on column public.challenge_matches.decision_reason is 'As of tournament_matches.';
-comment on column public.challenge_matches.live_score is 'As of tournament_matches.';
-comment on column public.challenge_matches.live_since is 'When its first game was entered.';
-comment on column public.challenge_matches.plays_at is 'When it is played: since its first game, before that its hour.';
+comment on column public.challenge_matches.best_of is
+  'Games at most, as of the challenge.';
+comment on column public.challenge_matches.scheduled_time is
+  'The hour that the sides set; null: none.';
+comment on column public.challenge_matches.accepted_at is
+  'Null while nobody has accepted.';
 comment on column public.challenge_matches.play_by is
   'If nobody has reported anything by then, both stakes are refunded. Null until the challenge is accepted.';
-comment on column public.challenge_matches.decided_at is 'When the match was decided; null before.';
+comment on column public.challenge_matches.decided_at is
+  'When the match was decided; null before.';
 comment on column public.challenge_matches.decided_by is
   'The administrator who decided it; null where the sides or the time did.';
+comment on column public.challenge_matches.decided_how is
+  'As of tournament_matches; nobody is excluded from a challenge.';
+comment on column public.challenge_matches.decision_reason is
+  'As of tournament_matches.';
+comment on column public.challenge_matches.live_score is
+  'As of tournament_matches.';
+comment on column public.challenge_matches.live_since is
+  'When its first game was entered.';
+comment on column public.challenge_matches.statistics_at is
+  'When an administrator last entered player statistics; a change notifies clients that show the match.';
+comment on column public.challenge_matches.disputed_at is
+  'Since when it is in dispute, or last was.';
+comment on column public.challenge_matches.calendar_sequence is
+  'As that of tournament_matches.';
 comment on column public.challenge_matches.needs_attention is
   'Accepted and not decided, or disputed: these come first in the back office.';
+comment on column public.challenge_matches.starts_at is
+  'As tournament_matches.starts_at; no clock delays a challenge.';
+comment on column public.challenge_matches.plays_at is
+  'When it is played: since its first game, before that its hour.';
 
 create index challenge_matches_open_idx
   on public.challenge_matches (status, created_at desc, id);
@@ -267,7 +290,6 @@ create table public.escrows (
 );
 comment on table public.escrows is
   'Wagers taken out of the wallets: held until the match is decided (paid to the winner) or undone (refunded).';
-
 comment on column public.escrows.staked_by is
   'The user who staked, as a player or for a team: it counts towards their weekly limit.';
 
@@ -327,8 +349,7 @@ create type private.match_state as (
   is_alone boolean
 );
 comment on type private.match_state is
-  'What tournament and challenge matches have in common; kind is tournament or challenge. is_alone: the lock covers the whole '
-  'tournament (true), or this match and its part while others are decided (false); null: not locked for a decision.';
+  'What tournament and challenge matches have in common; kind is tournament or challenge. is_alone: the lock covers the whole tournament (true), or this match and its part while others are decided (false); null: not locked for a decision.';
 
 create function private.lock_match(p_match_id uuid)
 returns private.match_state
@@ -371,7 +392,7 @@ begin
   return v_match;
 end;
 $$;
-comment on function private.lock_match(uuid) is
+comment on function private.lock_match(p_match_id uuid) is
   'Locks a match and what it belongs to, and returns its state as of now. Refuses match_not_found.';
 
 create function private.acting_side_id(p_match private.match_state)
@@ -389,9 +410,8 @@ as $$
     and (p_match.tournament_id is null or private.may_play(auth.uid(), p_match.tournament_id))
   limit 1
 $$;
-comment on function private.acting_side_id(private.match_state) is
-  'The side that the caller may act for, or null. In a tournament with frozen rosters the caller must be in the '
-  'roster and not be excluded by a measure.';
+comment on function private.acting_side_id(p_match private.match_state) is
+  'The side that the caller may act for, or null. In a tournament with frozen rosters the caller must be in the roster and not be excluded by a measure.';
 
 create function private.require_side(p_match private.match_state, p_forbidden text)
 returns uuid
@@ -415,7 +435,7 @@ begin
   return v_side_id;
 end;
 $$;
-comment on function private.require_side(private.match_state, text) is
+comment on function private.require_side(p_match private.match_state, p_forbidden text) is
   'The side that the caller may act for. Forbids everybody else, with this sentence or because of the roster; refuses suspended, kept_out.';
 
 create function private.other_side_id(p_match private.match_state, p_side_id uuid)
@@ -430,7 +450,8 @@ as $$
     else p_match.participant1_id
   end
 $$;
-comment on function private.other_side_id(private.match_state, uuid) is 'The opponent of a side.';
+comment on function private.other_side_id(p_match private.match_state, p_side_id uuid) is
+  'The opponent of a side.';
 
 create function private.require_undecided(p_match private.match_state)
 returns void
@@ -448,7 +469,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_undecided(private.match_state) is
+comment on function private.require_undecided(p_match private.match_state) is
   'Refuses match_already_decided, match_cancelled, match_not_ready.';
 
 create function private.is_party(p_match private.match_state)
@@ -469,7 +490,7 @@ as $$
       and entry.participant_id in (p_match.participant1_id, p_match.participant2_id)
   )
 $$;
-comment on function private.is_party(private.match_state) is
+comment on function private.is_party(p_match private.match_state) is
   'Whether the caller is a side of the match, alone, as a member of its team or in its roster.';
 
 create function private.require_impartial(p_match private.match_state)
@@ -484,9 +505,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_impartial(private.match_state) is
-  'Refuses callers who would decide their own match, including administrators: the sides agree, or another referee '
-  'decides. Refuses own_match.';
+comment on function private.require_impartial(p_match private.match_state) is
+  'Refuses callers who would decide their own match, including administrators: the sides agree, or another referee decides. Refuses own_match.';
 
 create function private.require_impartial_about(p_tournament_id uuid, p_participant_id uuid)
 returns void
@@ -502,7 +522,7 @@ begin
     and match.status not in ('completed', 'bye', 'cancelled');
 end;
 $$;
-comment on function private.require_impartial_about(uuid, uuid) is
+comment on function private.require_impartial_about(p_tournament_id uuid, p_participant_id uuid) is
   'Refuses callers who would disqualify a side they have still to play against. Refuses own_match.';
 
 create function private.match_link(p_match private.match_state)
@@ -514,7 +534,8 @@ set search_path = ''
 as $$
   select '/match/manage/' || p_match.id
 $$;
-comment on function private.match_link(private.match_state) is 'Path of the match room in the web client.';
+comment on function private.match_link(p_match private.match_state) is
+  'Path of the match room in the web client.';
 
 create function private.match_occasion(p_match private.match_state)
 returns text
@@ -533,7 +554,7 @@ as $$
     )
   )
 $$;
-comment on function private.match_occasion(private.match_state) is
+comment on function private.match_occasion(p_match private.match_state) is
   'The occasion of a match in words: its tournament, or the challenge.';
 
 -- Results ------------------------------------------------------------------------------------
@@ -547,7 +568,8 @@ set search_path = ''
 as $$
   select coalesce(upper(translate(p_result, '. ', '')) = 'WO', false)
 $$;
-comment on function private.is_walkover(text) is 'True for W.O., however it is written.';
+comment on function private.is_walkover(p_result text) is
+  'True for W.O., however it is written.';
 
 create function private.leading_side_id(p_match private.match_state, p_result text)
 returns uuid
@@ -563,7 +585,8 @@ as $$
       then p_match.participant2_id
   end
 $$;
-comment on function private.leading_side_id(private.match_state, text) is 'The side that a stored result makes the winner; null for a draw.';
+comment on function private.leading_side_id(p_match private.match_state, p_result text) is
+  'The side that a stored result makes the winner; null for a draw.';
 
 create function private.is_level(p_result text)
 returns boolean
@@ -574,7 +597,8 @@ set search_path = ''
 as $$
   select coalesce(p_result ~ '^\s*0*(\d+)\s*-\s*0*\1\s*$', false)
 $$;
-comment on function private.is_level(text) is 'True for a result with the same score on both sides, however it is written.';
+comment on function private.is_level(p_result text) is
+  'True for a result with the same score on both sides, however it is written.';
 
 create function private.allows_draw(p_match private.match_state)
 returns boolean
@@ -594,7 +618,8 @@ as $$
     false
   )
 $$;
-comment on function private.allows_draw(private.match_state) is 'True when the match may end level: one map, in a stage with draws.';
+comment on function private.allows_draw(p_match private.match_state) is
+  'True when the match may end level: one map, in a stage with draws.';
 
 create function private.read_result(p_match private.match_state, p_result text, p_winner_id uuid)
 returns text
@@ -637,9 +662,8 @@ begin
   return v_score1 || '-' || v_score2;
 end;
 $$;
-comment on function private.read_result(private.match_state, text, uuid) is
-  'The result as it is stored ("a-b", participant 1 first), checked against best_of and, when given, the winner. '
-  'Refuses result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of.';
+comment on function private.read_result(p_match private.match_state, p_result text, p_winner_id uuid) is
+  'The result as it is stored ("a-b", participant 1 first), checked against best_of and, when given, the winner. Refuses result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of.';
 
 create function private.lock_open_match(p_match_id uuid)
 returns private.match_state
@@ -675,7 +699,7 @@ begin
   return v_match;
 end;
 $$;
-comment on function private.lock_open_match(uuid) is
+comment on function private.lock_open_match(p_match_id uuid) is
   'Locks an open match for a change that does not decide it. Refuses match_not_found.';
 
 create function private.require_open_room(p_match private.match_state)
@@ -695,7 +719,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_open_room(private.match_state) is
+comment on function private.require_open_room(p_match private.match_state) is
   'What sides need before they report: the module on, the match undecided and complete, the tournament active.';
 
 create function private.set_match_status(p_match private.match_state, p_status text)
@@ -717,7 +741,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.set_match_status(private.match_state, text) is 'Sets the status of a locked, undecided match.';
+comment on function private.set_match_status(p_match private.match_state, p_status text) is
+  'Sets the status of a locked, undecided match.';
 
 create function private.find_match(p_match_id uuid)
 returns private.match_state
@@ -749,7 +774,8 @@ begin
   return v_match;
 end;
 $$;
-comment on function private.find_match(uuid) is 'A match without locking it: for what does not change it. Refuses match_not_found.';
+comment on function private.find_match(p_match_id uuid) is
+  'A match without locking it: for what does not change it. Refuses match_not_found.';
 
 -- 03-match_room.sql
 
@@ -773,7 +799,8 @@ as $$
   lateral (values (match.participant1_id), (match.participant2_id)) as side (id)
   where side.id is not null
 $$;
-comment on function private.match_participant_ids(uuid) is 'The known sides of a tournament or challenge match.';
+comment on function private.match_participant_ids(p_match_id uuid) is
+  'The known sides of a tournament or challenge match.';
 
 create function private.guest_side_id(p_match_id uuid)
 returns uuid
@@ -785,7 +812,7 @@ as $$
   select participant_id from public.stand_ins
   where match_id = p_match_id and profile_id = (select auth.uid()) and state = 'approved'
 $$;
-comment on function private.guest_side_id(uuid) is
+comment on function private.guest_side_id(p_match_id uuid) is
   'The side for which the caller is an approved stand-in in the match; null otherwise.';
 
 create function private.is_match_side(p_match_id uuid)
@@ -801,7 +828,7 @@ as $$
     select private.my_participant_ids()
   ) or private.guest_side_id(p_match_id) is not null
 $$;
-comment on function private.is_match_side(uuid) is
+comment on function private.is_match_side(p_match_id uuid) is
   'True if the caller belongs to a side of the match, in any role in its team, or is its stand-in.';
 
 create function private.can_act_in_match(p_match_id uuid)
@@ -820,7 +847,7 @@ as $$
     select 1 from public.tournament_matches where id = p_match_id and not private.may_play(auth.uid(), tournament_id)
   )
 $$;
-comment on function private.can_act_in_match(uuid) is
+comment on function private.can_act_in_match(p_match_id uuid) is
   'True when the caller may act for a side of the match: the player, or leader and co-leaders of the team who are in its roster.';
 
 create function private.speaks_in_match(p_match_id uuid)
@@ -837,7 +864,7 @@ as $$
       and private.plays_for((select tournament_id from public.tournament_matches where id = p_match_id), side.id)
   ) or private.guest_side_id(p_match_id) is not null
 $$;
-comment on function private.speaks_in_match(uuid) is
+comment on function private.speaks_in_match(p_match_id uuid) is
   'True if the caller plays for a side of the match: the player, a team member in the roster, or a stand-in.';
 
 create function private.my_match_ids()
@@ -877,7 +904,8 @@ as $$
   from private.my_tournament_ids(p_right) as staffed (id)
   join public.tournament_matches match on match.tournament_id = staffed.id
 $$;
-comment on function private.my_staffed_match_ids(text) is 'Matches of the tournaments in which the caller is staff and has a right.';
+comment on function private.my_staffed_match_ids(p_right text) is
+  'Matches of the tournaments in which the caller is staff and has a right.';
 
 create function private.match_tournament_id(p_match_id uuid)
 returns uuid
@@ -888,7 +916,8 @@ set search_path = ''
 as $$
   select tournament_id from public.tournament_matches where id = p_match_id
 $$;
-comment on function private.match_tournament_id(uuid) is 'The tournament of a match; null for a challenge.';
+comment on function private.match_tournament_id(p_match_id uuid) is
+  'The tournament of a match; null for a challenge.';
 
 grant execute on function
   private.match_participant_ids(uuid), private.guest_side_id(uuid), private.is_match_side(uuid), private.can_act_in_match(uuid),
@@ -928,8 +957,10 @@ create table public.match_reports (
     end
   )
 );
-comment on table public.match_reports is 'The result as each side reports it: one row per side. Until the match is decided a corrected report replaces the row, under a new id.';
-comment on column public.match_reports.winner_id is 'Null for a draw.';
+comment on table public.match_reports is
+  'The result as each side reports it: one row per side. Until the match is decided a corrected report replaces the row, under a new id.';
+comment on column public.match_reports.winner_id is
+  'Null for a draw.';
 comment on column public.match_reports.created_at is
   'When the side reported this; a correction restarts the time for an answer.';
 
@@ -967,16 +998,18 @@ create table public.match_messages (
   constraint match_messages_part_known check (part is null or private.is_message_part(part)),
   constraint match_messages_reactions_known check (private.are_reactions(reactions))
 );
-comment on table public.match_messages is 'Chat of the match room, between the sides, the staff and the admins.';
-comment on column public.match_messages.participant_id is 'Side the sender wrote for; null for staff and admins.';
+comment on table public.match_messages is
+  'Chat of the match room, between the sides, the staff and the admins.';
+comment on column public.match_messages.participant_id is
+  'Side the sender wrote for; null for staff and admins.';
 comment on column public.match_messages.part is
   'An attachment in addition to the text, as in a private message.
 @type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
+comment on column public.match_messages.client_id is
+  'Idempotency key made by the client: a message sent twice over a bad connection is stored once.';
 comment on column public.match_messages.reactions is
   'The reaction of each user in the room, by profile; written by react_to_match_message() only.
 @type reactions { [profile: string]: string }';
-comment on column public.match_messages.client_id is
-  'Idempotency key made by the client: a message sent twice over a bad connection is stored once.';
 
 create index match_messages_match_id_idx on public.match_messages (match_id, created_at, id);
 create index match_messages_tournament_match_id_idx on public.match_messages (tournament_match_id);
@@ -1003,7 +1036,8 @@ create table public.disqualifications (
   constraint disqualifications_once unique (tournament_id, participant_id),
   constraint disqualifications_reason_length check (char_length(reason) between 1 and 500)
 );
-comment on table public.disqualifications is 'Participants disqualified from a tournament, with the reason.';
+comment on table public.disqualifications is
+  'Participants disqualified from a tournament, with the reason.';
 
 create index disqualifications_participant_id_idx on public.disqualifications (participant_id);
 create index disqualifications_disqualified_by_idx on public.disqualifications (disqualified_by);
@@ -1067,9 +1101,8 @@ begin
   perform private.notify_referees(p_match, 'dispute_opened', 'Una disputa espera decisión');
 end;
 $$;
-comment on function private.notify_dispute(private.match_state, uuid, boolean) is
-  'Notifies both sides, the staff who decide and the administrators of a dispute: which side opened it, or that a '
-  'report without evidence was not answered.';
+comment on function private.notify_dispute(p_match private.match_state, p_caller_id uuid, p_is_unanswered boolean) is
+  'Notifies both sides, the staff who decide and the administrators of a dispute: which side opened it, or that a report without evidence was not answered.';
 
 create function private.notify_referees(p_match private.match_state, p_kind text, p_title text, p_subject text default null)
 returns void
@@ -1099,9 +1132,8 @@ as $$
     )
   order by profile.id
 $$;
-comment on function private.notify_referees(private.match_state, text, text, text) is
-  'Notifies users who may decide the match: staff with the right results and administrators, except those who play '
-  'it.';
+comment on function private.notify_referees(p_match private.match_state, p_kind text, p_title text, p_subject text) is
+  'Notifies users who may decide the match: staff with the right results and administrators, except those who play it.';
 
 create function private.barred_sides(p_tournament_ids uuid[])
 returns table (tournament_id uuid, participant_id uuid)
@@ -1119,7 +1151,7 @@ as $$
     and registration.tournament_id = any (p_tournament_ids) and registration.status = 'registered'
     and registration.tournament_id <> all (measure.plays_on)
 $$;
-comment on function private.barred_sides(uuid[]) is
+comment on function private.barred_sides(p_tournament_ids uuid[]) is
   'Players in these tournaments who are suspended from playing. A team has other members who act for it.';
 grant execute on function private.barred_sides(uuid[]) to anon, authenticated, service_role;
 
@@ -1172,11 +1204,11 @@ left join public.profiles user1 on user1.id = participant1.user_id
 left join public.participants participant2 on participant2.id = match.participant2_id
 left join public.teams team2 on team2.id = participant2.team_id
 left join public.profiles user2 on user2.id = participant2.user_id;
-
 comment on view public.matches is
   'Undecided matches that have a date or are in progress. Names are included so that one request can search them.
 @chapter matches 3
 @title Leer los partidos próximos y en juego';
+
 comment on column public.matches.id is
   'A row of tournament_matches or of challenge_matches, as kind says.
 @type id string';
@@ -1222,7 +1254,7 @@ set search_path = ''
 as $$
   select * from public.tournaments where id = match.tournament_id
 $$;
-comment on function public.tournament(public.matches) is
+comment on function public.tournament(match public.matches) is
   'Computed relationship: the tournament of an upcoming match; empty for a challenge.';
 
 create function public.tournaments(match public.matches)
@@ -1234,7 +1266,7 @@ set search_path = ''
 as $$
   select * from public.tournaments where id = match.tournament_id
 $$;
-comment on function public.tournaments(public.matches) is
+comment on function public.tournaments(match public.matches) is
   'As tournament(matches), for embeds that name the table as those of tournament_matches do: tournament:tournaments(name).';
 
 create function public.tournament_id(match public.matches)
@@ -1246,7 +1278,7 @@ set search_path = ''
 as $$
   select * from public.tournaments where id = match.tournament_id
 $$;
-comment on function public.tournament_id(public.matches) is
+comment on function public.tournament_id(match public.matches) is
   'As tournament(matches), for embeds by the column: tournament:tournament_id(name).';
 
 create function public.challenge(match public.matches)
@@ -1258,7 +1290,7 @@ set search_path = ''
 as $$
   select * from public.challenges where id = match.challenge_id
 $$;
-comment on function public.challenge(public.matches) is
+comment on function public.challenge(match public.matches) is
   'Computed relationship: the challenge of an upcoming match; empty for a tournament.';
 
 create function public.participant1(match public.matches)
@@ -1270,7 +1302,8 @@ set search_path = ''
 as $$
   select * from public.participants where id = match.participant1_id
 $$;
-comment on function public.participant1(public.matches) is 'Computed relationship: the first side.';
+comment on function public.participant1(match public.matches) is
+  'Computed relationship: the first side.';
 
 create function public.participant2(match public.matches)
 returns setof public.participants
@@ -1281,7 +1314,8 @@ set search_path = ''
 as $$
   select * from public.participants where id = match.participant2_id
 $$;
-comment on function public.participant2(public.matches) is 'Computed relationship: the second side.';
+comment on function public.participant2(match public.matches) is
+  'Computed relationship: the second side.';
 
 grant select on public.matches to anon, authenticated, service_role;
 grant execute on function
@@ -1345,26 +1379,36 @@ comment on table public.match_games is
   'The games (maps, sets) of a series, in order. The winner of the series follows from them.
 @chapter results 5
 @title Leer las partidas de una serie';
-comment on column public.match_games.tournament_match_id is 'Null for the match of a challenge.';
-comment on column public.match_games.challenge_match_id is 'Null for the match of a tournament.';
-comment on column public.match_games.match_id is 'The match, of whichever kind it is.';
-comment on column public.match_games.number is 'From 1; without gaps.';
-comment on column public.match_games.map is 'Map or mode, where the game has them.';
+comment on column public.match_games.tournament_match_id is
+  'Null for the match of a challenge.';
+comment on column public.match_games.challenge_match_id is
+  'Null for the match of a tournament.';
+comment on column public.match_games.match_id is
+  'The match, of whichever kind it is.';
+comment on column public.match_games.number is
+  'From 1; without gaps.';
+comment on column public.match_games.map is
+  'Map or mode, where the game has them.';
 comment on column public.match_games.side1 is
   'The side of the map on which participant 1 began, in the terms of the game.';
-comment on column public.match_games.side2 is 'As side1, of participant 2.';
-comment on column public.match_games.score1 is 'Of participant 1: rounds, goals, stocks; null where only the winner was said.';
-comment on column public.match_games.score2 is 'As score1, of participant 2.';
-comment on column public.match_games.winner_id is 'Null for a draw.';
-comment on column public.match_games.kind is 'played, or forfeit: given to the winner without being played.';
+comment on column public.match_games.side2 is
+  'As side1, of participant 2.';
+comment on column public.match_games.score1 is
+  'Of participant 1: rounds, goals, stocks; null where only the winner was said.';
+comment on column public.match_games.score2 is
+  'As score1, of participant 2.';
+comment on column public.match_games.winner_id is
+  'Null for a draw.';
+comment on column public.match_games.kind is
+  'played, or forfeit: given to the winner without being played.';
 comment on column public.match_games.source is
-  'side or referee, who entered it; clock: given for late arrival; result: derived from the result of the series, '
-  'which states how many games each side won but not which.';
+  'side or referee, who entered it; clock: given for late arrival; result: derived from the result of the series, which states how many games each side won but not which.';
 comment on column public.match_games.picture is
   'A file of match_proofs in the folder of the match, visible to everyone who can read the game.';
 comment on column public.match_games.reported_by is
   'The user who entered or corrected it last; null for source result.';
-comment on column public.match_games.reported_at is 'When it was entered or last corrected.';
+comment on column public.match_games.reported_at is
+  'When it was entered or last corrected.';
 
 create unique index match_games_number_key on public.match_games (match_id, number);
 create index match_games_tournament_match_id_idx on public.match_games (tournament_match_id);
@@ -1391,7 +1435,7 @@ as $$
   from public.match_games
   where match_id = p_match_id
 $$;
-comment on function private.score_of_games(uuid, uuid[], integer) is
+comment on function private.score_of_games(p_match_id uuid, p_sides uuid[], p_best_of integer) is
   'The score of a series by its games, "a-b" in the order of its sides; null without games.';
 
 create function private.publish_live_score(p_match_id uuid)
@@ -1426,7 +1470,7 @@ begin
   where id = p_match_id and (live_score, live_since) is distinct from (v_score, v_since);
 end;
 $$;
-comment on function private.publish_live_score(uuid) is
+comment on function private.publish_live_score(p_match_id uuid) is
   'Writes the score by games of an undecided match onto the match, where clients that list it receive the change.';
 
 create function private.settle_games(
@@ -1478,9 +1522,8 @@ begin
   from generate_series(v_played + 1, v_score[1] + v_score[2]) as place;
 end;
 $$;
-comment on function private.settle_games(uuid, boolean, uuid[], integer, text) is
-  'Adjusts the games of a match to its final result: games that agree with it stay, others are removed, and missing '
-  'ones are added without scores. In a match of one game the result is its score.';
+comment on function private.settle_games(p_match_id uuid, p_is_tournament boolean, p_sides uuid[], p_best_of integer, p_result text) is
+  'Adjusts the games of a match to its final result: games that agree with it stay, others are removed, and missing ones are added without scores. In a match of one game the result is its score.';
 
 create function private.unsettle_games(p_match_id uuid)
 returns void
@@ -1492,7 +1535,7 @@ as $$
   delete from public.match_games where match_id = p_match_id and source = 'result';
   select private.publish_live_score(p_match_id);
 $$;
-comment on function private.unsettle_games(uuid) is
+comment on function private.unsettle_games(p_match_id uuid) is
   'Removes the games that settle_games() added, when the match is reopened; games that users entered stay.';
 
 create function private.forget_games(p_match_id uuid)
@@ -1509,7 +1552,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.forget_games(uuid) is 'Deletes the games of a match that is replayed or was not played.';
+comment on function private.forget_games(p_match_id uuid) is
+  'Deletes the games of a match that is replayed or was not played.';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -1532,7 +1576,7 @@ as $$
   select p_match.status in ('pending_results', 'disputed', 'completed') or p_match.outcome is not null
     or exists (select 1 from public.match_games game where game.tournament_match_id = p_match.id)
 $$;
-comment on function private.has_begun(public.tournament_matches) is
+comment on function private.has_begun(p_match public.tournament_matches) is
   'True once a game was entered, an outcome reported or the match decided; a bye never begins.';
 
 -- 06-match_starts.sql
@@ -1573,33 +1617,37 @@ create table public.match_starts (
   constraint match_starts_started_fits check ((state = 'started') <= (started_at is not null))
 );
 comment on table public.match_starts is
-  'How a tournament match with a scheduled time begins: arrivals, and penalties of the clock for absence. Reset if '
-  'the time or a side changes.
+  'How a tournament match with a scheduled time begins: arrivals, and penalties of the clock for absence. Reset if the time or a side changes.
 @chapter matches 7
 @title Leer cómo empieza un partido';
-comment on column public.match_starts.starts_at is 'The time at which the clock starts: starts_at of the match.';
+comment on column public.match_starts.starts_at is
+  'The time at which the clock starts: starts_at of the match.';
 comment on column public.match_starts.state is
-  'waiting; started (both sides came, or a game was reported); walkover (given by the clock, open to objection until '
-  'due_at); objected (waits for a referee); over (decided, disputed or called off in another way).';
+  'waiting; started (both sides came, or a game was reported); walkover (given by the clock, open to objection until due_at); objected (waits for a referee); over (decided, disputed or called off in another way).';
 comment on column public.match_starts.ready1_at is
   'When side 1 (participant1_id) confirmed that it is ready; null if it has not.';
-comment on column public.match_starts.ready2_at is 'As ready1_at, of side 2.';
+comment on column public.match_starts.ready2_at is
+  'As ready1_at, of side 2.';
 comment on column public.match_starts.arrived1_at is
-  'When side 1 was first counted as present: it confirmed readiness, or had the match room open at or after the '
-  'scheduled time.';
-comment on column public.match_starts.arrived2_at is 'As arrived1_at.';
-comment on column public.match_starts.started_at is 'When both sides were ready or a game was reported; null before.';
+  'When side 1 was first counted as present: it confirmed readiness, or had the match room open at or after the scheduled time.';
+comment on column public.match_starts.arrived2_at is
+  'As arrived1_at.';
+comment on column public.match_starts.started_at is
+  'When both sides were ready or a game was reported; null before.';
 comment on column public.match_starts.late_minutes is
   'The number of late minutes that the clock has processed; null before the scheduled time.';
-comment on column public.match_starts.side_lost_by is 'The side (1, 2) that lost the choice of side by coming late.';
-comment on column public.match_starts.game_lost_by is 'The side that lost the first game by coming late.';
+comment on column public.match_starts.side_lost_by is
+  'The side (1, 2) that lost the choice of side by coming late.';
+comment on column public.match_starts.game_lost_by is
+  'The side that lost the first game by coming late.';
 comment on column public.match_starts.walkover_for is
   'The side to which the clock gave the match: 1 or 2, or 0 if neither side came.';
 comment on column public.match_starts.objected_by is
   'The side (1, 2) that objected to the walkover; null without an objection, or if a game report counts as one.';
 comment on column public.match_starts.objected_at is
   'When the walkover of the clock was objected to; null: it was not.';
-comment on column public.match_starts.due_at is 'When the clock acts next; null if it does nothing more.';
+comment on column public.match_starts.due_at is
+  'When the clock acts next; null if it does nothing more.';
 
 create index match_starts_tournament_id_idx on public.match_starts (tournament_id, starts_at);
 create index match_starts_due_at_idx on public.match_starts (due_at) where due_at is not null;
@@ -1619,8 +1667,7 @@ create table private.match_presence (
     foreign key (participant_id) references public.participants (id) on delete cascade
 );
 comment on table private.match_presence is
-  'When each user was last seen in the room of a match that is about to begin, or in its veto, and for which side. '
-  'Users write only their own row.';
+  'When each user was last seen in the room of a match that is about to begin, or in its veto, and for which side. Users write only their own row.';
 create index match_presence_profile_id_idx on private.match_presence (profile_id);
 create index match_presence_participant_id_idx on private.match_presence (participant_id);
 alter table private.match_presence enable row level security;
@@ -1634,7 +1681,7 @@ set search_path = ''
 as $$
   select case p_side_id when p_match.participant1_id then 1 when p_match.participant2_id then 2 end
 $$;
-comment on function private.side_number(private.match_state, uuid) is
+comment on function private.side_number(p_match private.match_state, p_side_id uuid) is
   'The number of a side of a match; null for other participants.';
 
 create function private.begun_at(p_match_id uuid)
@@ -1654,9 +1701,8 @@ as $$
   from (values (p_match_id)) as asked (id)
   left join public.match_starts start on start.match_id = asked.id
 $$;
-comment on function private.begun_at(uuid) is
-  'When an undecided tournament match began (live_since): the earlier of the arrival of both sides and the first '
-  'reported game. Null before that, and while a walkover of the clock holds or is objected to.';
+comment on function private.begun_at(p_match_id uuid) is
+  'When an undecided tournament match began (live_since): the earlier of the arrival of both sides and the first reported game. Null before that, and while a walkover of the clock holds or is objected to.';
 
 alter table public.match_starts enable row level security;
 create policy select_everyone on public.match_starts for select to anon, authenticated using (true);
@@ -1716,32 +1762,46 @@ comment on table public.match_vetoes is
   'The veto of a match: a copy of the sequence at its start, and the choices made so far.
 @chapter games 6
 @title Leer el veto de un partido';
-comment on column public.match_vetoes.tournament_match_id is 'Null for the match of a challenge.';
-comment on column public.match_vetoes.challenge_match_id is 'Null for the match of a tournament.';
-comment on column public.match_vetoes.match_id is 'The match, of whichever kind it is.';
+comment on column public.match_vetoes.tournament_match_id is
+  'Null for the match of a challenge.';
+comment on column public.match_vetoes.challenge_match_id is
+  'Null for the match of a tournament.';
+comment on column public.match_vetoes.match_id is
+  'The match, of whichever kind it is.';
 comment on column public.match_vetoes.sequence_id is
   'The sequence that it was begun with; null where that was deleted since.';
-comment on column public.match_vetoes.name is 'Of the sequence, as it was then.';
-comment on column public.match_vetoes.best_of is 'Games of the series at most.';
-comment on column public.match_vetoes.steps is
-  'Single steps, numbered from 1; game is the number of the map that a step refers to.
-@type steps { number: number; who: "A" | "B" | "winner" | "loser" | "coin" | null; act: "role" | "ban" | "pick" | "side" | "order" | "side_or_order" | "decider"; mode: string | null; game: number }[]';
-comment on column public.match_vetoes.first is 'How side A is chosen; as veto_sequences.first.';
-comment on column public.match_vetoes.bans is 'As veto_sequences.bans.';
-comment on column public.match_vetoes.repeats is 'As veto_sequences.repeats.';
-comment on column public.match_vetoes.step_seconds is 'Seconds for each step; 0 is without a clock.';
-comment on column public.match_vetoes.side_a_id is 'The side that is A in the steps; null before the start.';
-comment on column public.match_vetoes.side_b_id is 'The side that is B in the steps; null before the start.';
-comment on column public.match_vetoes.ready1_at is
-  'When participant 1 confirmed readiness for the veto; null if they have not.';
-comment on column public.match_vetoes.ready2_at is 'As ready1_at, of participant 2.';
-comment on column public.match_vetoes.started_at is 'When both were ready, or the staff began it; null before.';
+comment on column public.match_vetoes.name is
+  'Of the sequence, as it was then.';
+comment on column public.match_vetoes.best_of is
+  'Games of the series at most.';
 comment on column public.match_vetoes.maps is
   'Those that may be chosen, as they were then.
 @type maps { name: string; mode?: string }[]';
 comment on column public.match_vetoes.sides is
   'The two sides of a map as the game calls them; empty where it has none.';
-comment on column public.match_vetoes.step is 'The step that is next, from 1; 0 before the start, one more than there are at the end.';
+comment on column public.match_vetoes.steps is
+  'Single steps, numbered from 1; game is the number of the map that a step refers to.
+@type steps { number: number; who: "A" | "B" | "winner" | "loser" | "coin" | null; act: "role" | "ban" | "pick" | "side" | "order" | "side_or_order" | "decider"; mode: string | null; game: number }[]';
+comment on column public.match_vetoes.first is
+  'How side A is chosen; as veto_sequences.first.';
+comment on column public.match_vetoes.bans is
+  'As veto_sequences.bans.';
+comment on column public.match_vetoes.repeats is
+  'As veto_sequences.repeats.';
+comment on column public.match_vetoes.step_seconds is
+  'Seconds for each step; 0 is without a clock.';
+comment on column public.match_vetoes.side_a_id is
+  'The side that is A in the steps; null before the start.';
+comment on column public.match_vetoes.side_b_id is
+  'The side that is B in the steps; null before the start.';
+comment on column public.match_vetoes.ready1_at is
+  'When participant 1 confirmed readiness for the veto; null if they have not.';
+comment on column public.match_vetoes.ready2_at is
+  'As ready1_at, of participant 2.';
+comment on column public.match_vetoes.started_at is
+  'When both were ready, or the staff began it; null before.';
+comment on column public.match_vetoes.step is
+  'The step that is next, from 1; 0 before the start, one more than there are at the end.';
 comment on column public.match_vetoes.turn_id is
   'The side whose turn it is; null before the start, at the end, and while a map must be played first.';
 comment on column public.match_vetoes.deadline is
@@ -1749,12 +1809,12 @@ comment on column public.match_vetoes.deadline is
 comment on column public.match_vetoes.choices is
   'In their order. how: by the side, a referee, time (drawn at the end of the clock), coin (drawn at once), rest (what was left).
 @type choices { step: number; act: "role" | "ban" | "pick" | "side" | "order" | "decider"; by_id: string | null; choice: string; game: number; how: "side" | "referee" | "time" | "coin" | "rest"; at: string }[]';
+comment on column public.match_vetoes.seed_hash is
+  'SHA-256 of the seed, in hex, published from the start: it proves that random choices were fixed before anyone chose.';
+comment on column public.match_vetoes.finished_at is
+  'When its last step was made; null before.';
 comment on column public.match_vetoes.tournament_id is
   'Tournament of the match, so that its page receives changes of all its vetoes; null for a challenge.';
-comment on column public.match_vetoes.seed_hash is
-  'SHA-256 of the seed, in hex, published from the start: it proves that random choices were fixed before anyone '
-  'chose.';
-comment on column public.match_vetoes.finished_at is 'When its last step was made; null before.';
 create unique index match_vetoes_match_id_key on public.match_vetoes (match_id);
 create index match_vetoes_tournament_match_id_idx on public.match_vetoes (tournament_match_id);
 create index match_vetoes_challenge_match_id_idx on public.match_vetoes (challenge_match_id);
@@ -1799,7 +1859,8 @@ set search_path = ''
 as $$
   select pg_advisory_xact_lock(hashtextextended(p_name, 0))
 $$;
-comment on function private.lock_key(text) is 'Takes an advisory lock on a name until the end of the transaction.';
+comment on function private.lock_key(p_name text) is
+  'Takes an advisory lock on a name until the end of the transaction.';
 
 create function private.table_part(p_match public.tournament_matches)
 returns text
@@ -1814,9 +1875,8 @@ as $$
     when 'swiss' then 'swiss match ' || p_match.id
   end
 $$;
-comment on function private.table_part(public.tournament_matches) is
-  'The set of matches that are decided one after the other: a group; each match by itself in a Swiss round; null in a '
-  'bracket.';
+comment on function private.table_part(p_match public.tournament_matches) is
+  'The set of matches that are decided one after the other: a group; each match by itself in a Swiss round; null in a bracket.';
 
 create function private.hold_open(p_match public.tournament_matches)
 returns boolean
@@ -1849,9 +1909,8 @@ begin
   return false;
 end;
 $$;
-comment on function private.hold_open(public.tournament_matches) is
-  'Blocks the decision of another match of the Swiss round until the end of the transaction; false if all others are '
-  'decided or being decided.';
+comment on function private.hold_open(p_match public.tournament_matches) is
+  'Blocks the decision of another match of the Swiss round until the end of the transaction; false if all others are decided or being decided.';
 
 create function private.leaves_play(p_match public.tournament_matches)
 returns boolean
@@ -1887,10 +1946,8 @@ as $$
     )
   end
 $$;
-comment on function private.leaves_play(public.tournament_matches) is
-  'True if a match of its stage certainly stays undecided after this one, and this decision decides no other match, '
-  'whatever is decided in other parts at the same time: then it changes only its own slots and table. Valid under the '
-  'lock of its part.';
+comment on function private.leaves_play(p_match public.tournament_matches) is
+  'True if a match of its stage certainly stays undecided after this one, and this decision decides no other match, whatever is decided in other parts at the same time: then it changes only its own slots and table. Valid under the lock of its part.';
 
 create function private.share_tournament(p_match_id uuid, p_is_decision boolean)
 returns boolean
@@ -1920,9 +1977,8 @@ begin
   end;
 end;
 $$;
-comment on function private.share_tournament(uuid, boolean) is
-  'Takes a shared lock on the tournament of a match, which allows only other results; false, without a lock, if the '
-  'decision needs an exclusive lock. Refuses tournament_cancelled.';
+comment on function private.share_tournament(p_match_id uuid, p_is_decision boolean) is
+  'Takes a shared lock on the tournament of a match, which allows only other results; false, without a lock, if the decision needs an exclusive lock. Refuses tournament_cancelled.';
 
 create function private.lock_match_for_result(p_match_id uuid, p_is_decision boolean)
 returns private.match_state
@@ -1962,10 +2018,8 @@ begin
   return v_match;
 end;
 $$;
-comment on function private.lock_match_for_result(uuid, boolean) is
-  'As private.lock_match, for reports and decisions, while other matches of the tournament can be decided at the same '
-  'time. p_is_decision: the match may be decided even without a report; otherwise only if a report exists. Refuses '
-  'match_not_found.';
+comment on function private.lock_match_for_result(p_match_id uuid, p_is_decision boolean) is
+  'As private.lock_match, for reports and decisions, while other matches of the tournament can be decided at the same time. p_is_decision: the match may be decided even without a report; otherwise only if a report exists. Refuses match_not_found.';
 
 -- 09-match_times.sql
 
@@ -2002,18 +2056,24 @@ create table public.match_time_proposals (
 );
 comment on table public.match_time_proposals is
   'Times that the sides of a match proposed to each other, with the outcome of each: evidence for a referee.';
-comment on column public.match_time_proposals.tournament_match_id is 'Null for the match of a challenge.';
-comment on column public.match_time_proposals.challenge_match_id is 'Null for the match of a tournament.';
-comment on column public.match_time_proposals.match_id is 'The match, of whichever kind it is.';
-comment on column public.match_time_proposals.participant_id is 'The side that proposes.';
-comment on column public.match_time_proposals.proposed_time is 'When that side wants to play.';
+comment on column public.match_time_proposals.tournament_match_id is
+  'Null for the match of a challenge.';
+comment on column public.match_time_proposals.challenge_match_id is
+  'Null for the match of a tournament.';
+comment on column public.match_time_proposals.match_id is
+  'The match, of whichever kind it is.';
+comment on column public.match_time_proposals.participant_id is
+  'The side that proposes.';
+comment on column public.match_time_proposals.proposed_time is
+  'When that side wants to play.';
 comment on column public.match_time_proposals.state is
   'open; accepted; declined; countered (the rival proposed another time); withdrawn; overtaken (the match got a time otherwise, or was begun).';
-comment on column public.match_time_proposals.proposed_by is 'The user who proposed it for the side.';
+comment on column public.match_time_proposals.proposed_by is
+  'The user who proposed it for the side.';
 comment on column public.match_time_proposals.answered_by is
-  'The user who accepted, declined, countered or withdrew it; null while it is open, and if the match got its time in '
-  'another way.';
-comment on column public.match_time_proposals.answered_at is 'Null while it is open.';
+  'The user who accepted, declined, countered or withdrew it; null while it is open, and if the match got its time in another way.';
+comment on column public.match_time_proposals.answered_at is
+  'Null while it is open.';
 
 create unique index match_time_proposals_open_key on public.match_time_proposals (match_id) where state = 'open';
 create index match_time_proposals_match_id_idx on public.match_time_proposals (match_id, created_at);
@@ -2041,7 +2101,8 @@ comment on table public.match_default_times is
 @title Leer las horas por defecto';
 comment on column public.match_default_times.default_time is
   'When the match is played where its sides agree on nothing.';
-comment on column public.match_default_times.agree_until is 'Until when its sides may agree on another time.';
+comment on column public.match_default_times.agree_until is
+  'Until when its sides may agree on another time.';
 comment on column public.match_default_times.settled_at is
   'When agree_until had passed and the time was settled; null before.';
 create index match_default_times_due_idx on public.match_default_times (agree_until) where settled_at is null;
@@ -2081,7 +2142,7 @@ as $$
     and not exists (select 1 from public.match_reports where match_id = p_match.id)
     and not exists (select 1 from public.match_games where match_id = p_match.id)
 $$;
-comment on function private.is_unbegun(private.match_state) is
+comment on function private.is_unbegun(p_match private.match_state) is
   'True while both sides are known, no game was entered and no outcome reported: its time can still change.';
 
 create function private.set_match_time(p_match private.match_state, p_time timestamptz)
@@ -2113,7 +2174,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.set_match_time(private.match_state, timestamptz) is
+comment on function private.set_match_time(p_match private.match_state, p_time timestamptz) is
   'Sets or clears (null) the time of a locked match, and with it whether it is scheduled.';
 
 create function private.overtake_proposal()
@@ -2183,7 +2244,7 @@ begin
   return true;
 end;
 $$;
-comment on function private.settle_default_time(uuid) is
+comment on function private.settle_default_time(p_match_id uuid) is
   'Gives a match its default time once the time to agree has passed without an agreement; true if it did.';
 
 -- 10-match_time_procedures.sql
@@ -2218,9 +2279,8 @@ begin
   return v_match;
 end;
 $$;
-comment on function private.lock_agreeable(uuid) is
-  'Locks a match whose sides agree on its time, for one of them. Refuses match_not_found, match_already_decided, match_cancelled, '
-  'match_not_ready, match_begun, agreement_closed, times_are_set, module_disabled, and who plays for neither side.';
+comment on function private.lock_agreeable(p_match_id uuid) is
+  'Locks a match whose sides agree on its time, for one of them. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, match_begun, agreement_closed, times_are_set, module_disabled, and who plays for neither side.';
 
 create function private.close_proposal(p_proposal_id uuid, p_state text)
 returns void
@@ -2233,7 +2293,7 @@ as $$
   set state = p_state, answered_by = auth.uid(), answered_at = clock_timestamp()
   where id = p_proposal_id
 $$;
-comment on function private.close_proposal(uuid, text) is
+comment on function private.close_proposal(p_proposal_id uuid, p_state text) is
   'Records the outcome of an open proposal and the user behind it.';
 
 create function private.agree_on_time(p_match private.match_state, p_proposal public.match_time_proposals)
@@ -2263,7 +2323,7 @@ begin
   where person is distinct from auth.uid();
 end;
 $$;
-comment on function private.agree_on_time(private.match_state, public.match_time_proposals) is
+comment on function private.agree_on_time(p_match private.match_state, p_proposal public.match_time_proposals) is
   'Makes a proposal the time of its locked match, and notifies everyone who plays it, except the user who accepted.';
 
 create function public.propose_match_time(p_match_id uuid, p_time timestamptz)
@@ -2316,9 +2376,8 @@ begin
   return v_proposal;
 end;
 $$;
-comment on function public.propose_match_time(uuid, timestamptz) is
-  'A side proposes a time, or makes a counterproposal; proposing the rival''s time accepts it. Returns the proposal. '
-  'Refuses as lock_agreeable(), and invalid_schedule, already_at_that_time, rate_limited.
+comment on function public.propose_match_time(p_match_id uuid, p_time timestamptz) is
+  'A side proposes a time, or makes a counterproposal; proposing the rival''s time accepts it. Returns the proposal. Refuses as lock_agreeable(), and invalid_schedule, already_at_that_time, rate_limited.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_time When to play.
 @scope schedule
@@ -2346,7 +2405,7 @@ begin
   return v_proposal;
 end;
 $$;
-comment on function private.lock_proposal(uuid) is
+comment on function private.lock_proposal(p_proposal_id uuid) is
   'Locks the match of an open proposal for one of its sides. Refuses proposal_not_found, proposal_over, and as lock_agreeable().';
 
 create function public.answer_match_time(p_proposal_id uuid, p_accepts boolean)
@@ -2381,9 +2440,8 @@ begin
   end if;
 end;
 $$;
-comment on function public.answer_match_time(uuid, boolean) is
-  'The rival accepts a proposed time, which becomes the time of the match, or declines it; the proposer is notified. '
-  'Refuses proposal_not_found, proposal_over, proposal_past, and as lock_agreeable().';
+comment on function public.answer_match_time(p_proposal_id uuid, p_accepts boolean) is
+  'The rival accepts a proposed time, which becomes the time of the match, or declines it; the proposer is notified. Refuses proposal_not_found, proposal_over, proposal_past, and as lock_agreeable().';
 
 create function public.withdraw_match_time(p_proposal_id uuid)
 returns void
@@ -2403,9 +2461,8 @@ begin
   perform private.close_proposal(p_proposal_id, 'withdrawn');
 end;
 $$;
-comment on function public.withdraw_match_time(uuid) is
-  'Withdraws an unanswered proposal of the caller''s side. Refuses proposal_not_found, proposal_over, and as '
-  'lock_agreeable().';
+comment on function public.withdraw_match_time(p_proposal_id uuid) is
+  'Withdraws an unanswered proposal of the caller''s side. Refuses proposal_not_found, proposal_over, and as lock_agreeable().';
 
 create function public.set_default_times(
   p_stage_id uuid, p_part text, p_round integer, p_default_time timestamptz, p_agree_until timestamptz
@@ -2461,10 +2518,8 @@ begin
   return cardinality(v_match_ids);
 end;
 $$;
-comment on function public.set_default_times(uuid, text, integer, timestamptz, timestamptz) is
-  'Staff (schedule): lets the sides of a round agree on their times until p_agree_until; a match without an agreement '
-  'is played at p_default_time. Returns the matches. Refuses stage_not_found, tournament_cancelled, invalid_schedule, '
-  'nothing_to_move.';
+comment on function public.set_default_times(p_stage_id uuid, p_part text, p_round integer, p_default_time timestamptz, p_agree_until timestamptz) is
+  'Staff (schedule): lets the sides of a round agree on their times until p_agree_until; a match without an agreement is played at p_default_time. Returns the matches. Refuses stage_not_found, tournament_cancelled, invalid_schedule, nothing_to_move.';
 
 grant execute on function
   public.propose_match_time(uuid, timestamptz), public.answer_match_time(uuid, boolean), public.withdraw_match_time(uuid)
@@ -2496,9 +2551,8 @@ begin
   );
 end;
 $$;
-comment on function private.notify_side(uuid, uuid, text, text, text, text, text, uuid, uuid) is
-  'As notify_participant, but for everyone who plays for a side (in a match, if one is given), not only for those who '
-  'act for it.';
+comment on function private.notify_side(p_tournament_id uuid, p_participant_id uuid, p_kind text, p_title text, p_body text, p_link text, p_subject text, p_about_id uuid, p_match_id uuid) is
+  'As notify_participant, but for everyone who plays for a side (in a match, if one is given), not only for those who act for it.';
 
 create function private.notify_people_of_matches(
   p_match_ids uuid[], p_kind text, p_title text, p_body text, p_link text
@@ -2523,7 +2577,7 @@ begin
   return coalesce(cardinality(v_people), 0);
 end;
 $$;
-comment on function private.notify_people_of_matches(uuid[], text, text, text, text) is
+comment on function private.notify_people_of_matches(p_match_ids uuid[], p_kind text, p_title text, p_body text, p_link text) is
   'Notifies everyone who plays any of these matches of a tournament, once each; returns their number.';
 
 create function private.movable_matches(
@@ -2561,9 +2615,8 @@ as $$
     -- A gap of four hours ends an evening. An evening without such a gap ends after sixteen hours.
     or number = 0 and after_first <= interval '16 hours'
 $$;
-comment on function private.movable_matches(uuid, uuid, text, integer, uuid) is
-  'The matches that move together and have not begun: one match, a part of a stage, or the rest of the evening up to '
-  'the first gap of more than four hours.';
+comment on function private.movable_matches(p_tournament_id uuid, p_stage_id uuid, p_part text, p_round integer, p_match_id uuid) is
+  'The matches that move together and have not begun: one match, a part of a stage, or the rest of the evening up to the first gap of more than four hours.';
 
 create function public.matches_to_move(
   p_tournament_id uuid, p_stage_id uuid default null, p_part text default null, p_round integer default null,
@@ -2588,9 +2641,8 @@ begin
     from private.movable_matches(p_tournament_id, p_stage_id, p_part, p_round, p_match_id) as movable;
 end;
 $$;
-comment on function public.matches_to_move(uuid, uuid, text, integer, uuid) is
-  'Staff (schedule): what move_matches would move with the same arguments: number of matches, the first and last '
-  'time, and how many matches of other evenings stay (later).
+comment on function public.matches_to_move(p_tournament_id uuid, p_stage_id uuid, p_part text, p_round integer, p_match_id uuid) is
+  'Staff (schedule): what move_matches would move with the same arguments: number of matches, the first and last time, and how many matches of other evenings stay (later).
 @param p_stage_id As move_matches takes it.
 @param p_part A part of the stage, as stage of its matches says it.
 @param p_round A round of that part.
@@ -2660,11 +2712,8 @@ begin
   return cardinality(v_match_ids);
 end;
 $$;
-comment on function public.move_matches(uuid, integer, uuid, text, integer, uuid) is
-  'Staff (schedule): moves matches that have not begun by some minutes (negative: earlier), in one transaction: the '
-  'rest of the evening (up to the first gap of more than four hours), a stage, a part of it, a round, or one match. '
-  'Everyone who plays any of them gets one notification. Returns the matches. Refuses tournament_not_found, '
-  'tournament_cancelled, minutes_invalid, nothing_to_move, invalid_schedule.
+comment on function public.move_matches(p_tournament_id uuid, p_minutes integer, p_stage_id uuid, p_part text, p_round integer, p_match_id uuid) is
+  'Staff (schedule): moves matches that have not begun by some minutes (negative: earlier), in one transaction: the rest of the evening (up to the first gap of more than four hours), a stage, a part of it, a round, or one match. Everyone who plays any of them gets one notification. Returns the matches. Refuses tournament_not_found, tournament_cancelled, minutes_invalid, nothing_to_move, invalid_schedule.
 @param p_minutes Later by so many; below zero earlier.
 @param p_stage_id Refers to `tournament_stages.id`: that stage, or a part or round of it; null: the rest of the night.
 @param p_part A part of the stage, as stage of its matches says it.
@@ -2731,9 +2780,8 @@ begin
   return v_times;
 end;
 $$;
-comment on function private.give_hours(public.tournaments, uuid[], timestamptz[]) is
-  'Gives each match of a locked tournament the time at its position of the second array, and notifies each player '
-  'once about all their matches with a new time. Returns the new times by match; null if none is new.';
+comment on function private.give_hours(p_tournament public.tournaments, p_match_ids uuid[], p_times timestamptz[]) is
+  'Gives each match of a locked tournament the time at its position of the second array, and notifies each player once about all their matches with a new time. Returns the new times by match; null if none is new.';
 
 create function public.publish_schedule(p_tournament_id uuid, p_match_ids uuid[], p_times timestamptz[])
 returns integer
@@ -2794,10 +2842,8 @@ begin
   return (select count(*) from jsonb_object_keys(v_times));
 end;
 $$;
-comment on function public.publish_schedule(uuid, uuid[], timestamptz[]) is
-  'Staff (schedule): gives each of these matches the time at its position of the second array, all or none. Each '
-  'player gets one notification for all their matches with a new time. Returns how many times are new. Refuses '
-  'tournament_not_found, tournament_cancelled, invalid_schedule, match_not_found, match_begun.
+comment on function public.publish_schedule(p_tournament_id uuid, p_match_ids uuid[], p_times timestamptz[]) is
+  'Staff (schedule): gives each of these matches the time at its position of the second array, all or none. Each player gets one notification for all their matches with a new time. Returns how many times are new. Refuses tournament_not_found, tournament_cancelled, invalid_schedule, match_not_found, match_begun.
 @param p_match_ids Refer to `tournament_matches.id`.
 @param p_times As many as p_match_ids, each for the match at its place.
 @scope schedule
@@ -2915,9 +2961,8 @@ begin
   return true;
 end;
 $$;
-comment on function private.remind_of_match(uuid) is
-  'Reminds everyone who plays a match, and the channels of its teams, of the time left; several due reminders are '
-  'sent as one. True if one was due.';
+comment on function private.remind_of_match(p_match_id uuid) is
+  'Reminds everyone who plays a match, and the channels of its teams, of the time left; several due reminders are sent as one. True if one was due.';
 
 -- 12-hour_plans.sql
 
@@ -2932,8 +2977,7 @@ create table private.hour_plans (
   constraint hour_plans_tournament_id_fkey foreign key (tournament_id) references public.tournaments (id) on delete cascade
 );
 comment on table private.hour_plans is
-  'Tournaments whose matches get their times automatically: from first_at on, one round after the other, or one per '
-  'week (is_weekly).';
+  'Tournaments whose matches get their times automatically: from first_at on, one round after the other, or one per week (is_weekly).';
 alter table private.hour_plans enable row level security;
 
 create function private.match_levels(p_stage_id uuid)
@@ -2974,9 +3018,8 @@ as $$
   from deepest
   join own on own.id = deepest.id
 $$;
-comment on function private.match_levels(uuid) is
-  'The earliest turn in which each match of a stage can be played: in a group its round, in a bracket one more than '
-  'the longest path to it.';
+comment on function private.match_levels(p_stage_id uuid) is
+  'The earliest turn in which each match of a stage can be played: in a group its round, in a bracket one more than the longest path to it.';
 
 create function private.full_five_minutes(p_at timestamptz)
 returns timestamptz
@@ -2986,7 +3029,8 @@ set search_path = ''
 as $$
   select to_timestamp(ceil(extract(epoch from p_at) / 300) * 300)
 $$;
-comment on function private.full_five_minutes(timestamptz) is 'The next multiple of five minutes after an instant.';
+comment on function private.full_five_minutes(p_at timestamptz) is
+  'The next multiple of five minutes after an instant.';
 
 create function private.next_start(p_at timestamptz)
 returns timestamptz
@@ -3001,7 +3045,7 @@ as $$
     select now() + make_interval(mins => private.setting_integer('match_ready_minutes'), secs => 30) as at
   ) as ready
 $$;
-comment on function private.next_start(timestamptz) is
+comment on function private.next_start(p_at timestamptz) is
   'When a match planned for an instant can begin: then, but never less than match_ready_minutes from now.';
 
 create function private.plan_hours(p_stage public.tournament_stages)
@@ -3058,9 +3102,8 @@ begin
   return cardinality(v_ids);
 end;
 $$;
-comment on function private.plan_hours(public.tournament_stages) is
-  'If its tournament plans hours: gives every match of a drawn stage that has none its hour, round after round as long as such matches '
-  'take, or week by week. Returns how many.';
+comment on function private.plan_hours(p_stage public.tournament_stages) is
+  'If its tournament plans hours: gives every match of a drawn stage that has none its hour, round after round as long as such matches take, or week by week. Returns how many.';
 
 create function public.start_tournament(
   p_tournament_id uuid, p_first_at timestamptz default null, p_is_weekly boolean default false
@@ -3095,10 +3138,8 @@ begin
   return (select count(*) from public.tournament_matches where tournament_id = p_tournament_id and starts_at is not null);
 end;
 $$;
-comment on function public.start_tournament(uuid, timestamptz, boolean) is
-  'Staff (settings, with an hour schedule too): sets a tournament Activo, which draws it where it is not drawn. With p_first_at the '
-  'matches get hours, now and whenever a round or stage is drawn: the first ones then, or match_ready_minutes from now. Without it '
-  'they have none, and absence is decided by the staff. Returns how many matches have an hour. Refuses tournament_not_found, tournament_cancelled, tournament_started, invalid_schedule.
+comment on function public.start_tournament(p_tournament_id uuid, p_first_at timestamptz, p_is_weekly boolean) is
+  'Staff (settings, with an hour schedule too): sets a tournament Activo, which draws it where it is not drawn. With p_first_at the matches get hours, now and whenever a round or stage is drawn: the first ones then, or match_ready_minutes from now. Without it they have none, and absence is decided by the staff. Returns how many matches have an hour. Refuses tournament_not_found, tournament_cancelled, tournament_started, invalid_schedule.
 @nullable p_first_at';
 grant execute on function public.start_tournament(uuid, timestamptz, boolean) to authenticated, service_role;
 
@@ -3119,10 +3160,8 @@ as $$
     )
   end
 $$;
-comment on function public.absence_by(public.tournaments) is
-  'Computed field: what decides that a side did not come. clock: every match has a time, from which its clock runs; '
-  'staff: no match has one, or lateness has no penalty; both: some have one; unplanned: not drawn yet, the start of '
-  'the tournament decides.
+comment on function public.absence_by(tournament public.tournaments) is
+  'Computed field: what decides that a side did not come. clock: every match has a time, from which its clock runs; staff: no match has one, or lateness has no penalty; both: some have one; unplanned: not drawn yet, the start of the tournament decides.
 @type absence_by "clock" | "staff" | "both" | "unplanned"';
 grant execute on function public.absence_by(public.tournaments) to anon, authenticated, service_role;
 
@@ -3170,10 +3209,8 @@ as $$
   left join usual on usual.tournament_id = asked.id and usual.best_of = series.best_of
   group by asked.id
 $$;
-comment on function private.usual_lengths(uuid[], double precision) is
-  'Usual duration of matches per tournament and number of games: the share p_share of its played matches took no '
-  'longer (0.5: the median). With fewer than three of them, the fewest games that decide a match, at the minutes in '
-  'the settings.';
+comment on function private.usual_lengths(p_tournament_ids uuid[], p_share double precision) is
+  'Usual duration of matches per tournament and number of games: the share p_share of its played matches took no longer (0.5: the median). With fewer than three of them, the fewest games that decide a match, at the minutes in the settings.';
 
 -- 13-lineups.sql
 
@@ -3202,10 +3239,14 @@ comment on table public.match_lineups is
   'The line-up of a team in a tournament match, written by procedures only; without a row the whole roster plays.
 @chapter lineups 3
 @title Leer las alineaciones de los partidos';
-comment on column public.match_lineups.participant_id is 'The team.';
-comment on column public.match_lineups.set_by is 'The user who changed it last, including substitutions.';
-comment on column public.match_lineups.is_by_staff is 'Whether that user acted as staff.';
-comment on column public.match_lineups.changed_at is 'When it was last changed, its substitutions included.';
+comment on column public.match_lineups.participant_id is
+  'The team.';
+comment on column public.match_lineups.set_by is
+  'The user who changed it last, including substitutions.';
+comment on column public.match_lineups.is_by_staff is
+  'Whether that user acted as staff.';
+comment on column public.match_lineups.changed_at is
+  'When it was last changed, its substitutions included.';
 create index match_lineups_participant_id_idx on public.match_lineups (participant_id, changed_at desc);
 create index match_lineups_set_by_idx on public.match_lineups (set_by);
 
@@ -3223,11 +3264,14 @@ create table public.match_lineup_players (
   constraint match_lineup_players_once unique (lineup_id, profile_id),
   constraint match_lineup_players_role_known check (role in ('starter', 'substitute'))
 );
-comment on table public.match_lineup_players is 'The players of a line-up.
+comment on table public.match_lineup_players is
+  'The players of a line-up.
 @chapter lineups 4
 @title Leer los jugadores de una alineación';
-comment on column public.match_lineup_players.role is 'starter: plays from the first game on; substitute: may come in for another.';
-comment on column public.match_lineup_players.is_stand_in is 'From outside the roster, with the organiser''s approval.';
+comment on column public.match_lineup_players.role is
+  'starter: plays from the first game on; substitute: may come in for another.';
+comment on column public.match_lineup_players.is_stand_in is
+  'From outside the roster, with the organiser''s approval.';
 create index match_lineup_players_profile_id_idx on public.match_lineup_players (profile_id);
 
 create table public.match_substitutions (
@@ -3246,13 +3290,18 @@ create table public.match_substitutions (
   constraint match_substitutions_game_range check (game between 2 and 9),
   constraint match_substitutions_two_players check (out_id <> in_id)
 );
-comment on table public.match_substitutions is 'Substitutions between the games of a series.
+comment on table public.match_substitutions is
+  'Substitutions between the games of a series.
 @chapter lineups 5
 @title Leer los cambios entre partidas';
-comment on column public.match_substitutions.game is 'The first game after the substitution.';
-comment on column public.match_substitutions.out_id is 'The player who leaves the game.';
-comment on column public.match_substitutions.in_id is 'The player who enters the game.';
-comment on column public.match_substitutions.made_by is 'The user who made it, of the team or of the staff.';
+comment on column public.match_substitutions.game is
+  'The first game after the substitution.';
+comment on column public.match_substitutions.out_id is
+  'The player who leaves the game.';
+comment on column public.match_substitutions.in_id is
+  'The player who enters the game.';
+comment on column public.match_substitutions.made_by is
+  'The user who made it, of the team or of the staff.';
 create index match_substitutions_lineup_id_idx on public.match_substitutions (lineup_id, created_at);
 create index match_substitutions_out_id_idx on public.match_substitutions (out_id);
 create index match_substitutions_in_id_idx on public.match_substitutions (in_id);
@@ -3280,7 +3329,7 @@ as $$
   where lineup.match_id = p_match_id
     and change.game <= (select count(*) from public.match_games where match_id = p_match_id)
 $$;
-comment on function private.who_played(uuid) is
+comment on function private.who_played(p_match_id uuid) is
   'The players of a match on sides with a line-up: the starters, and substitutes in a game that was played.';
 
 create function private.on_the_field(p_lineup_id uuid, p_game integer)
@@ -3304,7 +3353,8 @@ as $$
     player.role = 'starter'
   )
 $$;
-comment on function private.on_the_field(uuid, integer) is 'The players of a line-up in one game of the series.';
+comment on function private.on_the_field(p_lineup_id uuid, p_game integer) is
+  'The players of a line-up in one game of the series.';
 
 create function private.match_counting(p_match_id uuid, p_side_ids uuid[], p_tournament_id uuid)
 returns table (participant_id uuid, side_id uuid)
@@ -3327,9 +3377,8 @@ as $$
   join public.participants own on own.user_id = played.profile_id
   where played.side_id = any (p_side_ids)
 $$;
-comment on function private.match_counting(uuid, uuid[], uuid) is
-  'Profiles that a decided match counts for: its players; for a team the players who played, or without a line-up as '
-  'counting_participants.';
+comment on function private.match_counting(p_match_id uuid, p_side_ids uuid[], p_tournament_id uuid) is
+  'Profiles that a decided match counts for: its players; for a team the players who played, or without a line-up as counting_participants.';
 
 -- What ends a line-up ------------------------------------------------------------------------
 
@@ -3352,9 +3401,8 @@ as $$
       )
     )
 $$;
-comment on function private.is_lineup_locked(private.match_state, uuid) is
-  'Whether a side has confirmed readiness, or the match has begun: both sides ready, scheduled time reached, first '
-  'game or report entered.';
+comment on function private.is_lineup_locked(p_match private.match_state, p_side_id uuid) is
+  'Whether a side has confirmed readiness, or the match has begun: both sides ready, scheduled time reached, first game or report entered.';
 
 create function public.lineups_locked(match public.tournament_matches)
 returns boolean
@@ -3365,7 +3413,7 @@ set search_path = ''
 as $$
   select private.is_lineup_locked(found, private.acting_side_id(found)) from private.find_match(match.id) as found
 $$;
-comment on function public.lineups_locked(public.tournament_matches) is
+comment on function public.lineups_locked(match public.tournament_matches) is
   'Computed field: the match has begun, or the caller''s side is ready, so that only staff can change the line-up.';
 
 create function private.follow_lineups()
@@ -3485,10 +3533,11 @@ create table public.match_lobbies (
     check (char_length(password) between 1 and 60 and password !~ '[[:cntrl:]]')
 );
 comment on table public.match_lobbies is
-  'The game lobby of a match in progress, readable by its sides and staff; deleted when the match is decided or a '
-  'side changes.';
-comment on column public.match_lobbies.host is 'The host: side 1 or 2, or 0 for the organisation.';
-comment on column public.match_lobbies.opened_at is 'When name and password were last set.';
+  'The game lobby of a match in progress, readable by its sides and staff; deleted when the match is decided or a side changes.';
+comment on column public.match_lobbies.host is
+  'The host: side 1 or 2, or 0 for the organisation.';
+comment on column public.match_lobbies.opened_at is
+  'When name and password were last set.';
 create index match_lobbies_tournament_match_id_idx on public.match_lobbies (tournament_match_id);
 create index match_lobbies_challenge_match_id_idx on public.match_lobbies (challenge_match_id);
 
@@ -3516,9 +3565,8 @@ as $$
   where match.participant1_id is not null and match.participant2_id is not null
     and match.status not in ('completed', 'bye', 'cancelled')
 $$;
-comment on function private.expected_host(uuid) is
-  'The side that should host the lobby of an open match: the higher seed, else the first; not a guest if the rival '
-  'has an account. Null if no match is to be played.';
+comment on function private.expected_host(p_match_id uuid) is
+  'The side that should host the lobby of an open match: the higher seed, else the first; not a guest if the rival has an account. Null if no match is to be played.';
 grant execute on function private.expected_host(uuid) to authenticated, service_role;
 
 create function private.forget_lobby()
@@ -3533,7 +3581,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_lobby() is 'Deletes the lobby when the match is decided or a side changes.';
+comment on function private.forget_lobby() is
+  'Deletes the lobby when the match is decided or a side changes.';
 
 create trigger forget_lobby
   after update of status, participant1_id, participant2_id on public.tournament_matches
@@ -3617,11 +3666,8 @@ begin
   end if;
 end;
 $$;
-comment on function public.open_match_lobby(uuid, text, text) is
-  'A captain, or a referee (staff with results), sets the name or code and the password of the game lobby, from when '
-  'both sides are known until the match is decided. Only the host and referees can change it. Refuses rate_limited, '
-  'match_not_found, match_not_ready, lobby_name_invalid, lobby_password_invalid, lobby_of_rival, and as '
-  'require_open_room().
+comment on function public.open_match_lobby(p_match_id uuid, p_name text, p_password text) is
+  'A captain, or a referee (staff with results), sets the name or code and the password of the game lobby, from when both sides are known until the match is decided. Only the host and referees can change it. Refuses rate_limited, match_not_found, match_not_ready, lobby_name_invalid, lobby_password_invalid, lobby_of_rival, and as require_open_room().
 @nullable p_password';
 
 create function public.match_lobby(p_match_id uuid)
@@ -3635,10 +3681,8 @@ as $$
   left join public.match_lobbies lobby on lobby.match_id = p_match_id
   where expected.host is not null
 $$;
-comment on function public.match_lobby(uuid) is
-  'The host of a match''s game lobby (side 1 or 2, 0 the organisation; before it is opened the expected host, the '
-  'higher seed), with name and password for both sides and staff (results). No row if no match is to be played. '
-  'Refuses match_not_found.
+comment on function public.match_lobby(p_match_id uuid) is
+  'The host of a match''s game lobby (side 1 or 2, 0 the organisation; before it is opened the expected host, the higher seed), with name and password for both sides and staff (results). No row if no match is to be played. Refuses match_not_found.
 @nullable name, password, opened_at';
 
 grant execute on function public.open_match_lobby(uuid, text, text), public.match_lobby(uuid) to authenticated, service_role;
@@ -3671,10 +3715,8 @@ as $$
     when p_status in ('pending_opponent', 'pending', 'scheduled') then 'ahead'
   end
 $$;
-comment on function private.match_phase(text, timestamptz) is
-  'The phase of an undecided match for spectators: live (it has begun) or ahead (its sides have not begun, even if '
-  'its time has come); null if its outcome was reported. The same rule as isMatchLive() in the web client. A '
-  'challenge begins at its time, because its sides do not confirm a start.';
+comment on function private.match_phase(p_status text, p_begun_at timestamptz) is
+  'The phase of an undecided match for spectators: live (it has begun) or ahead (its sides have not begun, even if its time has come); null if its outcome was reported. The same rule as isMatchLive() in the web client. A challenge begins at its time, because its sides do not confirm a start.';
 
 create function private.live_from()
 returns timestamptz
@@ -3686,8 +3728,7 @@ as $$
   select now() - interval '4 hours'
 $$;
 comment on function private.live_from() is
-  'Matches that began after this instant may still be live; of earlier ones the result is overdue. LIVE_HOURS in the '
-  'web client.';
+  'Matches that began after this instant may still be live; of earlier ones the result is overdue. LIVE_HOURS in the web client.';
 
 -- Reads a range of the index tournament_matches_to_play_of_one_idx, so the cost does not depend on the size of the
 -- tournament.
@@ -3703,7 +3744,7 @@ as $$
     and match.status in ('pending', 'scheduled', 'pending_results', 'disputed') and not match.needs_attention
     and match.plays_at > private.live_from() and match.plays_at <= now() and match.live_since is not null
 $$;
-comment on function public.live_match_count(public.tournaments) is
+comment on function public.live_match_count(tournament public.tournaments) is
   'Computed field: how many of its matches are in progress: begun, without a reported outcome.';
 grant execute on function public.live_match_count(public.tournaments) to anon, authenticated, service_role;
 
@@ -3726,9 +3767,8 @@ as $$
     row('00000000-0000-0000-0000-000000000000', '{}', p_match_id)::private.list_place
   )
 $$;
-comment on function private.list_place(uuid) is
-  'Sort key of a match among those of the same instant: challenges by their id, then by tournament, stage, round and '
-  'position. A deleted match sorts before all tournaments, so that the page after it skips none.';
+comment on function private.list_place(p_match_id uuid) is
+  'Sort key of a match among those of the same instant: challenges by their id, then by tournament, stage, round and position. A deleted match sorts before all tournaments, so that the page after it skips none.';
 
 create function private.few_matches_named(p_named uuid[], p_pattern text)
 returns uuid[]
@@ -3755,9 +3795,8 @@ as $$
     limit 1001
   ) as found
 $$;
-comment on function private.few_matches_named(uuid[], text) is
-  'Matches of these sides or of a tournament with such a name; null if there are more than 1,000: then scanning the '
-  'list in its own order fills a page sooner.';
+comment on function private.few_matches_named(p_named uuid[], p_pattern text) is
+  'Matches of these sides or of a tournament with such a name; null if there are more than 1,000: then scanning the list in its own order fills a page sooner.';
 
 create function private.matches_to_come(p_filter private.match_filter, p_after timestamptz, p_after_id uuid, p_limit integer)
 returns setof private.listed_match
@@ -3841,7 +3880,7 @@ begin
     limit p_limit;
 end;
 $$;
-comment on function private.matches_to_come(private.match_filter, timestamptz, uuid, integer) is
+comment on function private.matches_to_come(p_filter private.match_filter, p_after timestamptz, p_after_id uuid, p_limit integer) is
   'Undecided matches that are being played or have a date, from an instant and a match on, soonest first; of one instant as list_place() says.';
 
 create function private.matches_decided(p_filter private.match_filter, p_before timestamptz, p_before_id uuid, p_limit integer)
@@ -3917,7 +3956,7 @@ begin
     limit p_limit;
 end;
 $$;
-comment on function private.matches_decided(private.match_filter, timestamptz, uuid, integer) is
+comment on function private.matches_decided(p_filter private.match_filter, p_before timestamptz, p_before_id uuid, p_limit integer) is
   'Decided matches before an instant and a match, newest first; of one instant as list_place() says.';
 
 create function private.matches_without_hour(p_filter private.match_filter, p_before timestamptz, p_before_id uuid, p_limit integer)
@@ -3994,9 +4033,8 @@ begin
     limit p_limit;
 end;
 $$;
-comment on function private.matches_without_hour(private.match_filter, timestamptz, uuid, integer) is
-  'Undecided matches whose sides are known and that have no hour, of running tournaments and accepted challenges, before an instant and a '
-  'match, the last drawn or accepted first; of one instant as list_place() says.';
+comment on function private.matches_without_hour(p_filter private.match_filter, p_before timestamptz, p_before_id uuid, p_limit integer) is
+  'Undecided matches whose sides are known and that have no hour, of running tournaments and accepted challenges, before an instant and a match, the last drawn or accepted first; of one instant as list_place() says.';
 
 create function public.match_list(
   p_part text,
@@ -4122,15 +4160,8 @@ begin
     order by listed.place;
 end;
 $$;
-comment on function public.match_list(text, text, text, uuid, boolean, timestamptz, uuid, integer) is
-  'A page of 1 to 60 matches with their sides. p_part coming: undecided ones that are in progress or have a date, '
-  'from four hours ago on, soonest first; live: those of them in progress; ahead: those whose time has not come; '
-  'owed: those that began, or should have begun, more than four hours and less than a day ago; without_hour: '
-  'undecided ones of running tournaments and accepted challenges that have both sides and no time, the last drawn or '
-  'accepted first; decided: newest first. Matches of one instant are sorted by tournament, stage, round and position. '
-  'p_search finds sides and tournaments, ignoring case and accents; p_is_own limits the list to the caller''s matches '
-  'and those of their team. For the next page pass at and match_id of the last row. title and the fields that name '
-  'the round are of tournaments; last_round is that of the stage''s bracket.
+comment on function public.match_list(p_part text, p_search text, p_game text, p_tournament_id uuid, p_is_own boolean, p_from timestamptz, p_from_id uuid, p_limit integer) is
+  'A page of 1 to 60 matches with their sides. p_part coming: undecided ones that are in progress or have a date, from four hours ago on, soonest first; live: those of them in progress; ahead: those whose time has not come; owed: those that began, or should have begun, more than four hours and less than a day ago; without_hour: undecided ones of running tournaments and accepted challenges that have both sides and no time, the last drawn or accepted first; decided: newest first. Matches of one instant are sorted by tournament, stage, round and position. p_search finds sides and tournaments, ignoring case and accents; p_is_own limits the list to the caller''s matches and those of their team. For the next page pass at and match_id of the last row. title and the fields that name the round are of tournaments; last_round is that of the stage''s bracket.
 @param p_part coming, live, ahead, owed, without_hour or decided.
 @param p_search In the names of sides and tournaments.
 @param p_game The name of a game.
@@ -4205,7 +4236,8 @@ begin
   return v_url;
 end;
 $$;
-comment on function private.read_stream(text) is 'An address of a stream as it is stored; null takes it away. Refuses stream_invalid.';
+comment on function private.read_stream(p_url text) is
+  'An address of a stream as it is stored; null takes it away. Refuses stream_invalid.';
 
 create function public.set_tournament_stream(p_tournament_id uuid, p_url text)
 returns void
@@ -4234,9 +4266,8 @@ begin
   );
 end;
 $$;
-comment on function public.set_tournament_stream(uuid, text) is
-  'Staff (broadcast): sets the stream of the tournament; null removes it. Refuses tournament_not_found, '
-  'stream_invalid.
+comment on function public.set_tournament_stream(p_tournament_id uuid, p_url text) is
+  'Staff (broadcast): sets the stream of the tournament; null removes it. Refuses tournament_not_found, stream_invalid.
 @nullable p_url';
 
 create function public.set_match_stream(p_match_id uuid, p_url text)
@@ -4266,9 +4297,8 @@ begin
   );
 end;
 $$;
-comment on function public.set_match_stream(uuid, text) is
-  'Staff (broadcast): sets the stream of a match, if it is not the tournament''s. Refuses match_not_found, '
-  'stream_invalid.
+comment on function public.set_match_stream(p_match_id uuid, p_url text) is
+  'Staff (broadcast): sets the stream of a match, if it is not the tournament''s. Refuses match_not_found, stream_invalid.
 @nullable p_url';
 
 grant execute on function public.set_tournament_stream(uuid, text), public.set_match_stream(uuid, text) to authenticated, service_role;
@@ -4293,12 +4323,16 @@ create table public.match_pictures (
   constraint match_pictures_file_key unique (file),
   constraint match_pictures_alt_length check (char_length(alt) between 3 and 160)
 );
-comment on table public.match_pictures is 'Pictures of a tournament''s match, for everybody to see.
+comment on table public.match_pictures is
+  'Pictures of a tournament''s match, for everybody to see.
 @chapter matches 10
 @title Leer las imágenes de un partido';
-comment on column public.match_pictures.file is 'Its name in the bucket match_pictures.';
-comment on column public.match_pictures.alt is 'Description of what the picture shows.';
-comment on column public.match_pictures.added_by is 'The member of the staff who added it.';
+comment on column public.match_pictures.file is
+  'Its name in the bucket match_pictures.';
+comment on column public.match_pictures.alt is
+  'Description of what the picture shows.';
+comment on column public.match_pictures.added_by is
+  'The member of the staff who added it.';
 create index match_pictures_match_id_idx on public.match_pictures (match_id, created_at);
 create index match_pictures_added_by_idx on public.match_pictures (added_by);
 
@@ -4348,9 +4382,8 @@ begin
   return v_id;
 end;
 $$;
-comment on function public.add_match_picture(uuid, text, text) is
-  'Staff (broadcast): adds a picture to the match from a file that the caller stored in the match''s folder of '
-  'match_pictures, with a description; returns its id. Refuses match_not_found, alt_required, picture_unknown.';
+comment on function public.add_match_picture(p_match_id uuid, p_file text, p_alt text) is
+  'Staff (broadcast): adds a picture to the match from a file that the caller stored in the match''s folder of match_pictures, with a description; returns its id. Refuses match_not_found, alt_required, picture_unknown.';
 
 create function public.remove_match_picture(p_picture_id uuid)
 returns void
@@ -4377,7 +4410,7 @@ begin
   );
 end;
 $$;
-comment on function public.remove_match_picture(uuid) is
+comment on function public.remove_match_picture(p_picture_id uuid) is
   'Staff (broadcast): removes a picture of a match and its file. Refuses picture_not_found.';
 
 grant execute on function public.add_match_picture(uuid, text, text), public.remove_match_picture(uuid)
@@ -4443,9 +4476,8 @@ begin
   return v_message;
 end;
 $$;
-comment on function private.add_match_message(private.match_state, text, uuid, jsonb) is
-  'Writes into the chat of a match as the caller, once per p_client_id. Refuses content_required, content_too_long, too_many_messages, '
-  'part_invalid.';
+comment on function private.add_match_message(p_match private.match_state, p_content text, p_client_id uuid, p_part jsonb) is
+  'Writes into the chat of a match as the caller, once per p_client_id. Refuses content_required, content_too_long, too_many_messages, part_invalid.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -4477,11 +4509,8 @@ begin
   return private.add_match_message(v_match, p_content, p_client_id, p_part);
 end;
 $$;
-comment on function public.send_match_message(uuid, text, uuid, jsonb) is
-  'Writes into the chat of a match: members and stand-ins of a side, staff (chat), administrators; once per '
-  'p_client_id. Without a rival, a side can only answer a message of the staff or an administrator. p_part as in '
-  'send_message(). Returns the message. Refuses muted, match_not_found, match_not_ready, content_required, '
-  'content_too_long, too_many_messages, part_invalid, module_disabled.';
+comment on function public.send_match_message(p_match_id uuid, p_content text, p_client_id uuid, p_part jsonb) is
+  'Writes into the chat of a match: members and stand-ins of a side, staff (chat), administrators; once per p_client_id. Without a rival, a side can only answer a message of the staff or an administrator. p_part as in send_message(). Returns the message. Refuses muted, match_not_found, match_not_ready, content_required, content_too_long, too_many_messages, part_invalid, module_disabled.';
 
 create function public.schedule_match(p_match_id uuid, p_scheduled_time timestamptz)
 returns void
@@ -4539,10 +4568,8 @@ begin
   end if;
 end;
 $$;
-comment on function public.schedule_match(uuid, timestamptz) is
-  'Sets or clears (null) the date of a match: staff (schedule), of a challenge its sides and administrators. If the '
-  'date changes, everyone who plays is notified. Refuses match_not_found, match_already_decided, match_cancelled, '
-  'invalid_schedule, module_disabled, rate_limited.
+comment on function public.schedule_match(p_match_id uuid, p_scheduled_time timestamptz) is
+  'Sets or clears (null) the date of a match: staff (schedule), of a challenge its sides and administrators. If the date changes, everyone who plays is notified. Refuses match_not_found, match_already_decided, match_cancelled, invalid_schedule, module_disabled, rate_limited.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_scheduled_time When it is played; null for no date.
 @nullable p_scheduled_time
@@ -4580,10 +4607,8 @@ as $$
   end
   from (select private.topic_users(p_topic) as users) as named
 $$;
-comment on function private.may_follow_topic(text) is
-  'Whether the caller may join a private channel: presence:<user> users who may see that presence, chat:<a>:<b> the '
-  'two users, while they may write to each other, room:<match> the members of both sides, staff (chat) and '
-  'administrators, team:<team> its members.';
+comment on function private.may_follow_topic(p_topic text) is
+  'Whether the caller may join a private channel: presence:<user> users who may see that presence, chat:<a>:<b> the two users, while they may write to each other, room:<match> the members of both sides, staff (chat) and administrators, team:<team> its members.';
 
 -- Private channels: subscribing needs select and sending needs insert on a row of the topic.
 create policy select_chat_channels on realtime.messages
@@ -4643,9 +4668,8 @@ begin
   return v_message;
 end;
 $$;
-comment on function public.react_to_message(uuid, text) is
-  'Sets the caller''s reaction to a message of their conversations, in place of an earlier one; null removes it, even '
-  'if one user has blocked the other. Refuses message_not_found, muted, message_not_allowed.';
+comment on function public.react_to_message(p_message_id uuid, p_reaction text) is
+  'Sets the caller''s reaction to a message of their conversations, in place of an earlier one; null removes it, even if one user has blocked the other. Refuses message_not_found, muted, message_not_allowed.';
 grant execute on function public.react_to_message(uuid, text) to authenticated;
 
 -- 21-match_room_chat.sql
@@ -4686,9 +4710,8 @@ begin
   return v_message;
 end;
 $$;
-comment on function public.react_to_match_message(uuid, text) is
-  'Sets the caller''s reaction to a message of a match room, in place of an earlier one: members of a side, staff '
-  '(chat), administrators; null removes it. Refuses message_not_found, muted, module_disabled.';
+comment on function public.react_to_match_message(p_message_id uuid, p_reaction text) is
+  'Sets the caller''s reaction to a message of a match room, in place of an earlier one: members of a side, staff (chat), administrators; null removes it. Refuses message_not_found, muted, module_disabled.';
 grant execute on function public.react_to_match_message(uuid, text) to authenticated;
 
 create function private.recheck_rooms()
@@ -4717,8 +4740,7 @@ begin
 end;
 $$;
 comment on function private.recheck_rooms() is
-  'After a user left a team, makes the realtime service check their rights to the team''s channel and the rooms of '
-  'its open matches again.';
+  'After a user left a team, makes the realtime service check their rights to the team''s channel and the rooms of its open matches again.';
 
 create trigger recheck_rooms
   after delete on public.team_members

@@ -30,11 +30,16 @@ comment on table public.achievements is
   'Achievements: given when a value of a player reaches a threshold. Defined by administrators.
 @chapter ranking 9
 @title Leer los logros posibles';
-comment on column public.achievements.name is 'Shown to users, in Spanish; unique.';
-comment on column public.achievements.description is 'Shown to users, in Spanish: the condition.';
-comment on column public.achievements.icon_url is 'A picture; null: the page shows a default one.';
-comment on column public.achievements.metric is 'The value that counts; see private.achievement_facts().';
-comment on column public.achievements.threshold is 'The threshold of the value.';
+comment on column public.achievements.name is
+  'Shown to users, in Spanish; unique.';
+comment on column public.achievements.description is
+  'Shown to users, in Spanish: the condition.';
+comment on column public.achievements.icon_url is
+  'A picture; null: the page shows a default one.';
+comment on column public.achievements.metric is
+  'The value that counts; see private.achievement_facts().';
+comment on column public.achievements.threshold is
+  'The threshold of the value.';
 comment on column public.achievements.is_active is
   'False: it is not given and not shown; players who have it retain it for when it is switched on again.';
 create unique index achievements_name_key on public.achievements (private.search_key(name));
@@ -72,10 +77,12 @@ comment on table public.user_achievements is
   'Achievements of players, with the time.
 @chapter ranking 10
 @title Leer quién consiguió cada logro';
-comment on column public.user_achievements.metric is 'The value that counted when it was given.';
+comment on column public.user_achievements.metric is
+  'The value that counted when it was given.';
 comment on column public.user_achievements.threshold is
   'The threshold at that time: raising it later removes nothing, a corrected result below it does.';
-comment on column public.user_achievements.created_at is 'When it was achieved.';
+comment on column public.user_achievements.created_at is
+  'When it was achieved.';
 create index user_achievements_achievement_id_idx on public.user_achievements (achievement_id);
 
 create table private.team_foundings (
@@ -85,7 +92,8 @@ create table private.team_foundings (
   constraint team_foundings_profile_id_fkey
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );
-comment on table private.team_foundings is 'Founders of teams. No foreign key to the team: the fact outlives it.';
+comment on table private.team_foundings is
+  'Founders of teams. No foreign key to the team: the fact outlives it.';
 create index team_foundings_profile_id_idx on private.team_foundings (profile_id);
 
 create table private.achievement_rounds (
@@ -136,12 +144,13 @@ create table private.match_credits (
     foreign key (participant_id) references public.participants (id) on delete cascade
 );
 comment on table private.match_credits is
-  'The participants for whom a decided match was counted, including the players of a team, so that reopening it '
-  'reverses exactly that. No foreign key to the match: statistics outlive a deleted tournament.';
+  'The participants for whom a decided match was counted, including the players of a team, so that reopening it reverses exactly that. No foreign key to the match: statistics outlive a deleted tournament.';
+comment on column private.match_credits.tournament_id is
+  'Null for a challenge.';
 comment on column private.match_credits.side_id is
   'The side played for: the player or the team. No foreign key: see above.';
-comment on column private.match_credits.won is 'Null for a draw.';
-comment on column private.match_credits.tournament_id is 'Null for a challenge.';
+comment on column private.match_credits.won is
+  'Null for a draw.';
 
 create index match_credits_participant_id_idx
   on private.match_credits (participant_id, tournament_id);
@@ -208,9 +217,8 @@ as $$
   -- A row that already exists is locked but not changed.
   on conflict (participant_id) do update set wins = counters.wins where false
 $$;
-comment on function private.lock_counters(uuid[]) is
-  'Locks the counters of these participants in the order of their ids, before any of them changes; guests have none. '
-  'Call it once per transaction: a later lock would be out of order.';
+comment on function private.lock_counters(p_participant_ids uuid[]) is
+  'Locks the counters of these participants in the order of their ids, before any of them changes; guests have none. Call it once per transaction: a later lock would be out of order.';
 
 create function private.lock_match_statistics(p_match_id uuid, p_tournament_id uuid, p_side_ids uuid[])
 returns void
@@ -225,7 +233,7 @@ as $$
     select participant_id from private.match_credits where match_id = p_match_id
   ))
 $$;
-comment on function private.lock_match_statistics(uuid, uuid, uuid[]) is
+comment on function private.lock_match_statistics(p_match_id uuid, p_tournament_id uuid, p_side_ids uuid[]) is
   'Locks the counters of everyone for whom a match counts, or has counted. p_tournament_id is null for a challenge.';
 
 create function private.lock_tournament_statistics(p_tournament_id uuid, p_also_id uuid default null)
@@ -270,9 +278,8 @@ as $$
     select participant_id from private.tournament_awards where tournament_id = p_tournament_id
   ))
 $$;
-comment on function private.lock_tournament_statistics(uuid, uuid) is
-  'Locks the counters of everyone who counts in a tournament: its sides and their players, past ones included, its '
-  'founder, and p_also_id, a participant about to join.';
+comment on function private.lock_tournament_statistics(p_tournament_id uuid, p_also_id uuid) is
+  'Locks the counters of everyone who counts in a tournament: its sides and their players, past ones included, its founder, and p_also_id, a participant about to join.';
 
 create function private.average_kda(p_kills integer, p_deaths integer, p_assists integer)
 returns numeric
@@ -284,10 +291,8 @@ as $$
   select round((p_kills + p_assists)::numeric / greatest(p_deaths, 1), 2)
   where p_kills + p_deaths + p_assists > 0
 $$;
-comment on function private.average_kda(integer, integer, integer) is
-  'Kills plus assists per death over all counted matches, two decimals; null without matches. From totals, not a mean '
-  'of matches, as OP.GG defines it (help.op.gg, "How is KDA calculated"); zero deaths count as one, for which OP.GG '
-  'shows "perfect".';
+comment on function private.average_kda(p_kills integer, p_deaths integer, p_assists integer) is
+  'Kills plus assists per death over all counted matches, two decimals; null without matches. From totals, not a mean of matches, as OP.GG defines it (help.op.gg, "How is KDA calculated"); zero deaths count as one, for which OP.GG shows "perfect".';
 
 create function private.publish_statistics(p_participant_ids uuid[])
 returns void
@@ -340,9 +345,8 @@ begin
   where counters.participant_id = any (p_participant_ids) and profile.id = participant.user_id;
 end;
 $$;
-comment on function private.publish_statistics(uuid[]) is
-  'Copies the counters of these participants to profiles.stats and teams.stats. winRate is a whole percentage of all '
-  'matches; draws is absent without a draw, averageKda without confirmed statistics.';
+comment on function private.publish_statistics(p_participant_ids uuid[]) is
+  'Copies the counters of these participants to profiles.stats and teams.stats. winRate is a whole percentage of all matches; draws is absent without a draw, averageKda without confirmed statistics.';
 
 create function private.achievement_facts(p_participant_ids uuid[], p_metrics text[])
 returns table (profile_id uuid, metric text, value bigint)
@@ -372,7 +376,7 @@ as $$
     and participant.user_id is not null
     and fact.metric = any (p_metrics)
 $$;
-comment on function private.achievement_facts(uuid[], text[]) is
+comment on function private.achievement_facts(p_participant_ids uuid[], p_metrics text[]) is
   'These values of the players among these participants: the basis of achievements.';
 
 create function private.give_achievements(
@@ -430,9 +434,9 @@ begin
   where p_is_notified;
 end;
 $$;
-comment on function private.give_achievements(uuid[], text[], boolean) is
-  'Gives the players among these participants the achievements that they have reached by these values, and removes '
-  'those that a corrected result had given. Raising a threshold removes nothing.';
+comment on function private.give_achievements(p_participant_ids uuid[], -- The metrics that match results change.
+  p_metrics text[], p_is_notified boolean) is
+  'Gives the players among these participants the achievements that they have reached by these values, and removes those that a corrected result had given. Raising a threshold removes nothing.';
 
 create function private.credit_match(
   p_match_id uuid, p_tournament_id uuid, p_side_ids uuid[], p_winner_id uuid
@@ -485,9 +489,8 @@ begin
   perform private.give_achievements(v_participant_ids);
 end;
 $$;
-comment on function private.credit_match(uuid, uuid, uuid[], uuid) is
-  'Counts a decided match for both sides and their players (match_counting), without a winner as a draw; a match '
-  'against a guest counts for no participant. p_tournament_id is null for a challenge.';
+comment on function private.credit_match(p_match_id uuid, p_tournament_id uuid, p_side_ids uuid[], p_winner_id uuid) is
+  'Counts a decided match for both sides and their players (match_counting), without a winner as a draw; a match against a guest counts for no participant. p_tournament_id is null for a challenge.';
 
 create function private.uncredit_match(p_match_id uuid)
 returns void
@@ -531,7 +534,8 @@ begin
   perform private.give_achievements(v_participant_ids);
 end;
 $$;
-comment on function private.uncredit_match(uuid) is 'Reverses exactly what credit_match counted.';
+comment on function private.uncredit_match(p_match_id uuid) is
+  'Reverses exactly what credit_match counted.';
 
 -- 03-achievement_rounds.sql
 
@@ -555,7 +559,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.reward_team_founder() is 'Updates the achievements of the founder of a team.';
+comment on function private.reward_team_founder() is
+  'Updates the achievements of the founder of a team.';
 
 create trigger reward_team_founder
   after insert on public.teams
@@ -578,7 +583,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.reward_friends() is 'Updates the achievements of both friends.';
+comment on function private.reward_friends() is
+  'Updates the achievements of both friends.';
 
 create trigger reward_friends
   after insert or update of status on public.friends
@@ -659,9 +665,8 @@ begin
   return exists (select 1 from private.achievement_rounds);
 end;
 $$;
-comment on function private.continue_achievement_round(integer) is
-  'Gives new or changed achievements to those of the next p_limit players who meet them; true while there are more. '
-  'Blocks all decisions in the meantime, so it comes last in its transaction.';
+comment on function private.continue_achievement_round(p_limit integer) is
+  'Gives new or changed achievements to those of the next p_limit players who meet them; true while there are more. Blocks all decisions in the meantime, so it comes last in its transaction.';
 
 -- Data about achievements for administrators only ------------------------------------------------
 
@@ -676,7 +681,7 @@ as $$
     select count(*) from public.user_achievements where achievement_id = achievement.id
   ) end
 $$;
-comment on function public.holders(public.achievements) is
+comment on function public.holders(achievement public.achievements) is
   'Computed field for administrators: number of holders; null for others.
 @nullable holders';
 
@@ -691,7 +696,7 @@ as $$
     select 1 from private.achievement_rounds where achievement_id = achievement.id
   ) end
 $$;
-comment on function public.is_being_given(public.achievements) is
+comment on function public.is_being_given(achievement public.achievements) is
   'Computed field for administrators: true while a round for it is running; null for others.';
 
 grant execute on function public.holders(public.achievements), public.is_being_given(public.achievements)
@@ -737,9 +742,9 @@ create table public.match_report_statistics (
   constraint match_report_statistics_assists_range check (assists between 0 and 300)
 );
 comment on table public.match_report_statistics is
-  'Statistics of players as a side reports them with its result; deleted with the report. The maximum of 300 each is '
-  'beyond the longest best of five.';
-comment on column public.match_report_statistics.match_id is 'The match of the report, for the policy.';
+  'Statistics of players as a side reports them with its result; deleted with the report. The maximum of 300 each is beyond the longest best of five.';
+comment on column public.match_report_statistics.match_id is
+  'The match of the report, for the policy.';
 create index match_report_statistics_match_id_idx on public.match_report_statistics (match_id);
 create index match_report_statistics_participant_id_idx on public.match_report_statistics (participant_id);
 create index match_report_statistics_profile_id_idx on public.match_report_statistics (profile_id);
@@ -762,8 +767,10 @@ create table public.match_report_game_statistics (
 );
 comment on table public.match_report_game_statistics is
   'Statistics of a player in each game of the series, if a side reports them per game; the line is their sum.';
-comment on column public.match_report_game_statistics.line_id is 'The player''s values in the report.';
-comment on column public.match_report_game_statistics.number is 'Of the game, as in match_games.';
+comment on column public.match_report_game_statistics.line_id is
+  'The player''s values in the report.';
+comment on column public.match_report_game_statistics.number is
+  'Of the game, as in match_games.';
 
 create table public.match_player_statistics (
   id uuid primary key default gen_random_uuid(),
@@ -791,17 +798,23 @@ create table public.match_player_statistics (
   constraint match_player_statistics_assists_range check (assists between 0 and 300)
 );
 comment on table public.match_player_statistics is
-  'Statistics of players in decided matches, as both sides or an administrator confirmed them; players with a closed '
-  'account stay as ''Jugador eliminado''.
+  'Statistics of players in decided matches, as both sides or an administrator confirmed them; players with a closed account stay as ''Jugador eliminado''.
 @chapter figures 1
 @title Leer las estadísticas por partido';
-comment on column public.match_player_statistics.tournament_match_id is 'Null for the match of a challenge.';
-comment on column public.match_player_statistics.challenge_match_id is 'Null for the match of a tournament.';
-comment on column public.match_player_statistics.match_id is 'The match, of whichever kind it is.';
-comment on column public.match_player_statistics.participant_id is 'The player''s side.';
-comment on column public.match_player_statistics.kills is 'Over all games of the match.';
-comment on column public.match_player_statistics.deaths is 'Over all games of the match.';
-comment on column public.match_player_statistics.assists is 'Over all games of the match.';
+comment on column public.match_player_statistics.tournament_match_id is
+  'Null for the match of a challenge.';
+comment on column public.match_player_statistics.challenge_match_id is
+  'Null for the match of a tournament.';
+comment on column public.match_player_statistics.match_id is
+  'The match, of whichever kind it is.';
+comment on column public.match_player_statistics.participant_id is
+  'The player''s side.';
+comment on column public.match_player_statistics.kills is
+  'Over all games of the match.';
+comment on column public.match_player_statistics.deaths is
+  'Over all games of the match.';
+comment on column public.match_player_statistics.assists is
+  'Over all games of the match.';
 create unique index match_player_statistics_player_key on public.match_player_statistics (match_id, profile_id);
 create index match_player_statistics_tournament_match_id_idx on public.match_player_statistics (tournament_match_id);
 create index match_player_statistics_challenge_match_id_idx on public.match_player_statistics (challenge_match_id);
@@ -825,15 +838,19 @@ create table public.match_game_statistics (
   constraint match_game_statistics_assists_range check (assists between 0 and 300)
 );
 comment on table public.match_game_statistics is
-  'Statistics of a player in each game of a decided match, if given per game; the line is their sum. In a match of '
-  'one game they equal the line.
+  'Statistics of a player in each game of a decided match, if given per game; the line is their sum. In a match of one game they equal the line.
 @chapter figures 2
 @title Leer las estadísticas por partida';
-comment on column public.match_game_statistics.line_id is 'The player''s values in the match.';
-comment on column public.match_game_statistics.number is 'Number of the game in match_games, which contains its map.';
-comment on column public.match_game_statistics.kills is 'In this game.';
-comment on column public.match_game_statistics.deaths is 'In this game.';
-comment on column public.match_game_statistics.assists is 'In this game.';
+comment on column public.match_game_statistics.line_id is
+  'The player''s values in the match.';
+comment on column public.match_game_statistics.number is
+  'Number of the game in match_games, which contains its map.';
+comment on column public.match_game_statistics.kills is
+  'In this game.';
+comment on column public.match_game_statistics.deaths is
+  'In this game.';
+comment on column public.match_game_statistics.assists is
+  'In this game.';
 
 -- Reporting ----------------------------------------------------------------------------------
 
@@ -860,7 +877,8 @@ as $$
     false
   )
 $$;
-comment on function private.counts_kda(private.match_state) is 'True when the game of the match counts kills, deaths and assists.';
+comment on function private.counts_kda(p_match private.match_state) is
+  'True when the game of the match counts kills, deaths and assists.';
 
 create function private.match_players(p_match private.match_state)
 returns table (profile_id uuid, side_id uuid)
@@ -913,9 +931,8 @@ as $$
   ) as known
   order by known.profile_id, known.rank
 $$;
-comment on function private.match_players(private.match_state) is
-  'The players of a match and their sides: those already in its statistics, who may have left the team since, the '
-  'line-up of a team, and without one its present members.';
+comment on function private.match_players(p_match private.match_state) is
+  'The players of a match and their sides: those already in its statistics, who may have left the team since, the line-up of a team, and without one its present members.';
 
 create function private.played_game(
   p_match private.match_state, p_result text, p_side_id uuid, p_profile_id uuid, p_number integer
@@ -941,9 +958,8 @@ as $$
         and p_profile_id not in (select private.on_the_field(lineup.id, p_number))
     )
 $$;
-comment on function private.played_game(private.match_state, text, uuid, uuid, integer) is
-  'Whether a series that ended p_result had this game, it was played, and the player played in it: if the team set a '
-  'line-up, the player was on the field.';
+comment on function private.played_game(p_match private.match_state, p_result text, p_side_id uuid, p_profile_id uuid, p_number integer) is
+  'Whether a series that ended p_result had this game, it was played, and the player played in it: if the team set a line-up, the player was on the field.';
 
 create function private.read_statistics(p_match private.match_state, p_result text, p_statistics jsonb)
 returns private.statistics_line[]
@@ -1004,10 +1020,8 @@ begin
   return v_lines;
 end;
 $$;
-comment on function private.read_statistics(private.match_state, text, jsonb) is
-  'Reads [{profile_id, kills, deaths, assists, game}] of a match that ended p_result, by game or without any; empty for null and []. '
-  'Refuses statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, statistics_of_unplayed_game, '
-  'statistics_mixed, statistics_twice.';
+comment on function private.read_statistics(p_match private.match_state, p_result text, p_statistics jsonb) is
+  'Reads [{profile_id, kills, deaths, assists, game}] of a match that ended p_result, by game or without any; empty for null and []. Refuses statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, statistics_of_unplayed_game, statistics_mixed, statistics_twice.';
 
 create function private.record_statistics(p_report_id uuid, p_match_id uuid, p_lines private.statistics_line[])
 returns void
@@ -1031,7 +1045,7 @@ as $$
   join said using (profile_id)
   where line.game is not null
 $$;
-comment on function private.record_statistics(uuid, uuid, private.statistics_line[]) is
+comment on function private.record_statistics(p_report_id uuid, p_match_id uuid, p_lines private.statistics_line[]) is
   'Stores the statistics of a report, in place of earlier ones.';
 
 create function private.reported_statistics(p_report_id uuid)
@@ -1052,7 +1066,7 @@ as $$
     where line.report_id = p_report_id
   )
 $$;
-comment on function private.reported_statistics(uuid) is
+comment on function private.reported_statistics(p_report_id uuid) is
   'The statistics of a report, in the form that record_statistics takes.';
 
 -- Deciding and undoing -----------------------------------------------------------------------
@@ -1094,9 +1108,8 @@ as $$
   )
   select array_agg(participant_id) from counted
 $$;
-comment on function private.count_statistics(uuid, integer) is
-  'Adds (1) or subtracts (-1) the statistics of a credited match for its players and teams; returns whose counters '
-  'changed.';
+comment on function private.count_statistics(p_match_id uuid, p_sign integer) is
+  'Adds (1) or subtracts (-1) the statistics of a credited match for its players and teams; returns whose counters changed.';
 
 create function private.put_statistics(p_match private.match_state, p_lines private.statistics_line[])
 returns void
@@ -1122,9 +1135,8 @@ as $$
   join put using (profile_id)
   where line.game is not null or p_match.best_of = 1
 $$;
-comment on function private.put_statistics(private.match_state, private.statistics_line[]) is
-  'Writes the confirmed statistics of a decided match without any: per game, or for the whole match, which in a match '
-  'of one game is that game.';
+comment on function private.put_statistics(p_match private.match_state, p_lines private.statistics_line[]) is
+  'Writes the confirmed statistics of a decided match without any: per game, or for the whole match, which in a match of one game is that game.';
 
 create function private.confirm_statistics(p_match private.match_state, p_result text)
 returns void
@@ -1176,9 +1188,8 @@ begin
   perform private.publish_statistics(private.count_statistics(p_match.id, 1));
 end;
 $$;
-comment on function private.confirm_statistics(private.match_state, text) is
-  'Confirms the statistics reported with the final result: those of both reports where they agree, or of one report '
-  'if the other side reported none or an administrator decided; per game for games that count.';
+comment on function private.confirm_statistics(p_match private.match_state, p_result text) is
+  'Confirms the statistics reported with the final result: those of both reports where they agree, or of one report if the other side reported none or an administrator decided; per game for games that count.';
 
 create function private.follow_games(p_match_id uuid)
 returns void
@@ -1220,7 +1231,7 @@ begin
   perform private.publish_statistics(private.count_statistics(p_match_id, 1));
 end;
 $$;
-comment on function private.follow_games(uuid) is
+comment on function private.follow_games(p_match_id uuid) is
   'After a correction: removes the statistics of games that no longer exist, also from sums and averages.';
 
 create function private.withdraw_statistics(p_match_id uuid)
@@ -1237,7 +1248,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.withdraw_statistics(uuid) is
+comment on function private.withdraw_statistics(p_match_id uuid) is
   'Reverses what confirm_statistics counted; called before uncredit_match, which publishes the change.';
 
 -- RLS ----------------------------------------------------------------------------------------
@@ -1302,9 +1313,8 @@ as $$
     where credit.participant_id = own.id and credit.tournament_id = p_tournament_id
   )
 $$;
-comment on function private.title_counting(uuid, uuid) is
-  'The participants for whom a title counts: the champion, and if it set line-ups the players of its matches, '
-  'stand-ins included; else as counting_participants.';
+comment on function private.title_counting(p_tournament_id uuid, p_champion_id uuid) is
+  'The participants for whom a title counts: the champion, and if it set line-ups the players of its matches, stand-ins included; else as counting_participants.';
 
 -- 06-team_stays.sql
 
@@ -1329,10 +1339,14 @@ comment on table public.team_stays is
   'Periods of membership: one row each time a player joined a team. Rows outlive the team, as participants do.
 @chapter participants 5
 @title Leer quién estuvo en cada equipo';
-comment on column public.team_stays.participant_id is 'The team.';
-comment on column public.team_stays.role is 'The highest role during the period.';
-comment on column public.team_stays.joined_at is 'Start of the membership.';
-comment on column public.team_stays.left_at is 'End of the membership; null while it lasts.';
+comment on column public.team_stays.participant_id is
+  'The team.';
+comment on column public.team_stays.role is
+  'The highest role during the period.';
+comment on column public.team_stays.joined_at is
+  'Start of the membership.';
+comment on column public.team_stays.left_at is
+  'End of the membership; null while it lasts.';
 
 create unique index team_stays_present_key on public.team_stays (profile_id) where left_at is null;
 create index team_stays_participant_id_idx on public.team_stays (participant_id, left_at desc, id);
@@ -1369,7 +1383,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.keep_team_stay() is 'Updates team_stays when team_members changes.';
+comment on function private.keep_team_stay() is
+  'Updates team_stays when team_members changes.';
 
 create trigger keep_team_stay
   after insert or update of role, created_at or delete on public.team_members
@@ -1414,6 +1429,4 @@ begin
 end;
 $$;
 comment on function private.recall_team_stays() is
-  'Fills in memberships from before this table existed, and returns how many: for present members since they joined; '
-  'for players in a team''s roster without a membership, from the first roster to their last match with it, or until '
-  'they left. Repeating it adds nothing.';
+  'Fills in memberships from before this table existed, and returns how many: for present members since they joined; for players in a team''s roster without a membership, from the first roster to their last match with it, or until they left. Repeating it adds nothing.';

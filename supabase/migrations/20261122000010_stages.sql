@@ -31,9 +31,8 @@ as $$
     0
   ))
 $$;
-comment on function private.lower_place(integer, integer, integer) is
-  'The place of the lower round to which the loser of a place of an upper round moves: a crossing that delays the '
-  'first rematch as long as possible, with few rematches.';
+comment on function private.lower_place(p_size integer, p_round integer, p_place integer) is
+  'The place of the lower round to which the loser of a place of an upper round moves: a crossing that delays the first rematch as long as possible, with few rematches.';
 
 create function private.build_lower_bracket(p_stage public.tournament_stages, p_size integer)
 returns void
@@ -75,7 +74,7 @@ begin
     and following.place = case nodes.round % 2 when 1 then nodes.place else (nodes.place + 1) / 2 end;
 end;
 $$;
-comment on function private.build_lower_bracket(public.tournament_stages, integer) is
+comment on function private.build_lower_bracket(p_stage public.tournament_stages, p_size integer) is
   'Makes the empty lower bracket for an upper one of this size, and the first grand final.';
 
 create function private.add_second_final(p_final public.tournament_matches)
@@ -115,7 +114,7 @@ begin
     and not private.is_out(p_final.tournament_id, p_final.participant2_id);
 end;
 $$;
-comment on function private.add_second_final(public.tournament_matches) is
+comment on function private.add_second_final(p_final public.tournament_matches) is
   'Creates the second grand final if the winner of the upper bracket has lost the first.';
 
 create function private.remove_second_final(p_final public.tournament_matches)
@@ -137,7 +136,7 @@ begin
   delete from public.tournament_matches where stage_id = p_final.stage_id and stage = 'final' and round = 2;
 end;
 $$;
-comment on function private.remove_second_final(public.tournament_matches) is
+comment on function private.remove_second_final(p_final public.tournament_matches) is
   'Deletes the second grand final when the first is reopened. Refuses next_match_decided.';
 
 -- 02-brackets.sql
@@ -153,7 +152,7 @@ set search_path = ''
 as $$
   select coalesce(p_stage.best_of, best_of) from public.tournaments where id = p_stage.tournament_id
 $$;
-comment on function private.stage_best_of(public.tournament_stages) is
+comment on function private.stage_best_of(p_stage public.tournament_stages) is
   'Maximum games of the matches of a stage, unless one of its best_of_rules applies.';
 
 create function private.bracket_seeds(p_size integer)
@@ -177,7 +176,7 @@ as $$
   )
   select seeds from draw where size = p_size
 $$;
-comment on function private.bracket_seeds(integer) is
+comment on function private.bracket_seeds(p_size integer) is
   'Seeds of a bracket from top to bottom in standard order; the size is a power of two. 4 gives {1,4,2,3}.';
 
 create function private.bracket_size(p_participants integer)
@@ -189,7 +188,8 @@ set search_path = ''
 as $$
   select min(1 << power) from generate_series(0, 10) as power where 1 << power >= p_participants
 $$;
-comment on function private.bracket_size(integer) is 'The next power of two, up to 1,024.';
+comment on function private.bracket_size(p_participants integer) is
+  'The next power of two, up to 1,024.';
 
 create function private.close_dead_slots(p_stage_id uuid)
 returns void
@@ -239,9 +239,8 @@ begin
   end loop;
 end;
 $$;
-comment on function private.close_dead_slots(uuid) is
-  'Propagates the byes of a new stage: closes slots that would get the loser of a bye, and deletes matches that no '
-  'side reaches.';
+comment on function private.close_dead_slots(p_stage_id uuid) is
+  'Propagates the byes of a new stage: closes slots that would get the loser of a bye, and deletes matches that no side reaches.';
 
 create function private.build_bracket(p_stage public.tournament_stages, p_participants uuid[])
 returns void
@@ -358,10 +357,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.build_bracket(public.tournament_stages, uuid[]) is
-  'Creates all rounds of an elimination for 2 to 1,024 participants, best seed first: byes for the best seeds, later '
-  'slots empty. A single elimination gets a third-place match from four participants on and placement matches from '
-  'six on, a double elimination the lower bracket.';
+comment on function private.build_bracket(p_stage public.tournament_stages, p_participants uuid[]) is
+  'Creates all rounds of an elimination for 2 to 1,024 participants, best seed first: byes for the best seeds, later slots empty. A single elimination gets a third-place match from four participants on and placement matches from six on, a double elimination the lower bracket.';
 
 -- 03-groups.sql
 
@@ -376,7 +373,8 @@ set search_path = ''
 as $$
   select coalesce(p_stage.points_of_win, case when p_stage.kind = 'swiss' and not p_stage.allows_draws then 1 else 3 end)
 $$;
-comment on function private.points_of_win(public.tournament_stages) is 'Points that a win, and a bye, gives in a stage.';
+comment on function private.points_of_win(p_stage public.tournament_stages) is
+  'Points that a win, and a bye, gives in a stage.';
 
 create function private.points_of_draw(p_stage public.tournament_stages)
 returns integer
@@ -387,7 +385,8 @@ set search_path = ''
 as $$
   select coalesce(p_stage.points_of_draw, 1)
 $$;
-comment on function private.points_of_draw(public.tournament_stages) is 'Points that a draw gives each side.';
+comment on function private.points_of_draw(p_stage public.tournament_stages) is
+  'Points that a draw gives each side.';
 
 create function private.points_of_loss(p_stage public.tournament_stages)
 returns integer
@@ -398,7 +397,7 @@ set search_path = ''
 as $$
   select coalesce(p_stage.points_of_loss, 0)
 $$;
-comment on function private.points_of_loss(public.tournament_stages) is
+comment on function private.points_of_loss(p_stage public.tournament_stages) is
   'Points for playing and losing a match; an absent side gets none.';
 
 create function private.circle_rounds(p_members integer)
@@ -433,9 +432,8 @@ as $$
   cross join lateral (select case step when 0 then round % 2 = 0 else step % 2 = 0 end as is_turned) as side
   where greatest(one, other) < p_members
 $$;
-comment on function private.circle_rounds(integer) is
-  'Round robin of members 1..n by the circle method: every pair meets once, a member plays at most once per round, '
-  'and is the first side at most once more often than the second.';
+comment on function private.circle_rounds(p_members integer) is
+  'Round robin of members 1..n by the circle method: every pair meets once, a member plays at most once per round, and is the first side at most once more often than the second.';
 
 create function private.group_name(p_position integer)
 returns text
@@ -448,7 +446,8 @@ as $$
     || case when p_position > 26 then chr(64 + (p_position - 1) / 26) else '' end
     || chr(65 + (p_position - 1) % 26)
 $$;
-comment on function private.group_name(integer) is 'Grupo A … Grupo Z, Grupo AA …';
+comment on function private.group_name(p_position integer) is
+  'Grupo A … Grupo Z, Grupo AA …';
 
 create function private.draw_figure(p_draw_seed integer, p_participant_id uuid)
 returns text
@@ -459,9 +458,8 @@ set search_path = ''
 as $$
   select encode(sha256(convert_to(p_draw_seed || ':' || p_participant_id, 'UTF8')), 'hex')
 $$;
-comment on function private.draw_figure(integer, uuid) is
-  'The random number of a participant in a draw: SHA-256 of seed:participant, which anyone can verify. The smallest '
-  'is first.';
+comment on function private.draw_figure(p_draw_seed integer, p_participant_id uuid) is
+  'The random number of a participant in a draw: SHA-256 of seed:participant, which anyone can verify. The smallest is first.';
 
 create function private.drawn(p_participants uuid[], p_draw_seed integer)
 returns uuid[]
@@ -472,7 +470,7 @@ set search_path = ''
 as $$
   select coalesce(array_agg(id order by private.draw_figure(p_draw_seed, id) collate "C"), '{}') from unnest(p_participants) as id
 $$;
-comment on function private.drawn(uuid[], integer) is
+comment on function private.drawn(p_participants uuid[], p_draw_seed integer) is
   'A random order that can be repeated from its recorded seed, whatever the order before.';
 
 create function private.add_group_matches(p_stage public.tournament_stages)
@@ -505,7 +503,7 @@ as $$
   join public.group_participants one on one.group_id = sized.id and one.position = pair.member1
   join public.group_participants other on other.group_id = sized.id and other.position = pair.member2
 $$;
-comment on function private.add_group_matches(public.tournament_stages) is
+comment on function private.add_group_matches(p_stage public.tournament_stages) is
   'All pairs of a group, once or twice; a member plays at most once per round.';
 
 create function private.build_groups(p_stage public.tournament_stages, p_participants uuid[])
@@ -545,7 +543,7 @@ begin
   perform private.add_group_matches(p_stage);
 end;
 $$;
-comment on function private.build_groups(public.tournament_stages, uuid[]) is
+comment on function private.build_groups(p_stage public.tournament_stages, p_participants uuid[]) is
   'Creates the groups of a round robin, best seed first or random, and their matches, once or twice.';
 
 -- 04-standings.sql
@@ -617,9 +615,8 @@ as $$
   left join scores as score on score.id = member.participant_id
   where member.group_id = p_group_id and (p_sides is null or member.participant_id = any (p_sides))
 $$;
-comment on function private.table_scores(public.tournament_stages, uuid, uuid[]) is
-  'Points, wins, draws, losses and scores of the members of a group, or of some of them. A bye is a win without a '
-  'score; if neither side came, both lose 0-0.';
+comment on function private.table_scores(p_stage public.tournament_stages, p_group_id uuid, p_sides uuid[]) is
+  'Points, wins, draws, losses and scores of the members of a group, or of some of them. A bye is a win without a score; if neither side came, both lose 0-0.';
 
 create function private.table_rounds(p_group_id uuid)
 returns table (participant_id uuid, round_difference integer)
@@ -647,9 +644,8 @@ as $$
   where member.group_id = p_group_id
   group by member.participant_id
 $$;
-comment on function private.table_rounds(uuid) is
-  'Rounds (goals, stocks) won minus lost by the members of a group, over games of decided matches with a known score; '
-  'walkovers and forfeited games have none.';
+comment on function private.table_rounds(p_group_id uuid) is
+  'Rounds (goals, stocks) won minus lost by the members of a group, over games of decided matches with a known score; walkovers and forfeited games have none.';
 
 create function private.table_opposition(p_group_id uuid)
 returns table (participant_id uuid, buchholz integer, median_buchholz integer, sonneborn_berger numeric, opponents_win_rate numeric)
@@ -695,7 +691,7 @@ as $$
   where member.group_id = p_group_id
   group by member.participant_id
 $$;
-comment on function private.table_opposition(uuid) is
+comment on function private.table_opposition(p_group_id uuid) is
   'Buchholz, median Buchholz, Sonneborn-Berger and the mean win rate of the rivals, from the points in the table.';
 
 create function private.table_order(p_group_id uuid, p_rules text[], p_draw_seed integer)
@@ -877,10 +873,8 @@ begin
     from unnest(v_ids, v_places, v_reasons) as listed (id, standing, reason);
 end;
 $$;
-comment on function private.table_order(uuid, text[], integer) is
-  'The order of a table by these rules, and for every member but the first the rule that placed it below the one '
-  'above, with both values; members that are out come last, the first of them without a rule. The result does not '
-  'depend on the order of the rows.';
+comment on function private.table_order(p_group_id uuid, p_rules text[], p_draw_seed integer) is
+  'The order of a table by these rules, and for every member but the first the rule that placed it below the one above, with both values; members that are out come last, the first of them without a rule. The result does not depend on the order of the rows.';
 
 create function private.refresh_group_table(p_group_id uuid, p_sides uuid[] default null)
 returns void
@@ -938,9 +932,8 @@ begin
     and (member.position, member.reason) is distinct from (ordered.place, ordered.reason);
 end;
 $$;
-comment on function private.refresh_group_table(uuid, uuid[]) is
-  'Writes the table of a group from its decided matches, in the order of the stage''s tie-breaks. p_sides: the '
-  'members whose scores have changed, as after one match; null means any.';
+comment on function private.refresh_group_table(p_group_id uuid, p_sides uuid[]) is
+  'Writes the table of a group from its decided matches, in the order of the stage''s tie-breaks. p_sides: the members whose scores have changed, as after one match; null means any.';
 
 create function private.rank_out_member()
 returns trigger
@@ -958,8 +951,7 @@ begin
 end;
 $$;
 comment on function private.rank_out_member() is
-  'Moves a member that is out to the end of the table of its stage, and back to its earlier place if it is '
-  'readmitted.';
+  'Moves a member that is out to the end of the table of its stage, and back to its earlier place if it is readmitted.';
 
 create trigger rank_out_member
   after update of status on public.tournament_participants
@@ -994,7 +986,7 @@ as $$
   from public.stage_entries
   where stage_id = p_stage.id
 $$;
-comment on function private.swiss_rounds(public.tournament_stages) is
+comment on function private.swiss_rounds(p_stage public.tournament_stages) is
   'Number of rounds of a Swiss stage: as configured, as its thresholds allow, or as the number of entries requires.';
 
 create function private.swiss_players(p_stage public.tournament_stages)
@@ -1022,10 +1014,8 @@ as $$
     and coalesce(member.wins < p_stage.wins_to_advance, true)
     and coalesce(member.losses < p_stage.losses_to_leave, true)
 $$;
-comment on function private.swiss_players(public.tournament_stages) is
-  'The players to pair: not out of the tournament, and not advanced or eliminated by the thresholds of the stage. '
-  'had_bye: no bye for them, because they had one, or won a match without playing while another player has had '
-  'neither (FIDE C.04.1).';
+comment on function private.swiss_players(p_stage public.tournament_stages) is
+  'The players to pair: not out of the tournament, and not advanced or eliminated by the thresholds of the stage. had_bye: no bye for them, because they had one, or won a match without playing while another player has had neither (FIDE C.04.1).';
 
 create function private.add_swiss_round(p_stage public.tournament_stages, p_round integer, p_ones uuid[], p_others uuid[])
 returns void
@@ -1056,7 +1046,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.add_swiss_round(public.tournament_stages, integer, uuid[], uuid[]) is
+comment on function private.add_swiss_round(p_stage public.tournament_stages, p_round integer, p_ones uuid[], p_others uuid[]) is
   'Writes the matches of a round; a player without opponent has a bye, which counts as a win.';
 
 create function private.build_swiss(p_stage public.tournament_stages, p_participants uuid[])
@@ -1084,7 +1074,7 @@ begin
   );
 end;
 $$;
-comment on function private.build_swiss(public.tournament_stages, uuid[]) is
+comment on function private.build_swiss(p_stage public.tournament_stages, p_participants uuid[]) is
   'Creates the table and the first round of a Swiss stage, best seed first.';
 
 create function private.count_swiss_match(p_match public.tournament_matches)
@@ -1116,7 +1106,7 @@ as $$
   ) as scores
   where stage.id = p_match.stage_id and member.group_id = p_match.group_id and member.participant_id = side.id
 $$;
-comment on function private.count_swiss_match(public.tournament_matches) is
+comment on function private.count_swiss_match(p_match public.tournament_matches) is
   'Adds a decided Swiss match to the values of its two sides.';
 
 create function private.next_swiss_round(p_stage public.tournament_stages)
@@ -1133,7 +1123,7 @@ as $$
     -- With an odd number, at least one player must not have had a bye yet.
     and (here % 2 = 0 or rested < here)
 $$;
-comment on function private.next_swiss_round(public.tournament_stages) is
+comment on function private.next_swiss_round(p_stage public.tournament_stages) is
   'The round after a complete one, by its table; null if there is none to play.';
 
 create function private.close_swiss_round(p_stage public.tournament_stages)
@@ -1156,7 +1146,7 @@ begin
   return true;
 end;
 $$;
-comment on function private.close_swiss_round(public.tournament_stages) is
+comment on function private.close_swiss_round(p_stage public.tournament_stages) is
   'Writes the table of a complete round and requests the next one; false if there is none to play.';
 
 create function private.has_avoidable_rematch(p_stage public.tournament_stages, p_ones uuid[], p_others uuid[])
@@ -1192,7 +1182,7 @@ as $$
   -- Dirac's theorem: if every player can still meet at least half of the others, a pairing without a rematch exists.
   and (select max(rivals) <= count(*) / 2 - 1 from known)
 $$;
-comment on function private.has_avoidable_rematch(public.tournament_stages, uuid[], uuid[]) is
+comment on function private.has_avoidable_rematch(p_stage public.tournament_stages, p_ones uuid[], p_others uuid[]) is
   'True if a round repeats a match although a round without a rematch certainly exists.';
 
 -- Procedures ---------------------------------------------------------------------------------
@@ -1286,10 +1276,8 @@ begin
   return true;
 end;
 $$;
-comment on function public.store_swiss_round(uuid, integer, jsonb) is
-  'For the service: writes a paired round, [[one, other], …, [resting player, null]]. False if it is not the round to '
-  'be paired now. Refuses pairing_illegal: more than one bye, a bye that is not the lowest or a second one, an '
-  'avoidable rematch.';
+comment on function public.store_swiss_round(p_stage_id uuid, p_round integer, p_pairs jsonb) is
+  'For the service: writes a paired round, [[one, other], …, [resting player, null]]. False if it is not the round to be paired now. Refuses pairing_illegal: more than one bye, a bye that is not the lowest or a second one, an avoidable rematch.';
 
 grant execute on function public.swiss_rounds_to_pair(), public.store_swiss_round(uuid, integer, jsonb) to service_role;
 
@@ -1306,7 +1294,7 @@ set search_path = ''
 as $$
   select length(ltrim((p_slot # p_other_slot)::bit(12)::text, '0'))
 $$;
-comment on function private.meeting_round(integer, integer) is
+comment on function private.meeting_round(p_slot integer, p_other_slot integer) is
   'The round in which two slots of a bracket (counted from 0) can meet: the height of their common branch.';
 
 create function private.earliest_meeting(
@@ -1322,7 +1310,7 @@ as $$
   from unnest(array_positions(p_groups, p_groups[p_participant])) as mate
   where mate <> p_participant and p_seats[mate] is not null
 $$;
-comment on function private.earliest_meeting(integer, integer, integer[], uuid[], integer[]) is
+comment on function private.earliest_meeting(p_participant integer, p_seat integer, p_seats integer[], p_groups uuid[], p_slots integer[]) is
   'The round in which a participant in a slot could first meet a group mate that is placed; 99 without any.';
 
 create function private.move_round(
@@ -1367,9 +1355,8 @@ begin
   return v_seats;
 end;
 $$;
-comment on function private.move_round(integer, integer[], integer[], uuid[], integer[], integer) is
-  'Finds a slot for a participant of a tier that meets group mates no earlier than a round, by a chain of others that '
-  'move to equally good slots (an augmenting path); unchanged if there is none.';
+comment on function private.move_round(p_participant integer, p_tier integer[], p_seats integer[], p_groups uuid[], p_slots integer[], p_round integer) is
+  'Finds a slot for a participant of a tier that meets group mates no earlier than a round, by a chain of others that move to equally good slots (an augmenting path); unchanged if there is none.';
 
 create function private.seat_tier(
   p_tier integer, p_tiers integer[], p_seats integer[], p_groups uuid[], p_slots integer[], p_rounds integer
@@ -1428,9 +1415,8 @@ begin
   return p_seats;
 end;
 $$;
-comment on function private.seat_tier(integer, integer[], integer[], uuid[], integer[], integer) is
-  'Assigns the seeds of a tier to its participants, best first: each gets the best seed that meets group mates as '
-  'late as possible.';
+comment on function private.seat_tier(p_tier integer, p_tiers integer[], p_seats integer[], p_groups uuid[], p_slots integer[], p_rounds integer) is
+  'Assigns the seeds of a tier to its participants, best first: each gets the best seed that meets group mates as late as possible.';
 
 create function private.keep_mates_apart(p_participants uuid[], p_groups uuid[], p_tiers integer[])
 returns uuid[]
@@ -1458,9 +1444,8 @@ begin
   );
 end;
 $$;
-comment on function private.keep_mates_apart(uuid[], uuid[], integer[]) is
-  'Reorders qualifiers (best first, with their group and their place in it) so that group mates meet as late as '
-  'possible. Group winners retain their seeds; the others move within their tier.';
+comment on function private.keep_mates_apart(p_participants uuid[], p_groups uuid[], p_tiers integer[]) is
+  'Reorders qualifiers (best first, with their group and their place in it) so that group mates meet as late as possible. Group winners retain their seeds; the others move within their tier.';
 
 create function private.qualified_participants(p_from public.tournament_stages, p_to public.tournament_stages)
 returns uuid[]
@@ -1528,9 +1513,8 @@ begin
   end;
 end;
 $$;
-comment on function private.qualified_participants(public.tournament_stages, public.tournament_stages) is
-  'The participants that advance from a finished stage to the next, best seed first; without those that are out by '
-  'then.';
+comment on function private.qualified_participants(p_from public.tournament_stages, p_to public.tournament_stages) is
+  'The participants that advance from a finished stage to the next, best seed first; without those that are out by then.';
 
 -- 07-stage_places.sql
 
@@ -1597,9 +1581,8 @@ as $$
     )::integer
   from best
 $$;
-comment on function private.bracket_places(uuid) is
-  'Places of a single elimination. Without a third-place match both losing semifinalists share place 3. Sides absent '
-  'from a match without a winner come after everyone who played, in the order of their progress.';
+comment on function private.bracket_places(p_stage_id uuid) is
+  'Places of a single elimination. Without a third-place match both losing semifinalists share place 3. Sides absent from a match without a winner come after everyone who played, in the order of their progress.';
 
 create function private.double_elimination_places(p_stage_id uuid)
 returns table (participant_id uuid, place integer)
@@ -1657,9 +1640,8 @@ as $$
     )::integer
   from furthest
 $$;
-comment on function private.double_elimination_places(uuid) is
-  'Places of a double elimination: champion, finalist, then by the lower round of the second defeat; losers of the '
-  'same round share a place. Sides absent from a match without a winner come after everyone who played.';
+comment on function private.double_elimination_places(p_stage_id uuid) is
+  'Places of a double elimination: champion, finalist, then by the lower round of the second defeat; losers of the same round share a place. Sides absent from a match without a winner come after everyone who played.';
 
 create function private.never_came(p_stage_id uuid)
 returns setof uuid
@@ -1675,7 +1657,7 @@ as $$
   group by side.id
   having bool_or(match.outcome = 'no_show') and not bool_or(match.status = 'completed')
 $$;
-comment on function private.never_came(uuid) is
+comment on function private.never_came(p_stage_id uuid) is
   'The sides of a stage with tables that were absent from matches without a winner, and have no other result.';
 
 create function private.table_places(p_stage_id uuid)
@@ -1710,9 +1692,8 @@ as $$
   where tournament_group.stage_id = p_stage_id
     and registration.status in ('registered', 'withdrawn')
 $$;
-comment on function private.table_places(uuid) is
-  'Places of a stage with tables: all winners of groups, then all seconds …, at the end members that never played or '
-  'withdrew. Disqualified participants have no place.';
+comment on function private.table_places(p_stage_id uuid) is
+  'Places of a stage with tables: all winners of groups, then all seconds …, at the end members that never played or withdrew. Disqualified participants have no place.';
 
 create function private.write_places(p_stage public.tournament_stages)
 returns void
@@ -1740,7 +1721,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.write_places(public.tournament_stages) is 'Writes the places of a stage in which everything is decided.';
+comment on function private.write_places(p_stage public.tournament_stages) is
+  'Writes the places of a stage in which everything is decided.';
 
 create function private.close_stage(p_stage public.tournament_stages)
 returns void
@@ -1752,7 +1734,8 @@ as $$
   select private.write_places(p_stage);
   update public.tournament_stages set state = 'done', finished_at = now(), due_round = null where id = p_stage.id;
 $$;
-comment on function private.close_stage(public.tournament_stages) is 'Ends a stage in which everything is decided.';
+comment on function private.close_stage(p_stage public.tournament_stages) is
+  'Ends a stage in which everything is decided.';
 
 create function private.close_deserted_stage(p_stage public.tournament_stages)
 returns void
@@ -1772,7 +1755,7 @@ begin
   perform private.cancel_live_draws(array[p_stage.id]);
 end;
 $$;
-comment on function private.close_deserted_stage(public.tournament_stages) is
+comment on function private.close_deserted_stage(p_stage public.tournament_stages) is
   'Ends a stage before its draw if at most one of the waiting participants is left, who is its first.';
 
 create function private.forgoes_prize(p_tournament_id uuid, p_participant_id uuid)
@@ -1807,9 +1790,8 @@ as $$
     end
   )
 $$;
-comment on function private.forgoes_prize(uuid, uuid) is
-  'Whether a participant gets no prize, whatever the place: in its last stage it was absent from a bracket match '
-  'without a winner, never played, or withdrew.';
+comment on function private.forgoes_prize(p_tournament_id uuid, p_participant_id uuid) is
+  'Whether a participant gets no prize, whatever the place: in its last stage it was absent from a bracket match without a winner, never played, or withdrew.';
 
 -- 08-stage_rules.sql
 
@@ -1829,7 +1811,7 @@ as $$
     else 512
   end
 $$;
-comment on function private.stage_capacity(public.tournament_stages) is
+comment on function private.stage_capacity(p_stage public.tournament_stages) is
   'The maximum of participants of a stage: 1,024 in a single elimination, 64 in one group, 512 otherwise.';
 
 create function private.tournament_capacity(p_tournament_id uuid)
@@ -1849,7 +1831,7 @@ as $$
     1024
   )
 $$;
-comment on function private.tournament_capacity(uuid) is
+comment on function private.tournament_capacity(p_tournament_id uuid) is
   'The maximum of participants of the first stage of a tournament.';
 
 create function private.require_capacity(p_tournament_id uuid, p_participants integer)
@@ -1871,7 +1853,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_capacity(uuid, integer) is
+comment on function private.require_capacity(p_tournament_id uuid, p_participants integer) is
   'Refuses (too_many_participants) more participants than the first stage of a tournament takes.';
 
 create function private.hold_capacity()
@@ -1962,7 +1944,7 @@ as $$
       then 'una siembra a mano necesita que la etapa empiece cuando tú digas.'
   end
 $$;
-comment on function private.stage_problem(public.tournament_stages, public.tournament_stages) is
+comment on function private.stage_problem(p_stage public.tournament_stages, p_before public.tournament_stages) is
   'Why a stage cannot be played after the previous one (all null for the first); null if it can.';
 
 create function private.require_possible_stages(p_tournament_id uuid)
@@ -1989,7 +1971,7 @@ begin
   end loop;
 end;
 $$;
-comment on function private.require_possible_stages(uuid) is
+comment on function private.require_possible_stages(p_tournament_id uuid) is
   'Refuses (stages_impossible) stages that cannot be played one after the other, naming the stage and the reason.';
 
 -- 09-stages.sql
@@ -2010,7 +1992,8 @@ as $$
     else array['points', 'losses', 'buchholz', 'median_buchholz', 'sonneborn_berger', 'seed']
   end
 $$;
-comment on function private.usual_tie_breaks(public.tournament_stages) is 'The default tie-breaks of a stage.';
+comment on function private.usual_tie_breaks(p_stage public.tournament_stages) is
+  'The default tie-breaks of a stage.';
 
 create function private.preset_stages(p_tournament public.tournaments)
 returns setof public.tournament_stages
@@ -2048,7 +2031,7 @@ as $$
   end)
   from (select case when p_tournament.third_place_match then 4 else 2 end as places) as common
 $$;
-comment on function private.preset_stages(public.tournaments) is
+comment on function private.preset_stages(p_tournament public.tournaments) is
   'The stages of a format, in order; null values are filled by write_stages. None for custom.';
 
 create function private.write_stages(p_tournament_id uuid, p_stages public.tournament_stages[])
@@ -2085,7 +2068,7 @@ as $$
     qualifiers = excluded.qualifiers, seeding = excluded.seeding, is_automatic = excluded.is_automatic
     where stage.state = 'planned'
 $$;
-comment on function private.write_stages(uuid, public.tournament_stages[]) is
+comment on function private.write_stages(p_tournament_id uuid, p_stages public.tournament_stages[]) is
   'Replaces the planned stages of a tournament; drawn stages stay.';
 
 create function private.follow_preset()
@@ -2144,7 +2127,7 @@ begin
     and match.status not in ('completed', 'bye', 'cancelled');
 end;
 $$;
-comment on function private.apply_best_of_rules(public.tournament_stages) is
+comment on function private.apply_best_of_rules(p_stage public.tournament_stages) is
   'Sets best_of of the matches of a stage by the last rule that applies.';
 
 create function private.stage_participants(p_stage public.tournament_stages)
@@ -2160,7 +2143,7 @@ as $$
     on registration.tournament_id = p_stage.tournament_id and registration.participant_id = entry.participant_id
   where entry.stage_id = p_stage.id and registration.status = 'registered'
 $$;
-comment on function private.stage_participants(public.tournament_stages) is
+comment on function private.stage_participants(p_stage public.tournament_stages) is
   'The participants of a stage, best seed first; without withdrawn and disqualified ones.';
 
 create function private.draw_stage(p_stage public.tournament_stages, p_participants uuid[])
@@ -2190,7 +2173,7 @@ begin
   perform private.plan_hours(p_stage);
 end;
 $$;
-comment on function private.draw_stage(public.tournament_stages, uuid[]) is
+comment on function private.draw_stage(p_stage public.tournament_stages, p_participants uuid[]) is
   'Creates the matches of a stage for these participants, best seed first. Refuses draw_is_public.';
 
 create function private.open_stage(p_stage public.tournament_stages)
@@ -2224,9 +2207,8 @@ begin
   return true;
 end;
 $$;
-comment on function private.open_stage(public.tournament_stages) is
-  'Fills a planned stage from the previous one and draws it, unless the organiser draws it. False if fewer than two '
-  'advance: then nothing is to be played in it.';
+comment on function private.open_stage(p_stage public.tournament_stages) is
+  'Fills a planned stage from the previous one and draws it, unless the organiser draws it. False if fewer than two advance: then nothing is to be played in it.';
 
 create function private.move_next_up(p_stage public.tournament_stages)
 returns void
@@ -2263,7 +2245,7 @@ begin
   from unnest(v_participants) with ordinality as participant (id, seed);
 end;
 $$;
-comment on function private.move_next_up(public.tournament_stages) is
+comment on function private.move_next_up(p_stage public.tournament_stages) is
   'In a stage that waits for its draw, replaces participants that are out by the next ones of the previous stage.';
 
 -- 10-tournament_structure.sql
@@ -2326,10 +2308,8 @@ begin
   return coalesce(v_participants, '{}');
 end;
 $$;
-comment on function private.seed_participants(public.tournaments) is
-  'Orders the participants that take part, best seed first, and records the seeds: the administrator''s order, else '
-  'win rate and then registration time, or a random order that the recorded draw_seed repeats. Participants without '
-  'check-in, and teams without a roster, become absent; the former are notified.';
+comment on function private.seed_participants(p_tournament public.tournaments) is
+  'Orders the participants that take part, best seed first, and records the seeds: the administrator''s order, else win rate and then registration time, or a random order that the recorded draw_seed repeats. Participants without check-in, and teams without a roster, become absent; the former are notified.';
 
 create function private.build_structure(p_tournament public.tournaments)
 returns integer
@@ -2401,9 +2381,8 @@ begin
   return (select count(*) from public.tournament_matches where tournament_id = p_tournament.id);
 end;
 $$;
-comment on function private.build_structure(public.tournaments) is
-  'Draws the first stage of a locked tournament, replacing an unplayed structure; returns the number of matches. '
-  'Refuses structure_has_results, not_enough_participants, stages_required, too_many_participants, draw_is_public.';
+comment on function private.build_structure(p_tournament public.tournaments) is
+  'Draws the first stage of a locked tournament, replacing an unplayed structure; returns the number of matches. Refuses structure_has_results, not_enough_participants, stages_required, too_many_participants, draw_is_public.';
 
 create function private.start_tournament()
 returns trigger
@@ -2461,10 +2440,8 @@ begin
   return v_matches;
 end;
 $$;
-comment on function public.generate_tournament_structure(uuid) is
-  'Staff (brackets): makes the structure and sets the tournament Activo; an unplayed structure is replaced. Returns the number of '
-  'matches. Refuses tournament_not_found, structure_has_results, not_enough_participants, stages_required, '
-  'too_many_participants, draw_is_public.';
+comment on function public.generate_tournament_structure(p_tournament_id uuid) is
+  'Staff (brackets): makes the structure and sets the tournament Activo; an unplayed structure is replaced. Returns the number of matches. Refuses tournament_not_found, structure_has_results, not_enough_participants, stages_required, too_many_participants, draw_is_public.';
 
 grant execute on function public.generate_tournament_structure(uuid) to authenticated, service_role;
 
@@ -2497,17 +2474,22 @@ create table public.tournament_vetoes (
   constraint tournament_vetoes_first_known check (first in ('higher_seed_chooses', 'higher_seed', 'drawn', 'home')),
   constraint tournament_vetoes_step_seconds_range check (step_seconds = 0 or step_seconds between 10 and 3600)
 );
-comment on table public.tournament_vetoes is 'The vetoes of a tournament''s matches, by the length of the series.
+comment on table public.tournament_vetoes is
+  'The vetoes of a tournament''s matches, by the length of the series.
 @chapter games 5
 @title Leer los vetos de un torneo';
-comment on column public.tournament_vetoes.stage_id is 'Null: every stage without a veto for itself.';
+comment on column public.tournament_vetoes.stage_id is
+  'Null: every stage without a veto for itself.';
 comment on column public.tournament_vetoes.part is
   'A part of the stage, named as in best_of_rules; null is every part.';
 comment on column public.tournament_vetoes.round is
   'A round of the part, negative numbers count from the last; null is every round.';
-comment on column public.tournament_vetoes.sequence_id is 'The sequence of the veto.';
-comment on column public.tournament_vetoes.best_of is 'For matches with this maximum of games.';
-comment on column public.tournament_vetoes.first is 'How side A is chosen in this tournament; null as in the sequence.';
+comment on column public.tournament_vetoes.sequence_id is
+  'The sequence of the veto.';
+comment on column public.tournament_vetoes.best_of is
+  'For matches with this maximum of games.';
+comment on column public.tournament_vetoes.first is
+  'How side A is chosen in this tournament; null as in the sequence.';
 comment on column public.tournament_vetoes.step_seconds is
   'Seconds for each step in this tournament, 0 without a clock; null as in the sequence.';
 create index tournament_vetoes_stage_id_idx on public.tournament_vetoes (stage_id);
@@ -2554,7 +2536,7 @@ as $$
   left join public.tournament_stages stage on stage.id = chosen.stage_id
   where chosen.tournament_id = p_tournament_id
 $$;
-comment on function private.veto_settings(uuid) is
+comment on function private.veto_settings(p_tournament_id uuid) is
   'The vetoes of a tournament in the form that set_tournament_vetoes takes.';
 
 create function private.vetoes_for_log(p_tournament_id uuid)
@@ -2582,7 +2564,8 @@ as $$
   left join public.tournament_stages stage on stage.id = chosen.stage_id
   where chosen.tournament_id = p_tournament_id
 $$;
-comment on function private.vetoes_for_log(uuid) is 'The vetoes of a tournament with names, for the log.';
+comment on function private.vetoes_for_log(p_tournament_id uuid) is
+  'The vetoes of a tournament with names, for the log.';
 
 create function private.choose_vetoes(p_tournament_id uuid, p_vetoes jsonb)
 returns void
@@ -2654,7 +2637,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.choose_vetoes(uuid, jsonb) is
+comment on function private.choose_vetoes(p_tournament_id uuid, p_vetoes jsonb) is
   'As set_tournament_vetoes, for a locked tournament; the caller was authorised.';
 
 create function public.set_tournament_vetoes(p_tournament_id uuid, p_vetoes jsonb)
@@ -2670,11 +2653,8 @@ begin
   perform private.choose_vetoes(p_tournament_id, p_vetoes);
 end;
 $$;
-comment on function public.set_tournament_vetoes(uuid, jsonb) is
-  'Staff (settings): sets all vetoes of a tournament as a list of {sequence_id, stage?, part?, round?, first?, '
-  'step_seconds?}: for the stage in that position, or for every stage; for a part or a round of it, or for all; at '
-  'most one for each length of a series. Vetoes that have begun do not change. Refuses stage_not_found, '
-  'veto_of_other_game, veto_length_twice, veto_step_seconds, vetoes_invalid.';
+comment on function public.set_tournament_vetoes(p_tournament_id uuid, p_vetoes jsonb) is
+  'Staff (settings): sets all vetoes of a tournament as a list of {sequence_id, stage?, part?, round?, first?, step_seconds?}: for the stage in that position, or for every stage; for a part or a round of it, or for all; at most one for each length of a series. Vetoes that have begun do not change. Refuses stage_not_found, veto_of_other_game, veto_length_twice, veto_step_seconds, vetoes_invalid.';
 grant execute on function public.set_tournament_vetoes(uuid, jsonb) to authenticated, service_role;
 
 -- 12-live_draws.sql
@@ -2707,18 +2687,26 @@ create table public.live_draws (
   -- Null while the draw is open, because a reader of the seed could predict the next reveals.
   constraint live_draws_seed_when_over check ((state = 'open') = (draw_seed is null) and (state = 'open') = (salt is null))
 );
-comment on table public.live_draws is 'Draws that are shown live; a cancelled one stays on record.
+comment on table public.live_draws is
+  'Draws that are shown live; a cancelled one stays on record.
 @chapter stages 5
 @title Leer los sorteos en vivo';
-comment on column public.live_draws.stage_id is 'The stage whose entries are drawn.';
+comment on column public.live_draws.stage_id is
+  'The stage whose entries are drawn.';
 comment on column public.live_draws.state is
   'open (being revealed); done (all revealed, seed and salt published); cancelled.';
-comment on column public.live_draws.total is 'Participants in the draw; nobody leaves it.';
-comment on column public.live_draws.revealed is 'How many have been revealed so far.';
-comment on column public.live_draws.commitment is 'SHA-256 of seed:salt, published before the first reveal.';
-comment on column public.live_draws.draw_seed is 'The seed of the draw; secret until the end.';
-comment on column public.live_draws.salt is 'The second input of the commitment; secret (null) while the draw is open.';
-comment on column public.live_draws.finished_at is 'When it was done or cancelled; null while it is open.';
+comment on column public.live_draws.total is
+  'Participants in the draw; nobody leaves it.';
+comment on column public.live_draws.revealed is
+  'How many have been revealed so far.';
+comment on column public.live_draws.commitment is
+  'SHA-256 of seed:salt, published before the first reveal.';
+comment on column public.live_draws.draw_seed is
+  'The seed of the draw; secret until the end.';
+comment on column public.live_draws.salt is
+  'The second input of the commitment; secret (null) while the draw is open.';
+comment on column public.live_draws.finished_at is
+  'When it was done or cancelled; null while it is open.';
 
 create unique index live_draws_one_per_stage on public.live_draws (stage_id) where state <> 'cancelled';
 create index live_draws_stage_id_idx on public.live_draws (stage_id);
@@ -2738,10 +2726,12 @@ create table public.live_draw_reveals (
   constraint live_draw_reveals_once unique (live_draw_id, participant_id),
   constraint live_draw_reveals_seed_positive check (seed > 0)
 );
-comment on table public.live_draw_reveals is 'The revealed participants of a live draw, in order.
+comment on table public.live_draw_reveals is
+  'The revealed participants of a live draw, in order.
 @chapter stages 6
 @title Leer lo revelado en un sorteo';
-comment on column public.live_draw_reveals.seed is 'Place in the draw, from 1; they are revealed one by one.';
+comment on column public.live_draw_reveals.seed is
+  'Place in the draw, from 1; they are revealed one by one.';
 create index live_draw_reveals_participant_id_idx on public.live_draw_reveals (participant_id);
 
 create table private.live_draw_secrets (
@@ -2753,7 +2743,8 @@ create table private.live_draw_secrets (
   constraint live_draw_secrets_live_draw_id_fkey
     foreign key (live_draw_id) references public.live_draws (id) on delete cascade
 );
-comment on table private.live_draw_secrets is 'Seed and salt of a live draw, until its end.';
+comment on table private.live_draw_secrets is
+  'Seed and salt of a live draw, until its end.';
 
 -- Helpers ------------------------------------------------------------------------------------
 
@@ -2772,7 +2763,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_no_live_draw(uuid) is
+comment on function private.require_no_live_draw(p_stage_id uuid) is
   'Refuses (draw_is_public) a manual change of what a live draw decides or has decided.';
 
 create function private.require_no_open_draw(p_stage_id uuid)
@@ -2788,7 +2779,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_no_open_draw(uuid) is
+comment on function private.require_no_open_draw(p_stage_id uuid) is
   'Refuses (draw_is_public) to draw a stage while its live draw is open.';
 
 create function private.cancel_live_draws(p_stage_ids uuid[])
@@ -2809,7 +2800,7 @@ as $$
   using public.live_draws draw
   where secret.live_draw_id = draw.id and draw.stage_id = any (p_stage_ids);
 $$;
-comment on function private.cancel_live_draws(uuid[]) is
+comment on function private.cancel_live_draws(p_stage_ids uuid[]) is
   'Cancels the live draws of these stages; revealed participants and the seeds stay public.';
 
 create function private.live_draw_participants(p_stage public.tournament_stages)
@@ -2830,9 +2821,8 @@ as $$
     )
   end
 $$;
-comment on function private.live_draw_participants(public.tournament_stages) is
-  'The participants in the draw of a stage: those of the tournament that take part, or those that advanced from the '
-  'previous stage.';
+comment on function private.live_draw_participants(p_stage public.tournament_stages) is
+  'The participants in the draw of a stage: those of the tournament that take part, or those that advanced from the previous stage.';
 
 create function private.hold_drawn_entries()
 returns trigger
@@ -2857,8 +2847,7 @@ begin
 end;
 $$;
 comment on function private.hold_drawn_entries() is
-  'Blocks registration and check-in from the start of the first stage''s live draw until its matches are made. '
-  'Refuses draw_is_public.';
+  'Blocks registration and check-in from the start of the first stage''s live draw until its matches are made. Refuses draw_is_public.';
 
 create trigger hold_drawn_entries
   before insert on public.tournament_participants
@@ -2901,8 +2890,7 @@ begin
 end;
 $$;
 comment on function private.hold_drawn_withdrawals() is
-  'Blocks leaving a live draw in any way: for the first stage until its matches are made, for others while the draw '
-  'is open. Refuses draw_is_public.';
+  'Blocks leaving a live draw in any way: for the first stage until its matches are made, for others while the draw is open. Refuses draw_is_public.';
 
 create trigger hold_drawn_entries_in
   before delete on public.tournament_participants
@@ -2958,7 +2946,7 @@ begin
   return v_draw;
 end;
 $$;
-comment on function private.lock_live_draw(uuid) is
+comment on function private.lock_live_draw(p_live_draw_id uuid) is
   'Locks the tournament of a live draw for staff (brackets); returns the draw. Refuses draw_not_found.';
 
 create function private.finish_live_draw(p_draw public.live_draws, p_stage public.tournament_stages)
@@ -2992,7 +2980,7 @@ begin
   perform set_config('leyenda.live_draw', '', true);
 end;
 $$;
-comment on function private.finish_live_draw(public.live_draws, public.tournament_stages) is
+comment on function private.finish_live_draw(p_draw public.live_draws, p_stage public.tournament_stages) is
   'Publishes the seed of a completed draw, and stores it as the seed of the stage.';
 
 -- RLS ----------------------------------------------------------------------------------------
@@ -3058,6 +3046,5 @@ begin
   where tournament_id = p_tournament.id and participant_id in (select participant_id from frozen);
 end;
 $$;
-comment on function private.freeze_rosters(public.tournaments) is
-  'Freezes the rosters of the teams that take part in a locked tournament: their present members who are old enough. '
-  'A team with fewer players than the mode needs gets none, and is notified. Frozen rosters do not change.';
+comment on function private.freeze_rosters(p_tournament public.tournaments) is
+  'Freezes the rosters of the teams that take part in a locked tournament: their present members who are old enough. A team with fewer players than the mode needs gets none, and is notified. Frozen rosters do not change.';

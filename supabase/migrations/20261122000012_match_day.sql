@@ -22,7 +22,8 @@ create table public.referee_links (
 );
 comment on table public.referee_links is
   'Links by which somebody without an account referees one match; deleted when it is decided.';
-comment on column public.referee_links.label is 'The person it was given to; the log of the match shows this name.';
+comment on column public.referee_links.label is
+  'The person it was given to; the log of the match shows this name.';
 create index referee_links_match_id_idx on public.referee_links (match_id, created_at);
 create index referee_links_created_by_idx on public.referee_links (created_by);
 
@@ -34,7 +35,8 @@ create table private.referee_tokens (
   constraint referee_tokens_link_id_fkey foreign key (link_id) references public.referee_links (id) on delete cascade,
   constraint referee_tokens_token_hash_key unique (token_hash)
 );
-comment on table private.referee_tokens is 'Token hashes of referee links; a link cannot be read again.';
+comment on table private.referee_tokens is
+  'Token hashes of referee links; a link cannot be read again.';
 
 create table private.ended_referee_tokens (
   token_hash bytea not null,
@@ -45,8 +47,7 @@ create table private.ended_referee_tokens (
     foreign key (match_id) references public.tournament_matches (id) on delete cascade
 );
 comment on table private.ended_referee_tokens is
-  'Token hashes of links whose match is decided. They allow no decision, but let their holders check whether a result '
-  'they entered offline was accepted.';
+  'Token hashes of links whose match is decided. They allow no decision, but let their holders check whether a result they entered offline was accepted.';
 create index ended_referee_tokens_match_id_idx on private.ended_referee_tokens (match_id);
 
 create function private.end_referee_links()
@@ -87,7 +88,7 @@ as $$
   where token.token_hash = private.link_token_hash(p_token)
     and (link.created_by is null or private.holds_rights(match.tournament_id, link.created_by, array['results']))
 $$;
-comment on function private.referee_link(text) is
+comment on function private.referee_link(p_token text) is
   'The link of a token, while the user who made it still has the right results; null for an invalid token.';
 
 -- RLS ----------------------------------------------------------------------------------------
@@ -141,10 +142,8 @@ begin
   return v_token;
 end;
 $$;
-comment on function public.create_referee_link(uuid, text) is
-  'Staff (results): creates a link with which a person without an account referees a match until it is decided; '
-  'returns its token, which cannot be read again. Refuses match_not_found, own_match, not_a_tournament_match, '
-  'match_already_decided, match_cancelled, label_required, too_many_links.';
+comment on function public.create_referee_link(p_match_id uuid, p_label text) is
+  'Staff (results): creates a link with which a person without an account referees a match until it is decided; returns its token, which cannot be read again. Refuses match_not_found, own_match, not_a_tournament_match, match_already_decided, match_cancelled, label_required, too_many_links.';
 
 create function public.revoke_referee_link(p_link_id uuid)
 returns void
@@ -168,7 +167,8 @@ begin
   );
 end;
 $$;
-comment on function public.revoke_referee_link(uuid) is 'Staff (results): ends the link of a referee. Refuses link_not_found.';
+comment on function public.revoke_referee_link(p_link_id uuid) is
+  'Staff (results): ends the link of a referee. Refuses link_not_found.';
 
 create function public.get_refereed_match(p_token text)
 returns table (
@@ -209,7 +209,7 @@ as $$
   join public.tournament_stages stage on stage.id = match.stage_id
   left join public.match_assignments assigned on assigned.match_id = match.id
 $$;
-comment on function public.get_refereed_match(text) is
+comment on function public.get_refereed_match(p_token text) is
   'The match that a link allows to referee; no row for an invalid token.
 @param p_token What the link says behind its address.
 @field match_id Refers to `tournament_matches.id`.
@@ -295,7 +295,7 @@ begin
   );
 end;
 $$;
-comment on function private.veto_options(public.match_vetoes) is
+comment on function private.veto_options(p_veto public.match_vetoes) is
   'The options of the next step, in the order of the pool.';
 
 create function private.drawn_by_seed(p_seed text, p_step integer, p_options text[])
@@ -310,9 +310,8 @@ as $$
     cardinality(p_options)
   )]
 $$;
-comment on function private.drawn_by_seed(text, integer, text[]) is
-  'A random option: the first 60 bits of SHA-256 of "<seed>:<step>", modulo the number of options. After the seed is '
-  'published anyone can verify it.';
+comment on function private.drawn_by_seed(p_seed text, p_step integer, p_options text[]) is
+  'A random option: the first 60 bits of SHA-256 of "<seed>:<step>", modulo the number of options. After the seed is published anyone can verify it.';
 
 create function private.veto_map(p_match_id uuid, p_number integer, p_side1_id uuid)
 returns table (map text, side1 text, side2 text)
@@ -334,7 +333,7 @@ as $$
   ) as other
   where veto.match_id = p_match_id and (made ->> 'game')::integer = p_number
 $$;
-comment on function private.veto_map(uuid, integer, uuid) is
+comment on function private.veto_map(p_match_id uuid, p_number integer, p_side1_id uuid) is
   'Map and sides of a game according to the veto; nulls if the veto does not determine them.';
 
 -- Progress -----------------------------------------------------------------------------------
@@ -365,7 +364,7 @@ begin
   return v_veto;
 end;
 $$;
-comment on function private.with_choice(public.match_vetoes, text, text, uuid) is
+comment on function private.with_choice(p_veto public.match_vetoes, p_choice text, p_how text, p_by_id uuid) is
   'A veto after a choice in the next step.';
 
 create function private.is_veto_running(p_match_id uuid)
@@ -379,7 +378,8 @@ as $$
     select 1 from public.match_vetoes where match_id = p_match_id and started_at is not null and finished_at is null
   )
 $$;
-comment on function private.is_veto_running(uuid) is 'Whether the veto of a match may be waiting for a choice.';
+comment on function private.is_veto_running(p_match_id uuid) is
+  'Whether the veto of a match may be waiting for a choice.';
 
 create function private.call_to_veto(p_veto public.match_vetoes)
 returns void
@@ -418,9 +418,8 @@ begin
   );
 end;
 $$;
-comment on function private.call_to_veto(public.match_vetoes) is
-  'Notifies the side whose turn it is, unless it is in the room. While such a notification is unread, no other is '
-  'sent.';
+comment on function private.call_to_veto(p_veto public.match_vetoes) is
+  'Notifies the side whose turn it is, unless it is in the room. While such a notification is unread, no other is sent.';
 
 create function private.save_veto(p_veto public.match_vetoes)
 returns void
@@ -493,9 +492,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.save_veto(public.match_vetoes) is
-  'Advances the veto of a locked match until a side must choose, a map must be played, or it is over, and saves it. '
-  'The clock restarts with each step and each change of turn.';
+comment on function private.save_veto(p_veto public.match_vetoes) is
+  'Advances the veto of a locked match until a side must choose, a map must be played, or it is over, and saves it. The clock restarts with each step and each change of turn.';
 
 create function private.follow_games()
 returns trigger
@@ -546,7 +544,8 @@ begin
   return new;
 end;
 $$;
-comment on function private.fill_game_from_veto() is 'Fills in the map and the sides of an entered game from the veto.';
+comment on function private.fill_game_from_veto() is
+  'Fills in the map and the sides of an entered game from the veto.';
 
 -- Not for games that were derived from the result of a series, because their order is unknown.
 create trigger fill_from_veto
@@ -574,7 +573,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_veto() is 'Deletes the veto when a side of the match changes.';
+comment on function private.forget_veto() is
+  'Deletes the veto when a side of the match changes.';
 
 create trigger forget_veto
   after update of participant1_id, participant2_id on public.tournament_matches
@@ -622,7 +622,7 @@ begin
   return true;
 end;
 $$;
-comment on function private.draw_overdue_step(uuid, integer) is
+comment on function private.draw_overdue_step(p_match_id uuid, p_step integer) is
   'Makes the random choice for one step whose clock has expired; true if it did.';
 
 -- 03-veto_procedures.sql
@@ -649,9 +649,8 @@ begin
   return v_match;
 end;
 $$;
-comment on function private.lock_for_veto(uuid) is
-  'Locks a match in whose veto the caller may act, for a side or as referee (staff with results). Refuses '
-  'match_not_found, forbidden, own_match, and as require_open_room.';
+comment on function private.lock_for_veto(p_match_id uuid) is
+  'Locks a match in whose veto the caller may act, for a side or as referee (staff with results). Refuses match_not_found, forbidden, own_match, and as require_open_room.';
 
 create function private.begun_veto(p_match_id uuid)
 returns public.match_vetoes
@@ -670,7 +669,8 @@ begin
   return v_veto;
 end;
 $$;
-comment on function private.begun_veto(uuid) is 'The veto of a locked match. Refuses veto_not_started.';
+comment on function private.begun_veto(p_match_id uuid) is
+  'The veto of a locked match. Refuses veto_not_started.';
 
 create function private.match_sequences(p_match_id uuid)
 returns setof public.veto_sequences
@@ -710,9 +710,8 @@ as $$
     order by sequence.name, sequence.id
   )
 $$;
-comment on function private.match_sequences(uuid) is
-  'Sequences with which a match may begin its veto: that of its round, stage or tournament; in a challenge all '
-  'sequences of its game for a series of its length.';
+comment on function private.match_sequences(p_match_id uuid) is
+  'Sequences with which a match may begin its veto: that of its round, stage or tournament; in a challenge all sequences of its game for a series of its length.';
 
 create function private.prepare_veto(p_match private.match_state, p_sequence_id uuid)
 returns public.match_vetoes
@@ -763,9 +762,8 @@ begin
   return v_veto;
 end;
 $$;
-comment on function private.prepare_veto(private.match_state, uuid) is
-  'The veto of a locked match that has not begun, with the present sequence. Refuses veto_already_started, '
-  'veto_not_set.';
+comment on function private.prepare_veto(p_match private.match_state, p_sequence_id uuid) is
+  'The veto of a locked match that has not begun, with the present sequence. Refuses veto_already_started, veto_not_set.';
 
 create function private.numbered_steps(p_sequence public.veto_sequences)
 returns jsonb
@@ -782,7 +780,7 @@ as $$
     from private.veto_turns(p_sequence.steps)
   ) as step
 $$;
-comment on function private.numbered_steps(public.veto_sequences) is
+comment on function private.numbered_steps(p_sequence public.veto_sequences) is
   'The single steps of a veto; if the higher seed chooses its side, that choice comes first.';
 
 create function private.start_veto(p_match private.match_state, p_veto public.match_vetoes)
@@ -824,7 +822,7 @@ begin
   perform private.save_veto(v_veto);
 end;
 $$;
-comment on function private.start_veto(private.match_state, public.match_vetoes) is
+comment on function private.start_veto(p_match private.match_state, p_veto public.match_vetoes) is
   'Sets which side is A and opens the first step.';
 
 -- Procedures ---------------------------------------------------------------------------------
@@ -858,11 +856,8 @@ begin
   end if;
 end;
 $$;
-comment on function public.ready_for_veto(uuid, uuid) is
-  'Confirms that a side is ready for the veto of its match. The veto begins when both are; staff (results) begin it '
-  'at once. In a challenge the first side proposes a sequence of its game, and the other agrees or proposes a '
-  'different one. Refuses veto_not_set, veto_already_started, match_not_found, match_already_decided, '
-  'match_cancelled, match_not_ready, tournament_not_active, module_disabled, own_match.
+comment on function public.ready_for_veto(p_match_id uuid, p_sequence_id uuid) is
+  'Confirms that a side is ready for the veto of its match. The veto begins when both are; staff (results) begin it at once. In a challenge the first side proposes a sequence of its game, and the other agrees or proposes a different one. Refuses veto_not_set, veto_already_started, match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled, own_match.
 @nullable p_sequence_id';
 
 create function public.choose_in_veto(p_match_id uuid, p_step integer, p_choice text)
@@ -909,10 +904,8 @@ begin
   end if;
 end;
 $$;
-comment on function public.choose_in_veto(uuid, integer, text) is
-  'Bans, picks or chooses a side in one step of the veto: the side whose turn it is, or staff (results) for it. '
-  'Repeating the same choice changes nothing. Refuses veto_not_started, veto_finished, veto_waits_for_map, '
-  'veto_step_over, veto_not_your_turn, veto_time_over, veto_choice_unavailable, and as ready_for_veto.';
+comment on function public.choose_in_veto(p_match_id uuid, p_step integer, p_choice text) is
+  'Bans, picks or chooses a side in one step of the veto: the side whose turn it is, or staff (results) for it. Repeating the same choice changes nothing. Refuses veto_not_started, veto_finished, veto_waits_for_map, veto_step_over, veto_not_your_turn, veto_time_over, veto_choice_unavailable, and as ready_for_veto.';
 
 create function public.end_veto_step(p_match_id uuid, p_step integer)
 returns boolean
@@ -932,9 +925,8 @@ begin
   return private.draw_overdue_step(p_match_id, p_step);
 end;
 $$;
-comment on function public.end_veto_step(uuid, integer) is
-  'Called by clients that see the clock of a step expire, so that the random choice is made at once and not at the '
-  'next scheduled run. True if it was made; a call before the end, or for another step, changes nothing.';
+comment on function public.end_veto_step(p_match_id uuid, p_step integer) is
+  'Called by clients that see the clock of a step expire, so that the random choice is made at once and not at the next scheduled run. True if it was made; a call before the end, or for another step, changes nothing.';
 
 create function private.require_veto_reason(p_reason text)
 returns text
@@ -951,7 +943,8 @@ begin
   return v_reason;
 end;
 $$;
-comment on function private.require_veto_reason(text) is 'The cleaned reason of a correction. Refuses reason_required.';
+comment on function private.require_veto_reason(p_reason text) is
+  'The cleaned reason of a correction. Refuses reason_required.';
 
 create function private.lock_for_veto_correction(p_match_id uuid)
 returns private.match_state
@@ -970,9 +963,8 @@ begin
   return v_match;
 end;
 $$;
-comment on function private.lock_for_veto_correction(uuid) is
-  'Locks a match whose veto the caller may correct. Refuses match_not_found, forbidden, own_match, and as '
-  'require_open_room.';
+comment on function private.lock_for_veto_correction(p_match_id uuid) is
+  'Locks a match whose veto the caller may correct. Refuses match_not_found, forbidden, own_match, and as require_open_room.';
 
 create function public.undo_veto_steps(p_match_id uuid, p_step integer, p_reason text)
 returns void
@@ -1014,11 +1006,8 @@ begin
   );
 end;
 $$;
-comment on function public.undo_veto_steps(uuid, integer, text) is
-  'Staff (results): undoes a step of the veto and all later ones; the step starts again with its full time. Random '
-  'choices are repeated from the same seed. Refuses veto_not_started, veto_step_not_made, reason_required, '
-  'match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled, '
-  'own_match.';
+comment on function public.undo_veto_steps(p_match_id uuid, p_step integer, p_reason text) is
+  'Staff (results): undoes a step of the veto and all later ones; the step starts again with its full time. Random choices are repeated from the same seed. Refuses veto_not_started, veto_step_not_made, reason_required, match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled, own_match.';
 
 create function public.correct_veto_choice(p_match_id uuid, p_step integer, p_choice text, p_reason text)
 returns void
@@ -1076,9 +1065,8 @@ begin
   );
 end;
 $$;
-comment on function public.correct_veto_choice(uuid, integer, text, text) is
-  'Staff (results): sets the map of a step, or swaps the sides of a map by choosing the other one. Refuses veto_not_started, '
-  'veto_step_not_made, veto_choice_unavailable, veto_map_taken, and as undo_veto_steps.';
+comment on function public.correct_veto_choice(p_match_id uuid, p_step integer, p_choice text, p_reason text) is
+  'Staff (results): sets the map of a step, or swaps the sides of a map by choosing the other one. Refuses veto_not_started, veto_step_not_made, veto_choice_unavailable, veto_map_taken, and as undo_veto_steps.';
 
 -- Reads --------------------------------------------------------------------------------------
 
@@ -1100,7 +1088,7 @@ as $$
     )
   )
 $$;
-comment on function public.veto_seed(public.match_vetoes) is
+comment on function public.veto_seed(veto public.match_vetoes) is
   'The seed of the random choices, once the veto is over; null until then.';
 
 create function public.veto_options(veto public.match_vetoes)
@@ -1111,7 +1099,8 @@ set search_path = ''
 as $$
   select private.veto_options(veto)
 $$;
-comment on function public.veto_options(public.match_vetoes) is 'The options of the next step.';
+comment on function public.veto_options(veto public.match_vetoes) is
+  'The options of the next step.';
 grant execute on function private.veto_options(public.match_vetoes) to anon, authenticated, service_role;
 
 create function public.match_veto_sequences(p_match_id uuid)
@@ -1123,7 +1112,7 @@ set search_path = ''
 as $$
   select * from private.match_sequences(p_match_id)
 $$;
-comment on function public.match_veto_sequences(uuid) is
+comment on function public.match_veto_sequences(p_match_id uuid) is
   'The sequences with which a match may begin its veto; none if it has no veto.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @chapter games 7
@@ -1173,9 +1162,8 @@ begin
   return v_match;
 end;
 $$;
-comment on function private.lock_lineup(uuid, uuid) is
-  'Locks a match in which the caller may change the line-up of a team: as its captain, if captains set line-ups, or '
-  'as staff (results). Refuses match_not_found, forbidden, own_match, no_lineup, and as require_open_room.';
+comment on function private.lock_lineup(p_match_id uuid, p_participant_id uuid) is
+  'Locks a match in which the caller may change the line-up of a team: as its captain, if captains set line-ups, or as staff (results). Refuses match_not_found, forbidden, own_match, no_lineup, and as require_open_room.';
 
 create function private.require_fielded(p_match private.match_state, p_participant_id uuid, p_profile_ids uuid[])
 returns void
@@ -1229,7 +1217,7 @@ begin
   );
 end;
 $$;
-comment on function private.require_fielded(private.match_state, uuid, uuid[]) is
+comment on function private.require_fielded(p_match private.match_state, p_participant_id uuid, p_profile_ids uuid[]) is
   'Refuses players whom the team may not field in this match: stand_in_not_approved, not_in_roster.';
 
 create function private.require_changes(p_match private.match_state, p_participant_id uuid, p_starters uuid[])
@@ -1275,9 +1263,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_changes(private.match_state, uuid, uuid[]) is
-  'Checks the changes that the tournament allows from one match to the next; replacing players who cannot play any '
-  'more does not count. Refuses lineup_fixed, too_many_substitutions.';
+comment on function private.require_changes(p_match private.match_state, p_participant_id uuid, p_starters uuid[]) is
+  'Checks the changes that the tournament allows from one match to the next; replacing players who cannot play any more does not count. Refuses lineup_fixed, too_many_substitutions.';
 
 create function private.players_for_log(p_profile_ids uuid[])
 returns text
@@ -1290,7 +1277,8 @@ as $$
   from unnest(p_profile_ids) with ordinality as wanted (id, place)
   join public.profiles profile on profile.id = wanted.id
 $$;
-comment on function private.players_for_log(uuid[]) is 'Names of players, for the log.';
+comment on function private.players_for_log(p_profile_ids uuid[]) is
+  'Names of players, for the log.';
 
 create function private.touch_lineup(p_match private.match_state, p_lineup_id uuid)
 returns public.match_lineups
@@ -1306,7 +1294,7 @@ as $$
   where id = p_lineup_id
   returning *
 $$;
-comment on function private.touch_lineup(private.match_state, uuid) is
+comment on function private.touch_lineup(p_match private.match_state, p_lineup_id uuid) is
   'Records who changed a line-up; the change of the row notifies clients that show it.';
 
 -- Procedures ---------------------------------------------------------------------------------
@@ -1393,15 +1381,8 @@ begin
   return v_lineup;
 end;
 $$;
-comment on function public.set_match_lineup(uuid, uuid, uuid[], uuid[], jsonb) is
-  'Sets the players of a team in a match: as many starters as the mode requires and at most as many substitutes, from '
-  'its roster and from the stand-ins approved for this match; both empty restores the whole roster. The captain may '
-  'do so until the match begins (if captains set line-ups), staff (results) until it is decided. Returns the line-up, '
-  'null for none. Refuses match_not_found, no_lineup, own_match, match_already_decided, match_cancelled, '
-  'match_not_ready, tournament_not_active, module_disabled, lineup_locked, lineup_has_substitutions, lineup_size, '
-  'no_substitutions, too_many_substitutes, lineup_twice, stand_in_not_approved, not_in_roster, lineup_fixed, '
-  'too_many_substitutions, changed_meanwhile. p_read: {"players": […]}, starters by id and then substitutes by id, as '
-  'the caller had read them; refused if they have changed.
+comment on function public.set_match_lineup(p_match_id uuid, p_participant_id uuid, p_starters uuid[], p_substitutes uuid[], p_read jsonb) is
+  'Sets the players of a team in a match: as many starters as the mode requires and at most as many substitutes, from its roster and from the stand-ins approved for this match; both empty restores the whole roster. The captain may do so until the match begins (if captains set line-ups), staff (results) until it is decided. Returns the line-up, null for none. Refuses match_not_found, no_lineup, own_match, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled, lineup_locked, lineup_has_substitutions, lineup_size, no_substitutions, too_many_substitutes, lineup_twice, stand_in_not_approved, not_in_roster, lineup_fixed, too_many_substitutions, changed_meanwhile. p_read: {"players": […]}, starters by id and then substitutes by id, as the caller had read them; refused if they have changed.
 @nullable p_read';
 
 create function public.substitute_player(
@@ -1481,11 +1462,8 @@ begin
   return v_made;
 end;
 $$;
-comment on function public.substitute_player(uuid, uuid, integer, uuid, uuid) is
-  'Replaces a player by a substitute from a game of the series on, until that game is entered. Allowed for users who '
-  'may set the line-up. Returns the substitution. Refuses no_substitutions, lineup_not_set, substitution_too_late, '
-  'too_many_substitutions, not_on_the_field, not_a_substitute, stand_in_not_approved, not_in_roster, and as '
-  'private.lock_lineup.';
+comment on function public.substitute_player(p_match_id uuid, p_participant_id uuid, p_game integer, p_out_id uuid, p_in_id uuid) is
+  'Replaces a player by a substitute from a game of the series on, until that game is entered. Allowed for users who may set the line-up. Returns the substitution. Refuses no_substitutions, lineup_not_set, substitution_too_late, too_many_substitutions, not_on_the_field, not_a_substitute, stand_in_not_approved, not_in_roster, and as private.lock_lineup.';
 
 create function public.undo_substitution(p_match_id uuid, p_participant_id uuid, p_substitution_id uuid)
 returns void
@@ -1525,9 +1503,8 @@ begin
   end if;
 end;
 $$;
-comment on function public.undo_substitution(uuid, uuid, uuid) is
-  'Undoes the last substitution of a team before its game is entered. Allowed for users who may make one. Refuses '
-  'substitution_not_found, substitution_not_last, substitution_played, and as private.lock_lineup.';
+comment on function public.undo_substitution(p_match_id uuid, p_participant_id uuid, p_substitution_id uuid) is
+  'Undoes the last substitution of a team before its game is entered. Allowed for users who may make one. Refuses substitution_not_found, substitution_not_last, substitution_played, and as private.lock_lineup.';
 
 grant execute on function
   public.set_match_lineup(uuid, uuid, uuid[], uuid[], jsonb), public.substitute_player(uuid, uuid, integer, uuid, uuid),
@@ -1607,12 +1584,8 @@ begin
   return v_request;
 end;
 $$;
-comment on function public.request_stand_in(uuid, uuid, text) is
-  'Requests the organiser''s approval for a player from outside the roster in an undecided match, by a user who may '
-  'act for the team. The staff (participants) and the player are notified. Returns the request. Refuses rate_limited, '
-  'match_not_found, no_lineup, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, '
-  'module_disabled, reason_required, player_not_found, already_in_roster, birth_date_required, too_young, '
-  'in_another_roster, played_for_another, stand_in_already_asked.';
+comment on function public.request_stand_in(p_match_id uuid, p_profile_id uuid, p_reason text) is
+  'Requests the organiser''s approval for a player from outside the roster in an undecided match, by a user who may act for the team. The staff (participants) and the player are notified. Returns the request. Refuses rate_limited, match_not_found, no_lineup, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled, reason_required, player_not_found, already_in_roster, birth_date_required, too_young, in_another_roster, played_for_another, stand_in_already_asked.';
 
 create function public.answer_stand_in(p_stand_in_id uuid, p_approves boolean, p_answer text default null)
 returns public.stand_ins
@@ -1674,12 +1647,8 @@ begin
   return v_request;
 end;
 $$;
-comment on function public.answer_stand_in(uuid, boolean, text) is
-  'Staff (participants): approves a stand-in for one match, visible to both sides, or declines. An approved player '
-  'plays for no other team of the tournament. Returns the request. Refuses stand_in_not_found, stand_in_answered, '
-  'answer_too_long, own_match, tournament_cancelled, and to approve match_already_decided, match_cancelled, '
-  'match_not_ready, tournament_not_active, module_disabled, birth_date_required, too_young, in_another_roster, '
-  'played_for_another.';
+comment on function public.answer_stand_in(p_stand_in_id uuid, p_approves boolean, p_answer text) is
+  'Staff (participants): approves a stand-in for one match, visible to both sides, or declines. An approved player plays for no other team of the tournament. Returns the request. Refuses stand_in_not_found, stand_in_answered, answer_too_long, own_match, tournament_cancelled, and to approve match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled, birth_date_required, too_young, in_another_roster, played_for_another.';
 
 create function public.withdraw_stand_in(p_stand_in_id uuid)
 returns void
@@ -1735,9 +1704,8 @@ begin
   end if;
 end;
 $$;
-comment on function public.withdraw_stand_in(uuid) is
-  'Withdraws a stand-in before the match has begun: by a user who may act for the team, or by the player. Refuses '
-  'stand_in_not_found, stand_in_answered, lineup_locked.';
+comment on function public.withdraw_stand_in(p_stand_in_id uuid) is
+  'Withdraws a stand-in before the match has begun: by a user who may act for the team, or by the player. Refuses stand_in_not_found, stand_in_answered, lineup_locked.';
 
 grant execute on function
   public.request_stand_in(uuid, uuid, text), public.answer_stand_in(uuid, boolean, text), public.withdraw_stand_in(uuid)
@@ -1769,7 +1737,7 @@ as $$
   from public.tournaments
   where id = p_tournament_id
 $$;
-comment on function private.clock_times(uuid) is
+comment on function private.clock_times(p_tournament_id uuid) is
   'The minutes after the scheduled time at which the clocks of a tournament act, ascending; 0 is the scheduled time.';
 
 create function private.next_clock_at(p_start public.match_starts)
@@ -1783,7 +1751,7 @@ as $$
   from unnest(private.clock_times(p_start.tournament_id)) as minutes
   where minutes > coalesce(p_start.late_minutes, -1)
 $$;
-comment on function private.next_clock_at(public.match_starts) is
+comment on function private.next_clock_at(p_start public.match_starts) is
   'When the clock of a match that waits for a side acts next; null after its last action.';
 
 create function private.is_here(p_match_id uuid, p_participant_id uuid, p_at timestamptz)
@@ -1801,7 +1769,7 @@ as $$
   -- A guest has no account with which to confirm, so the staff judge whether the guest came.
   or private.is_guest(p_participant_id)
 $$;
-comment on function private.is_here(uuid, uuid, timestamptz) is
+comment on function private.is_here(p_match_id uuid, p_participant_id uuid, p_at timestamptz) is
   'Whether a user who plays for a side was in the room at an instant; always true for a guest.';
 
 create function private.side_of_number(p_match private.match_state, p_number integer)
@@ -1813,7 +1781,8 @@ set search_path = ''
 as $$
   select case p_number when 1 then p_match.participant1_id when 2 then p_match.participant2_id end
 $$;
-comment on function private.side_of_number(private.match_state, integer) is 'The side of a match with a number.';
+comment on function private.side_of_number(p_match private.match_state, p_number integer) is
+  'The side of a match with a number.';
 
 create function private.save_start(p_start public.match_starts)
 returns void
@@ -1831,7 +1800,8 @@ as $$
     due_at = p_start.due_at
   where id = p_start.id
 $$;
-comment on function private.save_start(public.match_starts) is 'Writes the start of a locked match.';
+comment on function private.save_start(p_start public.match_starts) is
+  'Writes the start of a locked match.';
 
 create function private.with_both_here(p_start public.match_starts)
 returns public.match_starts
@@ -1850,7 +1820,7 @@ begin
   return v_start;
 end;
 $$;
-comment on function private.with_both_here(public.match_starts) is
+comment on function private.with_both_here(p_start public.match_starts) is
   'A start after a side arrived: the match has begun if both have.';
 
 create function private.give_first_game(p_match private.match_state, p_winner_id uuid)
@@ -1866,7 +1836,7 @@ begin
   perform private.publish_live_score(p_match.id);
 end;
 $$;
-comment on function private.give_first_game(private.match_state, uuid) is
+comment on function private.give_first_game(p_match private.match_state, p_winner_id uuid) is
   'Gives the first game of a locked match to the side that is present.';
 
 create function private.tell_of_walkover(p_match private.match_state, p_start public.match_starts)
@@ -1893,7 +1863,7 @@ as $$
     (p_match.participant1_id, 1, p_match.participant2_id), (p_match.participant2_id, 2, p_match.participant1_id)
   ) as side (id, number, rival_id)
 $$;
-comment on function private.tell_of_walkover(private.match_state, public.match_starts) is
+comment on function private.tell_of_walkover(p_match private.match_state, p_start public.match_starts) is
   'Notifies both sides of a walkover by the clock, and until when they can object to it.';
 
 create function private.step_match_clock(p_match private.match_state, p_start public.match_starts)
@@ -1982,10 +1952,8 @@ begin
   return v_start;
 end;
 $$;
-comment on function private.step_match_clock(private.match_state, public.match_starts) is
-  'Applies what the clock of a locked match owes by now: arrivals at the scheduled time, penalties for lateness, the '
-  'walkover. If the tournament was not active, its module was off or the scheduled work was late, the scheduled time '
-  'moves instead. Writes the start and returns it.';
+comment on function private.step_match_clock(p_match private.match_state, p_start public.match_starts) is
+  'Applies what the clock of a locked match owes by now: arrivals at the scheduled time, penalties for lateness, the walkover. If the tournament was not active, its module was off or the scheduled work was late, the scheduled time moves instead. Writes the start and returns it.';
 
 create function private.lock_start(p_match private.match_state)
 returns public.match_starts
@@ -2001,7 +1969,7 @@ begin
   return private.step_match_clock(p_match, v_start);
 end;
 $$;
-comment on function private.lock_start(private.match_state) is
+comment on function private.lock_start(p_match private.match_state) is
   'The start of a locked match after applying its clock; null if it has none.';
 
 -- Effects on the match -------------------------------------------------------------------------
@@ -2061,8 +2029,7 @@ begin
 end;
 $$;
 comment on function private.delay_known_late() is
-  'If the sides or the time of a match are known less than match_ready_minutes before it, a later time applies. '
-  'Another time or another side ends an earlier delay.';
+  'If the sides or the time of a match are known less than match_ready_minutes before it, a later time applies. Another time or another side ends an earlier delay.';
 
 create trigger delay_known_late
   before update of scheduled_time, participant1_id, participant2_id on public.tournament_matches
@@ -2127,7 +2094,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.end_match_start() is 'Ends the clock of a match that is decided, disputed or cancelled.';
+comment on function private.end_match_start() is
+  'Ends the clock of a match that is decided, disputed or cancelled.';
 
 create trigger end_start
   after update of status on public.tournament_matches
@@ -2155,8 +2123,7 @@ begin
 end;
 $$;
 comment on function private.begin_by_word() is
-  'A reported game shows that the match is being played: the clock stops, and a walkover by the clock waits for a '
-  'referee.';
+  'A reported game shows that the match is being played: the clock stops, and a walkover by the clock waits for a referee.';
 
 create trigger begin_by_word
   after insert or update on public.match_reports
@@ -2209,7 +2176,7 @@ as $$
     and private.plays_for(p_match.tournament_id, mine.id)
   limit 1
 $$;
-comment on function private.playing_side_id(private.match_state) is
+comment on function private.playing_side_id(p_match private.match_state) is
   'The side that the caller plays for, in any role in the team; null otherwise.';
 
 create function private.require_referee(p_match private.match_state, p_token text)
@@ -2234,9 +2201,8 @@ begin
   return v_link.label;
 end;
 $$;
-comment on function private.require_referee(private.match_state, text) is
-  'Checks that the caller may referee the match, as staff (results) or with a referee link, whose label is returned. '
-  'Refuses link_not_found, own_match.';
+comment on function private.require_referee(p_match private.match_state, p_token text) is
+  'Checks that the caller may referee the match, as staff (results) or with a referee link, whose label is returned. Refuses link_not_found, own_match.';
 
 create function private.opens_ready_at(p_start public.match_starts)
 returns timestamptz
@@ -2246,7 +2212,8 @@ set search_path = ''
 as $$
   select p_start.starts_at - make_interval(mins => private.setting_integer('match_ready_minutes'))
 $$;
-comment on function private.opens_ready_at(public.match_starts) is 'From when a side may confirm readiness.';
+comment on function private.opens_ready_at(p_start public.match_starts) is
+  'From when a side may confirm readiness.';
 
 create function public.ready_for_match(p_match_id uuid)
 returns public.match_starts
@@ -2299,11 +2266,8 @@ begin
   return v_start;
 end;
 $$;
-comment on function public.ready_for_match(uuid) is
-  'Confirms that a side is ready, from match_ready_minutes before the scheduled time. When both are ready, the match '
-  'has begun. Returns its start; repeating it changes nothing. Refuses match_not_found, no_ready_phase, '
-  'ready_too_early, walkover_given, roster_too_small, match_already_decided, match_cancelled, match_not_ready, '
-  'tournament_not_active, module_disabled.
+comment on function public.ready_for_match(p_match_id uuid) is
+  'Confirms that a side is ready, from match_ready_minutes before the scheduled time. When both are ready, the match has begun. Returns its start; repeating it changes nothing. Refuses match_not_found, no_ready_phase, ready_too_early, walkover_given, roster_too_small, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled.
 @param p_match_id Refers to `tournament_matches.id`.
 @scope results
 @chapter matches 8
@@ -2330,7 +2294,7 @@ begin
   perform private.save_start(private.with_both_here(v_start));
 end;
 $$;
-comment on function private.arrive(uuid, uuid) is
+comment on function private.arrive(p_match_id uuid, p_side_id uuid) is
   'Records the arrival of a side after the scheduled time, while the match waits for it.';
 
 create function public.here_in_match(p_match_id uuid)
@@ -2375,10 +2339,8 @@ begin
     limit 40;
 end;
 $$;
-comment on function public.here_in_match(uuid) is
-  'Called repeatedly by clients with the room open, while the match waits or its veto runs. A user who plays for a '
-  'side is recorded as present for it; after the scheduled time the side has arrived. Returns the users who are '
-  'present; staff (results) and stand-ins read it without being recorded. Refuses match_not_found.';
+comment on function public.here_in_match(p_match_id uuid) is
+  'Called repeatedly by clients with the room open, while the match waits or its veto runs. A user who plays for a side is recorded as present for it; after the scheduled time the side has arrived. Returns the users who are present; staff (results) and stand-ins read it without being recorded. Refuses match_not_found.';
 
 create function public.object_to_walkover(p_match_id uuid, p_reason text)
 returns void
@@ -2416,10 +2378,8 @@ begin
   perform private.notify_referees(v_match, 'match_walkover_objected', 'Un W.O. objetado espera decisión', v_match.id::text);
 end;
 $$;
-comment on function public.object_to_walkover(uuid, text) is
-  'Objects to a walkover by the clock before it is final: a referee decides, and the reason appears in the chat. '
-  'Refuses match_not_found, no_walkover, objection_over, reason_required, too_many_messages, match_already_decided, '
-  'match_cancelled, match_not_ready, tournament_not_active, module_disabled.';
+comment on function public.object_to_walkover(p_match_id uuid, p_reason text) is
+  'Objects to a walkover by the clock before it is final: a referee decides, and the reason appears in the chat. Refuses match_not_found, no_walkover, objection_over, reason_required, too_many_messages, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled.';
 
 create function public.let_match_be_played(p_match_id uuid, p_token text default null)
 returns void
@@ -2453,11 +2413,8 @@ begin
   from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id);
 end;
 $$;
-comment on function public.let_match_be_played(uuid, text) is
-  'A referee (staff with results, or the holder of the match''s link by p_token) stops the clock of a waiting match, '
-  'or reverses a walkover by the clock: the match is played. Penalties for lateness until then stay. Refuses '
-  'match_not_found, link_not_found, own_match, clock_not_running, match_already_decided, match_cancelled, '
-  'match_not_ready, tournament_not_active, module_disabled.
+comment on function public.let_match_be_played(p_match_id uuid, p_token text) is
+  'A referee (staff with results, or the holder of the match''s link by p_token) stops the clock of a waiting match, or reverses a walkover by the clock: the match is played. Penalties for lateness until then stay. Refuses match_not_found, link_not_found, own_match, clock_not_running, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled.
 @nullable p_token';
 
 create function public.mark_side_here(p_match_id uuid, p_participant_id uuid)
@@ -2494,10 +2451,8 @@ begin
   );
 end;
 $$;
-comment on function public.mark_side_here(uuid, uuid) is
-  'Staff (results): records that a side is present although it did not open the room. Refuses match_not_found, '
-  'own_match, participant_not_found, clock_not_running, match_already_decided, match_cancelled, match_not_ready, '
-  'tournament_not_active, module_disabled.';
+comment on function public.mark_side_here(p_match_id uuid, p_participant_id uuid) is
+  'Staff (results): records that a side is present although it did not open the room. Refuses match_not_found, own_match, participant_not_found, clock_not_running, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled.';
 
 grant execute on function
   public.ready_for_match(uuid), public.here_in_match(uuid), public.object_to_walkover(uuid, text)
@@ -2527,15 +2482,20 @@ create table public.match_pauses (
   constraint match_pauses_side_known check (side in (1, 2)),
   constraint match_pauses_lasts check (ends_at >= started_at)
 );
-comment on table public.match_pauses is 'Pauses that the sides of a match took.
+comment on table public.match_pauses is
+  'Pauses that the sides of a match took.
 @chapter matches 9
 @title Leer las pausas de un partido';
-comment on column public.match_pauses.side is 'The side that uses its minutes: 1 or 2.';
-comment on column public.match_pauses.started_at is 'Start of the pause.';
+comment on column public.match_pauses.side is
+  'The side that uses its minutes: 1 or 2.';
+comment on column public.match_pauses.started_at is
+  'Start of the pause.';
+comment on column public.match_pauses.ends_at is
+  'When it ends automatically, or was ended.';
+comment on column public.match_pauses.requested_by is
+  'The user who requested it.';
 comment on column public.match_pauses.tournament_id is
   'Tournament of the match, so that its page receives changes of all pauses.';
-comment on column public.match_pauses.ends_at is 'When it ends automatically, or was ended.';
-comment on column public.match_pauses.requested_by is 'The user who requested it.';
 create index match_pauses_match_id_idx on public.match_pauses (match_id, started_at);
 create index match_pauses_tournament_id_idx on public.match_pauses (tournament_id);
 create index match_pauses_requested_by_idx on public.match_pauses (requested_by);
@@ -2557,7 +2517,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_pauses() is 'Deletes the pauses when a side of the match changes.';
+comment on function private.forget_pauses() is
+  'Deletes the pauses when a side of the match changes.';
 
 create trigger forget_pauses
   after update of participant1_id, participant2_id on public.tournament_matches
@@ -2590,9 +2551,8 @@ as $$
   from (values (p_start.match_id)) as asked (id)
   left join public.match_vetoes veto on veto.match_id = asked.id
 $$;
-comment on function private.is_before_play(public.match_starts) is
-  'Whether a match with a scheduled time is not played yet: a side is missing, or the game lobby is not open. False '
-  'for a match without a scheduled time.';
+comment on function private.is_before_play(p_start public.match_starts) is
+  'Whether a match with a scheduled time is not played yet: a side is missing, or the game lobby is not open. False for a match without a scheduled time.';
 
 create function public.pause_match(p_match_id uuid)
 returns public.match_pauses
@@ -2647,11 +2607,8 @@ begin
   return v_pause;
 end;
 $$;
-comment on function public.pause_match(uuid) is
-  'Pauses a tournament match in progress for the rest of the side''s pause minutes; the rival is notified. Not before '
-  'play has begun (private.is_before_play). Returns the pause. Refuses match_not_found, no_pauses, match_not_started, '
-  'veto_running, already_paused, no_pause_left, rate_limited, match_already_decided, match_cancelled, '
-  'match_not_ready, tournament_not_active, module_disabled.';
+comment on function public.pause_match(p_match_id uuid) is
+  'Pauses a tournament match in progress for the rest of the side''s pause minutes; the rival is notified. Not before play has begun (private.is_before_play). Returns the pause. Refuses match_not_found, no_pauses, match_not_started, veto_running, already_paused, no_pause_left, rate_limited, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled.';
 
 create function public.end_match_pause(p_match_id uuid)
 returns void
@@ -2679,9 +2636,8 @@ begin
   end if;
 end;
 $$;
-comment on function public.end_match_pause(uuid) is
-  'Ends a pause, by the side that requested it or by staff (results); the unused minutes remain with the side. '
-  'Refuses match_not_found, not_paused.';
+comment on function public.end_match_pause(p_match_id uuid) is
+  'Ends a pause, by the side that requested it or by staff (results); the unused minutes remain with the side. Refuses match_not_found, not_paused.';
 
 grant execute on function public.pause_match(uuid) to authenticated;
 grant execute on function public.end_match_pause(uuid) to authenticated, service_role;
@@ -2722,10 +2678,10 @@ create table public.referee_calls (
     and (state <> 'taken' or taken_at is not null)
   )
 );
-comment on table public.referee_calls is 'Requests for a referee from the room of a match, with the outcome of each.';
+comment on table public.referee_calls is
+  'Requests for a referee from the room of a match, with the outcome of each.';
 comment on column public.referee_calls.state is
-  'open; taken by a referee; answered, which closes it; withdrawn by the side that called; ended with the tournament '
-  'before it was answered.';
+  'open; taken by a referee; answered, which closes it; withdrawn by the side that called; ended with the tournament before it was answered.';
 comment on column public.referee_calls.referee_id is
   'The member of the staff who took or answered it; null for the holder of a link.';
 comment on column public.referee_calls.referee_label is
@@ -2759,9 +2715,8 @@ set search_path = ''
 as $$
   select coalesce(call.referee_label, (select username from public.profiles where id = call.referee_id and role <> 'admin'))
 $$;
-comment on function public.referee_name(public.referee_calls) is
-  'The member of the staff, or the label of the link, that took or answered the call; null for an administrator, or '
-  'while it is open.';
+comment on function public.referee_name(call public.referee_calls) is
+  'The member of the staff, or the label of the link, that took or answered the call; null for an administrator, or while it is open.';
 grant execute on function public.referee_name(public.referee_calls) to authenticated, service_role;
 
 create function public.call_referee(p_match_id uuid, p_reason text)
@@ -2813,10 +2768,8 @@ begin
   return v_call;
 end;
 $$;
-comment on function public.call_referee(uuid, text) is
-  'Calls the referee of a tournament match, with a reason, by a user who plays it; a side can have one open call. '
-  'Staff (results) and administrators are notified. Returns the call. Refuses muted, rate_limited, match_not_found, '
-  'not_a_tournament_match, match_not_ready, tournament_finished, reason_required, already_called, module_disabled.';
+comment on function public.call_referee(p_match_id uuid, p_reason text) is
+  'Calls the referee of a tournament match, with a reason, by a user who plays it; a side can have one open call. Staff (results) and administrators are notified. Returns the call. Refuses muted, rate_limited, match_not_found, not_a_tournament_match, match_not_ready, tournament_finished, reason_required, already_called, module_disabled.';
 
 create function private.end_referee_calls()
 returns trigger
@@ -2832,7 +2785,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.end_referee_calls() is 'Closes the open calls when a tournament ends.';
+comment on function private.end_referee_calls() is
+  'Closes the open calls when a tournament ends.';
 
 create trigger end_referee_calls
   after update of status, cancelled_at on public.tournaments
@@ -2868,9 +2822,8 @@ begin
   return v_call;
 end;
 $$;
-comment on function private.lock_call(uuid, text) is
-  'Locks an open call for a referee of its match; its referee_label is that of the caller''s link. Refuses '
-  'call_not_found, call_closed, and as require_referee().';
+comment on function private.lock_call(p_call_id uuid, p_token text) is
+  'Locks an open call for a referee of its match; its referee_label is that of the caller''s link. Refuses call_not_found, call_closed, and as require_referee().';
 
 create function public.take_referee_call(p_call_id uuid, p_takes_over boolean default false, p_token text default null)
 returns void
@@ -2902,10 +2855,8 @@ begin
   );
 end;
 $$;
-comment on function public.take_referee_call(uuid, boolean, text) is
-  'A referee (staff with results, or the holder of the match''s link by p_token) takes a call, with p_takes_over also '
-  'from another referee; the side is notified. Refuses call_not_found, call_closed, call_taken, link_not_found, '
-  'own_match.
+comment on function public.take_referee_call(p_call_id uuid, p_takes_over boolean, p_token text) is
+  'A referee (staff with results, or the holder of the match''s link by p_token) takes a call, with p_takes_over also from another referee; the side is notified. Refuses call_not_found, call_closed, call_taken, link_not_found, own_match.
 @nullable p_token';
 
 create function public.answer_referee_call(p_call_id uuid, p_answer text, p_token text default null)
@@ -2939,9 +2890,8 @@ begin
   where side.id is not null;
 end;
 $$;
-comment on function public.answer_referee_call(uuid, text, text) is
-  'A referee, as in take_referee_call(), answers a call, which closes it; both sides are notified. Refuses '
-  'call_not_found, call_closed, answer_required, link_not_found, own_match.
+comment on function public.answer_referee_call(p_call_id uuid, p_answer text, p_token text) is
+  'A referee, as in take_referee_call(), answers a call, which closes it; both sides are notified. Refuses call_not_found, call_closed, answer_required, link_not_found, own_match.
 @nullable p_token';
 
 create function public.withdraw_referee_call(p_call_id uuid)
@@ -2964,7 +2914,7 @@ begin
   update public.referee_calls set state = 'withdrawn', closed_at = clock_timestamp() where id = p_call_id;
 end;
 $$;
-comment on function public.withdraw_referee_call(uuid) is
+comment on function public.withdraw_referee_call(p_call_id uuid) is
   'Withdraws a call, by a user who plays for the side that called. Refuses call_not_found, call_closed.';
 
 create function public.referee_calls_by_link(p_token text)
@@ -2982,7 +2932,7 @@ as $$
   where call.state in ('open', 'taken')
   order by call.created_at, call.id
 $$;
-comment on function public.referee_calls_by_link(text) is
+comment on function public.referee_calls_by_link(p_token text) is
   'The open calls in the match of a referee link, oldest first; none for an invalid token.
 @param p_token What the link says behind its address.
 @field id Stays the same while the call is taken and answered.
@@ -3031,10 +2981,12 @@ comment on table public.match_assignments is
   'Stations and referees of matches, as far as they are assigned, and when the sides were last called.
 @chapter matches 6
 @title Leer lugares y árbitros de partidos';
-comment on column public.match_assignments.station is 'The table or computer, by its number or name: ''4'', ''Escenario''.';
+comment on column public.match_assignments.station is
+  'The table or computer, by its number or name: ''4'', ''Escenario''.';
 comment on column public.match_assignments.staff_id is
   'The staff row of its referee; a referee who leaves the staff loses the assignment.';
-comment on column public.match_assignments.called_at is 'When the staff last called both sides.';
+comment on column public.match_assignments.called_at is
+  'When the staff last called both sides.';
 create index match_assignments_tournament_id_idx on public.match_assignments (tournament_id);
 create index match_assignments_staff_id_idx on public.match_assignments (staff_id);
 
@@ -3047,7 +2999,8 @@ set search_path = ''
 as $$
   select case when p_station ~ '^\d+$' then 'Estación ' || p_station else p_station end
 $$;
-comment on function private.station_name(text) is 'The name of a station in notifications.';
+comment on function private.station_name(p_station text) is
+  'The name of a station in notifications.';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -3076,9 +3029,8 @@ begin
   return v_match;
 end;
 $$;
-comment on function private.find_open_match(uuid) is
-  'An undecided match of a tournament, even with unknown sides. Refuses match_not_found, not_a_tournament_match, '
-  'match_already_decided, match_cancelled.';
+comment on function private.find_open_match(p_match_id uuid) is
+  'An undecided match of a tournament, even with unknown sides. Refuses match_not_found, not_a_tournament_match, match_already_decided, match_cancelled.';
 
 create function private.match_at_station(p_match private.match_state, p_station text)
 returns public.tournament_matches
@@ -3103,9 +3055,8 @@ as $$
   order by other.live_since nulls last, other.starts_at nulls last, other.round, other.position_in_bracket, other.id
   limit 1
 $$;
-comment on function private.match_at_station(private.match_state, text) is
-  'Another open match of the tournament at the same station and at the same time: closer than the usual length of a '
-  'match, or without a scheduled time. Null if the station is free.';
+comment on function private.match_at_station(p_match private.match_state, p_station text) is
+  'Another open match of the tournament at the same station and at the same time: closer than the usual length of a match, or without a scheduled time. Null if the station is free.';
 
 create function public.set_match_station(p_match_id uuid, p_station text, p_waits boolean default false)
 returns void
@@ -3151,11 +3102,8 @@ begin
   end if;
 end;
 $$;
-comment on function public.set_match_station(uuid, text, boolean) is
-  'Staff (schedule): sets the station of a match, up to 20 characters; null or an empty text removes it. If another '
-  'open match has the station at the same time, it is refused unless this match waits for that one (p_waits). Refuses '
-  'match_not_found, not_a_tournament_match, match_already_decided, match_cancelled, station_too_long, '
-  'station_unreadable, station_taken.
+comment on function public.set_match_station(p_match_id uuid, p_station text, p_waits boolean) is
+  'Staff (schedule): sets the station of a match, up to 20 characters; null or an empty text removes it. If another open match has the station at the same time, it is refused unless this match waits for that one (p_waits). Refuses match_not_found, not_a_tournament_match, match_already_decided, match_cancelled, station_too_long, station_unreadable, station_taken.
 @param p_waits true if the match is played at its station after the other matches there
 @nullable p_station';
 
@@ -3198,10 +3146,8 @@ begin
   end if;
 end;
 $$;
-comment on function public.set_match_referee(uuid, uuid) is
-  'Staff (results): assigns a member of the staff as referee of a match, by staff row; null removes the referee. '
-  'Other staff may still decide the match. Refuses match_not_found, not_a_tournament_match, match_already_decided, '
-  'match_cancelled, referee_not_staff, referee_plays.
+comment on function public.set_match_referee(p_match_id uuid, p_staff_id uuid) is
+  'Staff (results): assigns a member of the staff as referee of a match, by staff row; null removes the referee. Other staff may still decide the match. Refuses match_not_found, not_a_tournament_match, match_already_decided, match_cancelled, referee_not_staff, referee_plays.
 @nullable p_staff_id';
 
 create function public.call_match_sides(p_match_id uuid)
@@ -3252,10 +3198,8 @@ begin
   perform private.audit('call_match_sides', 'tournament_matches', p_match_id::text, null, '{}');
 end;
 $$;
-comment on function public.call_match_sides(uuid) is
-  'Staff (chat): notifies everyone who plays a match that it waits for them, for their report, or for news of its '
-  'progress; once in match_call_seconds for all staff together. Refuses match_not_found, not_a_tournament_match, '
-  'match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled, called_just_now.';
+comment on function public.call_match_sides(p_match_id uuid) is
+  'Staff (chat): notifies everyone who plays a match that it waits for them, for their report, or for news of its progress; once in match_call_seconds for all staff together. Refuses match_not_found, not_a_tournament_match, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled, called_just_now.';
 
 grant execute on function
   public.set_match_station(uuid, text, boolean), public.set_match_referee(uuid, uuid), public.call_match_sides(uuid)
@@ -3408,9 +3352,8 @@ begin
     from named;
 end;
 $$;
-comment on function private.match_states(uuid[]) is
-  'Basis of match_board for active tournaments whose board the caller may read: per match its state, its state '
-  'without the call, since when, the usual length of such matches, its call and its first report.';
+comment on function private.match_states(p_tournament_ids uuid[]) is
+  'Basis of match_board for active tournaments whose board the caller may read: per match its state, its state without the call, since when, the usual length of such matches, its call and its first report.';
 
 create function public.match_board(p_tournament_id uuid)
 returns table (
@@ -3468,16 +3411,8 @@ begin
     limit 500;
 end;
 $$;
-comment on function public.match_board(uuid) is
-  'Staff (results, schedule or chat): what each playable or running match of an active tournament waits for, most '
-  'urgent first. A match with a scheduled time is listed from when its sides may confirm readiness. called: a side '
-  'called the referee and has no answer (only for staff with results); disputed; objected: a walkover by the clock '
-  'was objected to, and a referee decides; held: a side is barred from playing by the platform, and the staff decide; '
-  'absent: the scheduled time has passed without a side, or the clock gave a walkover; slow: no score for longer than '
-  'such matches take, the median of this tournament''s matches with as many games (private.usual_lengths), except '
-  'league matches without a scheduled time that have not begun; reported: one side reported the outcome; unassigned: '
-  'without a station or referee while others have one; ready: its sides can begin; running. since is the start of the '
-  'state; for ready the scheduled time, even in the future. usual_minutes is that median.
+comment on function public.match_board(p_tournament_id uuid) is
+  'Staff (results, schedule or chat): what each playable or running match of an active tournament waits for, most urgent first. A match with a scheduled time is listed from when its sides may confirm readiness. called: a side called the referee and has no answer (only for staff with results); disputed; objected: a walkover by the clock was objected to, and a referee decides; held: a side is barred from playing by the platform, and the staff decide; absent: the scheduled time has passed without a side, or the clock gave a walkover; slow: no score for longer than such matches take, the median of this tournament''s matches with as many games (private.usual_lengths), except league matches without a scheduled time that have not begun; reported: one side reported the outcome; unassigned: without a station or referee while others have one; ready: its sides can begin; running. since is the start of the state; for ready the scheduled time, even in the future. usual_minutes is that median.
 @field beneath The state that a called match would have without its call: its clock runs on.
 @type state "called" | "disputed" | "objected" | "held" | "absent" | "slow" | "reported" | "unassigned" | "ready" | "running"
 @type stage_kind tournament_stages.kind
@@ -3509,9 +3444,8 @@ begin
     group by progress.tournament_id, progress.state;
 end;
 $$;
-comment on function public.desk_boards(uuid[]) is
-  'For up to 100 tournaments, how many matches their boards (match_board) have in each state; only active tournaments '
-  'whose board the caller may read. Refuses (forbidden) callers who may read none of them.
+comment on function public.desk_boards(p_tournament_ids uuid[]) is
+  'For up to 100 tournaments, how many matches their boards (match_board) have in each state; only active tournaments whose board the caller may read. Refuses (forbidden) callers who may read none of them.
 @param p_tournament_ids of which
 @field state match_board.state
 @field matches Number of matches in the state.
@@ -3637,12 +3571,8 @@ as $$
     limit 4
   )
 $$;
-comment on function public.tournament_now(uuid) is
-  'Spectator view of a running tournament: eight matches with both sides, those that have begun first, and the last '
-  'four decided ones; nothing of other tournaments. ready: number of ready sides; turn_id: the side whose turn it is '
-  'in the veto, or the only late side; game and map: the current game, from 1; last_map and its score: the previous '
-  'game, or in a veto its last choice, without a score; since: when the game began or the match was decided; '
-  'paused_until: the end of its last pause; due_at: the end of the veto step.
+comment on function public.tournament_now(p_tournament_id uuid) is
+  'Spectator view of a running tournament: eight matches with both sides, those that have begun first, and the last four decided ones; nothing of other tournaments. ready: number of ready sides; turn_id: the side whose turn it is in the veto, or the only late side; game and map: the current game, from 1; last_map and its score: the previous game, or in a veto its last choice, without a score; since: when the game began or the match was decided; paused_until: the end of its last pause; due_at: the end of the veto step.
 @field match_id Refers to `tournament_matches.id`.
 @field phase playing, veto, ready (a side waits for the other), late (a side did not come in time, or the clock gave a walkover), reported (or it began four hours ago and has no result), objected (the walkover of the clock was objected to), held (a side may not play, and the staff decide), disputed, coming or decided.
 @field ready How many sides are ready: 0 to 2.
@@ -3676,7 +3606,7 @@ as $$
       where side.participant_id in (match.participant1_id, match.participant2_id)
     )
 $$;
-comment on function public.is_held(public.tournament_matches) is
+comment on function public.is_held(match public.tournament_matches) is
   'Whether the match cannot be played now because a side may not play; the staff of the tournament decide.';
 grant execute on function public.is_held(public.tournament_matches) to anon, authenticated, service_role;
 
@@ -3742,10 +3672,8 @@ as $$
   order by entry.created_at desc, entry.id
   limit 100
 $$;
-comment on function public.match_log(uuid) is
-  'Actions of staff on a match of a tournament, newest first, at most a hundred: the member of the staff, the link, '
-  'or without a name an administrator; with the decision or change. Nothing for a challenge, whose sides have its '
-  'receipt.
+comment on function public.match_log(p_match_id uuid) is
+  'Actions of staff on a match of a tournament, newest first, at most a hundred: the member of the staff, the link, or without a name an administrator; with the decision or change. Nothing for a challenge, whose sides have its receipt.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @field at When it was done.
 @field action Name of the procedure that did it.
@@ -3799,9 +3727,8 @@ begin
     limit 500;
 end;
 $$;
-comment on function public.tournament_log(uuid) is
-  'Staff: the log of a tournament, its matches, stages and draws, and for those with money its payouts; newest first, '
-  'at most five hundred.';
+comment on function public.tournament_log(p_tournament_id uuid) is
+  'Staff: the log of a tournament, its matches, stages and draws, and for those with money its payouts; newest first, at most five hundred.';
 
 grant execute on function public.match_log(uuid) to anon, authenticated, service_role;
 grant execute on function public.tournament_log(uuid) to authenticated, service_role;
@@ -4008,12 +3935,8 @@ begin
   end loop;
 end;
 $$;
-comment on function public.match_floors(uuid) is
-  'The earliest possible start of matches of an active tournament that wait for others. Assumptions: a match lasts as '
-  'long as such matches have (private.usual_lengths) plus its pauses, and does not end before now; if a side is '
-  'absent after the scheduled time, it ends at the latest when the clock decides it without objection; a match '
-  'follows those that feed it, each side''s matches with an earlier time or round, and earlier matches at the same '
-  'station. Rounded up to five minutes; only if a side is known, and if it is later than the scheduled time.
+comment on function public.match_floors(p_tournament_id uuid) is
+  'The earliest possible start of matches of an active tournament that wait for others. Assumptions: a match lasts as long as such matches have (private.usual_lengths) plus its pauses, and does not end before now; if a side is absent after the scheduled time, it ends at the latest when the clock decides it without objection; a match follows those that feed it, each side''s matches with an earlier time or round, and earlier matches at the same station. Rounded up to five minutes; only if a side is known, and if it is later than the scheduled time.
 @field match_id Refers to `tournament_matches.id`.
 @field not_before The earliest possible start, a multiple of five minutes.
 @scope read
@@ -4058,13 +3981,13 @@ create table public.match_disputes (
   )
 );
 comment on table public.match_disputes is
-  'The last dispute of a match, for its sides and staff: the statement of each side, the referee who handles it, and '
-  'its deadline.';
+  'The last dispute of a match, for its sides and staff: the statement of each side, the referee who handles it, and its deadline.';
+comment on column public.match_disputes.referee_id is
+  'The member of the staff who handles it; null while nobody does.';
 comment on column public.match_disputes.due_at is
   'The organisation''s deadline for a decision; nothing happens automatically when it passes.';
 comment on column public.match_disputes.remind_at is
   'When the users who decide are reminded that it is late; null after it was done.';
-comment on column public.match_disputes.referee_id is 'The member of the staff who handles it; null while nobody does.';
 create index match_disputes_tournament_match_id_idx on public.match_disputes (tournament_match_id);
 create index match_disputes_challenge_match_id_idx on public.match_disputes (challenge_match_id);
 create index match_disputes_referee_id_idx on public.match_disputes (referee_id);
@@ -4118,7 +4041,7 @@ as $$
     stated2_at = case p_side_id when p_match.participant2_id then now() else stated2_at end
   where match_id = p_match.id
 $$;
-comment on function private.save_statement(private.match_state, uuid, text) is
+comment on function private.save_statement(p_match private.match_state, p_side_id uuid, p_statement text) is
   'Saves the statement of a side in the dispute of a locked match.';
 
 create function private.remind_of_dispute(p_match_id uuid)
@@ -4142,7 +4065,7 @@ begin
   return true;
 end;
 $$;
-comment on function private.remind_of_dispute(uuid) is
+comment on function private.remind_of_dispute(p_match_id uuid) is
   'Reminds the users who decide, once, that the deadline of a dispute has passed. True if it was due.';
 
 -- RLS ----------------------------------------------------------------------------------------
@@ -4167,7 +4090,7 @@ set search_path = ''
 as $$
   select username from public.profiles where id = dispute.referee_id and role <> 'admin'
 $$;
-comment on function public.referee_name(public.match_disputes) is
+comment on function public.referee_name(dispute public.match_disputes) is
   'The member of the staff who handles the dispute; null for an administrator, or while nobody does.';
 grant execute on function public.referee_name(public.match_disputes) to authenticated, service_role;
 
@@ -4185,7 +4108,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_dispute(private.match_state) is 'Refuses not_disputed.';
+comment on function private.require_dispute(p_match private.match_state) is
+  'Refuses not_disputed.';
 
 create function public.state_in_dispute(p_match_id uuid, p_statement text)
 returns void
@@ -4213,9 +4137,8 @@ begin
   perform private.save_statement(v_match, private.require_side(v_match, c_forbidden), v_statement);
 end;
 $$;
-comment on function public.state_in_dispute(uuid, text) is
-  'A captain states what happened, for the rival and the staff; a later statement replaces the earlier one. Refuses '
-  'muted, rate_limited, match_not_found, not_disputed, statement_required.';
+comment on function public.state_in_dispute(p_match_id uuid, p_statement text) is
+  'A captain states what happened, for the rival and the staff; a later statement replaces the earlier one. Refuses muted, rate_limited, match_not_found, not_disputed, statement_required.';
 
 create function public.take_dispute(p_match_id uuid)
 returns void
@@ -4241,9 +4164,8 @@ begin
   end if;
 end;
 $$;
-comment on function public.take_dispute(uuid) is
-  'A referee (staff with results, in a challenge an administrator) takes charge of a dispute, also from another '
-  'referee; both sides see who. Refuses match_not_found, not_disputed, own_match.';
+comment on function public.take_dispute(p_match_id uuid) is
+  'A referee (staff with results, in a challenge an administrator) takes charge of a dispute, also from another referee; both sides see who. Refuses match_not_found, not_disputed, own_match.';
 
 grant execute on function public.state_in_dispute(uuid, text), public.take_dispute(uuid) to authenticated, service_role;
 
@@ -4275,9 +4197,8 @@ begin
   perform private.notify_dispute(v_match, v_side_id);
 end;
 $$;
-comment on function public.dispute_match(uuid, text) is
-  'A side disputes a match; the reason appears in the chat. Both sides can still end it by agreement. Refuses as '
-  'report_match_result, and already_disputed, reason_required.
+comment on function public.dispute_match(p_match_id uuid, p_reason text) is
+  'A side disputes a match; the reason appears in the chat. Both sides can still end it by agreement. Refuses as report_match_result, and already_disputed, reason_required.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_reason For the chat of the match.
 @scope results

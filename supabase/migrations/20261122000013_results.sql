@@ -44,7 +44,7 @@ as $$
   from numbered
   where counts
 $$;
-comment on function private.final_positions(uuid) is
+comment on function private.final_positions(p_tournament_id uuid) is
   'Final places of a tournament whose stages are done, by their ranks, later stages first.';
 
 create function private.prize_shares(p_tournament public.tournaments)
@@ -93,7 +93,7 @@ as $$
   from shares
   group by shares.participant_id, shares.place
 $$;
-comment on function private.prize_shares(public.tournaments) is
+comment on function private.prize_shares(p_tournament public.tournaments) is
   'The prize of each placed participant, in tickets and money.';
 
 create function private.has_lost(p_tournament_id uuid, p_participant_id uuid)
@@ -111,7 +111,8 @@ as $$
       and winner_id <> p_participant_id
   )
 $$;
-comment on function private.has_lost(uuid, uuid) is 'Whether a participant has lost a match of a tournament, walkovers included.';
+comment on function private.has_lost(p_tournament_id uuid, p_participant_id uuid) is
+  'Whether a participant has lost a match of a tournament, walkovers included.';
 
 create function private.is_earned_title(p_tournament_id uuid, p_champion_id uuid)
 returns boolean
@@ -133,9 +134,8 @@ as $$
     )
   )
 $$;
-comment on function private.is_earned_title(uuid, uuid) is
-  'Whether a title counts in the statistics: in a tournament with guests only if the participant beat another in a '
-  'match that counts.';
+comment on function private.is_earned_title(p_tournament_id uuid, p_champion_id uuid) is
+  'Whether a title counts in the statistics: in a tournament with guests only if the participant beat another in a match that counts.';
 
 create function private.award_titles_and_earnings(p_tournament_id uuid, p_champion_id uuid)
 returns void
@@ -183,9 +183,8 @@ begin
   perform private.give_achievements(v_participant_ids);
 end;
 $$;
-comment on function private.award_titles_and_earnings(uuid, uuid) is
-  'Adds the title to the statistics of the champion and its players, and the money prizes to those of their '
-  'receivers.';
+comment on function private.award_titles_and_earnings(p_tournament_id uuid, p_champion_id uuid) is
+  'Adds the title to the statistics of the champion and its players, and the money prizes to those of their receivers.';
 
 create function private.finish_tournament(p_tournament public.tournaments)
 returns void
@@ -256,10 +255,8 @@ begin
   );
 end;
 $$;
-comment on function private.finish_tournament(public.tournaments) is
-  'Finishes a tournament after its last match: final places, status Finalizado, prizes in tickets (in a member''s '
-  'tournament from the pledge), payouts, statistics. The caller has locked the tournament and the counters of '
-  'everyone in it.';
+comment on function private.finish_tournament(p_tournament public.tournaments) is
+  'Finishes a tournament after its last match: final places, status Finalizado, prizes in tickets (in a member''s tournament from the pledge), payouts, statistics. The caller has locked the tournament and the counters of everyone in it.';
 
 create function private.take_back_prizes(p_tournament public.tournaments)
 returns void
@@ -318,7 +315,7 @@ begin
   update public.tournaments set status = 'Activo', finished_at = null where id = p_tournament.id;
 end;
 $$;
-comment on function private.take_back_prizes(public.tournaments) is
+comment on function private.take_back_prizes(p_tournament public.tournaments) is
   'Reverses finish_tournament when its last match is reopened. Refuses prizes_paid, prize_already_spent.';
 
 -- 02-deciding.sql
@@ -376,10 +373,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.fill_slot(uuid, integer, uuid, boolean) is
-  'Moves a participant into an empty slot of a later match, and unless others do, notifies both sides of their '
-  'opponent; against a closed slot it has a bye and advances. A slot is filled once; anything else is a programming '
-  'error.';
+comment on function private.fill_slot(p_match_id uuid, p_slot integer, p_participant_id uuid, p_is_notified boolean) is
+  'Moves a participant into an empty slot of a later match, and unless others do, notifies both sides of their opponent; against a closed slot it has a bye and advances. A slot is filled once; anything else is a programming error.';
 
 create function private.close_slot(p_match_id uuid, p_slot integer)
 returns void
@@ -419,7 +414,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.close_slot(uuid, integer) is
+comment on function private.close_slot(p_match_id uuid, p_slot integer) is
   'Closes a slot that stays empty: the participant in the other slot, now or later, has a bye.';
 
 create function private.complete_tournament_match(
@@ -472,9 +467,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.complete_tournament_match(uuid, uuid, text, text, uuid, text, text) is
-  'Writes one decision: the match, its games, statistics, the group table, the slots it feeds. The caller has checked '
-  'it.';
+comment on function private.complete_tournament_match(p_match_id uuid, p_winner_id uuid, p_outcome text, p_result text, p_decided_by uuid, p_decided_how text, p_reason text) is
+  'Writes one decision: the match, its games, statistics, the group table, the slots it feeds. The caller has checked it.';
 
 create function private.forfeit_disqualified(p_tournament_id uuid)
 returns void
@@ -533,9 +527,8 @@ begin
   end loop;
 end;
 $$;
-comment on function private.forfeit_disqualified(uuid) is
-  'Gives a walkover to the opponents of disqualified or withdrawn participants in every match that is ready to be '
-  'played.';
+comment on function private.forfeit_disqualified(p_tournament_id uuid) is
+  'Gives a walkover to the opponents of disqualified or withdrawn participants in every match that is ready to be played.';
 
 create function private.settle_tournament(p_tournament_id uuid)
 returns void
@@ -579,7 +572,7 @@ begin
   perform private.finish_tournament(v_tournament);
 end;
 $$;
-comment on function private.settle_tournament(uuid) is
+comment on function private.settle_tournament(p_tournament_id uuid) is
   'When nothing is left to play: forfeits, then the places of the stage, the next stage, or the end.';
 
 create function private.may_bring_more(p_tournament_id uuid)
@@ -605,9 +598,8 @@ as $$
     ) as undecided
   )
 $$;
-comment on function private.may_bring_more(uuid) is
-  'Whether a decision in a locked tournament may affect more than its own match: it may be the last one, or forfeits '
-  'may follow.';
+comment on function private.may_bring_more(p_tournament_id uuid) is
+  'Whether a decision in a locked tournament may affect more than its own match: it may be the last one, or forfeits may follow.';
 
 create function private.pay_wager(p_match private.match_state, p_winner_id uuid)
 returns void
@@ -635,7 +627,7 @@ begin
   update public.challenges set status = 'completed' where id = p_match.challenge_id;
 end;
 $$;
-comment on function private.pay_wager(private.match_state, uuid) is
+comment on function private.pay_wager(p_match private.match_state, p_winner_id uuid) is
   'Pays both wagers of a decided challenge to the winner.';
 
 -- 03-declaring.sql
@@ -656,7 +648,7 @@ as $$
     else split_part(p_result, '-', 2) || '-' || split_part(p_result, '-', 1)
   end
 $$;
-comment on function private.result_of_side(private.match_state, uuid, text, text) is
+comment on function private.result_of_side(p_match private.match_state, p_side_id uuid, p_outcome text, p_result text) is
   'A result from the view of one side: its own score first.';
 
 create function private.decide_match(
@@ -726,10 +718,8 @@ begin
   ) as side (id, rival_id);
 end;
 $$;
-comment on function private.decide_match(private.match_state, uuid, text, text, uuid, text, text) is
-  'The single function that decides a match, with all consequences. The match must be undecided and locked for a '
-  'decision, and the result checked; without a winner it is a draw. p_decided_by is the referee, null for the other '
-  'values of p_decided_how (see the column); both sides are notified of the reason.';
+comment on function private.decide_match(p_match private.match_state, p_winner_id uuid, p_outcome text, p_result text, p_decided_by uuid, p_decided_how text, p_reason text) is
+  'The single function that decides a match, with all consequences. The match must be undecided and locked for a decision, and the result checked; without a winner it is a draw. p_decided_by is the referee, null for the other values of p_decided_how (see the column); both sides are notified of the reason.';
 
 create function public.declare_match_winner(
   p_match_id uuid, p_winner_id uuid, p_result text, p_statistics jsonb default null, p_reason text default null
@@ -778,13 +768,8 @@ begin
   );
 end;
 $$;
-comment on function public.declare_match_winner(uuid, uuid, text, jsonb, text) is
-  'Staff (results), in a challenge administrators: decides a match. p_result is "a-b" in the order of the '
-  'participants, or "W.O."; p_winner_id is null for a draw, if the stage allows one. p_statistics are the statistics '
-  'of players in the form of set_match_statistics; without them those of the report with the same result apply. '
-  'p_reason is public (500 characters). Refuses match_not_found, own_match, match_already_decided, match_cancelled, '
-  'match_not_ready, participant_not_found, reason_required, result_required, result_invalid, result_draw, '
-  'result_contradicts_winner, result_not_best_of, and as set_match_statistics.
+comment on function public.declare_match_winner(p_match_id uuid, p_winner_id uuid, p_result text, p_statistics jsonb, p_reason text) is
+  'Staff (results), in a challenge administrators: decides a match. p_result is "a-b" in the order of the participants, or "W.O."; p_winner_id is null for a draw, if the stage allows one. p_statistics are the statistics of players in the form of set_match_statistics; without them those of the report with the same result apply. p_reason is public (500 characters). Refuses match_not_found, own_match, match_already_decided, match_cancelled, match_not_ready, participant_not_found, reason_required, result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, and as set_match_statistics.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_winner_id A participant; null for a draw.
 @param p_result "a-b" in the order of the participants, or "W.O.".
@@ -810,7 +795,7 @@ set search_path = ''
 as $$
   select p_match.status = 'completed' or p_match.outcome is not distinct from 'no_show'
 $$;
-comment on function private.is_decided(public.tournament_matches) is
+comment on function private.is_decided(p_match public.tournament_matches) is
   'True if the match was decided by users; byes and matches without sides are decided automatically.';
 
 create function private.empty_slot(p_match_id uuid, p_slot integer)
@@ -854,9 +839,8 @@ begin
   where id = p_match_id;
 end;
 $$;
-comment on function private.empty_slot(uuid, integer) is
-  'Reverses the effect of a decision on a slot of a later match: its participant, or that it was closed. Refuses '
-  'next_match_decided.';
+comment on function private.empty_slot(p_match_id uuid, p_slot integer) is
+  'Reverses the effect of a decision on a slot of a later match: its participant, or that it was closed. Refuses next_match_decided.';
 
 create function private.withdraw_later_stages(p_stage_id uuid)
 returns void
@@ -894,7 +878,7 @@ begin
   update public.stage_entries set rank = null where stage_id = p_stage_id and rank is not null;
 end;
 $$;
-comment on function private.withdraw_later_stages(uuid) is
+comment on function private.withdraw_later_stages(p_stage_id uuid) is
   'Sets a stage to running and later stages to planned. Refuses next_match_decided if a match of theirs is decided.';
 
 create function private.withdraw_later_rounds(p_match public.tournament_matches)
@@ -917,7 +901,7 @@ begin
   update public.tournament_stages set due_round = null where id = p_match.stage_id and due_round is not null;
 end;
 $$;
-comment on function private.withdraw_later_rounds(public.tournament_matches) is
+comment on function private.withdraw_later_rounds(p_match public.tournament_matches) is
   'Deletes the Swiss rounds that were paired after a reopened match. Refuses next_match_decided.';
 
 create function private.require_not_disqualified(p_match_id uuid)
@@ -942,7 +926,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_not_disqualified(uuid) is
+comment on function private.require_not_disqualified(p_match_id uuid) is
   'Refuses participant_disqualified if a side of the match is out of the tournament.';
 
 create function private.reopen_tournament_match(p_match_id uuid)
@@ -987,9 +971,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.reopen_tournament_match(uuid) is
-  'Undoes the decision of a tournament match: slots, playoffs, group table, statistics, and prizes if it had ended the '
-  'tournament. Refuses next_match_decided, prizes_paid, prize_already_spent.';
+comment on function private.reopen_tournament_match(p_match_id uuid) is
+  'Undoes the decision of a tournament match: slots, playoffs, group table, statistics, and prizes if it had ended the tournament. Refuses next_match_decided, prizes_paid, prize_already_spent.';
 
 create function private.reopen_challenge_match(p_match private.match_state)
 returns void
@@ -1029,7 +1012,7 @@ begin
   update public.challenges set status = 'in_progress' where id = p_match.challenge_id;
 end;
 $$;
-comment on function private.reopen_challenge_match(private.match_state) is
+comment on function private.reopen_challenge_match(p_match private.match_state) is
   'Undoes the decision of a challenge: the pot returns from the winner to escrow. Refuses prize_already_spent.';
 
 -- Procedures ---------------------------------------------------------------------------------
@@ -1074,10 +1057,8 @@ begin
   from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id);
 end;
 $$;
-comment on function public.reopen_match(uuid) is
-  'Staff (results), in a challenge administrators: undoes the decision of a match while the next match is undecided; '
-  'both sides report again. Refuses match_not_found, own_match, match_not_decided, next_match_decided, '
-  'participant_disqualified, prizes_paid, prize_already_spent.';
+comment on function public.reopen_match(p_match_id uuid) is
+  'Staff (results), in a challenge administrators: undoes the decision of a match while the next match is undecided; both sides report again. Refuses match_not_found, own_match, match_not_decided, next_match_decided, participant_disqualified, prizes_paid, prize_already_spent.';
 
 grant execute on function public.reopen_match(uuid) to authenticated, service_role;
 
@@ -1103,7 +1084,7 @@ as $$
     else 2 * greatest(1, 2 * p_round - 2) + 1
   end
 $$;
-comment on function private.depth_in_stage(text, integer) is
+comment on function private.depth_in_stage(p_part text, p_round integer) is
   'A sort key of the matches of a stage: no match comes before one that it depends on.';
 
 create function private.dependent_matches(p_match_id uuid)
@@ -1143,9 +1124,8 @@ as $$
     )
   order by stage.position desc, private.depth_in_stage(match.stage, match.round) desc, match.position_in_bracket
 $$;
-comment on function private.dependent_matches(uuid) is
-  'The decided matches that depend on a decision, in the order in which they can be undone: later matches of its '
-  'sides, later Swiss rounds, later stages.';
+comment on function private.dependent_matches(p_match_id uuid) is
+  'The decided matches that depend on a decision, in the order in which they can be undone: later matches of its sides, later Swiss rounds, later stages.';
 
 create function private.undo_matches(p_matches public.tournament_matches[], p_is_notified boolean default true)
 returns void
@@ -1171,9 +1151,8 @@ begin
   end loop;
 end;
 $$;
-comment on function private.undo_matches(public.tournament_matches[], boolean) is
-  'Undoes decided matches one after the other and, unless others do, notifies their sides. Refuses prizes_paid, '
-  'prize_already_spent.';
+comment on function private.undo_matches(p_matches public.tournament_matches[], p_is_notified boolean) is
+  'Undoes decided matches one after the other and, unless others do, notifies their sides. Refuses prizes_paid, prize_already_spent.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -1189,9 +1168,8 @@ begin
   return query select * from private.dependent_matches(p_match_id);
 end;
 $$;
-comment on function public.preview_reopening(uuid) is
-  'Staff (results): the decided matches that reopening this one would undo as well, in order; none if reopen_match is '
-  'enough.';
+comment on function public.preview_reopening(p_match_id uuid) is
+  'Staff (results): the decided matches that reopening this one would undo as well, in order; none if reopen_match is enough.';
 
 create function public.reopen_match_with_dependents(p_match_id uuid, p_dependent_ids uuid[])
 returns void
@@ -1233,10 +1211,8 @@ begin
   );
 end;
 $$;
-comment on function public.reopen_match_with_dependents(uuid, uuid[]) is
-  'Staff (results): undoes a decision and all that depend on it in one transaction, if they are still those that '
-  'preview_reopening showed. Refuses match_not_found, own_match, match_not_decided, participant_disqualified, '
-  'dependents_changed, prizes_paid, prize_already_spent.';
+comment on function public.reopen_match_with_dependents(p_match_id uuid, p_dependent_ids uuid[]) is
+  'Staff (results): undoes a decision and all that depend on it in one transaction, if they are still those that preview_reopening showed. Refuses match_not_found, own_match, match_not_decided, participant_disqualified, dependents_changed, prizes_paid, prize_already_spent.';
 
 create function public.reset_stage(p_stage_id uuid)
 returns integer
@@ -1282,10 +1258,8 @@ begin
   return cardinality(v_undone);
 end;
 $$;
-comment on function public.reset_stage(uuid) is
-  'Staff (brackets): returns a stage to the state before its draw; its entries stay, and the reversal is logged. '
-  'Returns the number of decisions undone. Refuses stage_not_found, stage_not_drawn, not_enough_participants, '
-  'prizes_paid, prize_already_spent.';
+comment on function public.reset_stage(p_stage_id uuid) is
+  'Staff (brackets): returns a stage to the state before its draw; its entries stay, and the reversal is logged. Returns the number of decisions undone. Refuses stage_not_found, stage_not_drawn, not_enough_participants, prizes_paid, prize_already_spent.';
 
 grant execute on function
   public.preview_reopening(uuid), public.reopen_match_with_dependents(uuid, uuid[]), public.reset_stage(uuid)
@@ -1316,7 +1290,7 @@ as $$
   join public.match_player_statistics line on line.match_id = match.id
   left join public.match_game_statistics game on game.line_id = line.id and match.best_of > 1
 $$;
-comment on function private.statistics_for_log(uuid) is
+comment on function private.statistics_for_log(p_match_id uuid) is
   'The present statistics of a match, in the form in which they are entered; for the log.';
 
 create function private.replace_statistics(p_match private.match_state, p_result text, p_statistics jsonb)
@@ -1342,10 +1316,8 @@ begin
   return (select count(distinct line.profile_id) from unnest(v_lines) as line);
 end;
 $$;
-comment on function private.replace_statistics(private.match_state, text, jsonb) is
-  'Replaces the statistics of a match that was decided with p_result, and computes the averages again; returns the '
-  'number of players. The caller has locked the counters of the match. Refuses as read_statistics, and '
-  'match_not_played.';
+comment on function private.replace_statistics(p_match private.match_state, p_result text, p_statistics jsonb) is
+  'Replaces the statistics of a match that was decided with p_result, and computes the averages again; returns the number of players. The caller has locked the counters of the match. Refuses as read_statistics, and match_not_played.';
 
 create function public.set_match_statistics(p_match_id uuid, p_statistics jsonb)
 returns integer
@@ -1393,13 +1365,8 @@ begin
   return v_players;
 end;
 $$;
-comment on function public.set_match_statistics(uuid, jsonb) is
-  'Staff (results), in a challenge administrators: sets the statistics of a decided match, [{profile_id, kills, '
-  'deaths, assists}], in place of earlier ones; [] deletes all. With a game (its number) in each, they are per game, '
-  'and the match has their sum. Averages are computed again and both sides are notified. Returns the number of '
-  'players. Refuses match_not_found, own_match, match_not_decided, match_not_played, statistics_not_counted, '
-  'statistics_invalid, statistics_of_stranger, statistics_out_of_range, statistics_of_unplayed_game, '
-  'statistics_mixed, statistics_twice.';
+comment on function public.set_match_statistics(p_match_id uuid, p_statistics jsonb) is
+  'Staff (results), in a challenge administrators: sets the statistics of a decided match, [{profile_id, kills, deaths, assists}], in place of earlier ones; [] deletes all. With a game (its number) in each, they are per game, and the match has their sum. Averages are computed again and both sides are notified. Returns the number of players. Refuses match_not_found, own_match, match_not_decided, match_not_played, statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, statistics_of_unplayed_game, statistics_mixed, statistics_twice.';
 
 grant execute on function public.set_match_statistics(uuid, jsonb) to authenticated, service_role;
 
@@ -1434,9 +1401,8 @@ begin
   return v_match;
 end;
 $$;
-comment on function private.lock_for_game(uuid) is
-  'Locks a match in which the caller may enter games, for a side or as referee (staff with results). Refuses '
-  'rate_limited, match_not_found, forbidden, own_match, and as require_open_room.';
+comment on function private.lock_for_game(p_match_id uuid) is
+  'Locks a match in which the caller may enter games, for a side or as referee (staff with results). Refuses rate_limited, match_not_found, forbidden, own_match, and as require_open_room.';
 
 create function private.read_game(p_match private.match_state, p_game public.match_games)
 returns public.match_games
@@ -1511,11 +1477,8 @@ begin
   return v_game;
 end;
 $$;
-comment on function private.read_game(private.match_state, public.match_games) is
-  'A game in its stored form, checked against the series and the settings of its tournament. A challenge requires the '
-  'winner. Refuses game_number_invalid, participant_not_found, game_text_invalid, game_forfeit_is_walkover, '
-  'game_winner_required, game_score_invalid, game_score_required, game_draw, game_contradicts_winner, '
-  'game_picture_required, game_picture_unknown.';
+comment on function private.read_game(p_match private.match_state, p_game public.match_games) is
+  'A game in its stored form, checked against the series and the settings of its tournament. A challenge requires the winner. Refuses game_number_invalid, participant_not_found, game_text_invalid, game_forfeit_is_walkover, game_winner_required, game_score_invalid, game_score_required, game_draw, game_contradicts_winner, game_picture_required, game_picture_unknown.';
 
 create function private.require_series(p_match private.match_state, p_number integer)
 returns void
@@ -1548,7 +1511,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_series(private.match_state, integer) is
+comment on function private.require_series(p_match private.match_state, p_number integer) is
   'The games of a match are consecutive and end with the series. Refuses game_out_of_order, game_after_the_end.';
 
 create function private.game_for_log(p_game public.match_games)
@@ -1562,7 +1525,8 @@ as $$
     'result', case p_game.kind when 'forfeit' then 'W.O.' else p_game.score1 || '-' || p_game.score2 end
   )
 $$;
-comment on function private.game_for_log(public.match_games) is 'A game as shown in the log.';
+comment on function private.game_for_log(p_game public.match_games) is
+  'A game as shown in the log.';
 
 create function private.require_game_of_people(p_game public.match_games)
 returns void
@@ -1576,7 +1540,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_game_of_people(public.match_games) is
+comment on function private.require_game_of_people(p_game public.match_games) is
   'Refuses (game_by_clock) sides that change a game given by the clock.';
 
 -- Procedures ---------------------------------------------------------------------------------
@@ -1661,15 +1625,8 @@ begin
   return v_game;
 end;
 $$;
-comment on function public.report_match_game(
-  uuid, integer, uuid, integer, integer, text, text, text, boolean, text, boolean
-) is
-  'Enters a game of a series when it ends, or with p_is_correction corrects it, until the match is decided: by a side '
-  'or staff (results). Returns it. Scores are in the order of the participants; the winner may be omitted if they '
-  'determine it. p_picture is a file among the proofs of the match. It decides nothing: the series ends with '
-  'report_match_result. Repeating the same game changes nothing. Refuses match_not_found, match_already_decided, '
-  'match_cancelled, match_not_ready, tournament_not_active, module_disabled, rate_limited, game_already_reported, '
-  'game_by_clock, game_out_of_order, game_after_the_end, and as private.read_game.
+comment on function public.report_match_game(p_match_id uuid, p_number integer, p_winner_id uuid, p_score1 integer, p_score2 integer, p_map text, p_side1 text, p_side2 text, p_is_forfeit boolean, p_picture text, p_is_correction boolean) is
+  'Enters a game of a series when it ends, or with p_is_correction corrects it, until the match is decided: by a side or staff (results). Returns it. Scores are in the order of the participants; the winner may be omitted if they determine it. p_picture is a file among the proofs of the match. It decides nothing: the series ends with report_match_result. Repeating the same game changes nothing. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled, rate_limited, game_already_reported, game_by_clock, game_out_of_order, game_after_the_end, and as private.read_game.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_number Which game of the match, from 1.
 @param p_winner_id A participant; may be omitted if the scores determine it.
@@ -1718,9 +1675,8 @@ begin
   end if;
 end;
 $$;
-comment on function public.remove_match_game(uuid, integer) is
-  'Removes the last game of an undecided match: by a side or staff (results). Refuses game_not_found, game_not_last, '
-  'and as report_match_game.
+comment on function public.remove_match_game(p_match_id uuid, p_number integer) is
+  'Removes the last game of an undecided match: by a side or staff (results). Refuses game_not_found, game_not_last, and as report_match_game.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_number Which game of the match, from 1.
 @scope results
@@ -1748,9 +1704,8 @@ as $$
     make_interval(hours => private.setting_integer('match_report_hours'))
   )
 $$;
-comment on function private.answer_time(uuid) is
-  'How long the report of one side waits for an answer before it takes effect: the setting of the tournament, or '
-  'else, and in challenges (null), of the installation.';
+comment on function private.answer_time(p_tournament_id uuid) is
+  'How long the report of one side waits for an answer before it takes effect: the setting of the tournament, or else, and in challenges (null), of the installation.';
 
 create function private.report_counts_at(p_report public.match_reports)
 returns timestamptz
@@ -1798,11 +1753,8 @@ as $$
     where played.id = p_report.challenge_match_id
   ) as match
 $$;
-comment on function private.report_counts_at(public.match_reports) is
-  'From when a missing answer to a report counts as agreement; null while only the report shows that the match was '
-  'played. Evidence is a proof by the reporting side; in a tournament both sides present, or a report at or after the '
-  'scheduled time, or a match without one; in a challenge a veto that both began, a game entered by the other side, '
-  'or a report at or after a time that both agreed on.';
+comment on function private.report_counts_at(p_report public.match_reports) is
+  'From when a missing answer to a report counts as agreement; null while only the report shows that the match was played. Evidence is a proof by the reporting side; in a tournament both sides present, or a report at or after the scheduled time, or a match without one; in a challenge a veto that both began, a game entered by the other side, or a report at or after a time that both agreed on.';
 
 create function private.first_proof(p_tournament_id uuid, p_report public.match_reports)
 returns table (created_at timestamptz)
@@ -1816,7 +1768,7 @@ as $$
   where file.bucket_id = 'match_proofs' and file.name like p_report.match_id || '/%'
     and file.owner_id in (select private.people_of_side(p_tournament_id, p_report.participant_id)::text)
 $$;
-comment on function private.first_proof(uuid, public.match_reports) is
+comment on function private.first_proof(p_tournament_id uuid, p_report public.match_reports) is
   'When the side of a report uploaded its first proof; null without one.';
 
 create function private.report_deadline(p_report public.match_reports)
@@ -1831,9 +1783,8 @@ as $$
     greatest(p_report.created_at, (select starts_at from public.match_starts where match_id = p_report.match_id))
   ) + private.answer_time(private.match_tournament_id(p_report.match_id))
 $$;
-comment on function private.report_deadline(public.match_reports) is
-  'Until when the other side may answer the only report. Then the report takes effect, or without evidence that the '
-  'match was played, the staff decide.';
+comment on function private.report_deadline(p_report public.match_reports) is
+  'Until when the other side may answer the only report. Then the report takes effect, or without evidence that the match was played, the staff decide.';
 
 create function public.answer_by(report public.match_reports)
 returns timestamptz
@@ -1844,7 +1795,7 @@ set search_path = ''
 as $$
   select private.report_deadline(report)
 $$;
-comment on function public.answer_by(public.match_reports) is
+comment on function public.answer_by(report public.match_reports) is
   'Computed field: until when the other side may answer a report, while it is the only one.';
 
 create function public.stands_unanswered(report public.match_reports)
@@ -1856,7 +1807,7 @@ set search_path = ''
 as $$
   select private.report_counts_at(report) is not null
 $$;
-comment on function public.stands_unanswered(public.match_reports) is
+comment on function public.stands_unanswered(report public.match_reports) is
   'Computed field: whether a report takes effect without an answer; otherwise the staff decide.';
 grant execute on function public.answer_by(public.match_reports), public.stands_unanswered(public.match_reports)
 to authenticated, service_role;
@@ -1874,7 +1825,8 @@ as $$
   end
   from (values ((extract(epoch from p_interval) / 60)::integer)) as counted (minutes)
 $$;
-comment on function private.spoken_interval(interval) is 'A duration of whole minutes or whole hours, in words.';
+comment on function private.spoken_interval(p_interval interval) is
+  'A duration of whole minutes or whole hours, in words.';
 
 create function private.file_report(
   p_match private.match_state, p_side_id uuid, p_winner_id uuid, p_outcome text, p_result text,
@@ -1951,7 +1903,7 @@ begin
   return 'disputed';
 end;
 $$;
-comment on function private.file_report(private.match_state, uuid, uuid, text, text, private.statistics_line[]) is
+comment on function private.file_report(p_match private.match_state, p_side_id uuid, p_winner_id uuid, p_outcome text, p_result text, p_lines private.statistics_line[]) is
   'Records the report of a side on a locked match and applies its consequence; returns the new status of the match.';
 
 -- Procedures ---------------------------------------------------------------------------------
@@ -2002,18 +1954,8 @@ begin
   );
 end;
 $$;
-comment on function public.report_match_result(uuid, text, boolean, uuid, jsonb) is
-  'Reports how the match ended, for a side: "a-b" in the order of the participants (equal if the stage allows draws), '
-  'or a walkover. The reporting side wins the walkover, unless p_winner_id concedes it, which decides the match at '
-  'once; it can be claimed only from the match''s time on. Returns the new status: pending_results (the other side '
-  'must answer), completed (both agree) or disputed. p_statistics are statistics of players of both sides, '
-  '[{profile_id, kills, deaths, assists}], for games that count them; with a game (its number) in each they are per '
-  'game, and the match has their sum. A walkover has none; confirm_statistics decides whether they apply. Refuses '
-  'match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, '
-  'participant_not_found, match_not_started, roster_too_small, result_required, result_invalid, result_draw, '
-  'result_contradicts_winner, result_not_best_of, module_disabled, rate_limited, statistics_not_counted, '
-  'statistics_invalid, statistics_of_stranger, statistics_out_of_range, statistics_of_unplayed_game, '
-  'statistics_mixed, statistics_twice.
+comment on function public.report_match_result(p_match_id uuid, p_result text, p_walkover boolean, p_winner_id uuid, p_statistics jsonb) is
+  'Reports how the match ended, for a side: "a-b" in the order of the participants (equal if the stage allows draws), or a walkover. The reporting side wins the walkover, unless p_winner_id concedes it, which decides the match at once; it can be claimed only from the match''s time on. Returns the new status: pending_results (the other side must answer), completed (both agree) or disputed. p_statistics are statistics of players of both sides, [{profile_id, kills, deaths, assists}], for games that count them; with a game (its number) in each they are per game, and the match has their sum. A walkover has none; confirm_statistics decides whether they apply. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, participant_not_found, match_not_started, roster_too_small, result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, module_disabled, rate_limited, statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, statistics_of_unplayed_game, statistics_mixed, statistics_twice.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_result "a-b" in the order of the participants.
 @param p_walkover Won without being played; p_result is ignored.
@@ -2060,10 +2002,8 @@ begin
   );
 end;
 $$;
-comment on function public.confirm_match_result(uuid, uuid) is
-  'Agrees with the report of the other side, including its statistics, which decides the match. A corrected report '
-  'has another id, so that a side cannot confirm what it has not read. Refuses as report_match_result, and '
-  'nothing_to_confirm, report_changed.
+comment on function public.confirm_match_result(p_match_id uuid, p_report_id uuid) is
+  'Agrees with the report of the other side, including its statistics, which decides the match. A corrected report has another id, so that a side cannot confirm what it has not read. Refuses as report_match_result, and nothing_to_confirm, report_changed.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_report_id Refers to `match_reports.id`: the report of the other side that the caller has read.
 @scope results
@@ -2088,8 +2028,7 @@ create table private.entered_results (
     foreign key (match_id) references public.tournament_matches (id) on delete cascade
 );
 comment on table private.entered_results is
-  'Decisions received from referees'' devices, by idempotency keys made by them: a repeated one is not executed '
-  'again, even if the match was reopened since.';
+  'Decisions received from referees'' devices, by idempotency keys made by them: a repeated one is not executed again, even if the match was reopened since.';
 alter table private.entered_results enable row level security;
 
 create function private.is_entered(p_match_id uuid, p_winner_id uuid, p_result text, p_key uuid)
@@ -2121,9 +2060,8 @@ begin
   return true;
 end;
 $$;
-comment on function private.is_entered(uuid, uuid, text, uuid) is
-  'Whether a decision from a device is already recorded: by its key, even if the match was reopened since, or because '
-  'the match was decided with the same result. Refuses result_conflict if it was decided differently.';
+comment on function private.is_entered(p_match_id uuid, p_winner_id uuid, p_result text, p_key uuid) is
+  'Whether a decision from a device is already recorded: by its key, even if the match was reopened since, or because the match was decided with the same result. Refuses result_conflict if it was decided differently.';
 
 create function public.enter_match_result(p_match_id uuid, p_winner_id uuid, p_result text, p_key uuid)
 returns void
@@ -2151,11 +2089,8 @@ begin
   insert into private.entered_results (key, match_id) values (p_key, p_match_id);
 end;
 $$;
-comment on function public.enter_match_result(uuid, uuid, text, uuid) is
-  'Staff (results): decides a match as declare_match_winner() does, once per key that the device makes. After a '
-  'missing response the device repeats the call, and nothing is executed twice, even if the match was reopened since; '
-  'the same decision made in the meantime is no conflict. Refuses result_conflict, which contains the existing '
-  'decision, key_required, not_a_tournament_match, and as declare_match_winner().
+comment on function public.enter_match_result(p_match_id uuid, p_winner_id uuid, p_result text, p_key uuid) is
+  'Staff (results): decides a match as declare_match_winner() does, once per key that the device makes. After a missing response the device repeats the call, and nothing is executed twice, even if the match was reopened since; the same decision made in the meantime is no conflict. Refuses result_conflict, which contains the existing decision, key_required, not_a_tournament_match, and as declare_match_winner().
 @nullable p_winner_id';
 
 grant execute on function public.enter_match_result(uuid, uuid, text, uuid) to authenticated, service_role;
@@ -2194,9 +2129,8 @@ begin
   end loop;
 end;
 $$;
-comment on function private.listed_games(private.match_state, text) is
-  'The games of a match in list form: "13-7 9-13 13-11", the first participant''s score first. Refuses '
-  'game_score_invalid, and as read_game().';
+comment on function private.listed_games(p_match private.match_state, p_games text) is
+  'The games of a match in list form: "13-7 9-13 13-11", the first participant''s score first. Refuses game_score_invalid, and as read_game().';
 
 create function private.require_listed_result(p_match private.match_state, p_winner_id uuid, p_result text, p_games text)
 returns text
@@ -2241,9 +2175,8 @@ begin
   return v_result;
 end;
 $$;
-comment on function private.require_listed_result(private.match_state, uuid, text, text) is
-  'The result of a line in its stored form, "W.O." for a walkover. Refuses own_match, winner_required, '
-  'games_contradict_result, and as require_undecided(), read_result() and listed_games().';
+comment on function private.require_listed_result(p_match private.match_state, p_winner_id uuid, p_result text, p_games text) is
+  'The result of a line in its stored form, "W.O." for a walkover. Refuses own_match, winner_required, games_contradict_result, and as require_undecided(), read_result() and listed_games().';
 
 create function private.check_listed_result(
   p_tournament_id uuid, p_match_id uuid, p_winner_id uuid, p_result text, p_games text, out verdict text, out reason text
@@ -2263,7 +2196,7 @@ exception when sqlstate 'P0001' then
   get stacked diagnostics verdict = pg_exception_detail, reason = message_text;
 end;
 $$;
-comment on function private.check_listed_result(uuid, uuid, uuid, text, text) is
+comment on function private.check_listed_result(p_tournament_id uuid, p_match_id uuid, p_winner_id uuid, p_result text, p_games text, out verdict text, out reason text) is
   'The present verdict on a line: ready, or the code of its refusal, with a sentence for users.';
 
 create function private.require_result_lines(
@@ -2283,7 +2216,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_result_lines(uuid[], uuid[], text[], text[], integer) is 'Refuses results_count.';
+comment on function private.require_result_lines(p_match_ids uuid[], p_winner_ids uuid[], p_results text[], p_games text[], p_most integer) is
+  'Refuses results_count.';
 
 create function public.preview_results(
   p_tournament_id uuid, p_match_ids uuid[], p_winner_ids uuid[], p_results text[], p_games text[]
@@ -2306,9 +2240,8 @@ begin
   order by listed.place;
 end;
 $$;
-comment on function public.preview_results(uuid, uuid[], uuid[], text[], text[]) is
-  'Staff (results): the verdict on each of up to 256 lines if declare_results() received it now: ready, or the code '
-  'of its refusal with a sentence. Refuses results_count.
+comment on function public.preview_results(p_tournament_id uuid, p_match_ids uuid[], p_winner_ids uuid[], p_results text[], p_games text[]) is
+  'Staff (results): the verdict on each of up to 256 lines if declare_results() received it now: ready, or the code of its refusal with a sentence. Refuses results_count.
 @nullable reason
 @type p_winner_ids (string | null)[]
 @type p_games (string | null)[]';
@@ -2401,12 +2334,8 @@ begin
   end loop;
 end;
 $$;
-comment on function public.declare_results(uuid, uuid[], uuid[], text[], text[]) is
-  'Staff (results): decides up to 24 matches in one call; send a longer list in parts. Each line is a match, its '
-  'result ("a-b" in the order of the participants, or "W.O.", for which p_winner_ids names the winner; else null is '
-  'enough) and optionally its games ("13-7 9-13 13-11"), which must give that result. A refused line is skipped, the '
-  'others count. Returns the verdict on each: declared, or the code of its refusal with a sentence. Refuses '
-  'results_count, rate_limited, tournament_cancelled.
+comment on function public.declare_results(p_tournament_id uuid, p_match_ids uuid[], p_winner_ids uuid[], p_results text[], p_games text[]) is
+  'Staff (results): decides up to 24 matches in one call; send a longer list in parts. Each line is a match, its result ("a-b" in the order of the participants, or "W.O.", for which p_winner_ids names the winner; else null is enough) and optionally its games ("13-7 9-13 13-11"), which must give that result. A refused line is skipped, the others count. Returns the verdict on each: declared, or the code of its refusal with a sentence. Refuses results_count, rate_limited, tournament_cancelled.
 @nullable reason
 @type p_winner_ids (string | null)[]
 @type p_games (string | null)[]';
@@ -2428,7 +2357,8 @@ set search_path = ''
 as $$
   select coalesce((select payment_info from public.profile_private where profile_id = p_profile_id), '{}')
 $$;
-comment on function private.payment_info_of(uuid) is 'The payment data of a user; empty if unknown.';
+comment on function private.payment_info_of(p_profile_id uuid) is
+  'The payment data of a user; empty if unknown.';
 
 create function private.follow_payment_info()
 returns trigger
@@ -2471,7 +2401,7 @@ as $$
   union
   select p_payout.profile_id where p_payout.profile_id is not null
 $$;
-comment on function private.may_share_prize(public.payouts) is
+comment on function private.may_share_prize(p_payout public.payouts) is
   'Whether a part of a prize may be paid to a user: one who played for the team, is in it now, or was to receive it.';
 
 create function private.lock_payout(p_payout_id uuid)
@@ -2495,9 +2425,8 @@ begin
   return v_payout;
 end;
 $$;
-comment on function private.lock_payout(uuid) is
-  'Locks a payout for staff with the right money who may not receive any of the prize. Refuses payout_not_found, '
-  'own_prize.';
+comment on function private.lock_payout(p_payout_id uuid) is
+  'Locks a payout for staff with the right money who may not receive any of the prize. Refuses payout_not_found, own_prize.';
 
 create function private.money_of(p_payout public.payouts)
 returns text
@@ -2507,7 +2436,8 @@ set search_path = ''
 as $$
   select private.money((p_payout.amount * 100)::bigint, p_payout.currency)
 $$;
-comment on function private.money_of(public.payouts) is 'The amount of a payout in words.';
+comment on function private.money_of(p_payout public.payouts) is
+  'The amount of a payout in words.';
 
 create function private.refuse_paid(p_payout public.payouts)
 returns void
@@ -2521,7 +2451,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.refuse_paid(public.payouts) is 'Refuses payout_already_paid.';
+comment on function private.refuse_paid(p_payout public.payouts) is
+  'Refuses payout_already_paid.';
 
 create function public.mark_payout_paid(p_payout_id uuid, p_note text default null, p_receipt text default null)
 returns public.payouts
@@ -2576,10 +2507,8 @@ begin
   return v_payout;
 end;
 $$;
-comment on function public.mark_payout_paid(uuid, text, text) is
-  'Staff (money): records that a money prize was paid, with the present payment data and optionally the picture of '
-  'the transfer. Returns the payout. Refuses payout_not_found, own_prize, payout_already_paid, note_too_long, '
-  'payout_without_account, note_required (the receiver''s account is closed), receipt_not_found.';
+comment on function public.mark_payout_paid(p_payout_id uuid, p_note text, p_receipt text) is
+  'Staff (money): records that a money prize was paid, with the present payment data and optionally the picture of the transfer. Returns the payout. Refuses payout_not_found, own_prize, payout_already_paid, note_too_long, payout_without_account, note_required (the receiver''s account is closed), receipt_not_found.';
 
 create function public.undo_payout(p_payout_id uuid)
 returns void
@@ -2612,9 +2541,8 @@ begin
   );
 end;
 $$;
-comment on function public.undo_payout(uuid) is
-  'Staff (money): reverts a payment that was recorded less than 24 hours ago to pending; results of the tournament '
-  'can be corrected again. Refuses payout_not_found, own_prize, payout_not_paid, payout_undo_over.';
+comment on function public.undo_payout(p_payout_id uuid) is
+  'Staff (money): reverts a payment that was recorded less than 24 hours ago to pending; results of the tournament can be corrected again. Refuses payout_not_found, own_prize, payout_not_paid, payout_undo_over.';
 
 create function public.request_payment_info(p_payout_id uuid)
 returns void
@@ -2648,10 +2576,8 @@ begin
   );
 end;
 $$;
-comment on function public.request_payment_info(uuid) is
-  'Staff (money): requests payment data from the receiver of a prize, by notification and e-mail, at most every '
-  'twelve hours. Refuses payout_not_found, own_prize, payout_already_paid, payout_has_account, '
-  'payout_without_receiver, payout_just_requested.';
+comment on function public.request_payment_info(p_payout_id uuid) is
+  'Staff (money): requests payment data from the receiver of a prize, by notification and e-mail, at most every twelve hours. Refuses payout_not_found, own_prize, payout_already_paid, payout_has_account, payout_without_receiver, payout_just_requested.';
 
 create function public.prize_sharers(p_payout_id uuid)
 returns table (profile_id uuid, username text, amount numeric)
@@ -2676,7 +2602,7 @@ begin
     order by share.amount desc nulls last, person.username;
 end;
 $$;
-comment on function public.prize_sharers(uuid) is
+comment on function public.prize_sharers(p_payout_id uuid) is
   'Staff (money): the users among whom the prize of a payout may be split, with their present shares.';
 
 create function public.credited_prizes(p_tournament_id uuid)
@@ -2695,9 +2621,8 @@ begin
     order by award.position, award.tickets desc, award.participant_id;
 end;
 $$;
-comment on function public.credited_prizes(uuid) is
-  'Staff (money): the tickets that a finished tournament awarded, by receiver and place; participants that share a '
-  'place have their shares.';
+comment on function public.credited_prizes(p_tournament_id uuid) is
+  'Staff (money): the tickets that a finished tournament awarded, by receiver and place; participants that share a place have their shares.';
 
 create function public.split_payout(p_payout_id uuid, p_shares jsonb)
 returns integer
@@ -2797,10 +2722,8 @@ begin
   return v_shares + 1;
 end;
 $$;
-comment on function public.split_payout(uuid, jsonb) is
-  'Staff (money): splits the prize of a payout among its receivers, as [{profile_id, amount}]; all parts must be '
-  'pending, and every call replaces the earlier split. Returns the parts. Refuses payout_not_found, own_prize, '
-  'payout_already_paid, shares_invalid, shares_unfit.';
+comment on function public.split_payout(p_payout_id uuid, p_shares jsonb) is
+  'Staff (money): splits the prize of a payout among its receivers, as [{profile_id, amount}]; all parts must be pending, and every call replaces the earlier split. Returns the parts. Refuses payout_not_found, own_prize, payout_already_paid, shares_invalid, shares_unfit.';
 
 grant execute on function
   public.mark_payout_paid(uuid, text, text), public.undo_payout(uuid), public.request_payment_info(uuid),
@@ -2858,8 +2781,7 @@ begin
 end;
 $$;
 comment on function private.follow_prizes() is
-  'Takes the prizes of a member''s tournament out of the founder''s wallet when it is published, and adjusts them to '
-  'its prizes until it starts. Refuses pledge_over_limit, insufficient_tickets.';
+  'Takes the prizes of a member''s tournament out of the founder''s wallet when it is published, and adjusts them to its prizes until it starts. Refuses pledge_over_limit, insufficient_tickets.';
 
 create trigger follow_prizes
   after update of prizes, founded_by on public.tournaments
@@ -2899,9 +2821,8 @@ begin
   where tournament_id = p_tournament.id;
 end;
 $$;
-comment on function private.hold_pledge_again(public.tournaments) is
-  'Reverses settle_pledge() when the last match is reopened: tickets returned by the winners and the founder are held '
-  'again. Refuses prize_already_spent.';
+comment on function private.hold_pledge_again(p_tournament public.tournaments) is
+  'Reverses settle_pledge() when the last match is reopened: tickets returned by the winners and the founder are held again. Refuses prize_already_spent.';
 
 create function private.check_pledge_follows_prizes()
 returns trigger
@@ -2929,8 +2850,7 @@ begin
 end;
 $$;
 comment on function private.check_pledge_follows_prizes() is
-  'At commit, a member''s tournament that is not over must hold its prizes, and one that is over must hold nothing: '
-  'this catches any code that changes only one of them.';
+  'At commit, a member''s tournament that is not over must hold its prizes, and one that is over must hold nothing: this catches any code that changes only one of them.';
 
 create constraint trigger pledge_follows_prizes
   after insert or update of prizes, founded_by, finished_at, cancelled_at on public.tournaments
@@ -2990,12 +2910,8 @@ begin
   insert into private.entered_results (key, match_id) select p_key, v_match.id where p_key is not null;
 end;
 $$;
-comment on function public.decide_by_link(text, uuid, text, uuid) is
-  'Decides the match of a referee link, as declare_match_winner does; the link is then deleted, and the log contains '
-  'its label. With a key made by the device it is executed once however often it is sent, and the same decision made '
-  'in the meantime is no conflict. Refuses link_not_found, result_conflict (with a key), which contains the existing '
-  'decision, own_match, tournament_not_active, module_disabled, match_not_ready, participant_not_found, '
-  'result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of.
+comment on function public.decide_by_link(p_token text, p_winner_id uuid, p_result text, p_key uuid) is
+  'Decides the match of a referee link, as declare_match_winner does; the link is then deleted, and the log contains its label. With a key made by the device it is executed once however often it is sent, and the same decision made in the meantime is no conflict. Refuses link_not_found, result_conflict (with a key), which contains the existing decision, own_match, tournament_not_active, module_disabled, match_not_ready, participant_not_found, result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of.
 @nullable p_winner_id, p_key';
 
 grant execute on function public.decide_by_link(text, uuid, text, uuid) to anon, authenticated, service_role;
@@ -3038,6 +2954,5 @@ begin
   return true;
 end;
 $$;
-comment on function private.settle_unanswered_report(uuid) is
-  'Decides a match by its only report after the time for an answer; without evidence that it was played, opens a '
-  'dispute. True if it did. A guest cannot answer: the staff decide.';
+comment on function private.settle_unanswered_report(p_match_id uuid) is
+  'Decides a match by its only report after the time for an answer; without evidence that it was played, opens a dispute. True if it did. A guest cannot answer: the staff decide.';

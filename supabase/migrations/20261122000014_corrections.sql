@@ -60,11 +60,8 @@ begin
   );
 end;
 $$;
-comment on function public.disqualify_participant(uuid, uuid, text) is
-  'Staff (participants): disqualifies a participant, with a reason: the opponents win every remaining match, now and '
-  'later (W.O.). Decided matches do not change; a disqualified participant neither qualifies nor receives a prize. '
-  'Refuses tournament_not_found, reason_required, tournament_not_started, tournament_finished, own_match, '
-  'not_playing.';
+comment on function public.disqualify_participant(p_tournament_id uuid, p_participant_id uuid, p_reason text) is
+  'Staff (participants): disqualifies a participant, with a reason: the opponents win every remaining match, now and later (W.O.). Decided matches do not change; a disqualified participant neither qualifies nor receives a prize. Refuses tournament_not_found, reason_required, tournament_not_started, tournament_finished, own_match, not_playing.';
 
 grant execute on function public.disqualify_participant(uuid, uuid, text)
 to authenticated, service_role;
@@ -108,9 +105,8 @@ begin
   from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id);
 end;
 $$;
-comment on function private.cancel_unattended(private.match_state, uuid, text) is
-  'Cancels a locked (lock_match), undecided match to which neither side came: no side advances, the participant '
-  'waiting for the winner has a bye, and in a table both lose without points. Notifies both.';
+comment on function private.cancel_unattended(p_match private.match_state, p_decided_by uuid, p_decided_how text) is
+  'Cancels a locked (lock_match), undecided match to which neither side came: no side advances, the participant waiting for the winner has a bye, and in a table both lose without points. Notifies both.';
 
 create function public.declare_no_show(p_match_id uuid)
 returns void
@@ -133,10 +129,8 @@ begin
   perform private.audit('declare_no_show', 'tournament_matches', p_match_id::text, null, null);
 end;
 $$;
-comment on function public.declare_no_show(uuid) is
-  'Staff (results): records that neither side came. No side advances, the participant waiting for the winner has a '
-  'bye, and in a table both lose without points. Refuses match_not_found, not_a_tournament_match, own_match, '
-  'match_already_decided, match_cancelled, match_not_ready.';
+comment on function public.declare_no_show(p_match_id uuid) is
+  'Staff (results): records that neither side came. No side advances, the participant waiting for the winner has a bye, and in a table both lose without points. Refuses match_not_found, not_a_tournament_match, own_match, match_already_decided, match_cancelled, match_not_ready.';
 
 grant execute on function public.declare_no_show(uuid) to authenticated, service_role;
 
@@ -186,7 +180,7 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.annul_group_matches(uuid, uuid) is
+comment on function private.annul_group_matches(p_tournament_id uuid, p_participant_id uuid) is
   'Annuls the matches of a participant that leaves a group before playing half of them; returns how many.';
 
 create function public.leave_tournament(p_tournament_id uuid, p_participant_id uuid)
@@ -243,11 +237,8 @@ begin
   return v_annulled;
 end;
 $$;
-comment on function public.leave_tournament(uuid, uuid) is
-  'A participant leaves after the start, or staff (participants) withdraw it without blame: in a group of which it '
-  'has played less than half, its matches are annulled, otherwise the opponents win the rest (W.O.). Only the staff '
-  'can readmit it, and nothing is refunded. Returns the number of annulled matches. Refuses tournament_not_found, '
-  'tournament_not_started, tournament_finished, own_match, not_playing.';
+comment on function public.leave_tournament(p_tournament_id uuid, p_participant_id uuid) is
+  'A participant leaves after the start, or staff (participants) withdraw it without blame: in a group of which it has played less than half, its matches are annulled, otherwise the opponents win the rest (W.O.). Only the staff can readmit it, and nothing is refunded. Returns the number of annulled matches. Refuses tournament_not_found, tournament_not_started, tournament_finished, own_match, not_playing.';
 
 grant execute on function public.leave_tournament(uuid, uuid) to authenticated, service_role;
 
@@ -327,11 +318,8 @@ begin
   return v_fees.returned;
 end;
 $$;
-comment on function public.cancel_tournament(uuid, text) is
-  'Staff (delete): ends a tournament without a champion, permanently. All fees are refunded to the wallets that paid '
-  'them, a pledged prize to its founder (during play only an administrator may cancel: pledge_at_stake); no more '
-  'matches, no prizes, and every participant is notified of the reason. Returns the refunded tickets. Refuses '
-  'tournament_not_found, tournament_cancelled, reason_required, tournament_finished.';
+comment on function public.cancel_tournament(p_tournament_id uuid, p_reason text) is
+  'Staff (delete): ends a tournament without a champion, permanently. All fees are refunded to the wallets that paid them, a pledged prize to its founder (during play only an administrator may cancel: pledge_at_stake); no more matches, no prizes, and every participant is notified of the reason. Returns the refunded tickets. Refuses tournament_not_found, tournament_cancelled, reason_required, tournament_finished.';
 
 grant execute on function public.cancel_tournament(uuid, text) to authenticated, service_role;
 
@@ -362,9 +350,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_score(private.match_state) is
-  'Checks that a match has a score to correct: a played match of a tournament. Refuses challenge_not_corrected, '
-  'match_not_decided, match_not_played.';
+comment on function private.require_score(p_match private.match_state) is
+  'Checks that a match has a score to correct: a played match of a tournament. Refuses challenge_not_corrected, match_not_decided, match_not_played.';
 
 create function private.games_for_log(p_match_id uuid)
 returns text
@@ -382,7 +369,8 @@ as $$
   from public.match_games game
   where game.match_id = p_match_id and game.source <> 'result'
 $$;
-comment on function private.games_for_log(uuid) is 'The games of a match entered by users, for the log; null without any.';
+comment on function private.games_for_log(p_match_id uuid) is
+  'The games of a match entered by users, for the log; null without any.';
 
 create function private.correct_games(p_match private.match_state, p_result text)
 returns void
@@ -410,9 +398,8 @@ begin
   );
 end;
 $$;
-comment on function private.correct_games(private.match_state, text) is
-  'Adjusts the games of a decided match to another score: as settle_games, but the only game of a match is corrected '
-  'and retains its other data.';
+comment on function private.correct_games(p_match private.match_state, p_result text) is
+  'Adjusts the games of a decided match to another score: as settle_games, but the only game of a match is corrected and retains its other data.';
 
 create function private.credit_anew(p_match private.match_state, p_winner_id uuid)
 returns void
@@ -449,7 +436,7 @@ begin
   perform private.publish_statistics(private.count_statistics(p_match.id, 1));
 end;
 $$;
-comment on function private.credit_anew(private.match_state, uuid) is
+comment on function private.credit_anew(p_match private.match_state, p_winner_id uuid) is
   'Counts a decided match again for its sides and players, with this winner, as of the time of its decision.';
 
 create function private.due_awards(p_tournament public.tournaments)
@@ -470,9 +457,8 @@ as $$
   ) as champion
   where p_tournament.finished_at is not null
 $$;
-comment on function private.due_awards(public.tournaments) is
-  'Champion, whether without a defeat, holders of the title, and prizes of a finished tournament, according to its '
-  'present matches; null before.';
+comment on function private.due_awards(p_tournament public.tournaments) is
+  'Champion, whether without a defeat, holders of the title, and prizes of a finished tournament, according to its present matches; null before.';
 
 create function private.follow_places(p_tournament_id uuid)
 returns void
@@ -487,7 +473,7 @@ as $$
   where registration.tournament_id = p_tournament_id and registration.participant_id = finalist.participant_id
     and registration.final_position <> finalist.place
 $$;
-comment on function private.follow_places(uuid) is
+comment on function private.follow_places(p_tournament_id uuid) is
   'The final places of a finished tournament, if they differ after a correction.';
 
 create function private.sends_on_others(p_from public.tournament_stages, p_to public.tournament_stages, p_then uuid[])
@@ -504,9 +490,8 @@ as $$
   from (select private.qualified_participants(p_from, p_to)) as now (ids),
     (select array(select participant_id from public.stage_entries where stage_id = p_to.id order by seed)) as entered (ids)
 $$;
-comment on function private.sends_on_others(public.tournament_stages, public.tournament_stages, uuid[]) is
-  'After a correction: whether the participants that advance, or their seeds, differ from before (p_then), or from '
-  'those playing the next stage.';
+comment on function private.sends_on_others(p_from public.tournament_stages, p_to public.tournament_stages, p_then uuid[]) is
+  'After a correction: whether the participants that advance, or their seeds, differ from before (p_then), or from those playing the next stage.';
 
 create function private.enter_anew(p_from public.tournament_stages, p_to public.tournament_stages)
 returns void
@@ -523,7 +508,7 @@ begin
   from unnest(private.qualified_participants(p_from, p_to)) with ordinality as participant (id, seed);
 end;
 $$;
-comment on function private.enter_anew(public.tournament_stages, public.tournament_stages) is
+comment on function private.enter_anew(p_from public.tournament_stages, p_to public.tournament_stages) is
   'Selects the participants waiting for the draw of a stage again. Refuses draw_is_public.';
 
 create function private.correct_table(p_match public.tournament_matches)
@@ -571,9 +556,8 @@ begin
   perform private.enter_anew(v_stage, v_next);
 end;
 $$;
-comment on function private.correct_table(public.tournament_matches) is
-  'Writes the table after the score of a match was corrected, and its consequences. Swiss rounds that are already '
-  'paired stay: they depend on points, which have not changed. Refuses next_stage_drawn, draw_is_public.';
+comment on function private.correct_table(p_match public.tournament_matches) is
+  'Writes the table after the score of a match was corrected, and its consequences. Swiss rounds that are already paired stay: they depend on points, which have not changed. Refuses next_stage_drawn, draw_is_public.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -655,13 +639,8 @@ begin
   ) as side (id, rival_id);
 end;
 $$;
-comment on function public.correct_match_score(uuid, text, text) is
-  'Staff (results): corrects the score of a decided tournament match, "a-b" in the order of the participants, with '
-  'the same winner (or still a draw), and a public reason. Nothing is undone: games, table and tie-breaks follow; '
-  'statistics of players stay, except those of removed games. Refuses match_not_found, own_match, reason_required, '
-  'challenge_not_corrected, match_not_decided, match_not_played, result_required, result_invalid, result_draw, '
-  'result_not_best_of, result_other_winner, result_unchanged, tournament_cancelled; and if another participant would '
-  'advance, or get a title or a prize: next_stage_drawn, draw_is_public, final_places_changed.';
+comment on function public.correct_match_score(p_match_id uuid, p_result text, p_reason text) is
+  'Staff (results): corrects the score of a decided tournament match, "a-b" in the order of the participants, with the same winner (or still a draw), and a public reason. Nothing is undone: games, table and tie-breaks follow; statistics of players stay, except those of removed games. Refuses match_not_found, own_match, reason_required, challenge_not_corrected, match_not_decided, match_not_played, result_required, result_invalid, result_draw, result_not_best_of, result_other_winner, result_unchanged, tournament_cancelled; and if another participant would advance, or get a title or a prize: next_stage_drawn, draw_is_public, final_places_changed.';
 
 grant execute on function public.correct_match_score(uuid, text, text) to authenticated, service_role;
 
@@ -712,9 +691,8 @@ as $$
   join public.tournament_stages stage on stage.id = undone.stage_id
   order by stage.position desc, private.depth_in_stage(undone.stage, undone.round) desc, undone.position_in_bracket
 $$;
-comment on function private.matches_on_exclusion(uuid, uuid) is
-  'The matches that a participant lost, or that were annulled, only because of its exclusion, and the decided matches '
-  'that depend on them, in the order in which they can be undone.';
+comment on function private.matches_on_exclusion(p_tournament_id uuid, p_participant_id uuid) is
+  'The matches that a participant lost, or that were annulled, only because of its exclusion, and the decided matches that depend on them, in the order in which they can be undone.';
 
 create function private.decided_after(p_stage public.tournament_stages, p_round integer)
 returns public.tournament_matches[]
@@ -733,9 +711,8 @@ as $$
     order by stage.position desc, private.depth_in_stage(match.stage, match.round) desc, match.position_in_bracket
   )
 $$;
-comment on function private.decided_after(public.tournament_stages, integer) is
-  'The decided matches of a stage after a round (null for none of it) and of later stages, in the order in which they '
-  'can be undone.';
+comment on function private.decided_after(p_stage public.tournament_stages, p_round integer) is
+  'The decided matches of a stage after a round (null for none of it) and of later stages, in the order in which they can be undone.';
 
 create function private.undo_for_readmission(p_participant_id uuid, p_matches public.tournament_matches[])
 returns void
@@ -790,9 +767,8 @@ begin
   end loop;
 end;
 $$;
-comment on function private.undo_for_readmission(uuid, public.tournament_matches[]) is
-  'Undoes the consequences of an exclusion, in this order, and notifies the others. Refuses own_match, and '
-  'next_match_decided if users decided one of them, which it names.';
+comment on function private.undo_for_readmission(p_participant_id uuid, p_matches public.tournament_matches[]) is
+  'Undoes the consequences of an exclusion, in this order, and notifies the others. Refuses own_match, and next_match_decided if users decided one of them, which it names.';
 
 create function private.take_back_prizes_for(p_tournament public.tournaments, p_participant_id uuid)
 returns void
@@ -819,9 +795,8 @@ begin
   perform private.take_back_prizes(p_tournament);
 end;
 $$;
-comment on function private.take_back_prizes_for(public.tournaments, uuid) is
-  'As take_back_prizes(), for a participant to be readmitted. Refuses prizes_paid, with the receivers, and '
-  'prize_already_spent.';
+comment on function private.take_back_prizes_for(p_tournament public.tournaments, p_participant_id uuid) is
+  'As take_back_prizes(), for a participant to be readmitted. Refuses prizes_paid, with the receivers, and prize_already_spent.';
 
 create function private.join_stage_again(p_stage_id uuid, p_participant_id uuid, p_went_on jsonb)
 returns void
@@ -898,9 +873,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.join_stage_again(uuid, uuid, jsonb) is
-  'Returns a readmitted participant to a stage that was drawn, paired or finished without it. p_went_on: who advanced '
-  'from each stage during the exclusion. Refuses next_match_decided, own_match, draw_is_public.';
+comment on function private.join_stage_again(p_stage_id uuid, p_participant_id uuid, p_went_on jsonb) is
+  'Returns a readmitted participant to a stage that was drawn, paired or finished without it. p_went_on: participants that advanced from each stage during the exclusion. Refuses next_match_decided, own_match, draw_is_public.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -916,9 +890,8 @@ begin
   return query select * from private.matches_on_exclusion(p_tournament_id, p_participant_id);
 end;
 $$;
-comment on function public.preview_readmission(uuid, uuid) is
-  'Staff (participants): the matches that readmitting a participant would reopen. A match that was not decided by an '
-  'exclusion was played, and must be reopened before.';
+comment on function public.preview_readmission(p_tournament_id uuid, p_participant_id uuid) is
+  'Staff (participants): the matches that readmitting a participant would reopen. A match that was not decided by an exclusion was played, and must be reopened before.';
 
 create function public.readmit_participant(p_tournament_id uuid, p_participant_id uuid, p_reason text)
 returns integer
@@ -998,11 +971,8 @@ begin
   return cardinality(v_matches);
 end;
 $$;
-comment on function public.readmit_participant(uuid, uuid, text) is
-  'Staff (participants): readmits a disqualified or withdrawn participant, with a reason. Matches that were lost or '
-  'annulled only because of the exclusion are reopened; a finished tournament continues. Returns the reopened '
-  'matches. Refuses tournament_not_found, tournament_cancelled, reason_required, not_out, own_match, cannot_play, '
-  'next_match_decided, structure_has_results, draw_is_public, prizes_paid, prize_already_spent.';
+comment on function public.readmit_participant(p_tournament_id uuid, p_participant_id uuid, p_reason text) is
+  'Staff (participants): readmits a disqualified or withdrawn participant, with a reason. Matches that were lost or annulled only because of the exclusion are reopened; a finished tournament continues. Returns the reopened matches. Refuses tournament_not_found, tournament_cancelled, reason_required, not_out, own_match, cannot_play, next_match_decided, structure_has_results, draw_is_public, prizes_paid, prize_already_spent.';
 
 grant execute on function
   public.preview_readmission(uuid, uuid), public.readmit_participant(uuid, uuid, text)
@@ -1023,9 +993,7 @@ create type private.correction_effect as (
   side2_id uuid
 );
 comment on type private.correction_effect is
-  'An effect of another winner: a match of the bracket (id is the match), the later rounds of a Swiss stage (id is '
-  'the stage), or drawn stages (id is the first one). is_settled: something was reported, entered or decided there, '
-  'in match_ids. may_stay: it can stay; stays: it does. The sides are those of the match afterwards, null if unknown.';
+  'An effect of another winner: a match of the bracket (id is the match), the later rounds of a Swiss stage (id is the stage), or drawn stages (id is the first one). is_settled: something was reported, entered or decided there, in match_ids. may_stay: it can stay; stays: it does. The sides are those of the match afterwards, null if unknown.';
 
 create function private.with_slot(p_slots jsonb, p_match_id uuid, p_slot integer, p_side_id uuid)
 returns jsonb
@@ -1041,7 +1009,7 @@ as $$
     )
   end
 $$;
-comment on function private.with_slot(jsonb, uuid, integer, uuid) is
+comment on function private.with_slot(p_slots jsonb, p_match_id uuid, p_slot integer, p_side_id uuid) is
   'Records in {match: {slot: side}} the new side of a slot, null if unknown; a match that does not exist is skipped.';
 
 create function private.second_final_id(p_final public.tournament_matches)
@@ -1054,7 +1022,7 @@ as $$
   select id from public.tournament_matches
   where p_final.stage = 'final' and p_final.round = 1 and stage_id = p_final.stage_id and stage = 'final' and round = 2
 $$;
-comment on function private.second_final_id(public.tournament_matches) is
+comment on function private.second_final_id(p_final public.tournament_matches) is
   'The second grand final that depends on this first one, if there is one.';
 
 create function private.bracket_effects(p_match public.tournament_matches, p_winner_id uuid, p_kept_ids uuid[])
@@ -1124,9 +1092,8 @@ begin
   end loop;
 end;
 $$;
-comment on function private.bracket_effects(public.tournament_matches, uuid, uuid[]) is
-  'Every match of a bracket that gets other sides by another winner, in the order in which they feed each other. '
-  'Decided matches stay if that is possible and requested (p_kept_ids), and are played again otherwise.';
+comment on function private.bracket_effects(p_match public.tournament_matches, p_winner_id uuid, p_kept_ids uuid[]) is
+  'Every match of a bracket that gets other sides by another winner, in the order in which they feed each other. Decided matches stay if that is possible and requested (p_kept_ids), and are played again otherwise.';
 
 create function private.seat_sides(p_match_id uuid, p_side1_id uuid, p_side2_id uuid)
 returns void
@@ -1160,9 +1127,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.seat_sides(uuid, uuid, uuid) is
-  'Replaces the sides of an undecided match or of a bye; reports and games of the previous sides are deleted, as in '
-  'reopening.';
+comment on function private.seat_sides(p_match_id uuid, p_side1_id uuid, p_side2_id uuid) is
+  'Replaces the sides of an undecided match or of a bye; reports and games of the previous sides are deleted, as in reopening.';
 
 create function private.give_to_winner(p_match_id uuid, p_side1_id uuid, p_side2_id uuid)
 returns void
@@ -1186,7 +1152,7 @@ begin
   perform private.credit_anew(private.find_match(p_match_id), v_winner_id);
 end;
 $$;
-comment on function private.give_to_winner(uuid, uuid, uuid) is
+comment on function private.give_to_winner(p_match_id uuid, p_side1_id uuid, p_side2_id uuid) is
   'Leaves a decided match to its winner although the loser is replaced by a side that did not play it: a walkover.';
 
 create function private.begun_after(p_stage public.tournament_stages, p_round integer)
@@ -1206,7 +1172,7 @@ as $$
     order by stage.position, match.stage, match.round, match.position_in_bracket
   )
 $$;
-comment on function private.begun_after(public.tournament_stages, integer) is
+comment on function private.begun_after(p_stage public.tournament_stages, p_round integer) is
   'The matches of a stage after a round (null for none of it) and of later stages with reports or games.';
 
 create function private.require_impartial_in(p_match_ids uuid[])
@@ -1218,7 +1184,7 @@ set search_path = ''
 as $$
   select private.require_impartial(private.find_match(listed.id)) from unnest(p_match_ids) as listed (id)
 $$;
-comment on function private.require_impartial_in(uuid[]) is
+comment on function private.require_impartial_in(p_match_ids uuid[]) is
   'As require_impartial, for each of these matches. Refuses own_match.';
 
 create function private.change_winner(
@@ -1362,9 +1328,8 @@ begin
   perform private.settle_tournament(v_tournament.id);
 end;
 $$;
-comment on function private.change_winner(private.match_state, uuid, text, uuid[]) is
-  'Gives a locked, decided match another winner, or makes it a draw, with all consequences, and returns these. '
-  'Effects in p_kept_ids stay if possible. Refuses own_match, draw_is_public, prizes_paid, prize_already_spent.';
+comment on function private.change_winner(p_match private.match_state, p_winner_id uuid, p_result text, p_kept_ids uuid[], out p_effects private.correction_effect[]) is
+  'Gives a locked, decided match another winner, or makes it a draw, with all consequences, and returns these. Effects in p_kept_ids stay if possible. Refuses own_match, draw_is_public, prizes_paid, prize_already_spent.';
 
 create function private.lock_for_other_winner(p_match_id uuid, p_result text)
 returns private.match_state
@@ -1387,9 +1352,8 @@ begin
   return v_match;
 end;
 $$;
-comment on function private.lock_for_other_winner(uuid, text) is
-  'Locks a match that the caller may correct, whose winner this result changes. Refuses match_not_found, own_match, challenge_not_corrected, '
-  'match_not_decided, match_not_played, result_required, result_invalid, result_draw, result_not_best_of, result_same_winner, tournament_cancelled.';
+comment on function private.lock_for_other_winner(p_match_id uuid, p_result text) is
+  'Locks a match that the caller may correct, whose winner this result changes. Refuses match_not_found, own_match, challenge_not_corrected, match_not_decided, match_not_played, result_required, result_invalid, result_draw, result_not_best_of, result_same_winner, tournament_cancelled.';
 
 create function private.match_after_correction(p_match public.tournament_matches, p_side_id uuid)
 returns text
@@ -1408,7 +1372,7 @@ as $$
     case p_side_id when p_match.participant1_id then p_match.participant2_id else p_match.participant1_id end
   ) as rival (name)
 $$;
-comment on function private.match_after_correction(public.tournament_matches, uuid) is
+comment on function private.match_after_correction(p_match public.tournament_matches, p_side_id uuid) is
   'The state of a match after a correction, as shown to one side.';
 
 create function private.tell_other_winner(p_match private.match_state, p_result text, p_reason text, p_before public.tournament_matches[])
@@ -1484,9 +1448,8 @@ as $$
   cross join corrected
   where not private.is_out(p_match.tournament_id, coalesce(explained.side_id, side.id))
 $$;
-comment on function private.tell_other_winner(private.match_state, text, text, public.tournament_matches[]) is
-  'Notifies the users whose matches have changed (p_before is the state before), once each; participants that are out '
-  'get no notification.';
+comment on function private.tell_other_winner(p_match private.match_state, p_result text, p_reason text, p_before public.tournament_matches[]) is
+  'Notifies the users whose matches have changed (p_before is the state before), once each; participants that are out get no notification.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -1521,11 +1484,8 @@ begin
   end;
 end;
 $$;
-comment on function public.preview_other_winner(uuid, text, uuid[]) is
-  'Staff (results): what correct_match_winner would do if these stay (p_kept_ids): every settled match that would get '
-  'other sides (kind match, id its own), the later rounds of a Swiss stage (rounds, id the stage''s) and the stages '
-  'drawn from it (stage, id the first one''s), in order; for each whether it can stay, whether it does, what is lost '
-  'otherwise (match_ids), and for a match its sides afterwards. Refuses as correct_match_winner.
+comment on function public.preview_other_winner(p_match_id uuid, p_result text, p_kept_ids uuid[]) is
+  'Staff (results): what correct_match_winner would do if these stay (p_kept_ids): every settled match that would get other sides (kind match, id its own), the later rounds of a Swiss stage (rounds, id the stage''s) and the stages drawn from it (stage, id the first one''s), in order; for each whether it can stay, whether it does, what is lost otherwise (match_ids), and for a match its sides afterwards. Refuses as correct_match_winner.
 @type kind "match" | "rounds" | "stage"
 @nullable side1_name, side2_name, p_kept_ids';
 
@@ -1584,14 +1544,8 @@ begin
   perform private.tell_other_winner(v_match, v_result, v_reason, v_before);
 end;
 $$;
-comment on function public.correct_match_winner(uuid, text, text, uuid[], uuid[]) is
-  'Staff (results): corrects the result of a decided tournament match, "a-b" in the order of the participants, so '
-  'that the other side wins, or if the stage allows it to a draw, with a public reason. p_kept_ids stay as far as '
-  'preview_other_winner allows: a match stays with its winner, as a walkover over the new opponent; Swiss rounds and drawn '
-  'stages do not change. All other dependent matches are played again: p_undone_ids are the match_ids that the '
-  'preview showed as lost. Refuses match_not_found, own_match, reason_required, challenge_not_corrected, '
-  'match_not_decided, match_not_played, result_required, result_invalid, result_draw, result_not_best_of, '
-  'result_same_winner, tournament_cancelled, dependents_changed, draw_is_public, prizes_paid, prize_already_spent.
+comment on function public.correct_match_winner(p_match_id uuid, p_result text, p_reason text, p_kept_ids uuid[], p_undone_ids uuid[]) is
+  'Staff (results): corrects the result of a decided tournament match, "a-b" in the order of the participants, so that the other side wins, or if the stage allows it to a draw, with a public reason. p_kept_ids stay as far as preview_other_winner allows: a match stays with its winner, as a walkover over the new opponent; Swiss rounds and drawn stages do not change. All other dependent matches are played again: p_undone_ids are the match_ids that the preview showed as lost. Refuses match_not_found, own_match, reason_required, challenge_not_corrected, match_not_decided, match_not_played, result_required, result_invalid, result_draw, result_not_best_of, result_same_winner, tournament_cancelled, dependents_changed, draw_is_public, prizes_paid, prize_already_spent.
 @nullable p_kept_ids, p_undone_ids';
 
 grant execute on function
@@ -1661,7 +1615,7 @@ begin
   return true;
 end;
 $$;
-comment on function private.run_match_clock(uuid) is
+comment on function private.run_match_clock(p_match_id uuid) is
   'Scheduled work: applies what the clock of a match owes by now; true if something was due.';
 
 create function public.run_match_clock(p_match_id uuid)
@@ -1676,7 +1630,6 @@ begin
   return private.run_match_clock(p_match_id);
 end;
 $$;
-comment on function public.run_match_clock(uuid) is
-  'Called by clients that see the clock of a match expire, so that it acts at once and not at the next scheduled run. '
-  'True if something was due; a call before the end changes nothing.';
+comment on function public.run_match_clock(p_match_id uuid) is
+  'Called by clients that see the clock of a match expire, so that it acts at once and not at the next scheduled run. True if something was due; a call before the end changes nothing.';
 grant execute on function public.run_match_clock(uuid) to authenticated, service_role;

@@ -48,7 +48,7 @@ as $$
   insert into private.challenge_events (match_id, kind, participant_id, profile_id, detail)
   values (p_match_id, p_kind, p_participant_id, auth.uid(), jsonb_strip_nulls(p_detail))
 $$;
-comment on function private.note_challenge_event(uuid, text, uuid, jsonb) is
+comment on function private.note_challenge_event(p_match_id uuid, p_kind text, p_participant_id uuid, p_detail jsonb) is
   'Adds an event to the history of a challenge, caused by the caller.';
 
 create function private.tell_challenge_match()
@@ -108,7 +108,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.tell_challenge_report() is 'Adds a report, and each correction of it, to the history.';
+comment on function private.tell_challenge_report() is
+  'Adds a report, and each correction of it, to the history.';
 
 -- Time to play -----------------------------------------------------------------------------------
 
@@ -186,15 +187,15 @@ create table private.challenge_facts (
   constraint challenge_facts_offence_known check (offence in ('false_report', 'abandoned'))
 );
 comment on table private.challenge_facts is
-  'One row per side of a challenge that was decided, or that was not played in time. Deleted when the match is '
-  'reopened.';
+  'One row per side of a challenge that was decided, or that was not played in time. Deleted when the match is reopened.';
 comment on column private.challenge_facts.was_disputed is
   'Lost or won by the decision of an administrator in a dispute.';
 comment on column private.challenge_facts.was_punctual is
   'The side reported the outcome in time; null if no report was needed.';
 comment on column private.challenge_facts.offence is
   'false_report: an administrator decided against the side''s report; abandoned: lost by walkover.';
-comment on column private.challenge_facts.profile_id is 'The user responsible for the offence.';
+comment on column private.challenge_facts.profile_id is
+  'The user responsible for the offence.';
 
 create index challenge_facts_participant_id_idx
   on private.challenge_facts (participant_id, happened_at desc, match_id) include (outcome);
@@ -277,7 +278,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.count_challenge_facts() is 'Updates private.challenge_records when the facts change.';
+comment on function private.count_challenge_facts() is
+  'Updates private.challenge_records when the facts change.';
 
 create trigger count_facts
   after insert on private.challenge_facts
@@ -336,7 +338,7 @@ as $$
   ) as entry on true
   order by side.id
 $$;
-comment on function private.state_challenge_facts(public.challenge_matches, boolean) is
+comment on function private.state_challenge_facts(p_match public.challenge_matches, p_is_disputed boolean) is
   'Writes the facts of a finished challenge for both sides.';
 
 create function private.follow_challenge_decision()
@@ -405,9 +407,8 @@ as $$
   where counted.began_at > counted.happened_at - rule.span and counted.happened_at > now() - rule.block
   group by rule.block
 $$;
-comment on function private.offences_block_until(uuid, uuid) is
-  'Until when a user or a participant may not stake: wager_block_days after the last offence, if it was the third one '
-  '(wager_offences) within wager_offence_days; null without a block.';
+comment on function private.offences_block_until(p_profile_id uuid, p_participant_id uuid) is
+  'Until when a user or a participant may not stake: wager_block_days after the last offence, if it was the third one (wager_offences) within wager_offence_days; null without a block.';
 
 create function private.last_five(p_participant_id uuid)
 returns text
@@ -425,7 +426,8 @@ as $$
     limit 5
   ) as fact
 $$;
-comment on function private.last_five(uuid) is 'The last five decided challenges, newest first, as W and L.';
+comment on function private.last_five(p_participant_id uuid) is
+  'The last five decided challenges, newest first, as W and L.';
 
 create function private.punctuality(p_record private.challenge_records)
 returns integer
@@ -436,7 +438,7 @@ set search_path = ''
 as $$
   select round(100.0 * p_record.punctual / nullif(p_record.judged, 0))::integer
 $$;
-comment on function private.punctuality(private.challenge_records) is
+comment on function private.punctuality(p_record private.challenge_records) is
   'Percentage of challenges in which the side reported the outcome in time; null before the first.';
 
 -- Procedures -----------------------------------------------------------------------------------
@@ -474,10 +476,8 @@ as $$
   ) as rival
   left join private.challenge_records record on record.participant_id = p_participant_id
 $$;
-comment on function public.challenge_record(uuid, uuid) is
-  'Record and reputation of a player or team in challenges: wins, losses, the last five (newest first, W and L), against a '
-  'rival (wins and losses of p_participant_id), disputes decided by an admin and those lost, false reports, abandoned ones, '
-  'punctuality in percent (null before the first). Always one row.
+comment on function public.challenge_record(p_participant_id uuid, p_rival_id uuid) is
+  'Record and reputation of a player or team in challenges: wins, losses, the last five (newest first, W and L), against a rival (wins and losses of p_participant_id), disputes decided by an admin and those lost, false reports, abandoned ones, punctuality in percent (null before the first). Always one row.
 @param p_rival_id A participant: wins and losses against it are counted too.
 @field wins Challenges won.
 @field losses Challenges lost.
@@ -523,10 +523,12 @@ create table private.wager_preferences (
   constraint wager_preferences_next_weekly_limit_range check (next_weekly_limit between 0 and 1000000),
   constraint wager_preferences_next_fits check (next_limit_at is not null or next_weekly_limit is null)
 );
-comment on table private.wager_preferences is 'Limits that a player has set; private to the player.';
+comment on table private.wager_preferences is
+  'Limits that a player has set; private to the player.';
 comment on column private.wager_preferences.weekly_limit is
   'Tickets that the player may stake in seven days; null means no limit.';
-comment on column private.wager_preferences.next_limit_at is 'From then on next_weekly_limit (null: none) is the limit.';
+comment on column private.wager_preferences.next_limit_at is
+  'From then on next_weekly_limit (null: none) is the limit.';
 comment on column private.wager_preferences.excluded_until is
   'The player may not stake until then. Can only be moved to a later time.';
 create index wager_preferences_excluded_idx on private.wager_preferences (excluded_until) where excluded_until is not null;
@@ -543,7 +545,8 @@ set search_path = ''
 as $$
   select private.is_switched_on('friendly_only')
 $$;
-comment on function private.is_friendly_only() is 'True while the operator has switched stakes off.';
+comment on function private.is_friendly_only() is
+  'True while the operator has switched stakes off.';
 
 create function private.allows_wagers(p_game_id uuid)
 returns boolean
@@ -553,7 +556,8 @@ set search_path = ''
 as $$
   select coalesce((select allows_wagers from public.games where id = p_game_id), true)
 $$;
-comment on function private.allows_wagers(uuid) is 'False for a game whose challenges have no stakes.';
+comment on function private.allows_wagers(p_game_id uuid) is
+  'False for a game whose challenges have no stakes.';
 
 create function private.is_friendly(p_game_id uuid)
 returns boolean
@@ -563,7 +567,7 @@ set search_path = ''
 as $$
   select private.is_friendly_only() or not private.allows_wagers(p_game_id)
 $$;
-comment on function private.is_friendly(uuid) is
+comment on function private.is_friendly(p_game_id uuid) is
   'True if challenges in a game have no stakes: switched off by the operator, for all games or for this one.';
 
 create function private.stake_now(p_challenge public.challenges)
@@ -574,7 +578,8 @@ set search_path = ''
 as $$
   select case when private.is_friendly(p_challenge.game_id) then 0 else p_challenge.wager_amount end
 $$;
-comment on function private.stake_now(public.challenges) is 'The stake of this open challenge if it were accepted now.';
+comment on function private.stake_now(p_challenge public.challenges) is
+  'The stake of this open challenge if it were accepted now.';
 
 create function private.weekly_limit(p_profile_id uuid)
 returns integer
@@ -587,7 +592,7 @@ as $$
   from private.wager_preferences
   where profile_id = p_profile_id
 $$;
-comment on function private.weekly_limit(uuid) is
+comment on function private.weekly_limit(p_profile_id uuid) is
   'Tickets that a user may stake in seven days as of now; null means no limit.';
 
 create function private.staked_this_week(p_profile_id uuid)
@@ -601,7 +606,7 @@ as $$
   from public.escrows
   where staked_by = p_profile_id and created_at > now() - interval '7 days' and status <> 'refunded'
 $$;
-comment on function private.staked_this_week(uuid) is
+comment on function private.staked_this_week(p_profile_id uuid) is
   'Tickets that a user has staked in the last seven days, as a player or for a team; refunds do not count.';
 
 create function private.lock_wagers_of(p_profile_id uuid)
@@ -613,7 +618,7 @@ as $$
   -- Locked after matches and before wallets.
   select pg_advisory_xact_lock(hashtextextended('wagers of ' || p_profile_id, 0))
 $$;
-comment on function private.lock_wagers_of(uuid) is
+comment on function private.lock_wagers_of(p_profile_id uuid) is
   'Serialises stakes and limits of one user, so that the limit counts all of them.';
 
 create function private.require_adult(p_profile_id uuid)
@@ -638,7 +643,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_adult(uuid) is 'Refuses birth_date_required, too_young.';
+comment on function private.require_adult(p_profile_id uuid) is
+  'Refuses birth_date_required, too_young.';
 
 create function private.require_wager_allowed(p_participant_id uuid, p_stake integer, p_game_id uuid)
 returns void
@@ -692,9 +698,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_wager_allowed(uuid, integer, uuid) is
-  'Checks that the caller may stake an amount for a participant in a game. Refuses wagers_off_for_game, '
-  'birth_date_required, too_young, self_excluded, wagers_blocked, weekly_limit.';
+comment on function private.require_wager_allowed(p_participant_id uuid, p_stake integer, p_game_id uuid) is
+  'Checks that the caller may stake an amount for a participant in a game. Refuses wagers_off_for_game, birth_date_required, too_young, self_excluded, wagers_blocked, weekly_limit.';
 
 create function private.is_excluded(p_participant_id uuid)
 returns boolean
@@ -710,7 +715,8 @@ as $$
     where participant.id = p_participant_id and preferences.excluded_until > now()
   )
 $$;
-comment on function private.is_excluded(uuid) is 'True for a player who is self-excluded from wagers.';
+comment on function private.is_excluded(p_participant_id uuid) is
+  'True for a player who is self-excluded from wagers.';
 
 -- 05-wager_condition_procedures.sql
 
@@ -794,10 +800,8 @@ begin
   ) as blocked;
 end;
 $$;
-comment on function public.wager_conditions(uuid) is
-  'The conditions of the caller''s wagers (for the given participant, else as a player): age, weekly limit and the '
-  'rest of it, a future limit, self-exclusion, a block for offences, and the hours and days that apply to every '
-  'challenge. Refuses forbidden.
+comment on function public.wager_conditions(p_participant_id uuid) is
+  'The conditions of the caller''s wagers (for the given participant, else as a player): age, weekly limit and the rest of it, a future limit, self-exclusion, a block for offences, and the hours and days that apply to every challenge. Refuses forbidden.
 @nullable adult_on, weekly_limit, weekly_left, pending_limit, pending_from, excluded_until, blocked_until';
 
 create function public.set_birth_date(p_birth_date date)
@@ -823,7 +827,7 @@ begin
   update public.profile_private set birth_date = p_birth_date where profile_id = v_profile_id;
 end;
 $$;
-comment on function public.set_birth_date(date) is
+comment on function public.set_birth_date(p_birth_date date) is
   'Sets the caller''s birth date, once, before the first wager. Refuses birth_date_known, birth_date_invalid.';
 
 create function public.correct_birth_date(p_user_id uuid, p_birth_date date, p_reason text)
@@ -854,9 +858,8 @@ begin
   );
 end;
 $$;
-comment on function public.correct_birth_date(uuid, date, text) is
-  'Admin: corrects a birth date, or clears it (null) so that the player must state it again. Refuses user_not_found, '
-  'birth_date_invalid, reason_required.';
+comment on function public.correct_birth_date(p_user_id uuid, p_birth_date date, p_reason text) is
+  'Admin: corrects a birth date, or clears it (null) so that the player must state it again. Refuses user_not_found, birth_date_invalid, reason_required.';
 
 create function public.set_weekly_limit(p_limit integer default null)
 returns void
@@ -889,9 +892,8 @@ begin
   end if;
 end;
 $$;
-comment on function public.set_weekly_limit(integer) is
-  'Sets the tickets that the caller may stake in seven days (null: no limit). A lower limit applies at once, a higher '
-  'one after wager_limit_raise_hours. Refuses invalid_limit.';
+comment on function public.set_weekly_limit(p_limit integer) is
+  'Sets the tickets that the caller may stake in seven days (null: no limit). A lower limit applies at once, a higher one after wager_limit_raise_hours. Refuses invalid_limit.';
 
 create function public.self_exclude(p_days integer)
 returns timestamptz
@@ -921,9 +923,8 @@ begin
   return v_until;
 end;
 $$;
-comment on function public.self_exclude(integer) is
-  'Excludes the caller from staking for some days; this cannot be reversed or shortened. The caller''s open offers '
-  'are cancelled. Returns the end. Refuses invalid_period, exclusion_not_shorter.';
+comment on function public.self_exclude(p_days integer) is
+  'Excludes the caller from staking for some days; this cannot be reversed or shortened. The caller''s open offers are cancelled. Returns the end. Refuses invalid_period, exclusion_not_shorter.';
 
 grant execute on function
   public.wager_conditions(uuid),
@@ -985,9 +986,8 @@ as $$
       where try.challenge_id = p_challenge.id and try.profile_id = auth.uid() and try.is_right
     )
 $$;
-comment on function private.is_unlocked(public.challenges) is
-  'True if the caller needs no password: a public challenge, their own, one they are invited to, or one they have '
-  'unlocked.';
+comment on function private.is_unlocked(p_challenge public.challenges) is
+  'True if the caller needs no password: a public challenge, their own, one they are invited to, or one they have unlocked.';
 
 create function private.tries_left(p_challenge_id uuid, p_profile_id uuid)
 returns table (tries_left integer, retry_at timestamptz)
@@ -1014,7 +1014,7 @@ as $$
     max(again_at) filter (where tried >= tries)
   from bound
 $$;
-comment on function private.tries_left(uuid, uuid) is
+comment on function private.tries_left(p_challenge_id uuid, p_profile_id uuid) is
   'How many passwords a user may still try on a challenge now, and if none, from when on again.';
 
 create function private.require_tries_left(p_challenge_id uuid, p_profile_id uuid)
@@ -1030,7 +1030,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_tries_left(uuid, uuid) is 'Refuses too_many_tries.';
+comment on function private.require_tries_left(p_challenge_id uuid, p_profile_id uuid) is
+  'Refuses too_many_tries.';
 
 create function private.take_guessing_turn(p_challenge_id uuid, p_profile_id uuid)
 returns boolean
@@ -1045,9 +1046,8 @@ as $$
       or pg_try_advisory_xact_lock(hashtextextended('guesses, second lane', 0))
     )
 $$;
-comment on function private.take_guessing_turn(uuid, uuid) is
-  'True if no other guess at this challenge or by this user is being checked, and one of the two lanes is free. Never '
-  'waits.';
+comment on function private.take_guessing_turn(p_challenge_id uuid, p_profile_id uuid) is
+  'True if no other guess at this challenge or by this user is being checked, and one of the two lanes is free. Never waits.';
 
 -- Procedures -----------------------------------------------------------------------------------
 
@@ -1103,9 +1103,8 @@ begin
   end if;
 end;
 $$;
-comment on function public.unlock_challenge(uuid, text) is
-  'Tries a password on a private challenge. Returns nothing, right or wrong: challenge_access() returns the result. '
-  'Refuses match_not_found, challenge_not_open, too_many_tries, unlock_busy, module_disabled.';
+comment on function public.unlock_challenge(p_match_id uuid, p_password text) is
+  'Tries a password on a private challenge. Returns nothing, right or wrong: challenge_access() returns the result. Refuses match_not_found, challenge_not_open, too_many_tries, unlock_busy, module_disabled.';
 
 create function public.challenge_access(p_match_id uuid)
 returns table (is_unlocked boolean, tries_left integer, retry_at timestamptz, last_try_at timestamptz)
@@ -1128,9 +1127,8 @@ as $$
   cross join lateral private.tries_left(challenge.id, auth.uid()) as bound
   where match.id = p_match_id
 $$;
-comment on function public.challenge_access(uuid) is
-  'Whether the caller may accept a challenge without a password, and how many passwords they may still try. No row '
-  'for an unknown challenge.
+comment on function public.challenge_access(p_match_id uuid) is
+  'Whether the caller may accept a challenge without a password, and how many passwords they may still try. No row for an unknown challenge.
 @nullable retry_at, last_try_at';
 
 grant execute on function
@@ -1166,7 +1164,7 @@ begin
   values (p_challenge.id, p_participant_id, p_challenge.wager_amount, auth.uid());
 end;
 $$;
-comment on function private.hold_wager(public.challenges, uuid) is
+comment on function private.hold_wager(p_challenge public.challenges, p_participant_id uuid) is
   'Moves the wager of a side into escrow. Refuses insufficient_tickets.';
 
 create function private.return_wagers(p_challenge_id uuid, p_reason text)
@@ -1192,7 +1190,8 @@ begin
   end loop;
 end;
 $$;
-comment on function private.return_wagers(uuid, text) is 'Refunds every held wager to its side.';
+comment on function private.return_wagers(p_challenge_id uuid, p_reason text) is
+  'Refunds every held wager to its side.';
 
 create function private.close_challenge(
   p_match private.match_state, p_status text, p_reason text, p_note text default null
@@ -1212,9 +1211,8 @@ begin
   perform private.return_wagers(p_match.challenge_id, p_reason);
 end;
 $$;
-comment on function private.close_challenge(private.match_state, text, text, text) is
-  'Ends a locked challenge without a winner: the match is cancelled, wagers are refunded. p_reason is written to the '
-  'ledger, p_note to the history.';
+comment on function private.close_challenge(p_match private.match_state, p_status text, p_reason text, p_note text) is
+  'Ends a locked challenge without a winner: the match is cancelled, wagers are refunded. p_reason is written to the ledger, p_note to the history.';
 
 create function private.withdraw_offer(p_match private.match_state, p_reason text)
 returns void
@@ -1236,7 +1234,7 @@ begin
   where challenge_id = p_match.challenge_id;
 end;
 $$;
-comment on function private.withdraw_offer(private.match_state, text) is
+comment on function private.withdraw_offer(p_match private.match_state, p_reason text) is
   'Withdraws a locked offer for its author; its one rival, if any, is notified. p_reason is written to the ledger.';
 
 create function private.refuse_offer(p_match private.match_state, p_rival_id uuid)
@@ -1261,7 +1259,7 @@ begin
   );
 end;
 $$;
-comment on function private.refuse_offer(private.match_state, uuid) is
+comment on function private.refuse_offer(p_match private.match_state, p_rival_id uuid) is
   'Declines a locked offer for its one rival; its author is notified.';
 
 create function private.take_back_offers(p_participant_id uuid, p_reason text, p_person_id uuid default null)
@@ -1293,7 +1291,7 @@ begin
   end loop;
 end;
 $$;
-comment on function private.take_back_offers(uuid, text, uuid) is
+comment on function private.take_back_offers(p_participant_id uuid, p_reason text, p_person_id uuid) is
   'Cancels the open offers of a participant; wagers are refunded. Afterwards the stakes of p_person_id are locked.';
 
 create function private.require_challenger(
@@ -1334,9 +1332,8 @@ begin
   return v_participant;
 end;
 $$;
-comment on function private.require_challenger(uuid, boolean, text, boolean) is
-  'The participant with which the caller may offer or accept a challenge of this kind. '
-  'Refuses participant_not_found, suspended, wrong_participant_type, team_too_small.';
+comment on function private.require_challenger(p_participant_id uuid, p_is_team_challenge boolean, p_format text, p_leader_only boolean) is
+  'The participant with which the caller may offer or accept a challenge of this kind. Refuses participant_not_found, suspended, wrong_participant_type, team_too_small.';
 
 create function private.read_wager(p_wager jsonb, p_game_id uuid)
 returns integer
@@ -1364,9 +1361,8 @@ begin
   return case when v_is_friendly then 0 else v_wager end;
 end;
 $$;
-comment on function private.read_wager(jsonb, uuid) is
-  'The stake as a whole number of tickets, from any JSON value; 0 while all challenges are friendly, and at least 1 '
-  'in a game that allows wagers. Refuses fields_required, invalid_wager.';
+comment on function private.read_wager(p_wager jsonb, p_game_id uuid) is
+  'The stake as a whole number of tickets, from any JSON value; 0 while all challenges are friendly, and at least 1 in a game that allows wagers. Refuses fields_required, invalid_wager.';
 
 create function private.check_challenge_terms(p_challenge public.challenges, p_password text)
 returns void
@@ -1398,7 +1394,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.check_challenge_terms(public.challenges, text) is
+comment on function private.check_challenge_terms(p_challenge public.challenges, p_password text) is
   'Refuses fields_required, game_not_found, invalid_challenge, password_required.';
 
 create function private.offer_challenge(
@@ -1438,9 +1434,8 @@ begin
   return v_match;
 end;
 $$;
-comment on function private.offer_challenge(public.challenges, text, uuid, uuid) is
-  'Publishes a challenge with checked terms, for all or for one rival, and takes its stake. Refuses as '
-  'require_wager_allowed(), and insufficient_tickets.';
+comment on function private.offer_challenge(p_challenge public.challenges, p_password_hash text, p_rival_id uuid, p_rematch_of uuid) is
+  'Publishes a challenge with checked terms, for all or for one rival, and takes its stake. Refuses as require_wager_allowed(), and insufficient_tickets.';
 
 -- 08-challenge_offer_procedures.sql
 
@@ -1495,14 +1490,8 @@ begin
   return private.offer_challenge(v_challenge, v_password_hash, null, null);
 end;
 $$;
-comment on function public.create_challenge_and_match(
-  uuid, uuid, text, jsonb, text, text, text, text, integer, boolean
-) is
-  'Offers a challenge and moves its wager (tickets) into escrow: as a player, or for a team that the caller leads. '
-  'Returns the match, which waits for an opponent. p_wager_amount is a whole number of tickets; any JSON value is '
-  'accepted, so that every wrong one is refused with a message. Refuses participant_not_found, '
-  'wrong_participant_type, team_too_small, fields_required, game_not_found, invalid_wager, invalid_challenge, '
-  'password_required, insufficient_tickets, module_disabled, rate_limited, and as require_wager_allowed().';
+comment on function public.create_challenge_and_match(p_creator_participant_id uuid, p_game_id uuid, p_format text, p_wager_amount jsonb, p_privacy text, p_password text, p_preferred_schedule text, p_country text, p_best_of integer, p_is_team_challenge boolean) is
+  'Offers a challenge and moves its wager (tickets) into escrow: as a player, or for a team that the caller leads. Returns the match, which waits for an opponent. p_wager_amount is a whole number of tickets; any JSON value is accepted, so that every wrong one is refused with a message. Refuses participant_not_found, wrong_participant_type, team_too_small, fields_required, game_not_found, invalid_wager, invalid_challenge, password_required, insufficient_tickets, module_disabled, rate_limited, and as require_wager_allowed().';
 
 create function public.cancel_challenge(p_match_id uuid)
 returns void
@@ -1539,10 +1528,8 @@ begin
   end if;
 end;
 $$;
-comment on function public.cancel_challenge(uuid) is
-  'Withdraws an open offer of the caller, or declines one that was offered to the caller alone; the other side is '
-  'notified and the wager refunded. p_match_id is the challenge''s match. Refuses match_not_found, '
-  'challenge_not_open.';
+comment on function public.cancel_challenge(p_match_id uuid) is
+  'Withdraws an open offer of the caller, or declines one that was offered to the caller alone; the other side is notified and the wager refunded. p_match_id is the challenge''s match. Refuses match_not_found, challenge_not_open.';
 
 create function public.void_challenge_match(p_match_id uuid, p_reason text)
 returns void
@@ -1580,9 +1567,8 @@ begin
   where side.id is not null;
 end;
 $$;
-comment on function public.void_challenge_match(uuid, text) is
-  'Admin: ends an undecided challenge without a winner and refunds both wagers. Refuses match_not_found, '
-  'match_already_decided, match_cancelled, reason_required.';
+comment on function public.void_challenge_match(p_match_id uuid, p_reason text) is
+  'Admin: ends an undecided challenge without a winner and refunds both wagers. Refuses match_not_found, match_already_decided, match_cancelled, reason_required.';
 
 grant execute on function
   public.create_challenge_and_match(uuid, uuid, text, jsonb, text, text, text, text, integer, boolean)
@@ -1665,9 +1651,8 @@ begin
   return v_challenge.wager_amount;
 end;
 $$;
-comment on function private.take_challenge(uuid, uuid) is
-  'The acceptance, including its hourly limit, except the rows of match and challenge, which the caller (procedure or '
-  'trigger) writes. Returns the stake.';
+comment on function private.take_challenge(p_match_id uuid, p_participant_id uuid) is
+  'The acceptance, including its hourly limit, except the rows of match and challenge, which the caller (procedure or trigger) writes. Returns the stake.';
 
 create function private.accepting_participant_id(p_challenge_id uuid)
 returns uuid
@@ -1683,7 +1668,7 @@ as $$
   from public.challenges challenge
   where challenge.id = p_challenge_id
 $$;
-comment on function private.accepting_participant_id(uuid) is
+comment on function private.accepting_participant_id(p_challenge_id uuid) is
   'The participant with which the caller would accept a challenge: the player or the team; null without one.';
 
 create function private.hold_acceptance_count()
@@ -1783,8 +1768,7 @@ begin
 end;
 $$;
 comment on function private.accept_by_challenge_update() is
-  'The web client''s other PATCH sets in_progress: whichever comes first accepts, the second finds it done. Any other '
-  'direct change is refused (challenge_not_accepted).';
+  'The web client''s other PATCH sets in_progress: whichever comes first accepts, the second finds it done. Any other direct change is refused (challenge_not_accepted).';
 
 create trigger accept_by_update
   before update on public.challenges
@@ -1815,7 +1799,7 @@ begin
   return v_match;
 end;
 $$;
-comment on function private.accept_match(uuid) is
+comment on function private.accept_match(p_match_id uuid) is
   'Accepts a challenge for the caller, or for the caller''s team if it is a team challenge.';
 
 -- RLS ----------------------------------------------------------------------------------------
@@ -1842,12 +1826,8 @@ begin
   return private.accept_match(p_match_id);
 end;
 $$;
-comment on function public.accept_challenge(uuid) is
-  'Accepts an open challenge for the caller, or for the caller''s team if it is a team challenge; moves the same '
-  'wager into escrow. A private one must be unlocked first (unlock_challenge). Returns the match. Refuses '
-  'match_not_found, challenge_not_open, challenge_expired, own_challenge, participant_not_found, '
-  'wrong_participant_type, team_too_small, challenge_locked, not_invited, insufficient_tickets, module_disabled, '
-  'rate_limited, and as require_wager_allowed().';
+comment on function public.accept_challenge(p_match_id uuid) is
+  'Accepts an open challenge for the caller, or for the caller''s team if it is a team challenge; moves the same wager into escrow. A private one must be unlocked first (unlock_challenge). Returns the match. Refuses match_not_found, challenge_not_open, challenge_expired, own_challenge, participant_not_found, wrong_participant_type, team_too_small, challenge_locked, not_invited, insufficient_tickets, module_disabled, rate_limited, and as require_wager_allowed().';
 
 grant execute on function public.accept_challenge(uuid) to authenticated;
 
@@ -1944,10 +1924,8 @@ begin
   return v_rematch;
 end;
 $$;
-comment on function public.rematch_challenge(uuid) is
-  'Offers the other side of a finished challenge another one with the same conditions, reserved for it; or accepts '
-  'the rematch that it has offered. Returns the match of it. Refuses match_not_found, match_not_decided, '
-  'rival_unavailable, rematch_exists, and as create_challenge_and_match() and accept_challenge().';
+comment on function public.rematch_challenge(p_match_id uuid) is
+  'Offers the other side of a finished challenge another one with the same conditions, reserved for it; or accepts the rematch that it has offered. Returns the match of it. Refuses match_not_found, match_not_decided, rival_unavailable, rematch_exists, and as create_challenge_and_match() and accept_challenge().';
 
 grant execute on function public.rematch_challenge(uuid) to authenticated;
 
@@ -1985,7 +1963,7 @@ begin
   return 'Si nadie reporta un resultado antes del plazo para jugar, el desafío ' || v_stakes || '.';
 end;
 $$;
-comment on function private.nobody_reports_text(public.challenges, public.challenge_matches) is
+comment on function private.nobody_reports_text(p_challenge public.challenges, p_match public.challenge_matches) is
   'What happens if neither side acts from here on; null for a finished challenge.';
 
 create function public.challenge_receipt(p_match_id uuid)
@@ -2160,11 +2138,8 @@ begin
     );
 end;
 $$;
-comment on function public.challenge_receipt(uuid) is
-  'The receipt of a challenge (by the id of its match or of the challenge) for its sides (any member of a team) and '
-  'administrators: terms, times, held stakes, what happens if neither side acts, and as lists sides, stakes, reports, '
-  'movements of the ledger (balances of the caller only), the history, and for administrators their decisions. '
-  'decided_how: as in the match. Refuses match_not_found, forbidden.
+comment on function public.challenge_receipt(p_match_id uuid) is
+  'The receipt of a challenge (by the id of its match or of the challenge) for its sides (any member of a team) and administrators: terms, times, held stakes, what happens if neither side acts, and as lists sides, stakes, reports, movements of the ledger (balances of the caller only), the history, and for administrators their decisions. decided_how: as in the match. Refuses match_not_found, forbidden.
 @type challenge_status challenges.status
 @type match_status challenge_matches.status
 @type format challenges.format
@@ -2196,8 +2171,7 @@ create type private.arena_filter as (
   sort text
 );
 comment on type private.arena_filter is
-  'The filters of the arena; null or blank means all. sort: newest, stake (the highest first) or ending (the soonest '
-  'end first); null: newest.';
+  'The filters of the arena; null or blank means all. sort: newest, stake (the highest first) or ending (the soonest end first); null: newest.';
 
 create function private.find_open_challenges(
   p_filter private.arena_filter,
@@ -2286,9 +2260,8 @@ begin
       p_filter.creator_id, v_creators, p_filter.game_id, private.contains_pattern(p_filter.search);
 end;
 $$;
-comment on function private.find_open_challenges(private.arena_filter, timestamptz, uuid, timestamptz, integer) is
-  'Ids of open challenges of the arena in the requested order; for the next page of another order than newest pass '
-  'p_before_id.';
+comment on function private.find_open_challenges(p_filter private.arena_filter, p_before_created_at timestamptz, p_before_id uuid, p_newer_than timestamptz, p_limit integer) is
+  'Ids of open challenges of the arena in the requested order; for the next page of another order than newest pass p_before_id.';
 
 -- The columns of a challenge card, as several procedures return them.
 create view private.challenge_cards
@@ -2363,8 +2336,7 @@ cross join lateral (
     and fact.rival_id = case when challenge.is_team_challenge then viewer.team_side else viewer.own_side end
 ) as rival;
 comment on view private.challenge_cards is
-  'The contents of a challenge''s card for the caller: its creator, the creator''s record, also against the caller. '
-  'Records are private, but their sums are public: only procedures return its rows, and no role reads it.
+  'The contents of a challenge''s card for the caller: its creator, the creator''s record, also against the caller. Records are private, but their sums are public: only procedures return its rows, and no role reads it.
 @field match_id Refers to `challenge_matches.id`.
 @field created_at When it was offered.
 @field expires_at challenges.expires_at
@@ -2409,8 +2381,7 @@ from private.challenge_cards card
 join public.challenges challenge on challenge.id = card.challenge_id
 left join private.challenge_invitations invitation on invitation.challenge_id = card.challenge_id;
 comment on view private.shared_challenges is
-  'A challenge as shown to users with its link: the card, and what the caller may do with it. No role reads it, as '
-  'challenge_cards.
+  'A challenge as shown to users with its link: the card, and what the caller may do with it. No role reads it, as challenge_cards.
 @as challenge_cards
 @field is_unlocked Whether the caller accepts without a password.
 @field is_invited Whether it was offered to the caller.
@@ -2458,11 +2429,8 @@ begin
     order by array_position(v_ids, card.challenge_id);
 end;
 $$;
-comment on function public.list_open_challenges(text, uuid, text, text, text, timestamptz, uuid, integer, uuid, text) is
-  'The arena: open challenges, newest first or as in p_sort, 1 to 50 at a time. p_search: in the name of the game, '
-  'the player or the team; p_country: in the text, ignoring case and accents; offers without a country match too. For '
-  'the next page pass created_at and challenge_id of the last row. wager_amount is what accepting would stake now; '
-  'is_own: the caller''s or that of their team; rival_*: the creator''s record against the caller.
+comment on function public.list_open_challenges(p_search text, p_game_id uuid, p_format text, p_schedule text, p_country text, p_before_created_at timestamptz, p_before_id uuid, p_limit integer, p_creator_id uuid, p_sort text) is
+  'The arena: open challenges, newest first or as in p_sort, 1 to 50 at a time. p_search: in the name of the game, the player or the team; p_country: in the text, ignoring case and accents; offers without a country match too. For the next page pass created_at and challenge_id of the last row. wager_amount is what accepting would stake now; is_own: the caller''s or that of their team; rival_*: the creator''s record against the caller.
 @param p_search In the name of the game, the player or the team.
 @param p_game_id Refers to `games.id`; null: any.
 @param p_format As challenges.format.
@@ -2496,7 +2464,7 @@ as $$
     null, null, coalesce(p_newer_than, now()), 100
   )
 $$;
-comment on function public.count_newer_challenges(timestamptz, text, uuid, text, text, text) is
+comment on function public.count_newer_challenges(p_newer_than timestamptz, p_search text, p_game_id uuid, p_format text, p_schedule text, p_country text) is
   'How many challenges have arrived since, with the same filters; 100 at most.
 @param p_newer_than Those since this moment.
 @param p_search As in list_open_challenges, like the following ones.
@@ -2522,9 +2490,8 @@ begin
   end if;
 end;
 $$;
-comment on function public.get_open_challenge(uuid) is
-  'One challenge as a card, for a shared link, with its status, whether the caller may accept without a password, for '
-  'a reserved one the rival, and whether it is a rematch. No row for an unknown challenge.
+comment on function public.get_open_challenge(p_match_id uuid) is
+  'One challenge as a card, for a shared link, with its status, whether the caller may accept without a password, for a reserved one the rival, and whether it is a rematch. No row for an unknown challenge.
 @param p_match_id Refers to `challenge_matches.id`, or to `challenges.id`.
 @chapter challenges 2
 @title Leer un desafío abierto';
@@ -2651,9 +2618,8 @@ as $$
   left join public.teams rival_team on rival_team.id = rival.team_id
   order by match.created_at desc, match.challenge_id desc
 $$;
-comment on function public.my_challenges(text, timestamptz, uuid, integer) is
-  '«Mis desafíos», newest first: open, running or finished ones of the caller and their team. For the next page pass '
-  'created_at and challenge_id of the last row.
+comment on function public.my_challenges(p_state text, p_before_created_at timestamptz, p_before_id uuid, p_limit integer) is
+  '«Mis desafíos», newest first: open, running or finished ones of the caller and their team. For the next page pass created_at and challenge_id of the last row.
 @type privacy challenges.privacy
 @type format challenges.format
 @type preferred_schedule challenges.preferred_schedule
@@ -2749,11 +2715,8 @@ begin
   return v_match;
 end;
 $$;
-comment on function public.challenge_friend(uuid, uuid, jsonb, integer) is
-  'Challenges a friend, player against player: moves the caller''s wager into escrow, adds a card to their '
-  'conversation, and only the friend may accept or decline. Returns the match. Refuses not_friends, '
-  'friend_challenged, muted, fields_required, game_not_found, invalid_wager, invalid_challenge, insufficient_tickets, '
-  'module_disabled, rate_limited, and as require_wager_allowed().';
+comment on function public.challenge_friend(p_friend_id uuid, p_game_id uuid, p_wager_amount jsonb, p_best_of integer) is
+  'Challenges a friend, player against player: moves the caller''s wager into escrow, adds a card to their conversation, and only the friend may accept or decline. Returns the match. Refuses not_friends, friend_challenged, muted, fields_required, game_not_found, invalid_wager, invalid_challenge, insufficient_tickets, module_disabled, rate_limited, and as require_wager_allowed().';
 
 create function private.end_offers_between()
 returns trigger
@@ -2799,9 +2762,7 @@ begin
 end;
 $$;
 comment on function private.end_offers_between() is
-  'A block ends the offers that one of the two made to the other alone: the blocker''s are withdrawn and the other''s '
-  'declined, with the usual messages, so that the block is not revealed. Stakes are refunded. Accepted challenges are '
-  'played.';
+  'A block ends the offers that one of the two made to the other alone: the blocker''s are withdrawn and the other''s declined, with the usual messages, so that the block is not revealed. Stakes are refunded. Accepted challenges are played.';
 create trigger end_offers_between
   after insert on public.user_blocks
   referencing new table as new_blocks
@@ -2842,7 +2803,8 @@ begin
   return true;
 end;
 $$;
-comment on function private.expire_challenge(uuid) is 'Expires an offer that was not accepted in time; true if the offer has expired.';
+comment on function private.expire_challenge(p_match_id uuid) is
+  'Expires an offer that was not accepted in time; true if the offer has expired.';
 
 create function private.end_unplayed_challenge(p_match_id uuid)
 returns boolean
@@ -2874,7 +2836,7 @@ begin
   return true;
 end;
 $$;
-comment on function private.end_unplayed_challenge(uuid) is
+comment on function private.end_unplayed_challenge(p_match_id uuid) is
   'Refunds both stakes of an accepted challenge without a report within its hours; true if it did.';
 
 create table private.challenge_reminders (
@@ -2885,7 +2847,8 @@ create table private.challenge_reminders (
   constraint challenge_reminders_match_id_fkey
     foreign key (match_id) references public.challenge_matches (id) on delete cascade
 );
-comment on table private.challenge_reminders is 'Deadlines to play of which both sides were reminded, once each.';
+comment on table private.challenge_reminders is
+  'Deadlines to play of which both sides were reminded, once each.';
 alter table private.challenge_reminders enable row level security;
 
 create function private.remind_of_challenge(p_match_id uuid)
@@ -2915,7 +2878,7 @@ begin
   return true;
 end;
 $$;
-comment on function private.remind_of_challenge(uuid) is
+comment on function private.remind_of_challenge(p_match_id uuid) is
   'Reminds both sides once that the time to play is ending; true if they were reminded.';
 
 create function private.withdraw_stake(p_match_id uuid)
@@ -2944,6 +2907,5 @@ begin
   return false;
 end;
 $$;
-comment on function private.withdraw_stake(uuid) is
-  'Withdraws stakes that are no longer allowed: the open offer of a self-excluded player is cancelled; while the '
-  'operator allows no stakes, in general or in its game, those of others become friendly. True if it did.';
+comment on function private.withdraw_stake(p_match_id uuid) is
+  'Withdraws stakes that are no longer allowed: the open offer of a self-excluded player is cancelled; while the operator allows no stakes, in general or in its game, those of others become friendly. True if it did.';

@@ -45,9 +45,8 @@ as $$
     else split_part(p_result, '-', 2) || '-' || split_part(p_result, '-', 1)
   end
 $$;
-comment on function private.own_result(text, boolean) is
-  'A result from the view of one side, its own score first; p_is_first: the side is participant1. A walkover reads '
-  'the same.';
+comment on function private.own_result(p_result text, p_is_first boolean) is
+  'A result from the view of one side, its own score first; p_is_first: the side is participant1. A walkover reads the same.';
 
 create function private.played_matches(p_participant_id uuid, p_before timestamptz, p_before_id uuid, p_limit integer)
 returns setof private.played_match
@@ -125,9 +124,8 @@ as $$
   order by decided_at desc, case kind when 'tournament' then parent_id end nulls first, place, match_id
   limit p_limit
 $$;
-comment on function private.played_matches(uuid, timestamptz, uuid, integer) is
-  'The newest decided matches of a participant before an instant and a match, of tournaments and challenges; matches '
-  'of one instant in the order of list_place(). For a player also those played with their teams.';
+comment on function private.played_matches(p_participant_id uuid, p_before timestamptz, p_before_id uuid, p_limit integer) is
+  'The newest decided matches of a participant before an instant and a match, of tournaments and challenges; matches of one instant in the order of list_place(). For a player also those played with their teams.';
 
 create function public.match_history(
   p_participant_id uuid,
@@ -163,11 +161,8 @@ as $$
   left join public.profiles player on player.id = rival.user_id
   order by played.place_in_page
 $$;
-comment on function public.match_history(uuid, timestamptz, uuid, integer) is
-  'The decided matches of a participant, for a player also those with their teams, newest first (matches of one '
-  'instant by stage, round and position), 1 to 50 at a time. For the next page pass decided_at and match_id of the '
-  'last row. result is the side''s own score first, or W.O.; won is null for a draw; title is the tournament, or the '
-  'game of a challenge.
+comment on function public.match_history(p_participant_id uuid, p_before timestamptz, p_before_id uuid, p_limit integer) is
+  'The decided matches of a participant, for a player also those with their teams, newest first (matches of one instant by stage, round and position), 1 to 50 at a time. For the next page pass decided_at and match_id of the last row. result is the side''s own score first, or W.O.; won is null for a draw; title is the tournament, or the game of a challenge.
 @param p_before decided_at of the last row of the page before.
 @param p_before_id match_id of the same row.
 @param p_limit 1 to 50 rows.
@@ -195,7 +190,7 @@ as $$
   from private.played_matches(participant.id, 'infinity', '00000000-0000-0000-0000-000000000000', 5)
     with ordinality as played (match_id, kind, parent_id, rival_id, won, result, decided_at, place, number)
 $$;
-comment on function public.form(public.participants) is
+comment on function public.form(participant public.participants) is
   'Computed field: the last five decided matches, newest first, as W, D and L; empty before the first.';
 
 create function private.wins_between(p_first uuid, p_second uuid)
@@ -222,7 +217,7 @@ as $$
     where participant1_id = p_second and participant2_id = p_first and winner_id is not null
   ) as decided
 $$;
-comment on function private.wins_between(uuid, uuid) is
+comment on function private.wins_between(p_first uuid, p_second uuid) is
   'How often each of two participants won against the other, as a-b, and with draws as a-b-c, c being their number.';
 
 create function public.head_to_head(match public.tournament_matches)
@@ -276,7 +271,8 @@ create table private.tallies (
   constraint tallies_match_id_fkey foreign key (match_id) references public.tournament_matches (id) on delete cascade,
   constraint tallies_question_known check (question in ('best_player', 'winner'))
 );
-comment on table private.tallies is 'When the votes of a match were last counted, while voting is open.';
+comment on table private.tallies is
+  'When the votes of a match were last counted, while voting is open.';
 alter table private.tallies enable row level security;
 
 create function private.open_tally(p_match_id uuid, p_question text)
@@ -288,7 +284,7 @@ set search_path = ''
 as $$
   insert into private.tallies (match_id, question) values (p_match_id, p_question) on conflict do nothing
 $$;
-comment on function private.open_tally(uuid, text) is
+comment on function private.open_tally(p_match_id uuid, p_question text) is
   'Starts counting the votes of a match on a question (best_player, winner).';
 
 create function private.take_tally(p_match_id uuid, p_question text)
@@ -311,9 +307,8 @@ begin
   return true;
 end;
 $$;
-comment on function private.take_tally(uuid, text) is
-  'True if the caller may count the votes of a match now; false while another transaction counts them, or did in the '
-  'last vote_count_seconds.';
+comment on function private.take_tally(p_match_id uuid, p_question text) is
+  'True if the caller may count the votes of a match now; false while another transaction counts them, or did in the last vote_count_seconds.';
 
 -- 03-best_players.sql
 
@@ -353,9 +348,9 @@ comment on table public.best_players is
 comment on column public.best_players.profile_id is
   'The best player; null until it is settled, and if no player is clearly the best.';
 comment on column public.best_players.decided_how is
-  'votes (of spectators) or figures (kills, deaths and assists, if there were too few votes); null without a best '
-  'player.';
-comment on column public.best_players.closes_at is 'End of the vote.';
+  'votes (of spectators) or figures (kills, deaths and assists, if there were too few votes); null without a best player.';
+comment on column public.best_players.closes_at is
+  'End of the vote.';
 comment on column public.best_players.settled_at is
   'When the best player was determined; null until the vote ends, and while the vote must be settled again.';
 create index best_players_due_idx on public.best_players (closes_at) where settled_at is null;
@@ -374,11 +369,14 @@ create table public.best_player_counts (
   constraint best_player_counts_once unique (match_id, profile_id),
   constraint best_player_counts_votes_positive check (votes >= 0)
 );
-comment on table public.best_player_counts is 'How many votes each player of a match has; public.
+comment on table public.best_player_counts is
+  'How many votes each player of a match has; public.
 @chapter figures 4
 @title Leer los votos al mejor jugador';
-comment on column public.best_player_counts.match_id is 'The decided match of the vote.';
-comment on column public.best_player_counts.votes is 'Counted every few seconds while the vote is open.';
+comment on column public.best_player_counts.match_id is
+  'The decided match of the vote.';
+comment on column public.best_player_counts.votes is
+  'Counted every few seconds while the vote is open.';
 create index best_player_counts_profile_id_idx on public.best_player_counts (profile_id);
 
 create table private.best_player_votes (
@@ -417,7 +415,7 @@ as $$
   from public.participants
   where id = p_match.participant1_id and type = 'team'
 $$;
-comment on function private.is_between_teams(private.match_state) is
+comment on function private.is_between_teams(p_match private.match_state) is
   'True if more than one player plays for a side: between single players the result already shows who was better.';
 
 create function private.best_by_figures(p_match_id uuid)
@@ -448,9 +446,8 @@ as $$
   where place = 1
   having count(*) = 1 and min(kda) > 0 and (select count(*) from lines) > 1
 $$;
-comment on function private.best_by_figures(uuid) is
-  'The best player by the confirmed statistics of a match: on the winning side (if there is one) the highest KDA, '
-  'then the most kills; null for equal values, if no other player has statistics, and between single players.';
+comment on function private.best_by_figures(p_match_id uuid) is
+  'The best player by the confirmed statistics of a match: on the winning side (if there is one) the highest KDA, then the most kills; null for equal values, if no other player has statistics, and between single players.';
 
 create function private.credited_players(p_match_id uuid)
 returns table (profile_id uuid, side_id uuid)
@@ -466,7 +463,7 @@ as $$
   join public.profiles profile on profile.id = own.user_id and profile.closed_at is null
   where credit.match_id = p_match_id
 $$;
-comment on function private.credited_players(uuid) is
+comment on function private.credited_players(p_match_id uuid) is
   'The players for whom a decided match counts, with their side; without closed accounts.';
 
 create function private.vote_closes_at(p_match public.tournament_matches)
@@ -479,9 +476,8 @@ as $$
   where p_match.status = 'completed' and p_match.outcome = 'score'
     and private.is_between_teams(private.find_match(p_match.id))
 $$;
-comment on function private.vote_closes_at(public.tournament_matches) is
-  'End of the vote on the best player of a match; null if it was not played to a result, or if a side is a single '
-  'player.';
+comment on function private.vote_closes_at(p_match public.tournament_matches) is
+  'End of the vote on the best player of a match; null if it was not played to a result, or if a side is a single player.';
 
 create function private.voter_obstacle(p_match private.match_state, p_voter_id uuid)
 returns text
@@ -502,9 +498,8 @@ as $$
   cross join public.tournament_matches match
   where voter.id = p_voter_id and match.id = p_match.id
 $$;
-comment on function private.voter_obstacle(private.match_state, uuid) is
-  'Why the user p_voter_id may not vote in a match: own_side (played in it, or belongs to a side), staff, '
-  'account_too_new; null if they may vote.';
+comment on function private.voter_obstacle(p_match private.match_state, p_voter_id uuid) is
+  'Why the user p_voter_id may not vote in a match: own_side (played in it, or belongs to a side), staff, account_too_new; null if they may vote.';
 
 create function private.count_voting_address(p_match_id uuid)
 returns void
@@ -525,7 +520,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.count_voting_address(uuid) is
+comment on function private.count_voting_address(p_match_id uuid) is
   'Counts another voter of a match from the caller''s network; the network itself is not stored. Refuses rate_limited.';
 
 create function private.withdraw_medal(p_match_id uuid, p_profile_id uuid)
@@ -538,7 +533,7 @@ as $$
   delete from public.notifications
   where user_id = p_profile_id and kind = 'match_best_player' and subject = p_match_id::text
 $$;
-comment on function private.withdraw_medal(uuid, uuid) is
+comment on function private.withdraw_medal(p_match_id uuid, p_profile_id uuid) is
   'Removes the notification of a player who is no longer the best player of a match.';
 
 create function private.count_votes(p_match_id uuid)
@@ -577,7 +572,7 @@ as $$
   from moved
   where counts.match_id = p_match_id and counts.profile_id = moved.profile_id and moved.change <> 0
 $$;
-comment on function private.count_votes(uuid) is
+comment on function private.count_votes(p_match_id uuid) is
   'Counts the votes of a match that came or changed since the last time; the caller has locked its tally.';
 
 create function private.recount_votes(p_match_id uuid)
@@ -597,9 +592,8 @@ begin
   return true;
 end;
 $$;
-comment on function private.recount_votes(uuid) is
-  'Counts the votes of a match, unless another transaction does or did in the last vote_count_seconds; true if it '
-  'counted.';
+comment on function private.recount_votes(p_match_id uuid) is
+  'Counts the votes of a match, unless another transaction does or did in the last vote_count_seconds; true if it counted.';
 
 create function private.settle_best_player(p_match_id uuid)
 returns boolean
@@ -672,10 +666,8 @@ begin
   return true;
 end;
 $$;
-comment on function private.settle_best_player(uuid) is
-  'Determines the best player of a match whose vote is over, notifies them and deletes the votes; true if it was due. '
-  'From best_player_min_votes votes on, the most votes decide, and among equals the statistics; with fewer votes only '
-  'the statistics.';
+comment on function private.settle_best_player(p_match_id uuid) is
+  'Determines the best player of a match whose vote is over, notifies them and deletes the votes; true if it was due. From best_player_min_votes votes on, the most votes decide, and among equals the statistics; with fewer votes only the statistics.';
 
 -- Triggers -----------------------------------------------------------------------------------
 
@@ -703,8 +695,7 @@ begin
 end;
 $$;
 comment on function private.follow_decision() is
-  'Deletes the best player and the votes of a match that is reopened or gets another winner; with another score, the '
-  'best player is determined again.';
+  'Deletes the best player and the votes of a match that is reopened or gets another winner; with another score, the best player is determined again.';
 
 create trigger follow_decision
   after update of status, outcome, winner_id, participant1_id, participant2_id, result on public.tournament_matches
@@ -772,7 +763,8 @@ set search_path = ''
 as $$
   select coalesce(line.profile_id = private.best_by_figures(line.match_id), false)
 $$;
-comment on function public.is_best(public.match_player_statistics) is 'Computed field: whether these figures are the best of the match.';
+comment on function public.is_best(line public.match_player_statistics) is
+  'Computed field: whether these figures are the best of the match.';
 grant execute on function public.is_best(public.match_player_statistics) to anon, authenticated, service_role;
 
 -- Procedures ---------------------------------------------------------------------------------
@@ -798,9 +790,8 @@ as $$
   where match.id = p_match_id and private.vote_closes_at(match) is not null
   order by player.side_id = match.participant1_id desc, profile.username
 $$;
-comment on function public.best_player_candidates(uuid) is
-  'The players of a decided tournament match between teams, as candidates for best player, and who it is: by '
-  'statistics, and after the vote. Empty if the match was not played or if a side was a guest.
+comment on function public.best_player_candidates(p_match_id uuid) is
+  'The players of a decided tournament match between teams, as candidates for best player, and who it is: by statistics, and after the vote. Empty if the match was not played or if a side was a guest.
 @param p_match_id Refers to `tournament_matches.id`.
 @field username profiles.username
 @field avatar_url profiles.avatar_url
@@ -825,9 +816,8 @@ as $$
     private.voter_obstacle(match, auth.uid())
   from private.find_match(p_match_id) as match
 $$;
-comment on function public.my_best_player_vote(uuid) is
-  'The player for whom the caller votes in a match, while the vote is open, and why the caller may not vote. Refuses '
-  'match_not_found.
+comment on function public.my_best_player_vote(p_match_id uuid) is
+  'The player for whom the caller votes in a match, while the vote is open, and why the caller may not vote. Refuses match_not_found.
 @nullable profile_id, obstacle
 @type obstacle "own_side" | "staff" | "account_too_new"';
 
@@ -885,10 +875,8 @@ begin
   perform private.recount_votes(p_match_id);
 end;
 $$;
-comment on function public.vote_best_player(uuid, uuid) is
-  'Votes for the best player of a decided tournament match that the caller watched, or changes the vote while it is '
-  'open. Refuses rate_limited, suspended, match_not_found, own_side, staff_has_no_vote, account_too_new, vote_closed, '
-  'not_a_candidate.';
+comment on function public.vote_best_player(p_match_id uuid, p_profile_id uuid) is
+  'Votes for the best player of a decided tournament match that the caller watched, or changes the vote while it is open. Refuses rate_limited, suspended, match_not_found, own_side, staff_has_no_vote, account_too_new, vote_closed, not_a_candidate.';
 
 grant execute on function public.best_player_candidates(uuid) to anon, authenticated, service_role;
 grant execute on function public.my_best_player_vote(uuid), public.vote_best_player(uuid, uuid) to authenticated, service_role;
@@ -923,8 +911,10 @@ create table private.predictions (
   constraint predictions_participant_id_fkey foreign key (participant_id) references public.participants (id) on delete cascade,
   constraint predictions_points_fit check ((points > 0) = coalesce(is_right, false))
 );
-comment on table private.predictions is 'Predictions of users: readable by no role, changeable until the match begins.';
-comment on column private.predictions.tournament_id is 'Tournament of the match.';
+comment on table private.predictions is
+  'Predictions of users: readable by no role, changeable until the match begins.';
+comment on column private.predictions.tournament_id is
+  'Tournament of the match.';
 comment on column private.predictions.counted_for is
   'The side for which the prediction has been counted; null if not counted yet.';
 comment on column private.predictions.judged is
@@ -946,7 +936,8 @@ create table private.prediction_counts (
   constraint prediction_counts_participant_id_fkey
     foreign key (participant_id) references public.participants (id) on delete cascade
 );
-comment on table private.prediction_counts is 'How many users predict each side; shown only to users who may see it.';
+comment on table private.prediction_counts is
+  'How many users predict each side; shown only to users who may see it.';
 create index prediction_counts_participant_id_idx on private.prediction_counts (participant_id);
 
 create table public.prediction_totals (
@@ -966,10 +957,14 @@ comment on table public.prediction_totals is
   'How many users predicted a match; public. A match without predictions has no row.
 @chapter predictions 3
 @title Leer cuántos pronosticaron un partido';
-comment on column public.prediction_totals.tournament_id is 'Tournament of the match.';
-comment on column public.prediction_totals.predictions is 'How many accounts predicted the match.';
-comment on column public.prediction_totals.decisions is 'How often the match was decided, corrected or reopened.';
-comment on column public.prediction_totals.judged is 'The decision with which all predictions have been judged.';
+comment on column public.prediction_totals.tournament_id is
+  'Tournament of the match.';
+comment on column public.prediction_totals.predictions is
+  'How many accounts predicted the match.';
+comment on column public.prediction_totals.decisions is
+  'How often the match was decided, corrected or reopened.';
+comment on column public.prediction_totals.judged is
+  'The decision with which all predictions have been judged.';
 create index prediction_totals_due_idx on public.prediction_totals (match_id) where judged < decisions;
 
 create table private.prediction_standings (
@@ -986,7 +981,8 @@ create table private.prediction_standings (
     foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint prediction_standings_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete cascade
 );
-comment on table private.prediction_standings is 'The score of each user''s predictions in a tournament.';
+comment on table private.prediction_standings is
+  'The score of each user''s predictions in a tournament.';
 create index prediction_standings_place_idx
   on private.prediction_standings (tournament_id, standing desc, profile_id) where decided > 0;
 create index prediction_standings_profile_id_idx on private.prediction_standings (profile_id);
@@ -1001,10 +997,12 @@ create table public.prediction_tables (
     foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint prediction_tables_tournament_id_key unique (tournament_id)
 );
-comment on table public.prediction_tables is 'How many users are in the table of predictions of a tournament; public.
+comment on table public.prediction_tables is
+  'How many users are in the table of predictions of a tournament; public.
 @chapter predictions 5
 @title Leer cuántos tiene una tabla';
-comment on column public.prediction_tables.people is 'Accounts with at least one decided prediction.';
+comment on column public.prediction_tables.people is
+  'Accounts with at least one decided prediction.';
 comment on column public.prediction_tables.judged_at is
   'When predictions were last judged: the table may have changed since.';
 
@@ -1042,9 +1040,8 @@ as $$
     else 0
   end)))::integer
 $$;
-comment on function private.prediction_points(public.tournament_matches) is
-  'Points for a right prediction: 10 in a first round, doubled in each later round of its bracket, 320 at most (the '
-  'scoring of ESPN''s Tournament Challenge: 10, 20, 40, 80, 160, 320), 10 in groups, leagues and placement matches.';
+comment on function private.prediction_points(p_match public.tournament_matches) is
+  'Points for a right prediction: 10 in a first round, doubled in each later round of its bracket, 320 at most (the scoring of ESPN''s Tournament Challenge: 10, 20, 40, 80, 160, 320), 10 in groups, leagues and placement matches.';
 
 create function private.is_predictable(p_match public.tournament_matches)
 returns boolean
@@ -1058,9 +1055,8 @@ as $$
     and coalesce(p_match.starts_at > clock_timestamp(), true)
     and not exists (select 1 from public.match_starts where match_id = p_match.id and state <> 'waiting')
 $$;
-comment on function private.is_predictable(public.tournament_matches) is
-  'Whether a match has not begun: its time has not come, not both sides are ready, and no game or outcome was '
-  'reported.';
+comment on function private.is_predictable(p_match public.tournament_matches) is
+  'Whether a match has not begun: its time has not come, not both sides are ready, and no game or outcome was reported.';
 
 create function private.side_ids_of(p_tournament_id uuid, p_profile_id uuid)
 returns setof uuid
@@ -1080,7 +1076,7 @@ as $$
   from public.roster_entries
   where tournament_id = p_tournament_id and profile_id = p_profile_id and state <> 'removed'
 $$;
-comment on function private.side_ids_of(uuid, uuid) is
+comment on function private.side_ids_of(p_tournament_id uuid, p_profile_id uuid) is
   'The participants that a user is, belongs to or plays for in a tournament.';
 
 create function private.profile_ids_of_sides(p_match public.tournament_matches)
@@ -1104,7 +1100,7 @@ as $$
   union
   select profile_id from private.credited_players(p_match.id)
 $$;
-comment on function private.profile_ids_of_sides(public.tournament_matches) is
+comment on function private.profile_ids_of_sides(p_match public.tournament_matches) is
   'All users who are, belong to or play for a side of a match.';
 
 -- Counting -----------------------------------------------------------------------------------
@@ -1146,7 +1142,7 @@ begin
   where total.match_id = p_match_id and total.predictions <> counted.votes;
 end;
 $$;
-comment on function private.count_predictions(uuid) is
+comment on function private.count_predictions(p_match_id uuid) is
   'Counts the predictions of a match that came or changed since the last time; the caller has taken its tally.';
 
 create function private.recount_predictions(p_match_id uuid)
@@ -1164,9 +1160,8 @@ begin
   return true;
 end;
 $$;
-comment on function private.recount_predictions(uuid) is
-  'Counts the predictions of a match, unless another transaction does or did in the last vote_count_seconds; true if '
-  'it counted.';
+comment on function private.recount_predictions(p_match_id uuid) is
+  'Counts the predictions of a match, unless another transaction does or did in the last vote_count_seconds; true if it counted.';
 
 -- Judging ------------------------------------------------------------------------------------
 
@@ -1270,10 +1265,8 @@ begin
   return true;
 end;
 $$;
-comment on function private.judge_predictions(uuid) is
-  'Judges the next batch of predictions of a match that was decided, corrected or reopened, and updates the places of '
-  'their authors; true if there were any. Draws, walkovers and predictions by players of the match do not count; a '
-  'prediction for a side that did not reach the match is wrong.';
+comment on function private.judge_predictions(p_match_id uuid) is
+  'Judges the next batch of predictions of a match that was decided, corrected or reopened, and updates the places of their authors; true if there were any. Draws, walkovers and predictions by players of the match do not count; a prediction for a side that did not reach the match is wrong.';
 
 create function private.forget_predictions(p_profile_id uuid)
 returns void
@@ -1294,7 +1287,8 @@ begin
   where listed.tournament_id = gone.tournament_id and gone.decided > 0;
 end;
 $$;
-comment on function private.forget_predictions(uuid) is 'Removes a closed account from all tables of predictions.';
+comment on function private.forget_predictions(p_profile_id uuid) is
+  'Removes a closed account from all tables of predictions.';
 
 create function private.hand_over_predictions(p_tournament_id uuid, p_from_id uuid, p_to_id uuid)
 returns void
@@ -1313,7 +1307,7 @@ as $$
   where participant_id = p_from_id
     and match_id in (select id from public.tournament_matches where tournament_id = p_tournament_id)
 $$;
-comment on function private.hand_over_predictions(uuid, uuid, uuid) is
+comment on function private.hand_over_predictions(p_tournament_id uuid, p_from_id uuid, p_to_id uuid) is
   'Moves predictions from a side to the participant that takes its place.';
 
 -- Predicting ---------------------------------------------------------------------------------
@@ -1389,9 +1383,8 @@ begin
   perform private.open_tally(id, 'winner') from unnest(p_match_ids) as wanted (id);
 end;
 $$;
-comment on function private.write_predictions(uuid, uuid[], uuid[]) is
-  'Saves the caller''s predictions of matches of one tournament, all or none. Refuses rate_limited, suspended, '
-  'kept_out, staff_has_no_vote, prediction_closed, own_side, not_a_candidate.';
+comment on function private.write_predictions(p_tournament_id uuid, p_match_ids uuid[], p_participant_ids uuid[]) is
+  'Saves the caller''s predictions of matches of one tournament, all or none. Refuses rate_limited, suspended, kept_out, staff_has_no_vote, prediction_closed, own_side, not_a_candidate.';
 
 create function public.predict_match(p_match_id uuid, p_participant_id uuid)
 returns void
@@ -1411,10 +1404,8 @@ begin
   perform private.recount_predictions(p_match_id);
 end;
 $$;
-comment on function public.predict_match(uuid, uuid) is
-  'Predicts the winner of a tournament match, or changes the prediction while the match has not begun. Refuses '
-  'rate_limited, match_not_found, suspended, kept_out, staff_has_no_vote, prediction_closed, own_side, '
-  'not_a_candidate.';
+comment on function public.predict_match(p_match_id uuid, p_participant_id uuid) is
+  'Predicts the winner of a tournament match, or changes the prediction while the match has not begun. Refuses rate_limited, match_not_found, suspended, kept_out, staff_has_no_vote, prediction_closed, own_side, not_a_candidate.';
 
 create function public.predict_bracket(p_tournament_id uuid, p_picks jsonb)
 returns integer
@@ -1445,10 +1436,8 @@ begin
   return cardinality(v_match_ids);
 end;
 $$;
-comment on function public.predict_bracket(uuid, jsonb) is
-  'Predicts many matches of a tournament at once ([{match_id, participant_id}]), also with unknown sides; returns how '
-  'many. All or none. Refuses rate_limited, suspended, kept_out, staff_has_no_vote, prediction_closed, own_side, '
-  'not_a_candidate, prediction_invalid.
+comment on function public.predict_bracket(p_tournament_id uuid, p_picks jsonb) is
+  'Predicts many matches of a tournament at once ([{match_id, participant_id}]), also with unknown sides; returns how many. All or none. Refuses rate_limited, suspended, kept_out, staff_has_no_vote, prediction_closed, own_side, not_a_candidate, prediction_invalid.
 @type p_picks { match_id: string; participant_id: string }[]';
 
 -- Reading ------------------------------------------------------------------------------------
@@ -1497,9 +1486,8 @@ as $$
     match.starts_at, match.tournament_id,
     private.match_place(own_stage.position, match.round, match.stage, match.position_in_bracket), match.id
 $$;
-comment on function public.prediction_cards(uuid[]) is
-  'Predictions of up to fifty tournament matches: their number, their division once the caller has predicted or the '
-  'match has begun, the caller''s own prediction with its result, and why the caller may not predict.
+comment on function public.prediction_cards(p_match_ids uuid[]) is
+  'Predictions of up to fifty tournament matches: their number, their division once the caller has predicted or the match has begun, the caller''s own prediction with its result, and why the caller may not predict.
 @param p_match_ids Refer to `tournament_matches.id`; fifty at most.
 @field match_id Refers to `tournament_matches.id`.
 @field stage_position tournament_stages.position
@@ -1544,7 +1532,8 @@ as $$
     limit 50
   ) as listed
 $$;
-comment on function public.predictable_matches(uuid) is 'The next matches of a tournament that can be predicted, fifty at most.
+comment on function public.predictable_matches(p_tournament_id uuid) is
+  'The next matches of a tournament that can be predicted, fifty at most.
 @chapter predictions 1
 @title Leer los partidos que se pronostican';
 
@@ -1561,7 +1550,7 @@ as $$
   order by prediction.match_id
   limit 2048
 $$;
-comment on function public.my_predictions(uuid) is
+comment on function public.my_predictions(p_tournament_id uuid) is
   'The caller''s predictions in a tournament.
 @nullable is_right';
 
@@ -1599,9 +1588,8 @@ as $$
   ) as before
   order by listed.standing desc, listed.profile_id
 $$;
-comment on function public.prediction_table(uuid, integer, integer) is
-  'The table of predictions of a tournament, a page of at most 100: by points, then by how many are right, then by how few are wrong; '
-  'equals share a place.
+comment on function public.prediction_table(p_tournament_id uuid, p_offset integer, p_limit integer) is
+  'The table of predictions of a tournament, a page of at most 100: by points, then by how many are right, then by how few are wrong; equals share a place.
 @param p_offset How many rows to leave out.
 @param p_limit The most rows, up to 100.
 @field place From 1; equals share one.
@@ -1638,9 +1626,8 @@ as $$
   from (select auth.uid() as id) as caller
   left join private.prediction_standings own on own.tournament_id = p_tournament_id and own.profile_id = caller.id
 $$;
-comment on function public.my_prediction_place(uuid) is
-  'The caller''s place in the table of predictions of a tournament, and how many of their predictions wait for a '
-  'result.
+comment on function public.my_prediction_place(p_tournament_id uuid) is
+  'The caller''s place in the table of predictions of a tournament, and how many of their predictions wait for a result.
 @nullable place';
 
 grant execute on function public.prediction_cards(uuid[]), public.predictable_matches(uuid),
@@ -1699,10 +1686,8 @@ as $$
   order by count(*) desc, credited.game
   limit 12
 $$;
-comment on function public.record_by_game(uuid) is
-  'Matches that count for a participant (for a player also those of their team) by game, the most played first; '
-  'matches of deleted tournaments count only in profiles.stats and teams.stats. average_kda is null if no statistics '
-  'were confirmed.
+comment on function public.record_by_game(p_participant_id uuid) is
+  'Matches that count for a participant (for a player also those of their team) by game, the most played first; matches of deleted tournaments count only in profiles.stats and teams.stats. average_kda is null if no statistics were confirmed.
 @field game games.name
 @field wins Of matches.
 @field draws Of matches.
@@ -1749,10 +1734,8 @@ as $$
   from best
   order by best.place, best.finished_at desc, best.id
 $$;
-comment on function public.trophies(uuid, integer) is
-  'First to third places of a participant, the best and then the newest first, 1 to 24; for a player also titles with '
-  'a team. From a member''s tournament with guests only if the participant beat one with an account. `entrants`: how '
-  'many participants have a place.
+comment on function public.trophies(p_participant_id uuid, p_limit integer) is
+  'First to third places of a participant, the best and then the newest first, 1 to 24; for a player also titles with a team. From a member''s tournament with guests only if the participant beat one with an account. `entrants`: how many participants have a place.
 @param p_limit 1 to 24 rows.
 @field name tournaments.name
 @field game games.name
@@ -1785,10 +1768,8 @@ as $$
     and champion.participant_id <> own.id and tournament.finished_at is not null
   order by matches desc, profile.username, profile.id
 $$;
-comment on function public.champion_players(uuid) is
-  'The players with the title of a team tournament, those with most matches first, with the number of its matches '
-  'that count for each; empty for a tournament of players, and without a champion. profile_id is null after the '
-  'account was closed.
+comment on function public.champion_players(p_tournament_id uuid) is
+  'The players with the title of a team tournament, those with most matches first, with the number of its matches that count for each; empty for a tournament of players, and without a champion. profile_id is null after the account was closed.
 @field profile_id Refers to `profiles.id`; null once the account was closed.
 @field username profiles.username
 @field avatar_url profiles.avatar_url
@@ -1815,8 +1796,7 @@ grant execute on function public.record_by_game(uuid), public.trophies(uuid, int
 
 create type private.strength as (rating double precision, deviation double precision, volatility double precision);
 comment on type private.strength is
-  'The strength of a side: rating, around 1500; its uncertainty (deviation, 350 for an unknown side); how much it '
-  'changes from week to week (volatility).';
+  'The strength of a side: rating, around 1500; its uncertainty (deviation, 350 for an unknown side); how much it changes from week to week (volatility).';
 
 create table private.rating_points (
   participant_id uuid not null,
@@ -1841,11 +1821,16 @@ create table private.rating_points (
 );
 comment on table private.rating_points is
   'The strength of a side after each week in which it played rated matches of a game.';
-comment on column private.rating_points.week is 'Monday of the week.';
-comment on column private.rating_points.matches is 'Number of rated matches, including this week''s.';
-comment on column private.rating_points.form is 'The last five rated matches in the game, newest first, as W, D and L.';
-comment on column private.rating_points.wins is 'Matches won; matches neither won nor lost were draws.';
-comment on column private.rating_points.losses is 'Of matches.';
+comment on column private.rating_points.week is
+  'Monday of the week.';
+comment on column private.rating_points.matches is
+  'Number of rated matches, including this week''s.';
+comment on column private.rating_points.form is
+  'The last five rated matches in the game, newest first, as W, D and L.';
+comment on column private.rating_points.wins is
+  'Matches won; matches neither won nor lost were draws.';
+comment on column private.rating_points.losses is
+  'Of matches.';
 create index rating_points_game_id_idx on private.rating_points (game_id, week);
 
 create table private.rated_games (
@@ -1854,8 +1839,10 @@ create table private.rated_games (
   created_at timestamptz not null default now(),
   constraint rated_games_game_id_fkey foreign key (game_id) references public.games (id) on delete cascade
 );
-comment on table private.rated_games is 'Progress of the ratings of each game.';
-comment on column private.rated_games.rated_week is 'Monday of the last week that was rated.';
+comment on table private.rated_games is
+  'Progress of the ratings of each game.';
+comment on column private.rated_games.rated_week is
+  'Monday of the last week that was rated.';
 create index rated_games_rated_week_idx on private.rated_games (rated_week, game_id);
 
 create table private.outdated_ratings (
@@ -1866,8 +1853,7 @@ create table private.outdated_ratings (
   constraint outdated_ratings_game_id_fkey foreign key (game_id) references public.games (id) on delete cascade
 );
 comment on table private.outdated_ratings is
-  'Weeks of a game to rate again. Transactions only add rows, the same week as often as needed: so they do not wait '
-  'for each other.';
+  'Weeks of a game to rate again. Transactions only add rows, the same week as often as needed: so they do not wait for each other.';
 create index outdated_ratings_game_id_idx on private.outdated_ratings (game_id);
 
 alter table private.rating_points enable row level security;
@@ -1887,7 +1873,7 @@ as $$
   -- 350 is the deviation of an unknown side.
   select least(350, sqrt(p_deviation ^ 2 + p_weeks * (173.7178 * p_volatility) ^ 2))
 $$;
-comment on function private.idle_deviation(double precision, double precision, integer) is
+comment on function private.idle_deviation(p_deviation double precision, p_volatility double precision, p_weeks integer) is
   'The deviation after weeks without a match, in one calculation: step 6 of the method, once per week.';
 
 create function private.volatility_slope(
@@ -1901,9 +1887,8 @@ set search_path = ''
 as $$
   select exp(p_x) * (p_surprise - p_spread - exp(p_x)) / (2 * (p_spread + exp(p_x)) ^ 2) - (p_x - p_start) / 0.25
 $$;
-comment on function private.volatility_slope(double precision, double precision, double precision, double precision) is
-  'f(x) of step 5: zero where x is the logarithm of the new variance. p_surprise is delta squared, p_spread phi squared plus v, '
-  'p_start the logarithm of the old variance; 0.25 is the square of the system constant, 0.5.';
+comment on function private.volatility_slope(p_x double precision, p_surprise double precision, p_spread double precision, p_start double precision) is
+  'f(x) of step 5: zero where x is the logarithm of the new variance. p_surprise is delta squared, p_spread phi squared plus v, p_start the logarithm of the old variance; 0.25 is the square of the system constant, 0.5.';
 
 create function private.strength_after(
   p_before private.strength, p_rivals private.strength[], p_scores double precision[]
@@ -1971,9 +1956,8 @@ begin
   return v_after;
 end;
 $$;
-comment on function private.strength_after(private.strength, private.strength[], double precision[]) is
-  'A strength after the matches of one week: the rivals (with their strength before it) and the score of each match, '
-  '1, 0.5 or 0. Glickman, "Example of the Glicko-2 system" (2013), with the system constant 0.5; at least one match.';
+comment on function private.strength_after(p_before private.strength, p_rivals private.strength[], p_scores double precision[]) is
+  'A strength after the matches of one week: the rivals (with their strength before it) and the score of each match, 1, 0.5 or 0. Glickman, "Example of the Glicko-2 system" (2013), with the system constant 0.5; at least one match.';
 
 -- Weeks ------------------------------------------------------------------------------------------
 
@@ -1986,7 +1970,7 @@ set search_path = ''
 as $$
   select date_trunc('week', p_at at time zone 'America/Argentina/Buenos_Aires')::date
 $$;
-comment on function private.rating_week(timestamptz) is
+comment on function private.rating_week(p_at timestamptz) is
   'The Monday of an instant''s week, in the time zone of Buenos Aires.';
 
 create function private.rated_matches(p_game_id uuid, p_week date)
@@ -2010,7 +1994,7 @@ as $$
     and tournament.founded_by is null and tournament.imported_from is null
     and first.guest_name is null and second.guest_name is null
 $$;
-comment on function private.rated_matches(uuid, date) is
+comment on function private.rated_matches(p_game_id uuid, p_week date) is
   'The rated matches of one week of a game, with the score of the first side: 1, 0.5 for a draw, or 0.';
 
 create function private.rate_week(p_game_id uuid, p_week date)
@@ -2082,7 +2066,7 @@ as $$
       excluded.rating, excluded.deviation, excluded.volatility, excluded.matches, excluded.wins, excluded.losses, excluded.form
     )
 $$;
-comment on function private.rate_week(uuid, date) is
+comment on function private.rate_week(p_game_id uuid, p_week date) is
   'Computes the ratings of one week of a game from those before it, and replaces earlier ones of that week.';
 
 -- Changes of rated weeks -----------------------------------------------------------------------
@@ -2099,7 +2083,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.begin_rating() is 'A new game has no matches to rate before this week.';
+comment on function private.begin_rating() is
+  'A new game has no matches to rate before this week.';
 
 create trigger begin_rating
   after insert on public.games
@@ -2122,8 +2107,7 @@ begin
 end;
 $$;
 comment on function private.outdate_rating() is
-  'Marks a past week to be rated again when a decision of it is reversed or corrected, or a participant takes the '
-  'place of a guest.';
+  'Marks a past week to be rated again when a decision of it is reversed or corrected, or a participant takes the place of a guest.';
 
 create trigger z_outdate_rating
   after update of status, outcome, winner_id, participant1_id, participant2_id, decided_at on public.tournament_matches
@@ -2209,9 +2193,8 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.rate_weeks(integer) is
-  'Rates up to p_limit past weeks that are not rated, the oldest first, and makes the ranking of games without any '
-  'left; returns how many weeks.';
+comment on function private.rate_weeks(p_limit integer) is
+  'Rates up to p_limit past weeks that are not rated, the oldest first, and makes the ranking of games without any left; returns how many weeks.';
 
 -- 07-ranking.sql
 
@@ -2241,10 +2224,12 @@ create table private.ranking_places (
     foreign key (participant_id) references public.participants (id) on delete cascade,
   constraint ranking_places_type_known check (type in ('user', 'team'))
 );
-comment on table private.ranking_places is 'The ranking of every game, of players and of teams, after the last week.';
+comment on table private.ranking_places is
+  'The ranking of every game, of players and of teams, after the last week.';
 comment on column private.ranking_places.previous_place is
   'The place one week before, among those still in the ranking; null without one.';
-comment on column private.ranking_places.country is 'For a team its leader''s; null if unknown.';
+comment on column private.ranking_places.country is
+  'For a team its leader''s; null if unknown.';
 create unique index ranking_places_place_key on private.ranking_places (game_id, type, place);
 create index ranking_places_country_idx on private.ranking_places (game_id, type, country, country_place);
 create index ranking_places_participant_id_idx on private.ranking_places (participant_id);
@@ -2261,9 +2246,8 @@ as $$
   select p_point.week > p_week - 26 * 7
     and private.idle_deviation(p_point.deviation, p_point.volatility, (p_week - p_point.week) / 7) <= 130
 $$;
-comment on function private.is_certain(private.rating_points, date) is
-  'Whether a rating has a place in the ranking of a week: certain enough, which takes about ten matches, and not '
-  'older than half a year. Otherwise it is provisional.';
+comment on function private.is_certain(p_point private.rating_points, p_week date) is
+  'Whether a rating has a place in the ranking of a week: certain enough, which takes about ten matches, and not older than half a year. Otherwise it is provisional.';
 
 create function private.ranked_sides(p_game_id uuid, p_week date)
 returns table (
@@ -2305,7 +2289,7 @@ as $$
     )::integer
   from listed
 $$;
-comment on function private.ranked_sides(uuid, date) is
+comment on function private.ranked_sides(p_game_id uuid, p_week date) is
   'The places in a game after a week. Without closed and banned accounts and dissolved teams.';
 
 create function private.rank_sides(p_game_id uuid, p_week date)
@@ -2326,7 +2310,8 @@ as $$
   from private.ranked_sides(p_game_id, p_week) as side
   left join private.ranked_sides(p_game_id, p_week - 7) as before on before.participant_id = side.participant_id
 $$;
-comment on function private.rank_sides(uuid, date) is 'Replaces the ranking of a game by that after a week.';
+comment on function private.rank_sides(p_game_id uuid, p_week date) is
+  'Replaces the ranking of a game by that after a week.';
 
 create function private.leave_ranking()
 returns trigger
@@ -2341,8 +2326,7 @@ begin
 end;
 $$;
 comment on function private.leave_ranking() is
-  'Removes a banned account from every ranking at once; after the ban it returns with the next week. Its ratings '
-  'stay.';
+  'Removes a banned account from every ranking at once; after the ban it returns with the next week. Its ratings stay.';
 
 create trigger leave_ranking
   after update of banned_until on auth.users
@@ -2371,8 +2355,7 @@ as $$
   order by last.place desc, game.name, kind.type
 $$;
 comment on function public.ranked_games() is
-  'The games with a ranking of players (user) or of teams (team), the longest first: the number of places, and the '
-  'end of the rated period.
+  'The games with a ranking of players (user) or of teams (team), the longest first: the number of places, and the end of the rated period.
 @field game games.name
 @field sides Number of places.
 @field rated_until Matches decided before then count.
@@ -2394,7 +2377,7 @@ as $$
   group by listed.country
   order by listed.country
 $$;
-comment on function public.ranked_countries(text, text) is
+comment on function public.ranked_countries(p_game text, p_type text) is
   'The countries of the sides in a ranking, and how many sides each has.
 @param p_game The name of a game.
 @param p_type user for players, team for teams.
@@ -2445,10 +2428,8 @@ as $$
   where coalesce(player.id, team.id) is not null
   order by page.shown_place
 $$;
-comment on function public.ranking(text, text, text, integer) is
-  'Fifty places of the ranking of a game, of all or of one country (then places are those in it). moved: places '
-  'gained in the last week, null without a place before; side_id: the profile''s or the team''s id; form: the last '
-  'five rated matches, newest first.
+comment on function public.ranking(p_game text, p_type text, p_country text, p_page integer) is
+  'Fifty places of the ranking of a game, of all or of one country (then places are those in it). moved: places gained in the last week, null without a place before; side_id: the profile''s or the team''s id; form: the last five rated matches, newest first.
 @param p_game The name of a game.
 @param p_type user for players, team for teams.
 @param p_country Only those from there, as ranked_countries says it.
@@ -2493,9 +2474,8 @@ as $$
   left join private.ranking_places listed on listed.game_id = game.id and listed.participant_id = own.id
   where game.name = p_game
 $$;
-comment on function public.my_ranking(text, text) is
-  'The place of the caller, or of their team, in the ranking of a game; without a place while the rating is '
-  'provisional, and no row before the first rated match.
+comment on function public.my_ranking(p_game text, p_type text) is
+  'The place of the caller, or of their team, in the ranking of a game; without a place while the rating is provisional, and no row before the first rated match.
 @type p_type participants.type
 @nullable place, country, country_place';
 
@@ -2521,9 +2501,8 @@ as $$
   where points.age <= 52
   order by points.played desc, game.name, points.week
 $$;
-comment on function public.rating_curve(uuid) is
-  'The rating of a player or a team in each game over time, the most played first: the last 52 weeks in which it '
-  'played, by the end of each week. place: in the present ranking, null while the rating is provisional.
+comment on function public.rating_curve(p_participant_id uuid) is
+  'The rating of a player or a team in each game over time, the most played first: the last 52 weeks in which it played, by the end of each week. place: in the present ranking, null while the rating is provisional.
 @field game games.name
 @field week End of the week.
 @field rating At the end of the week.
@@ -2637,10 +2616,8 @@ as $$
   left join map_figures using (game, season, word)
   order by 2 desc, 1, 3 nulls first
 $$;
-comment on function public.career_figures(uuid) is
-  'Matches that count for a participant (for a player also those of their team) by game and season, identified by its '
-  'first day, and by map the games played on it: the last 100 seasons of games, the 200 most played maps. Kills, '
-  'deaths and assists are null if no statistics were confirmed, for maps if none were reported game by game.
+comment on function public.career_figures(p_participant_id uuid) is
+  'Matches that count for a participant (for a player also those of their team) by game and season, identified by its first day, and by map the games played on it: the last 100 seasons of games, the 200 most played maps. Kills, deaths and assists are null if no statistics were confirmed, for maps if none were reported game by game.
 @field game games.name
 @field season Its first day; a season is a quarter of the year.
 @field map null: over all maps.
@@ -2772,11 +2749,8 @@ begin
     order by page.rank;
 end;
 $$;
-comment on function public.list_teams(text, text, text, boolean, boolean, text, integer) is
-  'A page of 24 teams that match all filters: part of the name, a game that they play, their leader''s country, free '
-  'places and open to requests, a place in a ranking. p_order: rating (of the game, else the best of any; teams '
-  'without one last, newest first), nuevos or nombre. rating, rated_game and place are of that game; found: the '
-  'number of teams, counted up to 2,400.
+comment on function public.list_teams(p_search text, p_game text, p_country text, p_is_open boolean, p_is_rated boolean, p_order text, p_page integer) is
+  'A page of 24 teams that match all filters: part of the name, a game that they play, their leader''s country, free places and open to requests, a place in a ranking. p_order: rating (of the game, else the best of any; teams without one last, newest first), nuevos or nombre. rating, rated_game and place are of that game; found: the number of teams, counted up to 2,400.
 @type stats { wins: number; draws?: number; losses: number; winRate: number; tournamentsWon: number; averageKda?: number }
 @nullable p_search, p_game, p_country, description, logo_url, country, rating, rated_game, place';
 

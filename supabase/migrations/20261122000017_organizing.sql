@@ -73,7 +73,7 @@ begin
   perform private.audit('set_tournament_stages', 'tournaments', p_tournament_id::text, null, p_stages);
 end;
 $$;
-comment on function private.arrange_stages(uuid, jsonb) is
+comment on function private.arrange_stages(p_tournament_id uuid, p_stages jsonb) is
   'As set_tournament_stages, for a locked tournament; the caller was authorised.';
 
 create function public.set_tournament_stages(p_tournament_id uuid, p_stages jsonb)
@@ -88,10 +88,8 @@ begin
   perform private.arrange_stages(p_tournament_id, p_stages);
 end;
 $$;
-comment on function public.set_tournament_stages(uuid, jsonb) is
-  'Staff (brackets): sets the stages of a tournament in order, as rows of tournament_stages; drawn stages do not '
-  'change. Refuses tournament_not_found, stages_invalid, stages_impossible, stage_already_drawn, '
-  'too_many_participants, draw_is_public.';
+comment on function public.set_tournament_stages(p_tournament_id uuid, p_stages jsonb) is
+  'Staff (brackets): sets the stages of a tournament in order, as rows of tournament_stages; drawn stages do not change. Refuses tournament_not_found, stages_invalid, stages_impossible, stage_already_drawn, too_many_participants, draw_is_public.';
 
 create function private.lock_ready_stage(p_stage_id uuid)
 returns public.tournament_stages
@@ -110,7 +108,7 @@ begin
   return v_stage;
 end;
 $$;
-comment on function private.lock_ready_stage(uuid) is
+comment on function private.lock_ready_stage(p_stage_id uuid) is
   'As lock_stage, for a stage that waits for its draw. Refuses stage_not_found, stage_not_ready.';
 
 create function public.set_stage_seeds(p_stage_id uuid, p_participant_ids uuid[], p_read jsonb default null)
@@ -143,10 +141,8 @@ begin
   perform private.audit('set_stage_seeds', 'tournament_stages', p_stage_id::text, null, to_jsonb(p_participant_ids));
 end;
 $$;
-comment on function public.set_stage_seeds(uuid, uuid[], jsonb) is
-  'Staff (brackets): sets the seeds of the participants waiting for the draw of a stage, best first. Refuses '
-  'stage_not_found, stage_not_ready, draw_is_public, invalid_seeds, changed_meanwhile. p_read: {"seeds": […]} as the '
-  'caller had read them; refused if they have changed.
+comment on function public.set_stage_seeds(p_stage_id uuid, p_participant_ids uuid[], p_read jsonb) is
+  'Staff (brackets): sets the seeds of the participants waiting for the draw of a stage, best first. Refuses stage_not_found, stage_not_ready, draw_is_public, invalid_seeds, changed_meanwhile. p_read: {"seeds": […]} as the caller had read them; refused if they have changed.
 @nullable p_read';
 
 create function public.draw_tournament_stage(p_stage_id uuid)
@@ -170,9 +166,8 @@ begin
   return (select count(*) from public.tournament_matches where stage_id = p_stage_id);
 end;
 $$;
-comment on function public.draw_tournament_stage(uuid) is
-  'Staff (brackets): draws a stage whose entries are known; returns the number of matches. Refuses stage_not_found, stage_not_ready, '
-  'not_enough_participants, draw_is_public.';
+comment on function public.draw_tournament_stage(p_stage_id uuid) is
+  'Staff (brackets): draws a stage whose entries are known; returns the number of matches. Refuses stage_not_found, stage_not_ready, not_enough_participants, draw_is_public.';
 
 grant execute on function
   public.set_tournament_stages(uuid, jsonb), public.set_stage_seeds(uuid, uuid[], jsonb), public.draw_tournament_stage(uuid)
@@ -193,7 +188,8 @@ as $$
   ), '[]')
   from jsonb_array_elements(p_groups) with ordinality as listed (members, place)
 $$;
-comment on function private.group_lists(jsonb) is 'Groups as lists in a normal order, so that they can be compared.';
+comment on function private.group_lists(p_groups jsonb) is
+  'Groups as lists in a normal order, so that they can be compared.';
 
 create function public.set_stage_groups(p_stage_id uuid, p_groups jsonb, p_read jsonb default null)
 returns integer
@@ -272,11 +268,8 @@ begin
   return (select count(*) from public.tournament_matches where stage_id = p_stage_id);
 end;
 $$;
-comment on function public.set_stage_groups(uuid, jsonb, jsonb) is
-  'Staff (brackets): sets the groups of a league as lists of participants, [[one, other, …], …], while nothing of it '
-  'has been played; returns the number of matches. Refuses stage_not_found, stage_without_groups, '
-  'stage_already_played, groups_invalid, draw_is_public, changed_meanwhile. p_read: {"groups": […]} as the caller had '
-  'read them; refused if they have changed.
+comment on function public.set_stage_groups(p_stage_id uuid, p_groups jsonb, p_read jsonb) is
+  'Staff (brackets): sets the groups of a league as lists of participants, [[one, other, …], …], while nothing of it has been played; returns the number of matches. Refuses stage_not_found, stage_without_groups, stage_already_played, groups_invalid, draw_is_public, changed_meanwhile. p_read: {"groups": […]} as the caller had read them; refused if they have changed.
 @nullable p_read';
 
 create function public.set_stage_settings(
@@ -339,11 +332,8 @@ begin
   );
 end;
 $$;
-comment on function public.set_stage_settings(uuid, integer, jsonb, integer, jsonb) is
-  'Staff (brackets): sets the length of matches still to be played and, before the draw, how many participants come '
-  'from the previous stage; these are then selected again. Refuses stage_not_found, stage_finished, '
-  'stage_already_drawn, stages_invalid, stages_impossible, draw_is_public, changed_meanwhile. p_read: what the caller '
-  'had read of best_of, best_of_rules and qualifiers; only those in it are changed, all of them if it is null.
+comment on function public.set_stage_settings(p_stage_id uuid, p_best_of integer, p_best_of_rules jsonb, p_qualifiers integer, p_read jsonb) is
+  'Staff (brackets): sets the length of matches still to be played and, before the draw, how many participants come from the previous stage; these are then selected again. Refuses stage_not_found, stage_finished, stage_already_drawn, stages_invalid, stages_impossible, draw_is_public, changed_meanwhile. p_read: what the caller had read of best_of, best_of_rules and qualifiers; only those in it are changed, all of them if it is null.
 @nullable p_best_of, p_qualifiers, p_read';
 
 grant execute on function public.set_stage_groups(uuid, jsonb, jsonb), public.set_stage_settings(uuid, integer, jsonb, integer, jsonb)
@@ -366,11 +356,14 @@ create table public.tournament_templates (
   constraint tournament_templates_name_key unique (name),
   constraint tournament_templates_name_length check (char_length(btrim(name)) between 1 and 120)
 );
-comment on table public.tournament_templates is 'Templates: settings from which tournaments are created.';
+comment on table public.tournament_templates is
+  'Templates: settings from which tournaments are created.';
 comment on column public.tournament_templates.settings is
   'Columns of tournaments, without those of a single occasion (name, dates, status, cover).';
-comment on column public.tournament_templates.stages is 'Rows of tournament_stages; null if the format creates them.';
-comment on column public.tournament_templates.vetoes is 'In the form that set_tournament_vetoes takes.';
+comment on column public.tournament_templates.stages is
+  'Rows of tournament_stages; null if the format creates them.';
+comment on column public.tournament_templates.vetoes is
+  'In the form that set_tournament_vetoes takes.';
 
 create index tournament_templates_created_by_idx on public.tournament_templates (created_by);
 
@@ -385,7 +378,8 @@ as $$
   where attrelid = 'public.tournaments'::regclass and attnum > 0 and not attisdropped
     and has_column_privilege('authenticated', attrelid, attnum, 'insert')
 $$;
-comment on function private.tournament_setting_names() is 'The columns of a tournament that users can set.';
+comment on function private.tournament_setting_names() is
+  'The columns of a tournament that users can set.';
 
 create function private.tournament_settings(p_tournament public.tournaments)
 returns jsonb
@@ -401,7 +395,7 @@ as $$
     -- Prizes that a member pledged are not copied, because the platform would have to pay them.
     and (key <> 'prizes' or p_tournament.founded_by is null)
 $$;
-comment on function private.tournament_settings(public.tournaments) is
+comment on function private.tournament_settings(p_tournament public.tournaments) is
   'The settings of a tournament that can be copied to another.';
 
 create function private.stored_stages(p_tournament_id uuid)
@@ -420,7 +414,7 @@ as $$
   from public.tournament_stages stage
   where stage.tournament_id = p_tournament_id
 $$;
-comment on function private.stored_stages(uuid) is
+comment on function private.stored_stages(p_tournament_id uuid) is
   'The stages of a tournament in the form that set_tournament_stages takes.';
 
 create function private.stage_settings(p_tournament public.tournaments)
@@ -431,7 +425,7 @@ set search_path = ''
 as $$
   select private.stored_stages(p_tournament.id) where p_tournament.format = 'custom'
 $$;
-comment on function private.stage_settings(public.tournaments) is
+comment on function private.stage_settings(p_tournament public.tournaments) is
   'The stages of a tournament in the form that set_tournament_stages takes; null if its format creates them.';
 
 -- RLS ----------------------------------------------------------------------------------------
@@ -456,7 +450,8 @@ as $$
   select coalesce(jsonb_agg(veto order by veto -> 'stage', veto -> 'part', veto -> 'round', veto -> 'sequence_id'), '[]')
   from jsonb_array_elements(p_vetoes) as veto
 $$;
-comment on function private.veto_list(jsonb) is 'Vetoes in a normal order, so that two lists can be compared.';
+comment on function private.veto_list(p_vetoes jsonb) is
+  'Vetoes in a normal order, so that two lists can be compared.';
 
 create function private.merged_settings(
   p_tournament_id uuid, p_settings jsonb, p_stages jsonb, p_vetoes jsonb, p_read jsonb
@@ -504,9 +499,8 @@ begin
   return private.merged_fields(v_stored, v_read, v_mine);
 end;
 $$;
-comment on function private.merged_settings(uuid, jsonb, jsonb, jsonb, jsonb) is
-  'The settings of a locked tournament, with "stages" and "vetoes", after changes by a caller who had read p_read. '
-  'Refuses settings_invalid, changed_meanwhile.';
+comment on function private.merged_settings(p_tournament_id uuid, p_settings jsonb, p_stages jsonb, p_vetoes jsonb, p_read jsonb) is
+  'The settings of a locked tournament, with "stages" and "vetoes", after changes by a caller who had read p_read. Refuses settings_invalid, changed_meanwhile.';
 
 create function private.write_tournament(
   p_tournament_id uuid, p_settings jsonb, p_stages jsonb, p_vetoes jsonb, p_read jsonb default null
@@ -569,9 +563,8 @@ begin
   return v_id;
 end;
 $$;
-comment on function private.write_tournament(uuid, jsonb, jsonb, jsonb, jsonb) is
-  'Creates a tournament as a whole (id null) or changes a locked one; the caller was authorised. Returns its id. '
-  'Refuses as save_tournament.';
+comment on function private.write_tournament(p_tournament_id uuid, p_settings jsonb, p_stages jsonb, p_vetoes jsonb, p_read jsonb) is
+  'Creates a tournament as a whole (id null) or changes a locked one; the caller was authorised. Returns its id. Refuses as save_tournament.';
 
 create function public.save_tournament(
   p_tournament_id uuid, p_settings jsonb, p_stages jsonb default null, p_vetoes jsonb default null, p_read jsonb default null
@@ -596,10 +589,8 @@ begin
   return private.write_tournament(p_tournament_id, p_settings, p_stages, p_vetoes, p_read);
 end;
 $$;
-comment on function public.save_tournament(uuid, jsonb, jsonb, jsonb, jsonb) is
-  'Creates a tournament (id null; administrators) or changes one (staff, settings): columns and, if given, stages '
-  '(brackets) and vetoes, in one transaction; returns its id. Refuses tournament_not_found, settings_invalid, '
-  'changed_meanwhile, and what the columns, stages and vetoes refuse.
+comment on function public.save_tournament(p_tournament_id uuid, p_settings jsonb, p_stages jsonb, p_vetoes jsonb, p_read jsonb) is
+  'Creates a tournament (id null; administrators) or changes one (staff, settings): columns and, if given, stages (brackets) and vetoes, in one transaction; returns its id. Refuses tournament_not_found, settings_invalid, changed_meanwhile, and what the columns, stages and vetoes refuse.
 @param p_read What the caller had read of what it changes: columns, and "stages" and "vetoes" as they are given here. Only what it names is changed, and only if nobody else has changed it since; null changes all that is given.
 @nullable p_tournament_id, p_stages, p_vetoes, p_read';
 
@@ -626,7 +617,7 @@ as $$
     )
   )
 $$;
-comment on function private.make_tournament(text, timestamptz, interval, jsonb, jsonb, jsonb) is
+comment on function private.make_tournament(p_name text, p_start_date timestamptz, p_closes_before interval, p_settings jsonb, p_stages jsonb, p_vetoes jsonb) is
   'A new tournament from the settings of another; its registration closes the same time before the start, if at all.';
 
 create function private.copy_tournament(p_tournament public.tournaments, p_name text, p_start_date timestamptz, p_status text)
@@ -641,7 +632,7 @@ as $$
     private.stage_settings(p_tournament), private.veto_settings(p_tournament.id)
   )
 $$;
-comment on function private.copy_tournament(public.tournaments, text, timestamptz, text) is
+comment on function private.copy_tournament(p_tournament public.tournaments, p_name text, p_start_date timestamptz, p_status text) is
   'A new tournament with the settings, stages and vetoes of another; the caller was authorised. Returns its id.';
 
 create function public.duplicate_tournament(p_tournament_id uuid, p_name text, p_start_date timestamptz)
@@ -664,9 +655,8 @@ begin
   return v_id;
 end;
 $$;
-comment on function public.duplicate_tournament(uuid, text, timestamptz) is
-  'Admin: creates an announced tournament with the settings, stages and vetoes of another; returns its id. Refuses '
-  'tournament_not_found, name_required, start_date_required.';
+comment on function public.duplicate_tournament(p_tournament_id uuid, p_name text, p_start_date timestamptz) is
+  'Admin: creates an announced tournament with the settings, stages and vetoes of another; returns its id. Refuses tournament_not_found, name_required, start_date_required.';
 
 create function public.save_tournament_template(p_tournament_id uuid, p_name text)
 returns uuid
@@ -699,9 +689,8 @@ begin
   return v_id;
 end;
 $$;
-comment on function public.save_tournament_template(uuid, text) is
-  'Admin: saves the settings, stages and vetoes of a tournament as a template; replaces a template with the same '
-  'name. Refuses tournament_not_found, name_required.';
+comment on function public.save_tournament_template(p_tournament_id uuid, p_name text) is
+  'Admin: saves the settings, stages and vetoes of a tournament as a template; replaces a template with the same name. Refuses tournament_not_found, name_required.';
 
 create function public.create_tournament_from_template(p_template_id uuid, p_name text, p_start_date timestamptz)
 returns uuid
@@ -728,9 +717,8 @@ begin
   return v_id;
 end;
 $$;
-comment on function public.create_tournament_from_template(uuid, text, timestamptz) is
-  'Admin: creates an announced tournament with the settings, stages and vetoes of a template; returns its id. Refuses '
-  'template_not_found, name_required, start_date_required.';
+comment on function public.create_tournament_from_template(p_template_id uuid, p_name text, p_start_date timestamptz) is
+  'Admin: creates an announced tournament with the settings, stages and vetoes of a template; returns its id. Refuses template_not_found, name_required, start_date_required.';
 
 grant execute on function
   public.save_tournament(uuid, jsonb, jsonb, jsonb, jsonb), public.duplicate_tournament(uuid, text, timestamptz),
@@ -758,7 +746,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_own_rights(uuid, text[]) is
+comment on function private.require_own_rights(p_tournament_id uuid, p_rights text[]) is
   'Refuses (rights_beyond_own) rights that the caller does not have in the tournament.';
 
 create function private.require_other_organiser(p_staff public.tournament_staff)
@@ -781,9 +769,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_other_organiser(public.tournament_staff) is
-  'Refuses (last_organiser) a change after which no user can invite and remove staff. Administrators may make it, '
-  'because they have all rights.';
+comment on function private.require_other_organiser(p_staff public.tournament_staff) is
+  'Refuses (last_organiser) a change after which no user can invite and remove staff. Administrators may make it, because they have all rights.';
 
 create function private.hold_staff(p_staff_id uuid)
 returns public.tournament_staff
@@ -812,9 +799,8 @@ begin
   return v_staff;
 end;
 $$;
-comment on function private.hold_staff(uuid) is
-  'Locks a row of the staff and its tournament, for the member concerned or for staff with the right staff. Refuses '
-  'staff_not_found.';
+comment on function private.hold_staff(p_staff_id uuid) is
+  'Locks a row of the staff and its tournament, for the member concerned or for staff with the right staff. Refuses staff_not_found.';
 
 create function private.preset_in_words(p_rights text[])
 returns text
@@ -834,7 +820,8 @@ as $$
     'permisos elegidos'
   )
 $$;
-comment on function private.preset_in_words(text[]) is 'The name of a set of rights in notifications.';
+comment on function private.preset_in_words(p_rights text[]) is
+  'The name of a set of rights in notifications.';
 
 create function private.forget_rooms()
 returns trigger
@@ -878,7 +865,7 @@ as $$
   from private.staff_presets() as organiser
   where organiser.preset = 'organiser'
 $$;
-comment on function public.my_tournament_rights(uuid) is
+comment on function public.my_tournament_rights(p_tournament_id uuid) is
   'The rights of the caller in a tournament, in their usual order: all for administrators, none for other users.
 @type my_tournament_rights tournament_staff.rights[]
 @scope read
@@ -936,10 +923,8 @@ begin
   return v_token;
 end;
 $$;
-comment on function public.invite_tournament_staff(uuid, text[], integer) is
-  'Staff (staff): creates an invitation into the staff for one user and p_days days; returns the token of its link, '
-  'which cannot be read again. Refuses tournament_not_found, rights_beyond_own, rights_invalid, invitation_days, '
-  'staff_full.';
+comment on function public.invite_tournament_staff(p_tournament_id uuid, p_rights text[], p_days integer) is
+  'Staff (staff): creates an invitation into the staff for one user and p_days days; returns the token of its link, which cannot be read again. Refuses tournament_not_found, rights_beyond_own, rights_invalid, invitation_days, staff_full.';
 
 create function public.get_staff_invitation(p_token text)
 returns table (
@@ -967,9 +952,8 @@ as $$
   left join public.profiles inviter on inviter.id = staff.invited_by
   where invitation.token_hash = private.link_token_hash(p_token)
 $$;
-comment on function public.get_staff_invitation(text) is
-  'The tournament and the rights of an invitation, for the holder of its link, and whether it can still be accepted; '
-  'no row for an invalid token.
+comment on function public.get_staff_invitation(p_token text) is
+  'The tournament and the rights of an invitation, for the holder of its link, and whether it can still be accepted; no row for an invalid token.
 @param p_token What the link says behind its address.
 @field tournament_name tournaments.name
 @field image_url tournaments.image_url
@@ -1036,10 +1020,8 @@ begin
   return v_staff.tournament_id;
 end;
 $$;
-comment on function public.accept_staff_invitation(text) is
-  'Joins the staff of a tournament with the token of a link, once, with the rights in the invitation, if the user who '
-  'made it still has them; returns the tournament. Refuses suspended, invitation_not_found, invitation_expired, '
-  'already_staff.';
+comment on function public.accept_staff_invitation(p_token text) is
+  'Joins the staff of a tournament with the token of a link, once, with the rights in the invitation, if the user who made it still has them; returns the tournament. Refuses suspended, invitation_not_found, invitation_expired, already_staff.';
 
 create function public.set_tournament_staff_rights(p_staff_id uuid, p_rights text[], p_read jsonb default null)
 returns public.tournament_staff
@@ -1093,11 +1075,8 @@ begin
   return v_staff;
 end;
 $$;
-comment on function public.set_tournament_staff_rights(uuid, text[], jsonb) is
-  'Staff (staff): sets the rights of a member of the staff; only the caller''s own rights can be given or taken away. '
-  'Returns the row. p_read: {"rights": […]} as the caller had read them, refused if they have changed; null skips '
-  'this check. Refuses staff_not_found, changed_meanwhile, rights_beyond_own, rights_invalid, invitation_open, '
-  'last_organiser.
+comment on function public.set_tournament_staff_rights(p_staff_id uuid, p_rights text[], p_read jsonb) is
+  'Staff (staff): sets the rights of a member of the staff; only the caller''s own rights can be given or taken away. Returns the row. p_read: {"rights": […]} as the caller had read them, refused if they have changed; null skips this check. Refuses staff_not_found, changed_meanwhile, rights_beyond_own, rights_invalid, invitation_open, last_organiser.
 @nullable p_read';
 
 create function public.remove_tournament_staff(p_staff_id uuid)
@@ -1136,9 +1115,8 @@ begin
   where tournament.id = v_staff.tournament_id and v_staff.profile_id is not null and not v_leaves;
 end;
 $$;
-comment on function public.remove_tournament_staff(uuid) is
-  'Staff (staff): removes a member of the staff, or revokes an invitation; any member may remove themselves. Refuses '
-  'staff_not_found, rights_beyond_own, last_organiser.';
+comment on function public.remove_tournament_staff(p_staff_id uuid) is
+  'Staff (staff): removes a member of the staff, or revokes an invitation; any member may remove themselves. Refuses staff_not_found, rights_beyond_own, last_organiser.';
 
 grant execute on function public.my_tournament_rights(uuid), public.tournament_staff_presets() to authenticated, service_role;
 grant execute on function public.get_staff_invitation(text) to anon, authenticated, service_role;
@@ -1209,9 +1187,8 @@ begin
   return v_series;
 end;
 $$;
-comment on function private.plan_series(uuid, boolean) is
-  'Starts a locked series if requested, then with at least a day to register, and computes its next edition: the same '
-  'local time, in summer and winter time. Ends a series with no more editions or no tournament left to copy.';
+comment on function private.plan_series(p_series_id uuid, p_is_started boolean) is
+  'Starts a locked series if requested, then with at least a day to register, and computes its next edition: the same local time, in summer and winter time. Ends a series with no more editions or no tournament left to copy.';
 
 -- Participants --------------------------------------------------------------------------------
 
@@ -1232,9 +1209,8 @@ as $$
   from public.tournament_editions edition
   where edition.tournament_id = p_tournament_id and edition.public_at > now()
 $$;
-comment on function public.edition_invitation(uuid) is
-  'While an edition is reserved for participants of the last one: until when, and for which participants of the '
-  'caller; no row afterwards.';
+comment on function public.edition_invitation(p_tournament_id uuid) is
+  'While an edition is reserved for participants of the last one: until when, and for which participants of the caller; no row afterwards.';
 
 create function private.tell_of_edition(p_tournament_id uuid)
 returns boolean
@@ -1293,9 +1269,8 @@ begin
   return true;
 end;
 $$;
-comment on function private.tell_of_edition(uuid) is
-  'Notifies participants of the last four editions, once, that the next is open; if it is reserved for those of the '
-  'last one at first, these are notified earlier. True if it was due.';
+comment on function private.tell_of_edition(p_tournament_id uuid) is
+  'Notifies participants of the last four editions, once, that the next is open; if it is reserved for those of the last one at first, these are notified earlier. True if it was due.';
 
 -- The next edition -----------------------------------------------------------------------------
 
@@ -1311,9 +1286,8 @@ as $$
   end
   from substring(p_name from '(?<![[:alnum:]])\d{1,4}$') as number
 $$;
-comment on function private.next_name(text) is
-  'The name of the next edition: a number at the end of the name is increased (not the one in "1v1"); without a '
-  'number it gets a 2.';
+comment on function private.next_name(p_name text) is
+  'The name of the next edition: a number at the end of the name is increased (not the one in "1v1"); without a number it gets a 2.';
 
 create function private.open_edition(p_series_id uuid)
 returns boolean
@@ -1377,9 +1351,8 @@ begin
   return true;
 end;
 $$;
-comment on function private.open_edition(uuid) is
-  'Creates the next edition of a series that is due: the model''s settings, stages, vetoes and staff, the next name, '
-  'registration open. Once per day of the series, and not for days in the past. True if one was due.';
+comment on function private.open_edition(p_series_id uuid) is
+  'Creates the next edition of a series that is due: the model''s settings, stages, vetoes and staff, the next name, registration open. Once per day of the series, and not for days in the past. True if one was due.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -1395,7 +1368,8 @@ as $$
     'ends_on', p_series.ends_on, 'editions_left', p_series.editions_left
   )
 $$;
-comment on function private.series_for_log(public.tournament_series) is 'The schedule of a series, for the log.';
+comment on function private.series_for_log(p_series public.tournament_series) is
+  'The schedule of a series, for the log.';
 
 create function public.set_tournament_series(
   p_tournament_id uuid, p_weekday integer, p_local_time text, p_time_zone text, p_every_weeks integer, p_opens_days integer,
@@ -1474,12 +1448,8 @@ begin
   return v_series.id;
 end;
 $$;
-comment on function public.set_tournament_series(uuid, integer, text, text, integer, integer, integer, date, integer, jsonb) is
-  'Admin: repeats a tournament at a local time every n weeks, as the model of the next editions; if it is an edition, '
-  'its series is changed and started. Returns the id of the series. Refuses tournament_not_found, '
-  'tournament_cancelled, time_zone_unknown, series_invalid, series_over, changed_meanwhile. p_read: what the caller '
-  'had read of the fields of the series that change (weekday, local_time as HH:MM …, editions_left); only these are '
-  'changed, all of them if it is null.
+comment on function public.set_tournament_series(p_tournament_id uuid, p_weekday integer, p_local_time text, p_time_zone text, p_every_weeks integer, p_opens_days integer, p_first_hours integer, p_ends_on date, p_editions integer, p_read jsonb) is
+  'Admin: repeats a tournament at a local time every n weeks, as the model of the next editions; if it is an edition, its series is changed and started. Returns the id of the series. Refuses tournament_not_found, tournament_cancelled, time_zone_unknown, series_invalid, series_over, changed_meanwhile. p_read: what the caller had read of the fields of the series that change (weekday, local_time as HH:MM …, editions_left); only these are changed, all of them if it is null.
 @nullable p_ends_on, p_editions, p_read';
 
 create function public.set_series_state(p_series_id uuid, p_state text)
@@ -1519,9 +1489,8 @@ begin
   );
 end;
 $$;
-comment on function public.set_series_state(uuid, text) is
-  'Pauses a series (staff of its model, settings), resumes or ends it (administrators). Existing editions stay. '
-  'Refuses series_not_found, series_ended.
+comment on function public.set_series_state(p_series_id uuid, p_state text) is
+  'Pauses a series (staff of its model, settings), resumes or ends it (administrators). Existing editions stay. Refuses series_not_found, series_ended.
 @type p_state tournament_series.state';
 
 create function public.edition_books(p_tournament_id uuid)
@@ -1558,10 +1527,8 @@ begin
     limit 200;
 end;
 $$;
-comment on function public.edition_books(uuid) is
-  'Staff (settings, money): the editions of a tournament''s series, the latest first, and for those in which the '
-  'caller has money the totals of the ledger: tickets taken as fees and not refunded, tickets given as prizes, and '
-  'money prizes.
+comment on function public.edition_books(p_tournament_id uuid) is
+  'Staff (settings, money): the editions of a tournament''s series, the latest first, and for those in which the caller has money the totals of the ledger: tickets taken as fees and not refunded, tickets given as prizes, and money prizes.
 @type status tournaments.status
 @nullable cancelled_at, fees, prizes, money';
 
@@ -1585,7 +1552,7 @@ as $$
   order by edition.held_on desc
   limit 24
 $$;
-comment on function public.editions_beside(uuid) is
+comment on function public.editions_beside(p_tournament_id uuid) is
   'The latest 24 editions of a tournament''s series, with its schedule; none without a series.
 @field name tournaments.name
 @field start_date tournaments.start_date
@@ -1641,9 +1608,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_no_shown_draw(uuid) is
-  'Refuses (draw_is_public) a change of a participant''s identity between the first reveal of a live draw and its '
-  'matches.';
+comment on function private.require_no_shown_draw(p_tournament_id uuid) is
+  'Refuses (draw_is_public) a change of a participant''s identity between the first reveal of a live draw and its matches.';
 
 create function private.hand_over_side(p_tournament_id uuid, p_from_id uuid, p_to_id uuid)
 returns void
@@ -1686,9 +1652,8 @@ begin
   perform set_config('leyenda.claim', '', true);
 end;
 $$;
-comment on function private.hand_over_side(uuid, uuid, uuid) is
-  'Transfers all rows of a side in a locked tournament to another participant; a live draw still shows the original '
-  'one.';
+comment on function private.hand_over_side(p_tournament_id uuid, p_from_id uuid, p_to_id uuid) is
+  'Transfers all rows of a side in a locked tournament to another participant; a live draw still shows the original one.';
 
 create function private.count_awards(p_tournament_id uuid, p_participant_ids uuid[], p_sign integer, p_with_earnings boolean)
 returns void
@@ -1711,9 +1676,8 @@ begin
   perform private.give_achievements(p_participant_ids);
 end;
 $$;
-comment on function private.count_awards(uuid, uuid[], integer, boolean) is
-  'Adds (1) or removes (-1) the awards of a finished tournament in the statistics of participants: the title, with or '
-  'without the money.';
+comment on function private.count_awards(p_tournament_id uuid, p_participant_ids uuid[], p_sign integer, p_with_earnings boolean) is
+  'Adds (1) or removes (-1) the awards of a finished tournament in the statistics of participants: the title, with or without the money.';
 
 create function private.settle_titles(p_tournament_id uuid)
 returns void
@@ -1768,9 +1732,8 @@ begin
   end loop;
 end;
 $$;
-comment on function private.settle_titles(uuid) is
-  'Updates the title of a finished tournament after a guest was claimed or a claim was undone: it counts for its '
-  'champion and the champion''s players, if it is earned.';
+comment on function private.settle_titles(p_tournament_id uuid) is
+  'Updates the title of a finished tournament after a guest was claimed or a claim was undone: it counts for its champion and the champion''s players, if it is earned.';
 
 -- Rights ----------------------------------------------------------------------------------
 
@@ -1786,7 +1749,8 @@ as $$
     where tournament_id = p_tournament_id and participant_id = p_participant_id and status = 'pending'
   )
 $$;
-comment on function private.has_money_due(uuid, uuid) is 'Whether a money prize of this side is still to be paid.';
+comment on function private.has_money_due(p_tournament_id uuid, p_participant_id uuid) is
+  'Whether a money prize of this side is still to be paid.';
 
 create function private.require_money_for_claim(p_tournament_id uuid, p_participant_id uuid)
 returns void
@@ -1800,9 +1764,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_money_for_claim(uuid, uuid) is
-  'While a money prize of this side is to be paid, confirming the identity of the side decides who is paid: the '
-  'caller needs the right money.';
+comment on function private.require_money_for_claim(p_tournament_id uuid, p_participant_id uuid) is
+  'While a money prize of this side is to be paid, confirming the identity of the side decides who is paid: the caller needs the right money.';
 
 create function private.require_other_claimer(p_participant_id uuid, p_decider_id uuid)
 returns void
@@ -1824,9 +1787,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_other_claimer(uuid, uuid) is
-  'Refuses (own_claim) a claim whose link or confirmation comes from the claimer, or from a member of the claiming '
-  'team.';
+comment on function private.require_other_claimer(p_participant_id uuid, p_decider_id uuid) is
+  'Refuses (own_claim) a claim whose link or confirmation comes from the claimer, or from a member of the claiming team.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -1901,9 +1863,8 @@ begin
   );
 end;
 $$;
-comment on function private.hand_guest_over(public.tournaments, uuid, public.participants, uuid) is
-  'Replaces a guest of a locked tournament by the participant that claims it; the caller has checked the rules. '
-  'Earlier results count for the participant. Refuses draw_is_public.';
+comment on function private.hand_guest_over(p_tournament public.tournaments, p_guest_id uuid, p_participant public.participants, p_claimer_id uuid) is
+  'Replaces a guest of a locked tournament by the participant that claims it; the caller has checked the rules. Earlier results count for the participant. Refuses draw_is_public.';
 
 create function public.create_guest_link(p_tournament_id uuid, p_participant_id uuid)
 returns text
@@ -1937,10 +1898,8 @@ begin
   return v_token;
 end;
 $$;
-comment on function public.create_guest_link(uuid, uuid) is
-  'Staff (registrations): creates the link with which a guest''s entry is claimed, once and within 30 days; returns '
-  'its token, which cannot be read again. An earlier link ends. Needs the right money too while a prize of the guest '
-  'is to be paid. Refuses tournament_not_found, tournament_cancelled, not_a_guest.';
+comment on function public.create_guest_link(p_tournament_id uuid, p_participant_id uuid) is
+  'Staff (registrations): creates the link with which a guest''s entry is claimed, once and within 30 days; returns its token, which cannot be read again. An earlier link ends. Needs the right money too while a prize of the guest is to be paid. Refuses tournament_not_found, tournament_cancelled, not_a_guest.';
 
 create function public.revoke_guest_link(p_tournament_id uuid, p_participant_id uuid)
 returns void
@@ -1962,7 +1921,7 @@ begin
   );
 end;
 $$;
-comment on function public.revoke_guest_link(uuid, uuid) is
+comment on function public.revoke_guest_link(p_tournament_id uuid, p_participant_id uuid) is
   'Staff (registrations): ends the open link of a guest. Refuses tournament_not_found, tournament_cancelled, link_not_found.';
 
 create function public.get_guest_claim(p_token text)
@@ -1989,7 +1948,7 @@ as $$
   join public.tournaments tournament on tournament.id = link.tournament_id
   join public.participants guest on guest.id = link.participant_id
 $$;
-comment on function public.get_guest_claim(text) is
+comment on function public.get_guest_claim(p_token text) is
   'The tournament and the guest''s name of a claim link; no row for an invalid token.
 @param p_token What the link says behind its address.
 @field tournament_name tournaments.name
@@ -2042,12 +2001,8 @@ begin
   return v_tournament.id;
 end;
 $$;
-comment on function public.claim_guest(text, uuid) is
-  'Claims the guest of a link for a participant that the caller may act for: entry, matches, places and prizes. The '
-  'rules of registration apply, except that registration may be closed. Earlier results count for the participant. '
-  'Returns the tournament. Refuses link_not_found, own_claim, link_without_money, tournament_cancelled, '
-  'participant_not_found, wrong_participant_type, already_registered, suspended, kept_out, birth_date_required, '
-  'too_young, team_too_small, team_too_young, draw_is_public, module_disabled.';
+comment on function public.claim_guest(p_token text, p_participant_id uuid) is
+  'Claims the guest of a link for a participant that the caller may act for: entry, matches, places and prizes. The rules of registration apply, except that registration may be closed. Earlier results count for the participant. Returns the tournament. Refuses link_not_found, own_claim, link_without_money, tournament_cancelled, participant_not_found, wrong_participant_type, already_registered, suspended, kept_out, birth_date_required, too_young, team_too_small, team_too_young, draw_is_public, module_disabled.';
 
 create function public.undo_guest_claim(p_tournament_id uuid, p_participant_id uuid)
 returns void
@@ -2130,11 +2085,8 @@ begin
   );
 end;
 $$;
-comment on function public.undo_guest_claim(uuid, uuid) is
-  'Staff (registrations): undoes the claim of a guest and notifies the claimer; the entry is the guest''s again. Not '
-  'after the claimer reported, a match of the side was decided, the tournament ended, or a prize was paid to the '
-  'claimer; needs the right money too while a prize is to be paid. Refuses tournament_not_found, '
-  'tournament_cancelled, claim_not_found, claim_has_effects, draw_is_public.';
+comment on function public.undo_guest_claim(p_tournament_id uuid, p_participant_id uuid) is
+  'Staff (registrations): undoes the claim of a guest and notifies the claimer; the entry is the guest''s again. Not after the claimer reported, a match of the side was decided, the tournament ended, or a prize was paid to the claimer; needs the right money too while a prize is to be paid. Refuses tournament_not_found, tournament_cancelled, claim_not_found, claim_has_effects, draw_is_public.';
 
 grant execute on function public.get_guest_claim(text) to anon, authenticated, service_role;
 grant execute on function public.claim_guest(text, uuid) to authenticated;
@@ -2184,11 +2136,13 @@ comment on table public.tournament_proposals is
   'Proposals of tournaments by members: open, declined with a reason, or published as a tournament. Deleted with it.';
 comment on column public.tournament_proposals.settings is
   'Columns of tournaments, in the form that save_tournament takes.';
-comment on column public.tournament_proposals.stages is 'Rows of tournament_stages; null if the format creates them.';
-comment on column public.tournament_proposals.decided_at is 'When the proposal was answered; the log contains the administrator.';
+comment on column public.tournament_proposals.stages is
+  'Rows of tournament_stages; null if the format creates them.';
 comment on column public.tournament_proposals.vetoes is
   'In the form that set_tournament_vetoes takes.
 @type vetoes { sequence_id: string; stage: number | null; part?: Words["tournament_vetoes"]["part"]; round?: number | null; first: Words["tournament_vetoes"]["first"]; step_seconds: number | null }[]';
+comment on column public.tournament_proposals.decided_at is
+  'When the proposal was answered; the log contains the administrator.';
 create index tournament_proposals_founder_id_idx on public.tournament_proposals (founder_id, created_at desc);
 create index tournament_proposals_pending_idx on public.tournament_proposals (created_at) where status = 'pending';
 
@@ -2204,8 +2158,7 @@ as $$
     private.setting_integer('founded_tournaments'), private.setting_integer('founded_prize_tickets')
 $$;
 comment on function public.tournament_founding() is
-  'Whether members may found tournaments, whether an administrator must publish them, how many unfinished ones a '
-  'member may have, and how many tickets a member may pledge as prizes of each.
+  'Whether members may found tournaments, whether an administrator must publish them, how many unfinished ones a member may have, and how many tickets a member may pledge as prizes of each.
 @field is_open Whether members may found tournaments.
 @field needs_approval Whether an administrator must publish them.
 @field most The most unfinished ones of a member.
@@ -2237,9 +2190,8 @@ exception
     perform private.refuse('founded_start', 'El torneo tiene que comenzar dentro de un año, y no en el pasado.');
 end;
 $$;
-comment on function private.check_founded_settings(jsonb) is
-  'Checks the settings that apply only to tournaments of members. Refuses founded_costs_nothing, '
-  'founded_without_cover, founded_status, founded_start.';
+comment on function private.check_founded_settings(p_settings jsonb) is
+  'Checks the settings that apply only to tournaments of members. Refuses founded_costs_nothing, founded_without_cover, founded_status, founded_start.';
 
 create function private.publish_proposal(p_proposal public.tournament_proposals)
 returns uuid
@@ -2259,9 +2211,8 @@ begin
   return v_id;
 end;
 $$;
-comment on function private.publish_proposal(public.tournament_proposals) is
-  'Creates the proposed tournament, with its founder as organiser and the prizes from their wallet; the caller was '
-  'authorised. Returns its id.';
+comment on function private.publish_proposal(p_proposal public.tournament_proposals) is
+  'Creates the proposed tournament, with its founder as organiser and the prizes from their wallet; the caller was authorised. Returns its id.';
 
 create function private.try_proposal(p_proposal public.tournament_proposals)
 returns void
@@ -2277,9 +2228,8 @@ exception
   when sqlstate 'LYTRY' then null;
 end;
 $$;
-comment on function private.try_proposal(public.tournament_proposals) is
-  'Refuses what publishing the proposal would refuse, including a founder with too few tickets for the pledge, '
-  'without publishing it.';
+comment on function private.try_proposal(p_proposal public.tournament_proposals) is
+  'Refuses what publishing the proposal would refuse, including a founder with too few tickets for the pledge, without publishing it.';
 
 create function public.propose_tournament(
   p_proposal_id uuid, p_settings jsonb, p_stages jsonb default null, p_vetoes jsonb default '[]'
@@ -2348,11 +2298,8 @@ begin
   return v_proposal;
 end;
 $$;
-comment on function public.propose_tournament(uuid, jsonb, jsonb, jsonb) is
-  'Founds a tournament as a member (id null), or changes a proposal that is not published; columns, stages and vetoes '
-  'as in save_tournament. Published at once if no approval is required. Refuses forbidden (the switch), suspended, '
-  'rate_limited, too_many_founded, proposal_not_found, founded_costs_nothing, founded_without_cover, founded_status, '
-  'founded_start, pledge_over_limit, insufficient_tickets, and what save_tournament refuses.
+comment on function public.propose_tournament(p_proposal_id uuid, p_settings jsonb, p_stages jsonb, p_vetoes jsonb) is
+  'Founds a tournament as a member (id null), or changes a proposal that is not published; columns, stages and vetoes as in save_tournament. Published at once if no approval is required. Refuses forbidden (the switch), suspended, rate_limited, too_many_founded, proposal_not_found, founded_costs_nothing, founded_without_cover, founded_status, founded_start, pledge_over_limit, insufficient_tickets, and what save_tournament refuses.
 @nullable p_proposal_id, p_stages, p_vetoes';
 
 create function public.withdraw_tournament_proposal(p_proposal_id uuid)
@@ -2368,7 +2315,7 @@ begin
   return found;
 end;
 $$;
-comment on function public.withdraw_tournament_proposal(uuid) is
+comment on function public.withdraw_tournament_proposal(p_proposal_id uuid) is
   'Withdraws the caller''s proposal if it is not published; returns whether there was one.';
 
 create function public.decide_tournament_proposal(p_proposal_id uuid, p_accepts boolean, p_reason text default null)
@@ -2416,10 +2363,8 @@ begin
   return v_id;
 end;
 $$;
-comment on function public.decide_tournament_proposal(uuid, boolean, text) is
-  'Admin: publishes the proposal of a member and returns the tournament, or declines it with a reason for the member '
-  '(then null). Refuses proposal_not_found, reason_required, founded_start, pledge_over_limit, insufficient_tickets, '
-  'and what save_tournament refuses.
+comment on function public.decide_tournament_proposal(p_proposal_id uuid, p_accepts boolean, p_reason text) is
+  'Admin: publishes the proposal of a member and returns the tournament, or declines it with a reason for the member (then null). Refuses proposal_not_found, reason_required, founded_start, pledge_over_limit, insufficient_tickets, and what save_tournament refuses.
 @nullable p_reason, p_accepts';
 
 alter table public.tournament_proposals enable row level security;
@@ -2460,8 +2405,10 @@ create table public.guest_requests (
 );
 comment on table public.guest_requests is
   'Requests to be recognised as a guest of a finished tournament, until its staff answer; written by procedures only.';
-comment on column public.guest_requests.participant_id is 'The guest.';
-comment on column public.guest_requests.claimed_as is 'The player or the team that makes the request.';
+comment on column public.guest_requests.participant_id is
+  'The guest.';
+comment on column public.guest_requests.claimed_as is
+  'The player or the team that makes the request.';
 create index guest_requests_participant_id_idx on public.guest_requests (participant_id);
 create index guest_requests_claimed_as_idx on public.guest_requests (claimed_as);
 create index guest_requests_requested_by_idx on public.guest_requests (requested_by);
@@ -2523,11 +2470,8 @@ begin
   where profile.id <> v_user_id;
 end;
 $$;
-comment on function public.request_guest(uuid, uuid, uuid) is
-  'Requests that a participant the caller may act for is recognised as a guest of a finished tournament, one request '
-  'at a time; its staff are notified and answer. Refuses tournament_not_found, tournament_not_over, not_a_guest, '
-  'participant_not_found, wrong_participant_type, already_registered, suspended, kept_out, birth_date_required, '
-  'too_young, team_too_small, team_too_young, module_disabled, rate_limited.';
+comment on function public.request_guest(p_tournament_id uuid, p_participant_id uuid, p_as_id uuid) is
+  'Requests that a participant the caller may act for is recognised as a guest of a finished tournament, one request at a time; its staff are notified and answer. Refuses tournament_not_found, tournament_not_over, not_a_guest, participant_not_found, wrong_participant_type, already_registered, suspended, kept_out, birth_date_required, too_young, team_too_small, team_too_young, module_disabled, rate_limited.';
 
 create function public.withdraw_guest_request(p_tournament_id uuid)
 returns void
@@ -2538,7 +2482,8 @@ set search_path = ''
 as $$
   delete from public.guest_requests where tournament_id = p_tournament_id and requested_by = auth.uid()
 $$;
-comment on function public.withdraw_guest_request(uuid) is 'Withdraws the caller''s request in a tournament.';
+comment on function public.withdraw_guest_request(p_tournament_id uuid) is
+  'Withdraws the caller''s request in a tournament.';
 
 create function public.answer_guest_request(p_tournament_id uuid, p_participant_id uuid, p_as_id uuid, p_is_him boolean)
 returns void
@@ -2585,13 +2530,8 @@ begin
   );
 end;
 $$;
-comment on function public.answer_guest_request(uuid, uuid, uuid, boolean) is
-  'Staff (registrations): confirms or denies that the requester was that guest. If confirmed, the requester takes '
-  'over entry, matches, places and statistics, as in claim_guest. The requester is notified. Confirming needs the '
-  'right money too while a prize of the guest is to be paid, and users cannot confirm their own request or that of '
-  'their team. Refuses tournament_not_found, tournament_cancelled, request_not_found, own_claim, asker_left (the '
-  'requester no longer leads that team), already_registered, suspended, kept_out, birth_date_required, too_young, '
-  'team_too_small, team_too_young, draw_is_public.';
+comment on function public.answer_guest_request(p_tournament_id uuid, p_participant_id uuid, p_as_id uuid, p_is_him boolean) is
+  'Staff (registrations): confirms or denies that the requester was that guest. If confirmed, the requester takes over entry, matches, places and statistics, as in claim_guest. The requester is notified. Confirming needs the right money too while a prize of the guest is to be paid, and users cannot confirm their own request or that of their team. Refuses tournament_not_found, tournament_cancelled, request_not_found, own_claim, asker_left (the requester no longer leads that team), already_registered, suspended, kept_out, birth_date_required, too_young, team_too_small, team_too_young, draw_is_public.';
 
 grant execute on function
   public.request_guest(uuid, uuid, uuid), public.withdraw_guest_request(uuid)
@@ -2673,14 +2613,8 @@ begin
   order by listed.place;
 end;
 $$;
-comment on function public.enter_list(uuid, uuid[], text[], integer[]) is
-  'Staff (registrations; for seeds also brackets): imports up to 256 lines of a list in one transaction. A line is a '
-  'participant with an account, as in add_entrants(), or if its id is null a guest with the name at the same position '
-  'of p_guests, as in add_guests(). The same position of p_seeds is its seed, or null without one, also for '
-  'participants that are already registered. The seeds are assigned again by these numbers; participants outside the '
-  'list retain theirs as far as possible. Returns the result of each line, with the values of those two procedures; '
-  'name is a guest''s. Refuses entrants_count, invalid_seeds (a participant is listed twice), and as add_entrants(), '
-  'add_guests() and set_tournament_seeds().
+comment on function public.enter_list(p_tournament_id uuid, p_participant_ids uuid[], p_guests text[], p_seeds integer[]) is
+  'Staff (registrations; for seeds also brackets): imports up to 256 lines of a list in one transaction. A line is a participant with an account, as in add_entrants(), or if its id is null a guest with the name at the same position of p_guests, as in add_guests(). The same position of p_seeds is its seed, or null without one, also for participants that are already registered. The seeds are assigned again by these numbers; participants outside the list retain theirs as far as possible. Returns the result of each line, with the values of those two procedures; name is a guest''s. Refuses entrants_count, invalid_seeds (a participant is listed twice), and as add_entrants(), add_guests() and set_tournament_seeds().
 @nullable name, participant_id
 @type p_participant_ids (string | null)[]
 @type p_guests (string | null)[]
@@ -2849,9 +2783,8 @@ as $$
   from public.tournaments tournament
   where tournament.id = p_tournament_id
 $$;
-comment on function public.tournament_file(uuid) is
-  'A whole tournament as a document of the format leyenda-tournament, version 1: settings, stages, participants under '
-  'their public names, matches with games, vetoes and line-ups, places and prizes. Null if there is none.
+comment on function public.tournament_file(p_tournament_id uuid) is
+  'A whole tournament as a document of the format leyenda-tournament, version 1: settings, stages, participants under their public names, matches with games, vetoes and line-ups, places and prizes. Null if there is none.
 @chapter tournaments 4
 @title Obtener un torneo como archivo';
 grant execute on function public.tournament_file(uuid) to anon, authenticated, service_role;
@@ -2876,7 +2809,7 @@ begin
   perform private.refuse('file_refused', format('%s: %s', p_place, p_problem));
 end;
 $$;
-comment on function private.refuse_file(text, text) is
+comment on function private.refuse_file(p_place text, p_problem text) is
   'Refuses (file_refused) a tournament file, with the position of the fault.';
 
 create function private.refuse_value(p_table text, p_constraint text, p_column text)
@@ -2917,7 +2850,7 @@ begin
   );
 end;
 $$;
-comment on function private.refuse_value(text, text, text) is
+comment on function private.refuse_value(p_table text, p_constraint text, p_column text) is
   'Refuses (file_refused) a value that a constraint or column does not accept, with the field of the file.';
 
 create function private.faulty_field(p_rows jsonb, p_kinds jsonb)
@@ -2949,9 +2882,8 @@ as $$
   order by listed.line, kind.place
   limit 1
 $$;
-comment on function private.faulty_field(jsonb, jsonb) is
-  'The first field of a list of objects with the wrong type: id, integer, boolean, array, object, text, time; ? marks '
-  'optional fields. No row if all are correct.';
+comment on function private.faulty_field(p_rows jsonb, p_kinds jsonb) is
+  'The first field of a list of objects with the wrong type: id, integer, boolean, array, object, text, time; ? marks optional fields. No row if all are correct.';
 
 create function private.require_fields(p_what text, p_rows jsonb, p_kinds jsonb)
 returns void
@@ -2968,7 +2900,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_fields(text, jsonb, jsonb) is 'Refuses (file_refused) the first object of a list with a faulty_field().';
+comment on function private.require_fields(p_what text, p_rows jsonb, p_kinds jsonb) is
+  'Refuses (file_refused) the first object of a list with a faulty_field().';
 
 create function private.parts_of(p_file jsonb, p_list text, p_part text)
 returns jsonb
@@ -2983,9 +2916,8 @@ as $$
   cross join lateral jsonb_array_elements(coalesce(nullif(listed.content -> p_part, 'null'), '[]')) with ordinality as part (content, place)
   where jsonb_typeof(part.content) = 'object'
 $$;
-comment on function private.parts_of(jsonb, text, text) is
-  'The elements of one field of all objects of a list of the file, in order, each with number and id of its object '
-  '(of, of_id).';
+comment on function private.parts_of(p_file jsonb, p_list text, p_part text) is
+  'The elements of one field of all objects of a list of the file, in order, each with number and id of its object (of, of_id).';
 
 create function private.require_shaped_file(p_file jsonb)
 returns void
@@ -3048,9 +2980,8 @@ begin
   }');
 end;
 $$;
-comment on function private.require_shaped_file(jsonb) is
-  'Refuses (file_refused) a document that is not a tournament file, has another version, is too large, or has a field '
-  'of the wrong type.';
+comment on function private.require_shaped_file(p_file jsonb) is
+  'Refuses (file_refused) a document that is not a tournament file, has another version, is too large, or has a field of the wrong type.';
 
 create function private.require_past_file(p_file jsonb)
 returns void
@@ -3099,9 +3030,8 @@ begin
   end loop;
 end;
 $$;
-comment on function private.require_past_file(jsonb) is
-  'Refuses (file_refused) the file of a tournament that is not over, with dates in the future, or with names that are '
-  'not allowed.';
+comment on function private.require_past_file(p_file jsonb) is
+  'Refuses (file_refused) the file of a tournament that is not over, with dates in the future, or with names that are not allowed.';
 
 create function private.require_sound_matches(p_file jsonb)
 returns void
@@ -3256,9 +3186,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_sound_matches(jsonb) is
-  'Refuses (file_refused) a file whose stages refer to unknown participants, or whose matches contradict themselves '
-  'or each other: results that do not fit the winner, cycles, sides that no earlier match leads to.';
+comment on function private.require_sound_matches(p_file jsonb) is
+  'Refuses (file_refused) a file whose stages refer to unknown participants, or whose matches contradict themselves or each other: results that do not fit the winner, cycles, sides that no earlier match leads to.';
 
 create function private.insert_imported_matches(p_file jsonb, p_tournament_id uuid, p_participants jsonb)
 returns void
@@ -3297,9 +3226,8 @@ begin
   from jsonb_array_elements(private.parts_of(p_file, 'matches', 'games')) as listed (content);
 end;
 $$;
-comment on function private.insert_imported_matches(jsonb, uuid, jsonb) is
-  'Writes the matches of a checked file with their games; p_participants maps the participants of the file to those '
-  'created here.';
+comment on function private.insert_imported_matches(p_file jsonb, p_tournament_id uuid, p_participants jsonb) is
+  'Writes the matches of a checked file with their games; p_participants maps the participants of the file to those created here.';
 
 create function private.insert_imported_stages(p_file jsonb, p_tournament_id uuid, p_participants jsonb)
 returns void
@@ -3339,7 +3267,7 @@ as $$
   join public.tournament_groups drawn on drawn.stage_id = stage.id and drawn.name = content ->> 'name'
   cross join lateral jsonb_array_elements_text(content -> 'entrants') with ordinality as one (id, place)
 $$;
-comment on function private.insert_imported_stages(jsonb, uuid, jsonb) is
+comment on function private.insert_imported_stages(p_file jsonb, p_tournament_id uuid, p_participants jsonb) is
   'Writes the stages of a checked file with their participants and groups; the tables are computed from the matches.';
 
 create function private.place_imported(p_file jsonb, p_tournament_id uuid, p_participants jsonb)
@@ -3391,9 +3319,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.place_imported(jsonb, uuid, jsonb) is
-  'Computes tables, ranks and places of an imported tournament. A place stated in the file is used, unless it '
-  'contradicts the winner of the last match (file_refused).';
+comment on function private.place_imported(p_file jsonb, p_tournament_id uuid, p_participants jsonb) is
+  'Computes tables, ranks and places of an imported tournament. A place stated in the file is used, unless it contradicts the winner of the last match (file_refused).';
 
 create function public.import_tournament(p_file jsonb, p_source text)
 returns uuid
@@ -3470,12 +3397,8 @@ begin
   return v_tournament_id;
 end;
 $$;
-comment on function public.import_tournament(jsonb, text) is
-  'Administrators: creates a finished tournament from its file (leyenda-tournament, version 1), up to 5 MB, 1,024 '
-  'participants and 5,000 matches, in one transaction: stages, participants as guests, matches with games, places; '
-  'without tickets, prizes, notifications or events. Returns its id. Refuses file_refused with the position of the '
-  'fault, game_not_found, name_required, name_too_long, best_of_not_allowed, deadline_after_start, '
-  'too_many_participants, rate_limited.
+comment on function public.import_tournament(p_file jsonb, p_source text) is
+  'Administrators: creates a finished tournament from its file (leyenda-tournament, version 1), up to 5 MB, 1,024 participants and 5,000 matches, in one transaction: stages, participants as guests, matches with games, places; without tickets, prizes, notifications or events. Returns its id. Refuses file_refused with the position of the fault, game_not_found, name_required, name_too_long, best_of_not_allowed, deadline_after_start, too_many_participants, rate_limited.
 @type p_source tournaments.imported_from';
 
 grant execute on function public.import_tournament(jsonb, text) to authenticated;

@@ -28,8 +28,8 @@ comment on table public.notification_preferences is
   'Deviations from the defaults of private.notification_defaults(): one row per user and topic. Readable by its user.';
 comment on column public.notification_preferences.on_page is
   'Always true for chat, announcements and account: unread messages and decisions of administrators are always shown.';
-
-comment on column public.notification_preferences.by_push is 'Null if the user never chose: the default applies.';
+comment on column public.notification_preferences.by_push is
+  'Null if the user never chose: the default applies.';
 
 create table private.mail_secrets (
   id uuid primary key default gen_random_uuid(),
@@ -65,7 +65,7 @@ as $$
     when p_kind ~ '^(role|moderation|report|reconciliation|discord)' then 'account'
   end
 $$;
-comment on function private.notification_topic(text) is
+comment on function private.notification_topic(p_kind text) is
   'The topic of a kind of notification, on the page and by e-mail, derived from the beginning of its name.';
 
 create function private.notification_defaults()
@@ -88,8 +88,7 @@ as $$
     ('digest', true, true, null)
 $$;
 comment on function private.notification_defaults() is
-  'The topics in the order of the settings page, whether they always appear on the page, and the defaults for e-mail '
-  'and push; null if there is no push.';
+  'The topics in the order of the settings page, whether they always appear on the page, and the defaults for e-mail and push; null if there is no push.';
 
 create function private.wants_notification(p_user_id uuid, p_topic text, out on_page boolean, out by_email boolean, out by_push boolean)
 language sql
@@ -107,7 +106,7 @@ as $$
   left join public.notification_preferences own on own.topic = usual.topic and own.profile_id = p_user_id
   where usual.topic = p_topic
 $$;
-comment on function private.wants_notification(uuid, text) is
+comment on function private.wants_notification(p_user_id uuid, p_topic text, out on_page boolean, out by_email boolean, out by_push boolean) is
   'Whether a user gets notifications of a topic on the page, by e-mail, and on their devices.';
 
 create function private.unsubscribe_signature(p_user_id uuid, p_topic text)
@@ -120,7 +119,7 @@ as $$
   select encode(extensions.hmac(convert_to(p_user_id || '.' || p_topic, 'UTF8'), secret, 'sha256'), 'hex')
   from private.mail_secrets
 $$;
-comment on function private.unsubscribe_signature(uuid, text) is
+comment on function private.unsubscribe_signature(p_user_id uuid, p_topic text) is
   'Proves that a link comes from an e-mail to that user.';
 
 create function private.unsubscribe_path(p_user_id uuid, p_topic text)
@@ -133,9 +132,8 @@ as $$
     '/unsubscribe?token=%s.%s.%s', p_user_id, p_topic, private.unsubscribe_signature(p_user_id, p_topic)
   )
 $$;
-comment on function private.unsubscribe_path(uuid, text) is
-  'The page that stops the e-mails of a topic, for any holder of the e-mail: without a session, and without an end of '
-  'validity.';
+comment on function private.unsubscribe_path(p_user_id uuid, p_topic text) is
+  'The page that stops the e-mails of a topic, for any holder of the e-mail: without a session, and without an end of validity.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -157,8 +155,7 @@ as $$
   order by usual.position
 $$;
 comment on function public.my_notification_preferences() is
-  'The notification settings of the caller: every topic, in the order of the settings page; by_push is null without '
-  'push.
+  'The notification settings of the caller: every topic, in the order of the settings page; by_push is null without push.
 @type topic notification_preferences.topic
 @nullable by_push';
 grant execute on function private.notification_defaults() to authenticated;
@@ -190,9 +187,8 @@ begin
     by_push = coalesce(excluded.by_push, notification_preferences.by_push);
 end;
 $$;
-comment on function public.save_notification_preference(text, boolean, boolean, boolean) is
-  'Saves where the caller gets notifications of a topic; p_by_push null leaves that value unchanged. Refuses '
-  'topic_unknown, choice_required.
+comment on function public.save_notification_preference(p_topic text, p_on_page boolean, p_by_email boolean, p_by_push boolean) is
+  'Saves where the caller gets notifications of a topic; p_by_push null leaves that value unchanged. Refuses topic_unknown, choice_required.
 @nullable p_by_push';
 
 create function public.unsubscribe(p_token text, p_undo boolean default false)
@@ -228,9 +224,8 @@ begin
   return v_topic;
 end;
 $$;
-comment on function public.unsubscribe(text, boolean) is
-  'Stops the e-mails of one topic with the signed link of an e-mail, or (p_undo) resumes them; returns the topic. '
-  'Refuses link_invalid.
+comment on function public.unsubscribe(p_token text, p_undo boolean) is
+  'Stops the e-mails of one topic with the signed link of an e-mail, or (p_undo) resumes them; returns the topic. Refuses link_invalid.
 @type unsubscribe notification_preferences.topic';
 
 grant execute on function
@@ -295,7 +290,7 @@ as $$
     private.unsubscribe_path(p_user_id, p_topic)
   )
 $$;
-comment on function private.queue_notice(uuid, text, text, text[], text, text, text) is
+comment on function private.queue_notice(p_user_id uuid, p_topic text, p_subject text, p_paragraphs text[], p_action_label text, p_action_path text, p_note text) is
   'Queues an e-mail of a topic with its unsubscribe link, and counts it. The caller has checked the user''s settings.';
 
 create function private.notices_last_hour(p_user_id uuid, p_topic text)
@@ -308,7 +303,8 @@ as $$
   select count(*) from private.notice_mails
   where profile_id = p_user_id and topic = p_topic and created_at > now() - interval '1 hour'
 $$;
-comment on function private.notices_last_hour(uuid, text) is 'E-mails of a topic to a user within the last hour.';
+comment on function private.notices_last_hour(p_user_id uuid, p_topic text) is
+  'E-mails of a topic to a user within the last hour.';
 
 create function private.last_here_at(p_user_id uuid)
 returns timestamptz
@@ -323,7 +319,8 @@ as $$
     (select created_at from public.profiles where id = p_user_id)
   )
 $$;
-comment on function private.last_here_at(uuid) is 'When a user was last active, according to sessions and presence.';
+comment on function private.last_here_at(p_user_id uuid) is
+  'When a user was last active, according to sessions and presence.';
 
 -- Triggers -----------------------------------------------------------------------------------
 
@@ -402,8 +399,7 @@ begin
 end;
 $$;
 comment on function private.tell_of_message() is
-  'Notifies an absent user of a new message: by push, and by e-mail at most once an hour for all senders together. '
-  'Without the text of the message.';
+  'Notifies an absent user of a new message: by push, and by e-mail at most once an hour for all senders together. Without the text of the message.';
 
 create trigger tell_of_message
   after insert on public.messages
@@ -423,7 +419,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.plan_digest() is 'Every account gets a row, and is checked from time to time.';
+comment on function private.plan_digest() is
+  'Every account gets a row, and is checked from time to time.';
 
 create trigger plan_digest
   after insert on public.profiles for each row execute function private.plan_digest();
@@ -506,7 +503,7 @@ as $$
     )
   ], null)
 $$;
-comment on function private.digest_paragraphs(uuid, timestamptz) is
+comment on function private.digest_paragraphs(p_user_id uuid, p_since timestamptz) is
   'The user''s unread news since an instant, in a few sentences; empty without any.';
 
 create function private.queue_due_digests(p_limit integer)
@@ -557,9 +554,8 @@ begin
   return v_sent;
 end;
 $$;
-comment on function private.queue_due_digests(integer) is
-  'Checks up to p_limit due users and sends those who were away an e-mail with what they have not read; returns how '
-  'many. Every digest without a visit doubles the wait for the next, up to eight times.';
+comment on function private.queue_due_digests(p_limit integer) is
+  'Checks up to p_limit due users and sends those who were away an e-mail with what they have not read; returns how many. Every digest without a visit doubles the wait for the next, up to eight times.';
 
 create function private.forget_notice_mails(p_limit integer)
 returns integer
@@ -586,9 +582,8 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.forget_notice_mails(integer) is
-  'Deletes records of notification e-mails after a day, and e-mails that waited three days in vain; returns the '
-  'number of records.';
+comment on function private.forget_notice_mails(p_limit integer) is
+  'Deletes records of notification e-mails after a day, and e-mails that waited three days in vain; returns the number of records.';
 
 -- 04-push.sql
 
@@ -617,13 +612,15 @@ create table public.push_devices (
   constraint push_devices_auth_format check (auth ~ '^[A-Za-z0-9_-]{22}$')
 );
 comment on table public.push_devices is
-  'Devices that get push messages: one row per browser that allowed them. Readable and deletable by its user; deleted '
-  'with its session.';
-comment on column public.push_devices.session_id is 'The session in which the device was added or renewed: when it ends, so does this.';
+  'Devices that get push messages: one row per browser that allowed them. Readable and deletable by its user; deleted with its session.';
+comment on column public.push_devices.session_id is
+  'The session in which the device was added or renewed: when it ends, so does this.';
 comment on column public.push_devices.endpoint is
   'Address at the browser''s push service. The server checks that the service is known before calling it.';
-comment on column public.push_devices.p256dh is 'The browser''s public key (RFC 8291): 65 bytes in base64url.';
-comment on column public.push_devices.auth is 'The browser''s secret for encryption (RFC 8291): 16 bytes in base64url.';
+comment on column public.push_devices.p256dh is
+  'The browser''s public key (RFC 8291): 65 bytes in base64url.';
+comment on column public.push_devices.auth is
+  'The browser''s secret for encryption (RFC 8291): 16 bytes in base64url.';
 create index push_devices_profile_id_idx on public.push_devices (profile_id, renewed_at desc);
 create index push_devices_session_id_idx on public.push_devices (session_id) where session_id is not null;
 
@@ -661,8 +658,7 @@ create table private.push_outbox (
   constraint push_outbox_act_complete check (num_nulls(act, act_label, act_id) in (0, 3))
 );
 comment on table private.push_outbox is
-  'Push messages that no push service has accepted yet. A row is deleted when it was accepted, has expired, or a '
-  'newer one of the same device and tag exists.';
+  'Push messages that no push service has accepted yet. A row is deleted when it was accepted, has expired, or a newer one of the same device and tag exists.';
 comment on column private.push_outbox.tag is
   'The subject as 32 hexadecimal digits: a device shows only the last notification of a subject.';
 comment on column private.push_outbox.act is
@@ -689,7 +685,8 @@ as $$
     where profile_id = p_user_id
   ), false)
 $$;
-comment on function private.is_quiet(uuid) is 'Whether a user is in their quiet hours now.';
+comment on function private.is_quiet(p_user_id uuid) is
+  'Whether a user is in their quiet hours now.';
 
 create function private.quiet_from(p_user_id uuid)
 returns timestamptz
@@ -704,7 +701,8 @@ as $$
   ) as begun
   where profile_id = p_user_id
 $$;
-comment on function private.quiet_from(uuid) is 'When a user''s quiet hours begin next; null without any.';
+comment on function private.quiet_from(p_user_id uuid) is
+  'When a user''s quiet hours begin next; null without any.';
 
 create function private.acts_for(p_user_id uuid, p_participant_id uuid)
 returns boolean
@@ -720,7 +718,7 @@ as $$
     where side.id = p_participant_id and (side.user_id = p_user_id or member.profile_id is not null)
   )
 $$;
-comment on function private.acts_for(uuid, uuid) is
+comment on function private.acts_for(p_user_id uuid, p_participant_id uuid) is
   'Whether a user may act for a participant: the rule of private.acting_participant_ids() for any user.';
 
 create function private.push_act(p_user_id uuid, p_kind text, p_link text, out act text, out label text, out id uuid)
@@ -760,9 +758,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.push_act(uuid, text, text) is
-  'The action that the recipient of a notification can take without opening the page: confirm readiness, accept a '
-  'time or a challenge without tickets, check in. Null without one.';
+comment on function private.push_act(p_user_id uuid, p_kind text, p_link text, out act text, out label text, out id uuid) is
+  'The action that the recipient of a notification can take without opening the page: confirm readiness, accept a time or a challenge without tickets, check in. Null without one.';
 
 create function private.queue_push(p_user_id uuid, p_kind text, p_subject text, p_title text, p_body text, p_link text)
 returns void
@@ -798,9 +795,8 @@ begin
   where device.profile_id = p_user_id;
 end;
 $$;
-comment on function private.queue_push(uuid, text, text, text, text, text) is
-  'Queues a push message for every device of a user, unless it has quiet hours. The caller has checked the user''s '
-  'settings.';
+comment on function private.queue_push(p_user_id uuid, p_kind text, p_subject text, p_title text, p_body text, p_link text) is
+  'Queues a push message for every device of a user, unless it has quiet hours. The caller has checked the user''s settings.';
 
 create function private.push_token(p_device_id uuid, p_act text, p_act_id uuid, p_expires_at timestamptz)
 returns text
@@ -813,9 +809,8 @@ as $$
   from private.mail_secrets,
     lateral (select concat_ws('.', p_device_id, p_act, p_act_id, extract(epoch from p_expires_at)::bigint)) as said (what)
 $$;
-comment on function private.push_token(uuid, text, uuid, timestamptz) is
-  'Token that allows the notification on a device to take one action on one object until an instant, for the owner of '
-  'the device.';
+comment on function private.push_token(p_device_id uuid, p_act text, p_act_id uuid, p_expires_at timestamptz) is
+  'Token that allows the notification on a device to take one action on one object until an instant, for the owner of the device.';
 
 create function private.take_pushes(p_limit integer)
 returns table (
@@ -873,9 +868,8 @@ begin
     join public.push_devices device on device.id = tried.device_id;
 end;
 $$;
-comment on function private.take_pushes(integer) is
-  'Takes due push messages, p_limit at most, for a minute, longer with every try: several servers take different '
-  'ones, and one that is not settled is taken again. Expired and outdated ones are deleted.';
+comment on function private.take_pushes(p_limit integer) is
+  'Takes due push messages, p_limit at most, for a minute, longer with every try: several servers take different ones, and one that is not settled is taken again. Expired and outdated ones are deleted.';
 
 create function private.settle_pushes(
   p_done uuid[], p_dead_device_ids uuid[], p_later uuid[], p_until timestamptz[]
@@ -893,9 +887,8 @@ as $$
   where waiting.id = later.id;
   delete from public.push_devices where id = any (p_dead_device_ids);
 $$;
-comment on function private.settle_pushes(uuid[], uuid[], uuid[], timestamptz[]) is
-  'Records the outcome of push messages: finished ones, devices that no longer exist, and those to retry from an '
-  'instant on.';
+comment on function private.settle_pushes(p_done uuid[], p_dead_device_ids uuid[], p_later uuid[], p_until timestamptz[]) is
+  'Records the outcome of push messages: finished ones, devices that no longer exist, and those to retry from an instant on.';
 
 -- Triggers -----------------------------------------------------------------------------------
 
@@ -933,7 +926,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_device_of_session() is 'Deletes the device of a session that has ended.';
+comment on function private.forget_device_of_session() is
+  'Deletes the device of a session that has ended.';
 
 create trigger forget_device_of_session
   after insert on public.ended_sessions
@@ -999,9 +993,8 @@ begin
   return v_id;
 end;
 $$;
-comment on function public.save_push_device(text, text, text, text) is
-  'Adds the caller''s browser to their devices, or renews it; of more than ten the oldest is deleted. Returns its id. '
-  'Refuses push_device_invalid, rate_limited.
+comment on function public.save_push_device(p_endpoint text, p_p256dh text, p_auth text, p_name text) is
+  'Adds the caller''s browser to their devices, or renews it; of more than ten the oldest is deleted. Returns its id. Refuses push_device_invalid, rate_limited.
 @nullable p_name';
 
 create function public.save_quiet_hours(p_begins text, p_ends text, p_zone text)
@@ -1031,9 +1024,8 @@ begin
   on conflict (profile_id) do update set begins = excluded.begins, ends = excluded.ends, zone = excluded.zone;
 end;
 $$;
-comment on function public.save_quiet_hours(text, text, text) is
-  'Sets the hours (HH:MM) in a zone in which the caller gets no push messages; null removes them. Refuses '
-  'quiet_hours_invalid, time_zone_unknown.
+comment on function public.save_quiet_hours(p_begins text, p_ends text, p_zone text) is
+  'Sets the hours (HH:MM) in a zone in which the caller gets no push messages; null removes them. Refuses quiet_hours_invalid, time_zone_unknown.
 @nullable p_begins, p_ends, p_zone';
 
 create function public.act_by_push(p_token text)
@@ -1092,9 +1084,8 @@ begin
   end case;
 end;
 $$;
-comment on function public.act_by_push(text) is
-  'Takes the action that a push message offers, for the owner of the device: as ready_for_match(), '
-  'answer_match_time(), check_in() or accept_challenge(), with their refusals. Refuses notice_over.';
+comment on function public.act_by_push(p_token text) is
+  'Takes the action that a push message offers, for the owner of the device: as ready_for_match(), answer_match_time(), check_in() or accept_challenge(), with their refusals. Refuses notice_over.';
 
 grant execute on function
   public.save_push_device(text, text, text, text), public.save_quiet_hours(text, text, text)
@@ -1128,8 +1119,10 @@ create table public.follows (
   constraint follows_one_subject check (num_nonnulls(participant_id, tournament_id) = 1),
   constraint follows_once unique (subject_id, profile_id)
 );
-comment on table public.follows is 'The players, teams and tournaments that users follow. Readable only by the user.';
-comment on column public.follows.subject_id is 'The id of the participant or of the tournament.';
+comment on table public.follows is
+  'The players, teams and tournaments that users follow. Readable only by the user.';
+comment on column public.follows.subject_id is
+  'The id of the participant or of the tournament.';
 create index follows_profile_id_idx on public.follows (profile_id, created_at desc);
 create index follows_participant_id_idx on public.follows (participant_id) where participant_id is not null;
 create index follows_tournament_id_idx on public.follows (tournament_id) where tournament_id is not null;
@@ -1172,7 +1165,8 @@ create table private.follow_events (
 );
 comment on table private.follow_events is
   'Events for followers, one row each: a participant entered a tournament, or a tournament opened, started or ended.';
-comment on column private.follow_events.notified_up_to is 'Progress of the delivery: followers up to this id were notified.';
+comment on column private.follow_events.notified_up_to is
+  'Progress of the delivery: followers up to this id were notified.';
 create index follow_events_due_idx on private.follow_events (created_at) where done_at is null;
 create index follow_events_participant_id_idx on private.follow_events (participant_id) where participant_id is not null;
 alter table private.follow_events enable row level security;
@@ -1191,7 +1185,8 @@ as $$
     else concat_ws(' y ', nullif(array_to_string(p_names[:cardinality(p_names) - 1], ', '), ''), p_names[cardinality(p_names)])
   end
 $$;
-comment on function private.names_in_words(text[]) is 'A, B y C; of more than four the first three and how many more.';
+comment on function private.names_in_words(p_names text[]) is
+  'A, B y C; of more than four the first three and how many more.';
 
 create function private.note_follow_event(p_tournament_id uuid, p_kind text)
 returns void
@@ -1213,7 +1208,7 @@ as $$
   )
   on conflict do nothing
 $$;
-comment on function private.note_follow_event(uuid, text) is
+comment on function private.note_follow_event(p_tournament_id uuid, p_kind text) is
   'Stores an event of a tournament for its followers and those of its participants, if there are any.';
 
 create function private.is_still_so(p_event private.follow_events, p_tournament public.tournaments)
@@ -1234,7 +1229,7 @@ as $$
     )
   end
 $$;
-comment on function private.is_still_so(private.follow_events, public.tournaments) is
+comment on function private.is_still_so(p_event private.follow_events, p_tournament public.tournaments) is
   'False if the event is obsolete or was reversed in the meantime.';
 
 create function private.tell_followers(p_event_id uuid)
@@ -1339,7 +1334,7 @@ begin
   return true;
 end;
 $$;
-comment on function private.tell_followers(uuid) is
+comment on function private.tell_followers(p_event_id uuid) is
   'Notifies the next five hundred followers, each once with all events of what they follow; true if there were any.';
 
 -- Triggers -----------------------------------------------------------------------------------
@@ -1444,7 +1439,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.unfollow_between() is 'A block ends the follows between two users.';
+comment on function private.unfollow_between() is
+  'A block ends the follows between two users.';
 create trigger unfollow_between
   after insert on public.user_blocks for each row execute function private.unfollow_between();
 
@@ -1499,9 +1495,8 @@ begin
   on conflict do nothing;
 end;
 $$;
-comment on function public.follow(uuid) is
-  'Follows a participant or a tournament; no change if the caller already follows it. Refuses rate_limited, '
-  'follow_self, subject_not_found, follows_full.';
+comment on function public.follow(p_subject_id uuid) is
+  'Follows a participant or a tournament; no change if the caller already follows it. Refuses rate_limited, follow_self, subject_not_found, follows_full.';
 
 create function public.unfollow(p_subject_id uuid)
 returns void
@@ -1514,7 +1509,8 @@ begin
   delete from public.follows where profile_id = private.require_user() and subject_id = p_subject_id;
 end;
 $$;
-comment on function public.unfollow(uuid) is 'Stops following a participant or a tournament.';
+comment on function public.unfollow(p_subject_id uuid) is
+  'Stops following a participant or a tournament.';
 
 create function public.follower_count(p_subject_id uuid)
 returns integer
@@ -1525,7 +1521,7 @@ set search_path = ''
 as $$
   select coalesce((select followers from private.follow_counts where subject_id = p_subject_id), 0)
 $$;
-comment on function public.follower_count(uuid) is
+comment on function public.follower_count(p_subject_id uuid) is
   'Number of followers of a participant or a tournament.
 @param p_subject_id A participant or a tournament.
 @chapter participants 7
@@ -1567,8 +1563,7 @@ as $$
   order by follow.created_at desc, follow.id
 $$;
 comment on function public.my_follows() is
-  'What the caller follows, the latest first, without suspended and closed accounts and deleted teams: name and '
-  'picture, for a tournament its status, for others their game or a tournament that they are in.
+  'What the caller follows, the latest first, without suspended and closed accounts and deleted teams: name and picture, for a tournament its status, for others their game or a tournament that they are in.
 @nullable image_url, game, tournament_status, start_date, playing_id, playing_name
 @type kind "player" | "team" | "tournament"
 @type tournament_status tournaments.status';
@@ -1618,19 +1613,17 @@ create table public.tournament_messages (
   constraint tournament_messages_recipients_range check (recipients > 0 and notices between 0 and recipients)
 );
 comment on table public.tournament_messages is
-  'Messages from the staff of a tournament, one row for all recipients. Readable by staff with the right chat; each '
-  'recipient reads a notification.';
-comment on column public.tournament_messages.author_id is 'The author of the message; null if the service key sent it.';
+  'Messages from the staff of a tournament, one row for all recipients. Readable by staff with the right chat; each recipient reads a notification.';
+comment on column public.tournament_messages.author_id is
+  'The author of the message; null if the service key sent it.';
 comment on column public.tournament_messages.audience is
-  'cup: all participants; not_checked_in; round: the players of it (stage_id, part, round); match: its sides; '
-  'matches: the sides of several; participant: one; waiting_list: participants on it, also those with an offer. The '
-  'stage or match may no longer exist, if the structure was made again.';
+  'cup: all participants; not_checked_in; round: the players of it (stage_id, part, round); match: its sides; matches: the sides of several; participant: one; waiting_list: participants on it, also those with an offer. The stage or match may no longer exist, if the structure was made again.';
 comment on column public.tournament_messages.matches is
   'For the audience matches the number of matches; null for any other.';
-comment on column public.tournament_messages.recipients is 'Number of users reached when the message was sent.';
+comment on column public.tournament_messages.recipients is
+  'Number of users reached when the message was sent.';
 comment on column public.tournament_messages.notices is
-  'How many of them got it on the page; the others have switched off tournament notifications there, and may get it '
-  'by e-mail.';
+  'How many of them got it on the page; the others have switched off tournament notifications there, and may get it by e-mail.';
 
 create index tournament_messages_tournament_id_idx on public.tournament_messages (tournament_id, created_at desc, id desc);
 create index tournament_messages_author_id_idx on public.tournament_messages (author_id);
@@ -1676,7 +1669,7 @@ begin
   return v_tournament;
 end;
 $$;
-comment on function private.require_audience(uuid, text, uuid, text, integer, uuid[], uuid) is
+comment on function private.require_audience(p_tournament_id uuid, p_audience text, p_stage_id uuid, p_part text, p_round integer, p_match_ids uuid[], p_participant_id uuid) is
   'The tournament of an audience. Refuses tournament_not_found, check_in_not_used, audience_invalid.';
 
 -- RLS ----------------------------------------------------------------------------------------
@@ -1710,7 +1703,7 @@ as $$
   from public.tournament_messages own
   where own.id = message.id and private.may(own.tournament_id, 'chat')
 $$;
-comment on function public.readers(public.tournament_messages) is
+comment on function public.readers(message public.tournament_messages) is
   'Computed field: how many recipients have read it on the page, or dismissed it.';
 
 create function public.tournament_message_waiters(p_tournament_message_id uuid)
@@ -1732,7 +1725,7 @@ begin
     order by lower(profile.username), profile.id;
 end;
 $$;
-comment on function public.tournament_message_waiters(uuid) is
+comment on function public.tournament_message_waiters(p_tournament_message_id uuid) is
   'Staff (chat): the recipients with an unread message of the tournament on their page.';
 
 create function public.count_message_recipients(
@@ -1755,9 +1748,8 @@ begin
   );
 end;
 $$;
-comment on function public.count_message_recipients(uuid, text, uuid, text, integer, uuid, uuid, uuid[]) is
-  'Staff (chat): how many users a message would reach now. Refuses tournament_not_found, check_in_not_used, '
-  'audience_invalid.
+comment on function public.count_message_recipients(p_tournament_id uuid, p_audience text, p_stage_id uuid, p_part text, p_round integer, p_match_id uuid, p_participant_id uuid, p_match_ids uuid[]) is
+  'Staff (chat): how many users a message would reach now. Refuses tournament_not_found, check_in_not_used, audience_invalid.
 @type p_audience tournament_messages.audience
 @nullable p_stage_id, p_part, p_round, p_match_id, p_participant_id, p_match_ids';
 
@@ -1823,10 +1815,8 @@ begin
   return v_message;
 end;
 $$;
-comment on function public.send_tournament_message(uuid, text, text, uuid, text, integer, uuid, uuid, uuid[]) is
-  'Staff (chat): sends a message to an audience (of up to 256 matches), as a notification for each user. Returns the '
-  'message. Refuses muted, message_length, tournament_not_found, check_in_not_used, audience_invalid, '
-  'nobody_to_write_to, rate_limited.
+comment on function public.send_tournament_message(p_tournament_id uuid, p_audience text, p_content text, p_stage_id uuid, p_part text, p_round integer, p_match_id uuid, p_participant_id uuid, p_match_ids uuid[]) is
+  'Staff (chat): sends a message to an audience (of up to 256 matches), as a notification for each user. Returns the message. Refuses muted, message_length, tournament_not_found, check_in_not_used, audience_invalid, nobody_to_write_to, rate_limited.
 @type p_audience tournament_messages.audience
 @nullable p_stage_id, p_part, p_round, p_match_id, p_participant_id, p_match_ids';
 
@@ -1858,9 +1848,8 @@ begin
   );
 end;
 $$;
-comment on function public.try_tournament_message(uuid, text) is
-  'Staff (chat): sends a message of a tournament to the caller only, as a preview; it is not stored. Refuses '
-  'tournament_not_found, message_length, rate_limited.
+comment on function public.try_tournament_message(p_tournament_id uuid, p_content text) is
+  'Staff (chat): sends a message of a tournament to the caller only, as a preview; it is not stored. Refuses tournament_not_found, message_length, rate_limited.
 @param p_content 1 to 1,000 characters.';
 
 grant execute on function public.readers(public.tournament_messages), public.tournament_message_waiters(uuid) to authenticated, service_role;
@@ -1919,9 +1908,8 @@ begin
   return true;
 end;
 $$;
-comment on function private.announce_tournament(uuid, text) is
-  'Notifies the participants once that check-in is open (check_in) or that the tournament has started (start); true '
-  'if it did.';
+comment on function private.announce_tournament(p_tournament_id uuid, p_kind text) is
+  'Notifies the participants once that check-in is open (check_in) or that the tournament has started (start); true if it did.';
 
 -- 08-hidden_results.sql
 
@@ -1934,7 +1922,8 @@ create table private.result_hiders (
   constraint result_hiders_profile_id_fkey
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );
-comment on table private.result_hiders is 'Users whose notifications about what they follow contain no results.';
+comment on table private.result_hiders is
+  'Users whose notifications about what they follow contain no results.';
 alter table private.result_hiders enable row level security;
 
 -- Procedures ---------------------------------------------------------------------------------
@@ -1956,7 +1945,7 @@ begin
   end if;
 end;
 $$;
-comment on function public.hide_results(boolean) is
+comment on function public.hide_results(p_is_hidden boolean) is
   'Sets whether notifications about what the caller follows hide results.';
 grant execute on function public.hide_results(boolean) to authenticated;
 
@@ -1991,24 +1980,32 @@ create table public.news (
   constraint news_game_related_length check (char_length(game_related) <= 80),
   constraint news_image_urls_format check (private.are_image_urls(image_urls))
 );
-comment on table public.news is 'Articles: drafts, scheduled and published ones. Content is Markdown.
+comment on table public.news is
+  'Articles: drafts, scheduled and published ones. Content is Markdown.
 @chapter site 1
 @title Leer las noticias';
 comment on column public.news.slug is
   'Set by the author or made from the title when the article is first stored; never changes afterwards.';
-comment on column public.news.title is 'Shown to users, in Spanish.';
-comment on column public.news.excerpt is 'A sentence or two for lists; null: none.';
-comment on column public.news.content is 'Markdown.';
-comment on column public.news.category is 'Category in the list of news.';
-comment on column public.news.image_urls is 'The first is the cover.';
-comment on column public.news.author_id is 'The administrator who wrote the article; null: the installation.';
-comment on column public.news.game_related is 'Name of a game, or null.';
+comment on column public.news.title is
+  'Shown to users, in Spanish.';
+comment on column public.news.excerpt is
+  'A sentence or two for lists; null: none.';
+comment on column public.news.content is
+  'Markdown.';
+comment on column public.news.category is
+  'Category in the list of news.';
+comment on column public.news.game_related is
+  'Name of a game, or null.';
+comment on column public.news.image_urls is
+  'The first is the cover.';
+comment on column public.news.author_id is
+  'The administrator who wrote the article; null: the installation.';
+comment on column public.news.search_text is
+  'Title as private.search_key() compares it, for searches.';
 comment on column public.news.tournament_id is
   'The tournament of the article, or null; the article stays when the tournament is deleted.';
 comment on column public.news.published_at is
-  'Publication time: null is a draft and a future time a schedule, both visible to administrators only. This column '
-  'alone determines the state.';
-comment on column public.news.search_text is 'Title as private.search_key() compares it, for searches.';
+  'Publication time: null is a draft and a future time a schedule, both visible to administrators only. This column alone determines the state.';
 create index news_created_at_idx on public.news (created_at desc);
 create index news_published_at_idx on public.news (published_at desc);
 create index news_tournament_id_idx on public.news (tournament_id, published_at desc)
@@ -2035,7 +2032,8 @@ as $$
     'noticia'
   )
 $$;
-comment on function private.slugify(text) is 'Text as part of an address: lower case, digits and hyphens, up to 80 characters.';
+comment on function private.slugify(p_text text) is
+  'Text as part of an address: lower case, digits and hyphens, up to 80 characters.';
 
 create function private.set_news_slug()
 returns trigger
@@ -2164,7 +2162,7 @@ as $$
   join public.challenges challenge on challenge.id = side.challenge_id
   join public.games game on game.id = challenge.game_id
 $$;
-comment on function private.open_matches_of(uuid[]) is
+comment on function private.open_matches_of(p_participant_ids uuid[]) is
   'The open matches of these participants: in running tournaments, and of accepted challenges.';
 
 create function private.entries_of(p_participant_ids uuid[])
@@ -2203,7 +2201,7 @@ as $$
   join public.tournaments tournament on tournament.id = entry.tournament_id
   where entry.status = 'registered' and tournament.status <> 'Finalizado' and tournament.finished_at is null
 $$;
-comment on function private.entries_of(uuid[]) is
+comment on function private.entries_of(p_participant_ids uuid[]) is
   'The unfinished tournaments of these participants, with whether check-in is open for them.';
 
 create function public.my_agenda()
@@ -2388,14 +2386,7 @@ as $$
   limit 50
 $$;
 comment on function public.my_agenda() is
-  'The caller''s next actions: overdue matches first, then actions that are possible now by deadline (act_by), then '
-  'upcoming ones, then tournaments; without those that a suspension prevents. kind: suspended (the account, until '
-  'due_at), answer (the rival has reported; the report takes effect at due_at), veto (the caller chooses, until '
-  'due_at if there is a clock), place (an offered place, until due_at; amount is the fee), check_in (until due_at), '
-  'match (the next one of a tournament), wager (an accepted challenge; amount is the stake of a side in tickets), '
-  'team_requests and friend_requests (amount; the newest is the rival), entry (an unfinished tournament). can_act is '
-  'false for ordinary members of the team; has_reported: the caller''s side has reported, the rival has not. '
-  'rival_candidates: the two participants of whom the winner will be the rival, if the previous match has both sides.
+  'The caller''s next actions: overdue matches first, then actions that are possible now by deadline (act_by), then upcoming ones, then tournaments; without those that a suspension prevents. kind: suspended (the account, until due_at), answer (the rival has reported; the report takes effect at due_at), veto (the caller chooses, until due_at if there is a clock), place (an offered place, until due_at; amount is the fee), check_in (until due_at), match (the next one of a tournament), wager (an accepted challenge; amount is the stake of a side in tickets), team_requests and friend_requests (amount; the newest is the rival), entry (an unfinished tournament). can_act is false for ordinary members of the team; has_reported: the caller''s side has reported, the rival has not. rival_candidates: the two participants of whom the winner will be the rival, if the previous match has both sides.
 @field kind What it is, as above.
 @field match_id Refers to `tournament_matches.id`, or of a wager to `challenge_matches.id`; null without a match.
 @field tournament_id Refers to `tournaments.id`; null without a tournament.

@@ -30,10 +30,12 @@ create table public.api_tokens (
     check (scopes <@ array['read', 'results', 'registrations', 'schedule', 'overlay', 'webhooks']),
   constraint api_tokens_scopes_some check (cardinality(scopes) between 1 and 6)
 );
-comment on table public.api_tokens is 'API tokens of users; the hash of a token is private.';
+comment on table public.api_tokens is
+  'API tokens of users; the hash of a token is private.';
 comment on column public.api_tokens.tournament_id is
   'The one tournament in which the token may act; null for all in which its owner may.';
-comment on column public.api_tokens.last_used_at is 'To the minute.';
+comment on column public.api_tokens.last_used_at is
+  'To the minute.';
 create index api_tokens_profile_id_idx on public.api_tokens (profile_id, created_at desc);
 create index api_tokens_tournament_id_idx on public.api_tokens (tournament_id) where tournament_id is not null;
 create index api_tokens_expires_at_idx on public.api_tokens (expires_at);
@@ -46,7 +48,8 @@ create table private.api_token_hashes (
   constraint api_token_hashes_token_id_fkey foreign key (token_id) references public.api_tokens (id) on delete cascade,
   constraint api_token_hashes_token_hash_key unique (token_hash)
 );
-comment on table private.api_token_hashes is 'Hashes of API tokens; a token cannot be read again.';
+comment on table private.api_token_hashes is
+  'Hashes of API tokens; a token cannot be read again.';
 
 -- Making one ---------------------------------------------------------------------------------
 
@@ -62,7 +65,8 @@ as $$
   )
   from generate_series(0, p_length - 1) as place
 $$;
-comment on function private.base62(bigint, integer) is 'A number in digits, capitals and small letters, with leading zeros.';
+comment on function private.base62(p_number bigint, p_length integer) is
+  'A number in digits, capitals and small letters, with leading zeros.';
 
 create function private.crc32(p_bytes bytea)
 returns bigint
@@ -82,7 +86,7 @@ begin
   return v_sum # 4294967295;
 end;
 $$;
-comment on function private.crc32(bytea) is
+comment on function private.crc32(p_bytes bytea) is
   'CRC-32 as in ISO-HDLC (zip, PNG): detects a mistyped token without a query.';
 
 create function private.new_api_token()
@@ -101,8 +105,7 @@ as $$
   ) as made
 $$;
 comment on function private.new_api_token() is
-  'A new token: ley_pat_, thirty random digits in base 62, and six of their CRC-32, so that secret scanners recognise '
-  'it.';
+  'A new token: ley_pat_, thirty random digits in base 62, and six of their CRC-32, so that secret scanners recognise it.';
 
 create function public.create_api_token(
   p_name text, p_scopes text[], p_tournament_id uuid default null, p_days integer default 90
@@ -148,9 +151,8 @@ begin
   return v_token;
 end;
 $$;
-comment on function public.create_api_token(text, text[], uuid, integer) is
-  'Creates a token for an API client of the caller; it cannot be read again. Refuses reauthentication_needed, '
-  'rate_limited, name_required, scopes_required, days_invalid, tournament_not_found, too_many_tokens.
+comment on function public.create_api_token(p_name text, p_scopes text[], p_tournament_id uuid, p_days integer) is
+  'Creates a token for an API client of the caller; it cannot be read again. Refuses reauthentication_needed, rate_limited, name_required, scopes_required, days_invalid, tournament_not_found, too_many_tokens.
 @nullable p_tournament_id';
 
 create function public.revoke_api_token(p_token_id uuid)
@@ -167,7 +169,8 @@ begin
   end if;
 end;
 $$;
-comment on function public.revoke_api_token(uuid) is 'Revokes a token of the caller, at once. Refuses token_not_found.';
+comment on function public.revoke_api_token(p_token_id uuid) is
+  'Revokes a token of the caller, at once. Refuses token_not_found.';
 
 -- Using one ----------------------------------------------------------------------------------
 
@@ -197,9 +200,8 @@ begin
   );
 end;
 $$;
-comment on function private.resolve_api_token(bytea) is
-  'The claims of a token by its SHA-256: those of its owner, without a second factor, with its scopes. Null for an '
-  'invalid token.';
+comment on function private.resolve_api_token(p_token_hash bytea) is
+  'The claims of a token by its SHA-256: those of its owner, without a second factor, with its scopes. Null for an invalid token.';
 
 create function private.scope_of(p_procedure text)
 returns text
@@ -212,7 +214,7 @@ as $$
   where pronamespace = 'public'::regnamespace and proname = p_procedure
     and not exists (select from pg_catalog.pg_class where reltype = any (proargtypes))
 $$;
-comment on function private.scope_of(text) is
+comment on function private.scope_of(p_procedure text) is
   'The scope that opens a procedure to API clients, from its comment; null for a closed procedure.';
 
 create function private.named_tournaments(p_arguments json)
@@ -236,9 +238,8 @@ as $$
   -- Reads the arguments in the same way as the call itself does.
   from json_to_record(p_arguments) as given (p_tournament_id uuid, p_match_id uuid, p_stage_id uuid, p_live_draw_id uuid, p_webhook_id uuid)
 $$;
-comment on function private.named_tournaments(json) is
-  'The tournaments that the arguments of a call refer to, directly or through an object of theirs; contains null for '
-  'a challenge''s match and for unknown objects.';
+comment on function private.named_tournaments(p_arguments json) is
+  'The tournaments that the arguments of a call refer to, directly or through an object of theirs; contains null for a challenge''s match and for unknown objects.';
 
 create function private.begin_program_request(p_arguments json)
 returns void
@@ -285,10 +286,8 @@ begin
   perform set_config('role', 'authenticated', true);
 end;
 $$;
-comment on function private.begin_program_request(json) is
-  'The data API runs this first in every transaction of an API token. If the token''s scopes open the called procedure, the '
-  'transaction gets the owner''s rights; any other read runs with the claims of a visitor. Refuses closed_to_programs, '
-  'scope_missing, other_tournament.';
+comment on function private.begin_program_request(p_arguments json) is
+  'The data API runs this first in every transaction of an API token. If the token''s scopes open the called procedure, the transaction gets the owner''s rights; any other read runs with the claims of a visitor. Refuses closed_to_programs, scope_missing, other_tournament.';
 
 -- Their end ----------------------------------------------------------------------------------
 
@@ -314,7 +313,7 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.forget_api_tokens(integer) is
+comment on function private.forget_api_tokens(p_limit integer) is
   'Deletes tokens thirty days after their end, p_limit at most; returns how many.';
 
 -- RLS ----------------------------------------------------------------------------------------
@@ -368,12 +367,14 @@ comment on table private.tournament_events is
   'Events in tournaments. No foreign keys: writing an event takes no locks, and it outlives the objects it refers to.';
 comment on column private.tournament_events.sequence is
   'Position in the record; null until it is assigned. Within a tournament it increases with time; there are gaps.';
-comment on column private.tournament_events.written is 'Order among events whose sequence is assigned together.';
+comment on column private.tournament_events.written is
+  'Order among events whose sequence is assigned together.';
 comment on column private.tournament_events.facts is
-  'Ids and numbers at the time of the event. Names are added by private.facts_with_names() on delivery, so that names of '
-  'former accounts are not stored.';
-comment on column private.tournament_events.is_public is 'False for events that visitors cannot see on the site.';
-comment on column private.tournament_events.created_at is 'When the transaction that wrote the event began.';
+  'Ids and numbers at the time of the event. Names are added by private.facts_with_names() on delivery, so that names of former accounts are not stored.';
+comment on column private.tournament_events.is_public is
+  'False for events that visitors cannot see on the site.';
+comment on column private.tournament_events.created_at is
+  'When the transaction that wrote the event began.';
 
 create index tournament_events_tournament_id_idx on private.tournament_events (tournament_id, sequence);
 create index tournament_events_unplaced_idx on private.tournament_events (written) where sequence is null;
@@ -395,7 +396,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.record_registration() is 'Records registration.created.
+comment on function private.record_registration() is
+  'Records registration.created.
 @event registration.created
 @fact participant_id participants.id: The new participant.
 @fact participant_name? text: The name as it is now.';
@@ -525,7 +527,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.record_stage_end() is 'Records stage.finished.
+comment on function private.record_stage_end() is
+  'Records stage.finished.
 @event stage.finished
 @fact stage_id tournament_stages.id
 @fact position tournament_stages.position
@@ -559,8 +562,7 @@ begin
 end;
 $$;
 comment on function private.record_prize() is
-  'Records prize.paid, of money or tickets according to its argument. The receiver within a team and the account are '
-  'not included.
+  'Records prize.paid, of money or tickets according to its argument. The receiver within a team and the account are not included.
 @event prize.paid staff
 @fact participant_id participants.id | null: The participant with the place.
 @fact participant_name? text: The name as it is now.
@@ -628,9 +630,8 @@ begin
   return coalesce(cardinality(v_placed), 0);
 end;
 $$;
-comment on function private.place_tournament_events(integer) is
-  'Assigns sequences to committed events, p_limit at most, queues them for webhooks, and sends the notification '
-  'tournament_events with the last sequence; returns how many. Zero while another server does it.';
+comment on function private.place_tournament_events(p_limit integer) is
+  'Assigns sequences to committed events, p_limit at most, queues them for webhooks, and sends the notification tournament_events with the last sequence; returns how many. Zero while another server does it.';
 
 create function private.facts_with_names(p_event private.tournament_events)
 returns jsonb
@@ -651,7 +652,7 @@ as $$
       where fact.key in ('participant_id', 'participant1_id', 'participant2_id', 'winner_id')
     ), '{}')
 $$;
-comment on function private.facts_with_names(private.tournament_events) is
+comment on function private.facts_with_names(p_event private.tournament_events) is
   'The fields of an event with the present names.
 @fact tournament_id tournaments.id
 @fact tournament_name tournaments.name | null: Null where the tournament is no more.';
@@ -683,7 +684,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.tournament_events_after(bigint, integer, uuid, boolean) is
+comment on function private.tournament_events_after(p_sequence bigint, p_limit integer, p_tournament_id uuid, p_is_public boolean) is
   'The events after a sequence, in order, p_limit at most: of all tournaments or of one, only public ones or all.';
 
 create function private.forget_tournament_events(p_limit integer)
@@ -711,7 +712,7 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.forget_tournament_events(integer) is
+comment on function private.forget_tournament_events(p_limit integer) is
   'Deletes events older than tournament_event_days, p_limit at most; returns how many.';
 
 -- 03-webhooks.sql
@@ -745,16 +746,18 @@ create table private.webhooks (
   constraint webhooks_off_reason_known check (off_reason in ('gone', 'failures', 'flood')),
   constraint webhooks_off_fits check (not is_on or off_reason is null)
 );
-comment on table private.webhooks is 'Addresses to which events of a tournament are sent.';
+comment on table private.webhooks is
+  'Addresses to which events of a tournament are sent.';
 comment on column private.webhooks.saved_by is
   'The user whose rights the webhook depends on: it is served only while they have them.';
 comment on column private.webhooks.off_reason is
-  'Why it was switched off automatically: the address responded that it is gone (410), nothing arrived for days, or '
-  'its user exceeded the daily limit. Null if staff switched it off.';
-comment on column private.webhooks.failing_since is 'The first failure after the last success; null after a success.';
+  'Why it was switched off automatically: the address responded that it is gone (410), nothing arrived for days, or its user exceeded the daily limit. Null if staff switched it off.';
+comment on column private.webhooks.failing_since is
+  'The first failure after the last success; null after a success.';
 comment on column private.webhooks.is_slow is
   'Its last response was slow: it is served together with failing webhooks.';
-comment on column private.webhooks.paused_until is 'Nothing is sent before: the address requested a pause.';
+comment on column private.webhooks.paused_until is
+  'Nothing is sent before: the address requested a pause.';
 create index webhooks_tournament_id_idx on private.webhooks (tournament_id);
 create index webhooks_saved_by_idx on private.webhooks (saved_by);
 
@@ -789,13 +792,14 @@ create table private.webhook_deliveries (
   constraint webhook_deliveries_once unique (event_id, webhook_id),
   constraint webhook_deliveries_state_known check (state in ('waiting', 'delivered', 'failed'))
 );
-comment on table private.webhook_deliveries is 'Deliveries of events to webhooks, with every attempt and its response.';
-comment on column private.webhook_deliveries.event_id is 'Null for a test delivery.';
+comment on table private.webhook_deliveries is
+  'Deliveries of events to webhooks, with every attempt and its response.';
+comment on column private.webhook_deliveries.event_id is
+  'Null for a test delivery.';
 comment on column private.webhook_deliveries.attempts is
   'Attempts of the present round; sending it again starts another.';
 comment on column private.webhook_deliveries.tries is
-  'The last twenty: [{at, status, failure, milliseconds, answer}], where status or failure is null; the text of the '
-  'last three responses.';
+  'The last twenty: [{at, status, failure, milliseconds, answer}], where status or failure is null; the text of the last three responses.';
 comment on column private.webhook_deliveries.next_attempt_at is
   'When it is due; while it is being sent, when another server may take it.';
 create index webhook_deliveries_due_idx
@@ -913,10 +917,8 @@ begin
     order by event.sequence;
 end;
 $$;
-comment on function private.take_webhooks(integer, boolean, uuid[]) is
-  'Takes due deliveries, p_limit at most and a few of each webhook and tournament, for a minute: several servers take '
-  'different ones, and one that is not settled is sent again with the same message_id. Either of webhooks that fail '
-  'or are slow, or of the others; p_under_way lists the webhooks with calls in progress, one entry per call.';
+comment on function private.take_webhooks(p_limit integer, p_is_troubled boolean, p_under_way uuid[]) is
+  'Takes due deliveries, p_limit at most and a few of each webhook and tournament, for a minute: several servers take different ones, and one that is not settled is sent again with the same message_id. Either of webhooks that fail or are slow, or of the others; p_under_way lists the webhooks with calls in progress, one entry per call.';
 
 create function private.switch_webhook_off(p_webhook_id uuid, p_reason text)
 returns void
@@ -974,9 +976,8 @@ begin
   end loop;
 end;
 $$;
-comment on function private.switch_webhook_off(uuid, text) is
-  'Switches a webhook off automatically and notifies the users who can repair it, on the page and by e-mail. Waiting '
-  'deliveries wait until it is switched on.';
+comment on function private.switch_webhook_off(p_webhook_id uuid, p_reason text) is
+  'Switches a webhook off automatically and notifies the users who can repair it, on the page and by e-mail. Waiting deliveries wait until it is switched on.';
 
 create function private.revive_webhook(p_webhook private.webhooks, p_by uuid)
 returns void
@@ -1020,9 +1021,8 @@ begin
     expires_at = case when counter.expires_at <= now() then excluded.expires_at else counter.expires_at end;
 end;
 $$;
-comment on function private.revive_webhook(private.webhooks, uuid) is
-  'When a webhook is switched on, sends its waiting and exhausted deliveries again with their ids, in the order of '
-  'the record, within the daily limit of the user who switches it on; the rest fails.';
+comment on function private.revive_webhook(p_webhook private.webhooks, p_by uuid) is
+  'When a webhook is switched on, sends its waiting and exhausted deliveries again with their ids, in the order of the record, within the daily limit of the user who switches it on; the rest fails.';
 
 create function private.queue_webhooks(p_event_ids uuid[])
 returns void
@@ -1066,7 +1066,7 @@ begin
   end loop;
 end;
 $$;
-comment on function private.queue_webhooks(uuid[]) is
+comment on function private.queue_webhooks(p_event_ids uuid[]) is
   'Queues events for the webhooks that subscribe to them; webhooks of users over the daily limit are switched off.';
 
 create function private.settle_webhooks(p_results jsonb)
@@ -1152,9 +1152,8 @@ begin
   end loop;
 end;
 $$;
-comment on function private.settle_webhooks(jsonb) is
-  'Records attempts: [{id, webhook_id, at, status, failure, milliseconds, answer, retry_after}]. Retries follow after '
-  '5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, or later if the address requests it.';
+comment on function private.settle_webhooks(p_results jsonb) is
+  'Records attempts: [{id, webhook_id, at, status, failure, milliseconds, answer, retry_after}]. Retries follow after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, or later if the address requests it.';
 
 create function private.forget_webhook_trials(p_limit integer)
 returns integer
@@ -1178,9 +1177,8 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.forget_webhook_trials(integer) is
-  'Deletes test deliveries older than tournament_event_days, p_limit at most; returns how many. Other deliveries are '
-  'deleted with their event.';
+comment on function private.forget_webhook_trials(p_limit integer) is
+  'Deletes test deliveries older than tournament_event_days, p_limit at most; returns how many. Other deliveries are deleted with their event.';
 
 -- Procedures for staff and their API clients ---------------------------------------------------
 
@@ -1192,7 +1190,8 @@ set search_path = ''
 as $$
   select 'prize.paid' = any (p_kinds)
 $$;
-comment on function private.shows_money(text[]) is 'Whether a webhook of these kinds reports payments: it is for staff with the right money.';
+comment on function private.shows_money(p_kinds text[]) is
+  'Whether a webhook of these kinds reports payments: it is for staff with the right money.';
 
 create function private.sees_payments(p_tournament_id uuid)
 returns boolean
@@ -1202,7 +1201,8 @@ set search_path = ''
 as $$
   select private.may(p_tournament_id, 'money')
 $$;
-comment on function private.sees_payments(uuid) is 'Whether a caller with the right webhooks may also read deliveries that report payments.';
+comment on function private.sees_payments(p_tournament_id uuid) is
+  'Whether a caller with the right webhooks may also read deliveries that report payments.';
 
 create function private.require_webhook_right(p_tournament_id uuid, p_kinds text[])
 returns void
@@ -1216,7 +1216,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_webhook_right(uuid, text[]) is
+comment on function private.require_webhook_right(p_tournament_id uuid, p_kinds text[]) is
   'Of a caller with the right webhooks, requires money as well for a webhook that reports payments.';
 
 create function private.hold_webhook(p_webhook_id uuid, p_is_counted boolean default true)
@@ -1243,9 +1243,8 @@ begin
   return v_webhook;
 end;
 $$;
-comment on function private.hold_webhook(uuid, boolean) is
-  'Locks a webhook for staff with the right webhooks, and money if it reports payments, as an act that is counted. Refuses '
-  'webhook_not_found, rate_limited, and as require_right().';
+comment on function private.hold_webhook(p_webhook_id uuid, p_is_counted boolean) is
+  'Locks a webhook for staff with the right webhooks, and money if it reports payments, as an act that is counted. Refuses webhook_not_found, rate_limited, and as require_right().';
 
 create function private.require_webhook(p_tournament_id uuid, p_url text, p_kinds text[])
 returns void
@@ -1266,7 +1265,7 @@ begin
   perform private.require_webhook_right(p_tournament_id, p_kinds);
 end;
 $$;
-comment on function private.require_webhook(uuid, text, text[]) is
+comment on function private.require_webhook(p_tournament_id uuid, p_url text, p_kinds text[]) is
   'Refuses webhook_url_invalid, webhook_kinds_invalid; events about payments need the right money.';
 
 create function private.count_webhook_act()
@@ -1280,7 +1279,8 @@ as $$
   )
   where auth.uid() is not null
 $$;
-comment on function private.count_webhook_act() is 'Limits acts on webhooks, because each may call an address.';
+comment on function private.count_webhook_act() is
+  'Limits acts on webhooks, because each may call an address.';
 
 create function private.audit_webhook(p_action text, p_webhook private.webhooks)
 returns void
@@ -1293,7 +1293,7 @@ as $$
     jsonb_build_object('webhook', p_webhook.id, 'host', substring(p_webhook.url from '^https?://([^/?]+)'))
   )
 $$;
-comment on function private.audit_webhook(text, private.webhooks) is
+comment on function private.audit_webhook(p_action text, p_webhook private.webhooks) is
   'Records an act on a webhook in the log, with only the host of its address, because the rest may be a secret.';
 
 create function public.create_webhook(p_tournament_id uuid, p_url text, p_kinds text[])
@@ -1320,10 +1320,8 @@ begin
   return v_webhook.id;
 end;
 $$;
-comment on function public.create_webhook(uuid, text, text[]) is
-  'Staff (webhooks): creates a webhook that sends events of these kinds to an address; returns its id. It needs a '
-  'secret: POST /api/webhooks/{id}/secret. Refuses webhook_url_invalid, webhook_kinds_invalid, too_many_webhooks, '
-  'rate_limited, tournament_not_found, tournament_cancelled.
+comment on function public.create_webhook(p_tournament_id uuid, p_url text, p_kinds text[]) is
+  'Staff (webhooks): creates a webhook that sends events of these kinds to an address; returns its id. It needs a secret: POST /api/webhooks/{id}/secret. Refuses webhook_url_invalid, webhook_kinds_invalid, too_many_webhooks, rate_limited, tournament_not_found, tournament_cancelled.
 @param p_url By https, on the internet.
 @param p_kinds The kinds of events that are sent.
 @scope webhooks
@@ -1365,10 +1363,8 @@ begin
   );
 end;
 $$;
-comment on function public.save_webhook(uuid, text, text[], boolean, jsonb) is
-  'Staff (webhooks): changes a webhook, or switches it on or off. When it is switched on, waiting deliveries are sent '
-  'with the same ids; events that happened while it was off are not sent. Refuses webhook_not_found, '
-  'webhook_url_invalid, webhook_kinds_invalid, changed_meanwhile, rate_limited.
+comment on function public.save_webhook(p_webhook_id uuid, p_url text, p_kinds text[], p_is_on boolean, p_read jsonb) is
+  'Staff (webhooks): changes a webhook, or switches it on or off. When it is switched on, waiting deliveries are sent with the same ids; events that happened while it was off are not sent. Refuses webhook_not_found, webhook_url_invalid, webhook_kinds_invalid, changed_meanwhile, rate_limited.
 @param p_webhook_id A webhook, as returned by create_webhook and tournament_webhooks.
 @param p_url By https, on the internet.
 @param p_kinds The kinds of events that are sent.
@@ -1396,7 +1392,7 @@ begin
   );
 end;
 $$;
-comment on function public.delete_webhook(uuid) is
+comment on function public.delete_webhook(p_webhook_id uuid) is
   'Staff (webhooks): deletes a webhook with its deliveries. Refuses webhook_not_found.
 @param p_webhook_id A webhook, as returned by create_webhook and tournament_webhooks.
 @scope webhooks
@@ -1426,9 +1422,8 @@ begin
   end if;
 end;
 $$;
-comment on function public.keep_webhook_secret(uuid, text) is
-  'Staff (webhooks): called by the server for POST /api/webhooks/{id}/secret, which makes a secret and shows it once. '
-  'The former secret signs too for a day. Refuses webhook_not_found, webhook_secret_invalid, rate_limited.
+comment on function public.keep_webhook_secret(p_webhook_id uuid, p_sealed text) is
+  'Staff (webhooks): called by the server for POST /api/webhooks/{id}/secret, which makes a secret and shows it once. The former secret signs too for a day. Refuses webhook_not_found, webhook_secret_invalid, rate_limited.
 @scope webhooks';
 
 create function public.tournament_webhooks(p_tournament_id uuid)
@@ -1460,9 +1455,8 @@ begin
     order by webhook.created_at, webhook.id;
 end;
 $$;
-comment on function public.tournament_webhooks(uuid) is
-  'Staff (webhooks): the webhooks of a tournament with their state; those that report payments only with the right '
-  'money. is_served is false if the user who saved it last no longer has the right.
+comment on function public.tournament_webhooks(p_tournament_id uuid) is
+  'Staff (webhooks): the webhooks of a tournament with their state; those that report payments only with the right money. is_served is false if the user who saved it last no longer has the right.
 @field id For the procedures that take p_webhook_id.
 @field url Where it is sent.
 @field kinds The kinds of events that are sent.
@@ -1515,7 +1509,7 @@ begin
     limit 50;
 end;
 $$;
-comment on function public.webhook_deliveries(uuid, uuid) is
+comment on function public.webhook_deliveries(p_webhook_id uuid, p_before uuid) is
   'Staff (webhooks): the last fifty deliveries of a webhook, the newest first, or those before one of them. Payments only with money.
 @param p_webhook_id A webhook, as returned by create_webhook and tournament_webhooks.
 @param p_before The id of a delivery: those before it.
@@ -1562,9 +1556,8 @@ begin
   perform private.audit_webhook('send_webhook_again', v_webhook);
 end;
 $$;
-comment on function public.send_webhook_again(uuid, uuid) is
-  'Staff (webhooks): sends a delivery again, with the same id. Refuses webhook_not_found, webhook_off, '
-  'delivery_not_found, rate_limited.
+comment on function public.send_webhook_again(p_webhook_id uuid, p_delivery_id uuid) is
+  'Staff (webhooks): sends a delivery again, with the same id. Refuses webhook_not_found, webhook_off, delivery_not_found, rate_limited.
 @param p_webhook_id A webhook, as returned by create_webhook and tournament_webhooks.
 @param p_delivery_id id of a row of webhook_deliveries.
 @scope webhooks
@@ -1589,9 +1582,8 @@ begin
   return v_id;
 end;
 $$;
-comment on function public.test_webhook(uuid) is
-  'Staff (webhooks): sends one test delivery (webhook.test), even to a webhook that is off; returns the delivery. '
-  'Refuses webhook_not_found, rate_limited.
+comment on function public.test_webhook(p_webhook_id uuid) is
+  'Staff (webhooks): sends one test delivery (webhook.test), even to a webhook that is off; returns the delivery. Refuses webhook_not_found, rate_limited.
 @param p_webhook_id A webhook, as returned by create_webhook and tournament_webhooks.
 @scope webhooks
 @chapter webhooks 3
@@ -1622,7 +1614,8 @@ create table private.idempotent_requests (
   constraint idempotent_requests_token_id_fkey
     foreign key (token_id) references public.api_tokens (id) on delete cascade
 );
-comment on table private.idempotent_requests is 'Requests of API clients with an idempotency key, for 24 hours.';
+comment on table private.idempotent_requests is
+  'Requests of API clients with an idempotency key, for 24 hours.';
 comment on column private.idempotent_requests.fingerprint is
   'Digest of the request: the same key with another request is an error.';
 comment on column private.idempotent_requests.answer is
@@ -1665,9 +1658,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.claim_idempotency_key(bytea, bytea) is
-  'Called by the data API before it executes a request of an API token with a key: the stored response, or null if '
-  'the request must be executed. Refuses idempotency_key_in_use, idempotency_key_reused, too_many_idempotency_keys.';
+comment on function private.claim_idempotency_key(p_key bytea, p_fingerprint bytea) is
+  'Called by the data API before it executes a request of an API token with a key: the stored response, or null if the request must be executed. Refuses idempotency_key_in_use, idempotency_key_reused, too_many_idempotency_keys.';
 
 create function private.keep_idempotent_answer(p_key bytea, p_answer text)
 returns void
@@ -1680,7 +1672,7 @@ as $$
   set answer = p_answer
   where token_id = (auth.jwt() ->> 'token_id')::uuid and key = p_key and answer is null
 $$;
-comment on function private.keep_idempotent_answer(bytea, text) is
+comment on function private.keep_idempotent_answer(p_key bytea, p_answer text) is
   'Stores the response of a request with a key, in the same transaction.';
 
 create function private.forget_idempotent_requests(p_limit integer)
@@ -1705,7 +1697,7 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.forget_idempotent_requests(integer) is
+comment on function private.forget_idempotent_requests(p_limit integer) is
   'Deletes requests older than 24 hours, p_limit at most; returns how many.';
 
 grant execute on function private.claim_idempotency_key(bytea, bytea), private.keep_idempotent_answer(bytea, text)
@@ -1724,7 +1716,8 @@ set role = 'anon'
 as $$
   select array(select id from public.tournaments where id = any (p_tournament_ids))
 $$;
-comment on function private.visitors_tournaments(uuid[]) is 'Those of the given tournaments that visitors can see now.';
+comment on function private.visitors_tournaments(p_tournament_ids uuid[]) is
+  'Those of the given tournaments that visitors can see now.';
 -- Needed because PostgreSQL checks the rights of the calling role when it plans a query with this function again.
 grant execute on function private.visitors_tournaments(uuid[]) to anon;
 
@@ -1755,9 +1748,8 @@ as $$
     'events', (select coalesce(jsonb_agg(to_jsonb(listed) order by listed.sequence), '[]') from listed)
   )
 $$;
-comment on function private.followed_events(uuid[], bigint, integer) is
-  'Public events of some tournaments after a position in the record, p_limit at most, and the position up to which '
-  'they are complete.';
+comment on function private.followed_events(p_tournament_ids uuid[], p_after bigint, p_limit integer) is
+  'Public events of some tournaments after a position in the record, p_limit at most, and the position up to which they are complete.';
 
 create function private.resume_events(p_tournament_id uuid, p_after bigint, p_limit integer)
 returns jsonb
@@ -1792,10 +1784,8 @@ as $$
   from found
   where p_tournament_id = any (private.visitors_tournaments(array[p_tournament_id]))
 $$;
-comment on function private.resume_events(uuid, bigint, integer) is
-  'Where a stream of a tournament starts: the events after p_after (none for null), and whether they are complete. '
-  'They are not if more than a day or more than p_limit events have passed, or if the position is unknown. Null for a '
-  'tournament that visitors cannot see.';
+comment on function private.resume_events(p_tournament_id uuid, p_after bigint, p_limit integer) is
+  'Where a stream of a tournament starts: the events after p_after (none for null), and whether they are complete. They are not if more than a day or more than p_limit events have passed, or if the position is unknown. Null for a tournament that visitors cannot see.';
 
 -- 06-calendar_feeds.sql
 
@@ -1834,8 +1824,7 @@ begin
 end;
 $$;
 comment on function public.create_calendar_link() is
-  'Creates the token of a link to the caller''s dates, which cannot be read again; an earlier link ends. Refuses '
-  'rate_limited.';
+  'Creates the token of a link to the caller''s dates, which cannot be read again; an earlier link ends. Refuses rate_limited.';
 
 create function public.revoke_calendar_link()
 returns void
@@ -1846,7 +1835,8 @@ set search_path = ''
 as $$
   delete from private.calendar_feeds where profile_id = private.require_user()
 $$;
-comment on function public.revoke_calendar_link() is 'Ends the link to the caller''s dates, if there is one.';
+comment on function public.revoke_calendar_link() is
+  'Ends the link to the caller''s dates, if there is one.';
 
 create function public.my_calendar_link()
 returns timestamptz
@@ -1885,7 +1875,7 @@ set search_path = ''
 as $$
   select p_status in ('cancelled', 'bye') or coalesce(p_outcome = 'walkover', false)
 $$;
-comment on function private.is_called_off(text, text) is
+comment on function private.is_called_off(p_status text, p_outcome text) is
   'Whether a match with this status and outcome was not, and will not be, played.';
 
 create trigger raise_calendar_sequence
@@ -1956,7 +1946,8 @@ as $$
   join public.games game on game.id = challenge.game_id
   where match.id = p_match_id and match.starts_at is not null
 $$;
-comment on function private.dated_match(uuid) is 'A match as a calendar entry; no row without a scheduled time.';
+comment on function private.dated_match(p_match_id uuid) is
+  'A match as a calendar entry; no row without a scheduled time.';
 
 -- A participant may have thousands of matches.
 -- This index lets the feed read only those with a scheduled time in the last year.
@@ -1988,7 +1979,7 @@ as $$
   select id from public.challenge_matches
   where participant2_id = any (p_participant_ids) and starts_at > now() - interval '1 year'
 $$;
-comment on function private.dated_match_ids(uuid[]) is
+comment on function private.dated_match_ids(p_participant_ids uuid[]) is
   'Matches of these participants with a scheduled time, from a year ago on, in any status.';
 
 -- Whose dates --------------------------------------------------------------------------------
@@ -2073,11 +2064,8 @@ as $$
   order by entry.starts_at desc, entry.uid
   limit 500
 $$;
-comment on function public.calendar_entries(text) is
-  'The dates of the user of a token, as calendar entries, latest first: scheduled matches of the user and of their '
-  'team, matches for teams they have left and matches as an approved stand-in; and the starts of their tournaments. '
-  'Played matches stay for a year, cancelled ones are marked. sequence increases when an entry changes. Empty for an '
-  'invalid token.
+comment on function public.calendar_entries(p_token text) is
+  'The dates of the user of a token, as calendar entries, latest first: scheduled matches of the user and of their team, matches for teams they have left and matches as an approved stand-in; and the starts of their tournaments. Played matches stay for a year, cancelled ones are marked. sequence increases when an entry changes. Empty for an invalid token.
 @nullable description';
 
 create function public.public_calendar(
@@ -2138,9 +2126,8 @@ as $$
   order by entry.starts_at desc, entry.uid
   limit 1200
 $$;
-comment on function public.public_calendar(uuid, uuid, uuid) is
-  'The public dates of a tournament, of a team or of one match, as calendar entries, latest first: starts, and '
-  'scheduled matches. Cancelled ones stay and are marked; sequence increases when an entry changes.
+comment on function public.public_calendar(p_tournament_id uuid, p_team_id uuid, p_match_id uuid) is
+  'The public dates of a tournament, of a team or of one match, as calendar entries, latest first: starts, and scheduled matches. Cancelled ones stay and are marked; sequence increases when an entry changes.
 @param p_tournament_id Refers to `tournaments.id`; null for a team or a match.
 @param p_team_id Refers to `teams.id`; null for a tournament or a match.
 @param p_match_id Refers to `tournament_matches.id`; null for a tournament or a team.
@@ -2200,7 +2187,7 @@ as $$
   order by entry.published_at desc, entry.uid
   limit 50
 $$;
-comment on function public.public_feed(uuid) is
+comment on function public.public_feed(p_tournament_id uuid) is
   'The newest fifty entries: news of the site, or news and results of a tournament, with the first participant first.
 @param p_tournament_id Refers to `tournaments.id`; null: the news of the whole site.
 @field uid Stays the same when the article or result changes.
@@ -2231,8 +2218,7 @@ begin
 end;
 $$;
 comment on function private.end_standing_access() is
-  'Revokes access without a session: API tokens and the calendar link. A new password ends access that a stranger may '
-  'have created with the old one; a suspended account loses it permanently.';
+  'Revokes access without a session: API tokens and the calendar link. A new password ends access that a stranger may have created with the old one; a suspended account loses it permanently.';
 
 create trigger end_standing_access
   after update on auth.users
@@ -2266,9 +2252,9 @@ create table public.discord_links (
   constraint discord_links_aal_known check (aal in ('aal1', 'aal2'))
 );
 comment on table public.discord_links is
-  'The Discord account that acts for an account of the platform: one each. Its user sees it and can end it; deleted '
-  'when the account is closed or suspended.';
-comment on column public.discord_links.discord_name is 'The name of the Discord account when it was linked.';
+  'The Discord account that acts for an account of the platform: one each. Its user sees it and can end it; deleted when the account is closed or suspended.';
+comment on column public.discord_links.discord_name is
+  'The name of the Discord account when it was linked.';
 comment on column public.discord_links.aal is
   'Assurance level of the session in which it was linked: a user who sets up a second factor later must link again.';
 
@@ -2298,8 +2284,7 @@ create table private.discord_news (
   created_at timestamptz not null default now()
 );
 comment on table private.discord_news is
-  'Messages for users in Discord about their link: as an edit of the response to their request, else as a message of '
-  'the application.';
+  'Messages for users in Discord about their link: as an edit of the response to their request, else as a message of the application.';
 create index discord_news_created_at_idx on private.discord_news (created_at);
 alter table private.discord_news enable row level security;
 
@@ -2310,8 +2295,7 @@ create table private.discord_interactions (
   constraint discord_interactions_interaction_id_key unique (interaction_id)
 );
 comment on table private.discord_interactions is
-  'Recent interactions from Discord, so that a repeated one is not executed twice. Deleted when they would be too old '
-  'to be accepted.';
+  'Recent interactions from Discord, so that a repeated one is not executed twice. Deleted when they would be too old to be accepted.';
 create index discord_interactions_created_at_idx on private.discord_interactions (created_at);
 alter table private.discord_interactions enable row level security;
 
@@ -2336,7 +2320,7 @@ begin
   return true;
 end;
 $$;
-comment on function private.hear_discord(text, text) is
+comment on function private.hear_discord(p_interaction_id text, p_discord_user_id text) is
   'Records an interaction; false if it was recorded before. Refuses rate_limited.';
 
 create function private.request_discord_link(p_discord_user_id text, p_discord_name text, p_interaction_token text)
@@ -2360,9 +2344,8 @@ begin
   return v_token;
 end;
 $$;
-comment on function private.request_discord_link(text, text, text) is
-  'Creates the token of the address at which a Discord account is linked: once, within ten minutes, by a user with a '
-  'session who confirms it.';
+comment on function private.request_discord_link(p_discord_user_id text, p_discord_name text, p_interaction_token text) is
+  'Creates the token of the address at which a Discord account is linked: once, within ten minutes, by a user with a session who confirms it.';
 
 create function private.discord_account(p_discord_user_id text)
 returns text
@@ -2376,7 +2359,7 @@ as $$
   join public.profiles profile on profile.id = link.profile_id
   where link.discord_user_id = p_discord_user_id
 $$;
-comment on function private.discord_account(text) is
+comment on function private.discord_account(p_discord_user_id text) is
   'The name of the account linked with a Discord account; null without one.';
 
 create function private.end_discord_link(p_link public.discord_links, p_message text)
@@ -2393,7 +2376,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.end_discord_link(public.discord_links, text) is 'Ends a link and reports it in Discord.';
+comment on function private.end_discord_link(p_link public.discord_links, p_message text) is
+  'Ends a link and reports it in Discord.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -2411,9 +2395,8 @@ as $$
   from private.discord_link_requests request
   where request.token_hash = private.link_token_hash(p_token) and request.expires_at > now()
 $$;
-comment on function public.get_discord_request(text) is
-  'The link request of a Discord account, by the token of its address; no row if it has expired. account is the '
-  'caller''s, own_discord the Discord account already linked with it.
+comment on function public.get_discord_request(p_token text) is
+  'The link request of a Discord account, by the token of its address; no row if it has expired. account is the caller''s, own_discord the Discord account already linked with it.
 @nullable own_discord';
 
 create function public.link_discord(p_token text)
@@ -2457,9 +2440,8 @@ begin
   from public.profiles where id = v_user_id;
 end;
 $$;
-comment on function public.link_discord(text) is
-  'Links the Discord account of a request with the caller''s account; needs a recent authentication. Refuses '
-  'reauthentication_needed, link_not_found, discord_already_linked, discord_taken.';
+comment on function public.link_discord(p_token text) is
+  'Links the Discord account of a request with the caller''s account; needs a recent authentication. Refuses reauthentication_needed, link_not_found, discord_already_linked, discord_taken.';
 
 create function public.unlink_discord()
 returns void
@@ -2550,9 +2532,8 @@ begin
   return v_count + v_more;
 end;
 $$;
-comment on function private.forget_discord(integer) is
-  'Deletes interactions that are too old to be repeated, unconfirmed requests, and messages that could not be '
-  'delivered; p_limit of each at most; returns how many.';
+comment on function private.forget_discord(p_limit integer) is
+  'Deletes interactions that are too old to be repeated, unconfirmed requests, and messages that could not be delivered; p_limit of each at most; returns how many.';
 
 create function private.take_discord_news(p_limit integer)
 returns table (discord_user_id text, interaction_token text, message text)
@@ -2573,7 +2554,7 @@ as $$
   from taken
   order by created_at
 $$;
-comment on function private.take_discord_news(integer) is
+comment on function private.take_discord_news(p_limit integer) is
   'Takes messages about links for Discord, each once, p_limit at most: several servers take different ones.';
 
 -- RLS ----------------------------------------------------------------------------------------
@@ -2613,9 +2594,8 @@ begin
   return v_link.profile_id;
 end;
 $$;
-comment on function private.become_discord_user(text) is
-  'Continues the transaction as the account linked with a Discord account. Refuses discord_not_linked, and as '
-  'begin_write().';
+comment on function private.become_discord_user(p_discord_user_id text) is
+  'Continues the transaction as the account linked with a Discord account. Refuses discord_not_linked, and as begin_write().';
 
 create function private.own_discord_match(p_match_id uuid)
 returns private.match_state
@@ -2632,7 +2612,7 @@ begin
   return v_match;
 end;
 $$;
-comment on function private.own_discord_match(uuid) is
+comment on function private.own_discord_match(p_match_id uuid) is
   'A match in which the caller acts for a side. Refuses match_not_found, and callers of no side.';
 
 create function private.discord_veto(p_match private.match_state, p_side_id uuid)
@@ -2678,7 +2658,7 @@ as $$
     and exists (select 1 from private.match_sequences(p_match.id))
     and not exists (select 1 from public.match_vetoes where match_id = p_match.id)
 $$;
-comment on function private.discord_veto(private.match_state, uuid) is
+comment on function private.discord_veto(p_match private.match_state, p_side_id uuid) is
   'The state of the veto of a match, for one of its sides; null without one.';
 
 create function private.discord_match(p_discord_user_id text, p_match_id uuid default null)
@@ -2748,9 +2728,8 @@ begin
   );
 end;
 $$;
-comment on function private.discord_match(text, uuid) is
-  'A match in which the user acts, as shown in Discord; without an id the most urgent one; null without any. Refuses '
-  'discord_not_linked, match_not_found, and as begin_write().';
+comment on function private.discord_match(p_discord_user_id text, p_match_id uuid) is
+  'A match in which the user acts, as shown in Discord; without an id the most urgent one; null without any. Refuses discord_not_linked, match_not_found, and as begin_write().';
 
 create function private.discord_participant(p_tournament public.tournaments)
 returns uuid
@@ -2766,9 +2745,8 @@ as $$
     ))
   end
 $$;
-comment on function private.discord_participant(public.tournaments) is
-  'The participant with which the caller would enter a tournament: the player, or the team that they act for; null '
-  'without one.';
+comment on function private.discord_participant(p_tournament public.tournaments) is
+  'The participant with which the caller would enter a tournament: the player, or the team that they act for; null without one.';
 
 create function private.discord_entry(p_discord_user_id text, p_tournament_id uuid)
 returns jsonb
@@ -2800,9 +2778,8 @@ begin
   );
 end;
 $$;
-comment on function private.discord_entry(text, uuid) is
-  'What Discord shows a user before they enter a tournament: the participant and the fee in tickets. Refuses '
-  'discord_not_linked, tournament_not_found, and as begin_write().';
+comment on function private.discord_entry(p_discord_user_id text, p_tournament_id uuid) is
+  'What Discord shows a user before they enter a tournament: the participant and the fee in tickets. Refuses discord_not_linked, tournament_not_found, and as begin_write().';
 
 create function private.act_by_discord(p_discord_user_id text, p_act text, p_id uuid, p_arguments jsonb default '{}')
 returns void
@@ -2841,10 +2818,8 @@ begin
   end case;
 end;
 $$;
-comment on function private.act_by_discord(text, text, uuid, jsonb) is
-  'Executes the action of a button in Discord, for the linked account: as ready_for_match(), ready_for_veto(), '
-  'choose_in_veto(), report_match_result(), confirm_match_result(), register_for_tournament() or unlink_discord(), '
-  'with their refusals. Refuses discord_not_linked, team_leader_needed, fee_changed.';
+comment on function private.act_by_discord(p_discord_user_id text, p_act text, p_id uuid, p_arguments jsonb) is
+  'Executes the action of a button in Discord, for the linked account: as ready_for_match(), ready_for_veto(), choose_in_veto(), report_match_result(), confirm_match_result(), register_for_tournament() or unlink_discord(), with their refusals. Refuses discord_not_linked, team_leader_needed, fee_changed.';
 
 -- 11-discord_posts.sql
 
@@ -2882,22 +2857,24 @@ create table private.discord_posts (
   constraint discord_posts_thread_refusal_known check (thread_refusal in ('application', 'absent', 'forbidden', 'full', 'other')),
   constraint discord_posts_thread_refused_at_known check ((thread_refusal is null) = (thread_refused_at is null))
 );
-comment on table private.discord_posts is 'The Discord channel that shows the events of a tournament: one each.';
-comment on column private.discord_posts.sealed is 'The address of its incoming webhook, for the server alone.';
+comment on table private.discord_posts is
+  'The Discord channel that shows the events of a tournament: one each.';
+comment on column private.discord_posts.sealed is
+  'The address of its incoming webhook, for the server alone.';
 comment on column private.discord_posts.off_reason is
-  'Why posting stopped: Discord does not know the address, rejects posts, or it was sealed with another secret. Null '
-  'while it is on.';
-comment on column private.discord_posts.last_sequence is 'Its position in the record of events.';
+  'Why posting stopped: Discord does not know the address, rejects posts, or it was sealed with another secret. Null while it is on.';
+comment on column private.discord_posts.last_sequence is
+  'Its position in the record of events.';
+comment on column private.discord_posts.is_opening_due is
+  'Whether the opening of registration must still be posted.';
 comment on column private.discord_posts.threads is
-  'Which threads it opens: none, one for the tournament, or one for each match. A forum opens them by the webhook; in '
-  'any other channel the application does, from its message.';
-comment on column private.discord_posts.is_text is 'Whether Discord reported that the channel is not a forum.';
+  'Which threads it opens: none, one for the tournament, or one for each match. A forum opens them by the webhook; in any other channel the application does, from its message.';
+comment on column private.discord_posts.is_text is
+  'Whether Discord reported that the channel is not a forum.';
 comment on column private.discord_posts.thread_refusal is
-  'Why Discord last refused a thread from a message: there is no application, it is not in the server (absent), lacks '
-  'the permission (forbidden), or there are too many. Null if it worked. After a refusal, posts appear in the '
-  'channel.';
-comment on column private.discord_posts.has_event is 'Whether the tournament is an event of that server of Discord (private.discord_events).';
-comment on column private.discord_posts.is_opening_due is 'Whether the opening of registration must still be posted.';
+  'Why Discord last refused a thread from a message: there is no application, it is not in the server (absent), lacks the permission (forbidden), or there are too many. Null if it worked. After a refusal, posts appear in the channel.';
+comment on column private.discord_posts.has_event is
+  'Whether the tournament is an event of that server of Discord (private.discord_events).';
 comment on column private.discord_posts.next_at is
   'Nothing is posted before: a server is posting, or Discord requested a pause.';
 alter table private.discord_posts enable row level security;
@@ -2917,12 +2894,16 @@ create table private.discord_threads (
   constraint discord_threads_channel_id_number check (channel_id ~ '^\d{1,20}$'),
   constraint discord_threads_unopened_has_title check ((channel_id is null) = (title is null))
 );
-comment on table private.discord_threads is 'The threads of a tournament in its channel of Discord.';
+comment on table private.discord_threads is
+  'The threads of a tournament in its channel of Discord.';
+comment on column private.discord_threads.subject is
+  'The id of a match, or news.';
+comment on column private.discord_threads.thread_id is
+  'The id of the thread in Discord.';
 comment on column private.discord_threads.channel_id is
   'The channel whose message, with the same number, the thread must still be opened from; null if it is open.';
-comment on column private.discord_threads.title is 'Title of the thread to be opened; null if it is open.';
-comment on column private.discord_threads.subject is 'The id of a match, or news.';
-comment on column private.discord_threads.thread_id is 'The id of the thread in Discord.';
+comment on column private.discord_threads.title is
+  'Title of the thread to be opened; null if it is open.';
 alter table private.discord_threads enable row level security;
 
 -- Sending ------------------------------------------------------------------------------------
@@ -3019,9 +3000,8 @@ begin
     ) as behind;
 end;
 $$;
-comment on function private.take_discord_posts(integer) is
-  'Takes channels with new events, p_limit at most, each for a minute: several servers take different ones. Returns '
-  'the next twenty events of each, of which only the kinds chosen by its staff are posted.';
+comment on function private.take_discord_posts(p_limit integer) is
+  'Takes channels with new events, p_limit at most, each for a minute: several servers take different ones. Returns the next twenty events of each, of which only the kinds chosen by its staff are posted.';
 
 create function private.settle_discord_posts(
   p_tournament_id uuid, p_sealed text, p_last_sequence bigint, p_is_test boolean, p_is_opening boolean, p_seconds double precision
@@ -3038,7 +3018,7 @@ as $$
     is_opening_due = is_opening_due and not p_is_opening, next_at = clock_timestamp() + make_interval(secs => p_seconds)
   where tournament_id = p_tournament_id and sealed = p_sealed
 $$;
-comment on function private.settle_discord_posts(uuid, text, bigint, boolean, boolean, double precision) is
+comment on function private.settle_discord_posts(p_tournament_id uuid, p_sealed text, p_last_sequence bigint, p_is_test boolean, p_is_opening boolean, p_seconds double precision) is
   'Advances the position of a channel after a post, and pauses it for some seconds.';
 
 create function private.keep_discord_thread(
@@ -3063,9 +3043,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.keep_discord_thread(uuid, text, text, text, text, text) is
-  'Sets the thread in which a match, or the news, is posted; null if there is none. With a channel and a title the '
-  'thread must still be opened.';
+comment on function private.keep_discord_thread(p_tournament_id uuid, p_sealed text, p_subject text, p_thread_id text, p_channel_id text, p_title text) is
+  'Sets the thread in which a match, or the news, is posted; null if there is none. With a channel and a title the thread must still be opened.';
 
 create function private.note_discord_threads(p_tournament_id uuid, p_sealed text, p_is_text boolean, p_refusal text)
 returns void
@@ -3084,7 +3063,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.note_discord_threads(uuid, text, boolean, text) is
+comment on function private.note_discord_threads(p_tournament_id uuid, p_sealed text, p_is_text boolean, p_refusal text) is
   'Records the type of a channel, and why Discord opens no thread there; null if it does.';
 
 create function private.end_discord_posts(p_tournament_id uuid, p_sealed text, p_reason text)
@@ -3121,7 +3100,7 @@ begin
   end loop;
 end;
 $$;
-comment on function private.end_discord_posts(uuid, text, text) is
+comment on function private.end_discord_posts(p_tournament_id uuid, p_sealed text, p_reason text) is
   'Stops posts in a channel whose address is no longer valid, and notifies the users who can enter another.';
 
 -- What staff do --------------------------------------------------------------------------------
@@ -3198,13 +3177,8 @@ begin
   );
 end;
 $$;
-comment on function public.save_discord_posts(uuid, text, text[], text, boolean, jsonb) is
-  'Staff (settings): sets which events are posted in the tournament''s Discord channel, and its address as the server '
-  'sealed it for PUT /api/tournaments/{id}/discord; null leaves the address unchanged. p_threads sets which threads '
-  'it opens (none, tournament: one for all, match: one each), p_has_event whether the tournament is also a scheduled '
-  'event of that server. Refuses discord_kinds_invalid, discord_threads_invalid, discord_address_invalid, '
-  'tournament_not_found, changed_meanwhile. p_read: what the caller had read of kinds, threads and has_event; only '
-  'those in it are changed, all if it is null.
+comment on function public.save_discord_posts(p_tournament_id uuid, p_sealed text, p_kinds text[], p_threads text, p_has_event boolean, p_read jsonb) is
+  'Staff (settings): sets which events are posted in the tournament''s Discord channel, and its address as the server sealed it for PUT /api/tournaments/{id}/discord; null leaves the address unchanged. p_threads sets which threads it opens (none, tournament: one for all, match: one each), p_has_event whether the tournament is also a scheduled event of that server. Refuses discord_kinds_invalid, discord_threads_invalid, discord_address_invalid, tournament_not_found, changed_meanwhile. p_read: what the caller had read of kinds, threads and has_event; only those in it are changed, all if it is null.
 @nullable p_sealed, p_read
 @type p_threads "none" | "tournament" | "match"';
 
@@ -3230,9 +3204,8 @@ begin
   perform private.audit('test_discord_posts', 'tournaments', p_tournament_id::text, null, null);
 end;
 $$;
-comment on function public.test_discord_posts(uuid) is
-  'Staff (settings): posts a test message in the tournament''s Discord channel, and retries what was refused there. '
-  'Refuses rate_limited, discord_address_invalid.';
+comment on function public.test_discord_posts(p_tournament_id uuid) is
+  'Staff (settings): posts a test message in the tournament''s Discord channel, and retries what was refused there. Refuses rate_limited, discord_address_invalid.';
 
 create function public.delete_discord_posts(p_tournament_id uuid)
 returns void
@@ -3249,7 +3222,8 @@ begin
   end if;
 end;
 $$;
-comment on function public.delete_discord_posts(uuid) is 'Staff (settings): stops posts in the Discord channel.';
+comment on function public.delete_discord_posts(p_tournament_id uuid) is
+  'Staff (settings): stops posts in the Discord channel.';
 
 create function public.tournament_discord_posts(p_tournament_id uuid)
 returns table (
@@ -3279,10 +3253,8 @@ begin
     where channel.tournament_id = p_tournament_id;
 end;
 $$;
-comment on function public.tournament_discord_posts(uuid) is
-  'Staff (settings): which events are posted in the tournament''s Discord channel, and whether that works; no row '
-  'without a channel. event_state is the state of its scheduled event: none (the tournament is over, or began without '
-  'one), waiting, shown, or why Discord creates none.
+comment on function public.tournament_discord_posts(p_tournament_id uuid) is
+  'Staff (settings): which events are posted in the tournament''s Discord channel, and whether that works; no row without a channel. event_state is the state of its scheduled event: none (the tournament is over, or began without one), waiting, shown, or why Discord creates none.
 @type off_reason "gone" | "refused" | "unreadable" | null
 @type threads "none" | "tournament" | "match"
 @type thread_refusal "application" | "absent" | "forbidden" | "full" | "other" | null
@@ -3319,18 +3291,19 @@ create table private.discord_events (
   constraint discord_events_refusal_known check (refusal in ('application', 'absent', 'forbidden', 'full', 'deleted', 'other'))
 );
 comment on table private.discord_events is
-  'Tournaments that are, or should be, scheduled events of a Discord server. No foreign key: the row outlives its '
-  'tournament until the event is deleted in Discord.';
+  'Tournaments that are, or should be, scheduled events of a Discord server. No foreign key: the row outlives its tournament until the event is deleted in Discord.';
 comment on column private.discord_events.guild_id is
   'The Discord server''s id; null until it is known from the webhook.';
-comment on column private.discord_events.event_id is 'Null if there is no event yet, or no longer.';
+comment on column private.discord_events.event_id is
+  'Null if there is no event yet, or no longer.';
 comment on column private.discord_events.shown is
   'What Discord received last, in the form of private.wanted_discord_event().';
 comment on column private.discord_events.refusal is
-  'Why there is no event: Discord rejects the application, does not find it in the server (absent), it lacks the '
-  'permission (forbidden), there are too many (full), or a user deleted it there. Null without a problem.';
-comment on column private.discord_events.asked is 'How often the staff saved or tested the channel.';
-comment on column private.discord_events.answered is 'The value of asked for which the Discord server was determined.';
+  'Why there is no event: Discord rejects the application, does not find it in the server (absent), it lacks the permission (forbidden), there are too many (full), or a user deleted it there. Null without a problem.';
+comment on column private.discord_events.asked is
+  'How often the staff saved or tested the channel.';
+comment on column private.discord_events.answered is
+  'The value of asked for which the Discord server was determined.';
 comment on column private.discord_events.next_at is
   'Nothing is tried before: a server is working on it, or Discord requested a pause or refused.';
 
@@ -3373,9 +3346,8 @@ as $$
     '{"phase": "gone"}'
   )
 $$;
-comment on function private.wanted_discord_event(uuid, jsonb) is
-  'The desired event of a tournament, given what was shown before (p_shown): its phase (ahead, running, over, '
-  'cancelled, or gone, if there should be none) with name, game, starts_at and ends_at.';
+comment on function private.wanted_discord_event(p_tournament_id uuid, p_shown jsonb) is
+  'The desired event of a tournament, given what was shown before (p_shown): its phase (ahead, running, over, cancelled, or gone, if there should be none) with name, game, starts_at and ends_at.';
 
 create function private.take_discord_events(p_limit integer)
 returns table (
@@ -3408,9 +3380,8 @@ as $$
     (select channel.sealed from private.discord_posts channel where channel.tournament_id = event.tournament_id),
     event.guild_id, event.event_id, event.asked, event.asked <> event.answered, due.wanted
 $$;
-comment on function private.take_discord_events(integer) is
-  'Takes tournaments whose event in Discord differs from the desired state, p_limit at most, each for two minutes: '
-  'several servers take different ones. is_asked: the Discord server must be determined again.';
+comment on function private.take_discord_events(p_limit integer) is
+  'Takes tournaments whose event in Discord differs from the desired state, p_limit at most, each for two minutes: several servers take different ones. is_asked: the Discord server must be determined again.';
 
 create function private.settle_discord_event(
   p_tournament_id uuid, p_asked integer, p_guild_id text, p_event_id text, p_shown jsonb, p_refusal text, p_seconds double precision
@@ -3430,9 +3401,8 @@ as $$
     next_at = case when asked = p_asked then clock_timestamp() + make_interval(secs => p_seconds) else now() end
   where tournament_id = p_tournament_id
 $$;
-comment on function private.settle_discord_event(uuid, integer, text, text, jsonb, text, double precision) is
-  'Records the state of an event in Discord: what it received (null: that failed), why not, and for how many seconds '
-  'nothing is tried.';
+comment on function private.settle_discord_event(p_tournament_id uuid, p_asked integer, p_guild_id text, p_event_id text, p_shown jsonb, p_refusal text, p_seconds double precision) is
+  'Records the state of an event in Discord: what it received (null: that failed), why not, and for how many seconds nothing is tried.';
 
 create function private.forget_discord_event(p_tournament_id uuid, p_asked integer)
 returns void
@@ -3443,7 +3413,7 @@ set search_path = ''
 as $$
   delete from private.discord_events where tournament_id = p_tournament_id and asked = p_asked
 $$;
-comment on function private.forget_discord_event(uuid, integer) is
+comment on function private.forget_discord_event(p_tournament_id uuid, p_asked integer) is
   'Deletes the row of an event that is over or deleted; not if the staff have requested one in the meantime.';
 
 create function private.want_discord_event(p_tournament_id uuid)
@@ -3465,6 +3435,5 @@ begin
   end if;
 end;
 $$;
-comment on function private.want_discord_event(uuid) is
-  'Requests that the event of a tournament is created, checked again or deleted, according to the settings of its '
-  'channel.';
+comment on function private.want_discord_event(p_tournament_id uuid) is
+  'Requests that the event of a tournament is created, checked again or deleted, according to the settings of its channel.';

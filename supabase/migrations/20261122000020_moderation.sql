@@ -27,9 +27,12 @@ create table public.contact_messages (
   constraint contact_messages_subject_length check (char_length(subject) between 1 and 200),
   constraint contact_messages_message_length check (char_length(message) between 1 and 5000)
 );
-comment on table public.contact_messages is 'Messages of the contact form; readable by administrators.';
-comment on column public.contact_messages.origin_hash is 'Hash of the sender''s origin, for the rate limit only.';
-comment on column public.contact_messages.handled_at is 'When an administrator resolved the message.';
+comment on table public.contact_messages is
+  'Messages of the contact form; readable by administrators.';
+comment on column public.contact_messages.origin_hash is
+  'Hash of the sender''s origin, for the rate limit only.';
+comment on column public.contact_messages.handled_at is
+  'When an administrator resolved the message.';
 create index contact_messages_created_at_idx on public.contact_messages (created_at desc);
 create index contact_messages_waiting_idx on public.contact_messages (created_at desc, id) where handled_at is null;
 create index contact_messages_origin_idx on public.contact_messages (origin_hash, created_at desc);
@@ -124,9 +127,8 @@ begin
   return v_id;
 end;
 $$;
-comment on function public.send_contact_message(text, text, text, text) is
-  'Sends a message to the administration, also without a session; returns its id. Refuses fields_required, '
-  'text_too_long, email_invalid, rate_limited.';
+comment on function public.send_contact_message(p_name text, p_email text, p_subject text, p_message text) is
+  'Sends a message to the administration, also without a session; returns its id. Refuses fields_required, text_too_long, email_invalid, rate_limited.';
 grant execute on function public.send_contact_message(text, text, text, text) to anon, authenticated;
 
 -- 02-reports.sql
@@ -176,14 +178,15 @@ comment on table public.reports is
   'Reports of users to the administration. Readable by administrators, except the reported one.';
 comment on column public.reports.target_id is
   'The message (kind message), the message of a match room (match_message) or of a team''s channel (team_message), the picture of a match (match_picture), or the profile. No foreign key: the report outlives it.';
-comment on column public.reports.match_id is 'The match of a reported match_message or match_picture.';
+comment on column public.reports.match_id is
+  'The match of a reported match_message or match_picture.';
 comment on column public.reports.content is
   'The reported message, or the description of the picture, at the time of the report.';
 comment on column public.reports.part is
-  'Attachment of the reported message. A picture is stored while the report is open, and visible to readers of the '
-  'report.
+  'Attachment of the reported message. A picture is stored while the report is open, and visible to readers of the report.
 @type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
-comment on column public.reports.answer is 'Message of the administrator to the reported user.';
+comment on column public.reports.answer is
+  'Message of the administrator to the reported user.';
 
 create unique index reports_open_key on public.reports (reporter_id, kind, target_id) where status = 'open';
 create index reports_status_idx on public.reports (status, created_at desc, id);
@@ -225,7 +228,8 @@ as $$
     else 'Otro motivo'
   end
 $$;
-comment on function private.report_reason(text) is 'A reason of a report in words.';
+comment on function private.report_reason(p_reason text) is
+  'A reason of a report in words.';
 
 create function private.require_report(p_report_id uuid)
 returns public.reports
@@ -246,7 +250,7 @@ begin
   return v_report;
 end;
 $$;
-comment on function private.require_report(uuid) is
+comment on function private.require_report(p_report_id uuid) is
   'Locks a report for an administrator who is not the reported user. Refuses report_not_found.';
 
 create function private.mute_user(p_user_id uuid, p_hours integer, p_reason text)
@@ -268,7 +272,8 @@ begin
   return v_until;
 end;
 $$;
-comment on function private.mute_user(uuid, integer, text) is 'Mutes a user from now on; returns the end.';
+comment on function private.mute_user(p_user_id uuid, p_hours integer, p_reason text) is
+  'Mutes a user from now on; returns the end.';
 
 -- 03-chat_pictures.sql
 
@@ -290,7 +295,7 @@ set search_path = ''
 as $$
   select exists (select 1 from public.reports where part ->> 'file' = p_file and status = 'open')
 $$;
-comment on function private.is_reported_picture(text) is
+comment on function private.is_reported_picture(p_file text) is
   'True while an open report needs a file of a chat, which must not be erased before.';
 
 create function private.forget_picture(p_file text)
@@ -306,7 +311,7 @@ begin
   update public.match_messages set part = part || '{"file": null}' where part ->> 'file' = p_file;
 end;
 $$;
-comment on function private.forget_picture(text) is
+comment on function private.forget_picture(p_file text) is
   'Hides a picture everywhere; its messages state that there was one.';
 
 create function private.take_pictures_back(p_user_id uuid)
@@ -333,7 +338,7 @@ begin
   ));
 end;
 $$;
-comment on function private.take_pictures_back(uuid) is
+comment on function private.take_pictures_back(p_user_id uuid) is
   'Removes every picture of a user from chats; the texts stay, because they belong to the other users too.';
 
 -- Procedures ---------------------------------------------------------------------------------
@@ -384,9 +389,8 @@ begin
   end if;
 end;
 $$;
-comment on function public.remove_message_picture(text, uuid) is
-  'Removes the picture of a message (p_kind message, team_message or match_message) for everyone, with its file: by '
-  'its sender, unless a report of it is open, and by administrators, if it was reported. Refuses picture_not_found.';
+comment on function public.remove_message_picture(p_kind text, p_message_id uuid) is
+  'Removes the picture of a message (p_kind message, team_message or match_message) for everyone, with its file: by its sender, unless a report of it is open, and by administrators, if it was reported. Refuses picture_not_found.';
 grant execute on function public.remove_message_picture(text, uuid) to authenticated, service_role;
 
 -- 04-report_procedures.sql
@@ -441,10 +445,8 @@ begin
   return v_id;
 end;
 $$;
-comment on function public.send_report(text, uuid, text, text) is
-  'Reports a message (kind message, match_message or team_message), a picture of a match (match_picture) or a profile to the '
-  'administration; returns the report''s id. '
-  'Refuses rate_limited, report_kind, target_not_found, report_self, reason_required, note_required, note_too_long, report_exists.';
+comment on function public.send_report(p_kind text, p_target_id uuid, p_reason text, p_note text) is
+  'Reports a message (kind message, match_message or team_message), a picture of a match (match_picture) or a profile to the administration; returns the report''s id. Refuses rate_limited, report_kind, target_not_found, report_self, reason_required, note_required, note_too_long, report_exists.';
 
 create function public.report_context(p_report_id uuid)
 returns table (
@@ -520,10 +522,8 @@ begin
     order by a.created_at, a.id;
 end;
 $$;
-comment on function public.report_context(uuid) is
-  'Admin: the reported message with at most ten before and ten after it, in order; nothing for a picture or a '
-  'profile. Pictures in other messages are mentioned, not shown. The first reading of private messages is logged. '
-  'Refuses report_not_found.
+comment on function public.report_context(p_report_id uuid) is
+  'Admin: the reported message with at most ten before and ten after it, in order; nothing for a picture or a profile. Pictures in other messages are mentioned, not shown. The first reading of private messages is logged. Refuses report_not_found.
 @nullable part
 @type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
 
@@ -609,11 +609,8 @@ begin
   return v_count;
 end;
 $$;
-comment on function public.handle_report(uuid, text, text, integer) is
-  'Admin: decides a report, and others about the same object: dismiss, warn, mute (p_mute_hours, 1 to 2160) or '
-  'close_account. p_answer is sent to the reported user. Notifies the reporters; returns how many reports it decided. '
-  'Refuses report_not_found, report_handled, action_unknown, answer_too_long, mute_hours, user_not_found, and what '
-  'delete_user refuses.';
+comment on function public.handle_report(p_report_id uuid, p_action text, p_answer text, p_mute_hours integer) is
+  'Admin: decides a report, and others about the same object: dismiss, warn, mute (p_mute_hours, 1 to 2160) or close_account. p_answer is sent to the reported user. Notifies the reporters; returns how many reports it decided. Refuses report_not_found, report_handled, action_unknown, answer_too_long, mute_hours, user_not_found, and what delete_user refuses.';
 
 create function public.lift_mute(p_profile_id uuid)
 returns void
@@ -640,7 +637,8 @@ begin
   );
 end;
 $$;
-comment on function public.lift_mute(uuid) is 'Admin: ends the mute of another user. Refuses not_muted.';
+comment on function public.lift_mute(p_profile_id uuid) is
+  'Admin: ends the mute of another user. Refuses not_muted.';
 
 create function public.earlier_measures(report public.reports)
 returns integer
@@ -653,7 +651,7 @@ as $$
   where earlier.reported_id = report.reported_id and earlier.id <> report.id
     and earlier.action in ('warn', 'mute')
 $$;
-comment on function public.earlier_measures(public.reports) is
+comment on function public.earlier_measures(report public.reports) is
   'Computed field: how often the reported user was warned or muted for other reports.';
 
 create function public.earlier_reports(report public.reports)
@@ -666,7 +664,7 @@ as $$
   from public.reports earlier
   where earlier.reported_id = report.reported_id and earlier.created_at < report.created_at
 $$;
-comment on function public.earlier_reports(public.reports) is
+comment on function public.earlier_reports(report public.reports) is
   'Computed field: how often the reported user had been reported before, as far as the caller may read it.';
 
 grant execute on function
@@ -724,9 +722,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.reported_thing(text, uuid) is
-  'The author and the content of what the caller reports, if the caller can see it. Refuses report_kind, '
-  'target_not_found, report_self.';
+comment on function private.reported_thing(p_kind text, p_target_id uuid, out reported_id uuid, out content text, out match_id uuid, out part jsonb) is
+  'The author and the content of what the caller reports, if the caller can see it. Refuses report_kind, target_not_found, report_self.';
 
 -- 05-measure_procedures.sql
 
@@ -765,10 +762,8 @@ begin
   return v_words;
 end;
 $$;
-comment on function private.lock_person_for_measure(uuid, text, text) is
-  'Checks a new measure: by an administrator, against a user who is none, with a listed reason and a message to the '
-  'user, which it returns cleaned. Refuses reason_required, words_required, measure_self, user_not_found, '
-  'user_is_admin.';
+comment on function private.lock_person_for_measure(p_profile_id uuid, p_reason text, p_words text) is
+  'Checks a new measure: by an administrator, against a user who is none, with a listed reason and a message to the user, which it returns cleaned. Refuses reason_required, words_required, measure_self, user_not_found, user_is_admin.';
 
 create function private.record_measure(p_measure public.measures, p_title text, p_body text)
 returns void
@@ -792,7 +787,7 @@ begin
   );
 end;
 $$;
-comment on function private.record_measure(public.measures, text, text) is
+comment on function private.record_measure(p_measure public.measures, p_title text, p_body text) is
   'Logs a measure and notifies the user concerned.';
 
 create function private.open_tournaments_of(p_profile_id uuid)
@@ -811,7 +806,7 @@ as $$
   group by match.tournament_id, participant.id
   order by match.tournament_id
 $$;
-comment on function private.open_tournaments_of(uuid) is
+comment on function private.open_tournaments_of(p_profile_id uuid) is
   'The running tournaments in which a user has individual matches to play, by id, with their number.';
 
 create function public.admin_open_matches(p_profile_id uuid)
@@ -830,9 +825,8 @@ begin
     order by tournament.name, open.tournament_id;
 end;
 $$;
-comment on function public.admin_open_matches(uuid) is
-  'Admin: the running tournaments in which a user has individual matches to play, with their number, for the choice in '
-  'suspend_user.';
+comment on function public.admin_open_matches(p_profile_id uuid) is
+  'Admin: the running tournaments in which a user has individual matches to play, with their number, for the choice in suspend_user.';
 
 create function private.give_open_matches(p_tournament_id uuid, p_participant_id uuid, p_reason text)
 returns void
@@ -868,9 +862,8 @@ begin
   end loop;
 end;
 $$;
-comment on function private.give_open_matches(uuid, uuid, text) is
-  'Gives every match that a side can play now to its rivals (W.O.), with a reason. Refuses own_match, and as '
-  'lock_tournament_for().';
+comment on function private.give_open_matches(p_tournament_id uuid, p_participant_id uuid, p_reason text) is
+  'Gives every match that a side can play now to its rivals (W.O.), with a reason. Refuses own_match, and as lock_tournament_for().';
 
 create function public.suspend_user(
   p_profile_id uuid, p_days integer, p_reason text, p_words text, p_open_matches text default null
@@ -935,12 +928,8 @@ begin
   return v_measure.ends_at;
 end;
 $$;
-comment on function public.suspend_user(uuid, integer, text, text, text) is
-  'Admin: suspends a user for 1 to 730 days, to the minute; open challenges are cancelled. p_open_matches decides '
-  'about the user''s individual matches in running tournaments: give (each to its rival, by W.O.), disqualify (from those '
-  'tournaments), or play (they are played despite the suspension). Returns the end. Refuses reason_required, '
-  'words_required, measure_self, user_not_found, user_is_admin, days, already_suspended, open_matches (there are such '
-  'matches and nothing was chosen), own_match, tournament_cancelled.
+comment on function public.suspend_user(p_profile_id uuid, p_days integer, p_reason text, p_words text, p_open_matches text) is
+  'Admin: suspends a user for 1 to 730 days, to the minute; open challenges are cancelled. p_open_matches decides about the user''s individual matches in running tournaments: give (each to its rival, by W.O.), disqualify (from those tournaments), or play (they are played despite the suspension). Returns the end. Refuses reason_required, words_required, measure_self, user_not_found, user_is_admin, days, already_suspended, open_matches (there are such matches and nothing was chosen), own_match, tournament_cancelled.
 @nullable p_open_matches';
 
 create function public.let_play_on(p_tournament_id uuid, p_participant_id uuid)
@@ -976,7 +965,7 @@ begin
   );
 end;
 $$;
-comment on function public.let_play_on(uuid, uuid) is
+comment on function public.let_play_on(p_tournament_id uuid, p_participant_id uuid) is
   'Admin: allows a suspended user to continue one tournament, and notifies them. Refuses not_suspended.';
 
 create function public.keep_out_of_tournament(p_profile_id uuid, p_tournament_id uuid, p_reason text, p_words text)
@@ -1028,11 +1017,8 @@ begin
   return v_measure.id;
 end;
 $$;
-comment on function public.keep_out_of_tournament(uuid, uuid, text, text) is
-  'Admin: excludes a user from one tournament: before the start the registration is removed and the fee refunded, '
-  'later the participant is disqualified, and a team''s player is removed from its roster. Returns the measure''s id. '
-  'Refuses tournament_not_found, tournament_cancelled, reason_required, words_required, measure_self, user_not_found, '
-  'user_is_admin, tournament_finished, already_kept_out, own_match.';
+comment on function public.keep_out_of_tournament(p_profile_id uuid, p_tournament_id uuid, p_reason text, p_words text) is
+  'Admin: excludes a user from one tournament: before the start the registration is removed and the fee refunded, later the participant is disqualified, and a team''s player is removed from its roster. Returns the measure''s id. Refuses tournament_not_found, tournament_cancelled, reason_required, words_required, measure_self, user_not_found, user_is_admin, tournament_finished, already_kept_out, own_match.';
 
 create function public.appeal_measure(p_measure_id uuid, p_appeal text)
 returns void
@@ -1068,9 +1054,8 @@ begin
   where role = 'admin' and closed_at is null;
 end;
 $$;
-comment on function public.appeal_measure(uuid, text) is
-  'Appeals a running measure, once, with a reason, by the user concerned; the administrators are notified. Refuses '
-  'measure_not_found, already_appealed, measure_over, appeal_length.';
+comment on function public.appeal_measure(p_measure_id uuid, p_appeal text) is
+  'Appeals a running measure, once, with a reason, by the user concerned; the administrators are notified. Refuses measure_not_found, already_appealed, measure_over, appeal_length.';
 
 create function public.decide_appeal(p_measure_id uuid, p_outcome text, p_answer text, p_ends_at timestamptz default null)
 returns void
@@ -1132,10 +1117,8 @@ begin
   );
 end;
 $$;
-comment on function public.decide_appeal(uuid, text, text, timestamptz) is
-  'Admin: decides an appeal: upheld, lifted, or shortened to p_ends_at. The administrator who imposed the measure may '
-  'decide only if there is no other one. Refuses measure_not_found, no_open_appeal, own_measure, outcome_unknown, '
-  'answer_required, ends_at.';
+comment on function public.decide_appeal(p_measure_id uuid, p_outcome text, p_answer text, p_ends_at timestamptz) is
+  'Admin: decides an appeal: upheld, lifted, or shortened to p_ends_at. The administrator who imposed the measure may decide only if there is no other one. Refuses measure_not_found, no_open_appeal, own_measure, outcome_unknown, answer_required, ends_at.';
 
 create function public.lift_measure(p_measure_id uuid)
 returns void
@@ -1166,9 +1149,8 @@ begin
   );
 end;
 $$;
-comment on function public.lift_measure(uuid) is
-  'Admin: ends a running measure now, except one against the caller; a removed participant is not readmitted by it. '
-  'Refuses measure_over.';
+comment on function public.lift_measure(p_measure_id uuid) is
+  'Admin: ends a running measure now, except one against the caller; a removed participant is not readmitted by it. Refuses measure_over.';
 
 create function public.admin_measures(p_profile_id uuid default null, p_state text default null)
 returns table (
@@ -1210,10 +1192,8 @@ begin
     order by measure.created_at desc, measure.id;
 end;
 $$;
-comment on function public.admin_measures(uuid, text) is
-  'Admin: measures against one user, or all, newest first, with the administrators who imposed them and decided the '
-  'appeals; is_own if the caller imposed it. p_state: with an open appeal (appealed), running, or over (lifted, '
-  'expired, or of a finished tournament); all without a value, none for an unknown one.
+comment on function public.admin_measures(p_profile_id uuid, p_state text) is
+  'Admin: measures against one user, or all, newest first, with the administrators who imposed them and decided the appeals; is_own if the caller imposed it. p_state: with an open appeal (appealed), running, or over (lifted, expired, or of a finished tournament); all without a value, none for an unknown one.
 @nullable tournament_id, tournament_name, ends_at, lifted_at, appeal, appealed_at, outcome, answer, decided_at, imposed_by, decided_by
 @type reason "spam" | "insults" | "harassment" | "hate" | "cheating" | "impersonation" | "inappropriate" | "other"
 @type outcome "upheld" | "lifted" | "shortened" | null';

@@ -231,9 +231,8 @@ as $$
   )
   from named
 $$;
-comment on function public.mentions(public.admin_audit_log) is
-  'Computed field: the present names of the ids in an entry and the pages that show them; ids of deleted objects are '
-  'missing. Contains only what the caller may see.
+comment on function public.mentions(entry public.admin_audit_log) is
+  'Computed field: the present names of the ids in an entry and the pages that show them; ids of deleted objects are missing. Contains only what the caller may see.
 @type mentions { [id: string]: { kind: "player" | "team" | "tournament" | "template" | "match" | "payout" | "order" | "difference" | "report" | "item" | "coupon" | "game" | "article" | "achievement" | "letter" | "announcement"; name: string; page_id: string | null } }';
 grant execute on function public.mentions(public.admin_audit_log) to authenticated;
 
@@ -329,9 +328,8 @@ begin
     order by registration.seed nulls last, registration.created_at, registration.id;
 end;
 $$;
-comment on function public.tournament_contacts(uuid) is
-  'Staff (money, staff; of a member''s tournament administrators): participants of a tournament with contact details; for a team those of its leader. in_game_id is the identity in '
-  'the tournament''s game: the team''s, or else that of the player or leader.
+comment on function public.tournament_contacts(p_tournament_id uuid) is
+  'Staff (money, staff; of a member''s tournament administrators): participants of a tournament with contact details; for a team those of its leader. in_game_id is the identity in the tournament''s game: the team''s, or else that of the player or leader.
 @type type participants.type
 @type status tournament_participants.status
 @nullable email, phone_number, in_game_id, contact_profile_id, contact_username, contact_full_name, seed, checked_in_at';
@@ -411,11 +409,8 @@ as $$
       + case when reached.has_won then 0 else 1 end as place
   ) as played_for
 $$;
-comment on function public.participant_standings(uuid) is
-  'The position of each participant of a drawn tournament. place: the final one, or that of a played placement match; '
-  'last_place: the last of those that share it. is_playing: a match is or may be left. Otherwise stage_name, '
-  'stage_kind, part and round are where the participant was eliminated, in its last stage; last_round: the last of '
-  'its (upper) bracket.
+comment on function public.participant_standings(p_tournament_id uuid) is
+  'The position of each participant of a drawn tournament. place: the final one, or that of a played placement match; last_place: the last of those that share it. is_playing: a match is or may be left. Otherwise stage_name, stage_kind, part and round are where the participant was eliminated, in its last stage; last_round: the last of its (upper) bracket.
 @type stage_kind tournament_stages.kind
 @type part tournament_matches.stage
 @nullable place, last_place, part, round, last_round';
@@ -435,7 +430,7 @@ as $$
   from public.tournament_matches
   where participant2_id in (select private.participants_named(p_name))
 $$;
-comment on function public.find_tournament_matches(text) is
+comment on function public.find_tournament_matches(p_name text) is
   'Tournament matches in which a participant''s name contains the text; filter, order, embed and page it like the table.';
 
 create function public.find_challenge_matches(p_name text)
@@ -453,7 +448,7 @@ as $$
   from public.challenge_matches
   where participant2_id in (select private.participants_named(p_name))
 $$;
-comment on function public.find_challenge_matches(text) is
+comment on function public.find_challenge_matches(p_name text) is
   'Challenge matches in which a participant''s name contains the text; filter, order, embed and page it like the table.';
 
 create function public.match_proof_sides(p_match_id uuid)
@@ -481,9 +476,8 @@ begin
     order by proof.created_at;
 end;
 $$;
-comment on function public.match_proof_sides(uuid) is
-  'Staff (results), in a challenge administrators: the proofs of a match by the name in its folder, oldest first, '
-  'each with the side that its uploader plays for; null if none any more. Refuses match_not_found.
+comment on function public.match_proof_sides(p_match_id uuid) is
+  'Staff (results), in a challenge administrators: the proofs of a match by the name in its folder, oldest first, each with the side that its uploader plays for; null if none any more. Refuses match_not_found.
 @nullable side';
 
 grant execute on function
@@ -542,7 +536,8 @@ begin
       (select count(*) from public.profiles p where p.role = 'admin' and p.closed_at is null);
 end;
 $$;
-comment on function public.admin_counts() is 'Admin: the six counters of the dashboard.';
+comment on function public.admin_counts() is
+  'Admin: the six counters of the dashboard.';
 
 create function public.search_accounts(p_search text)
 returns setof public.profiles
@@ -571,9 +566,8 @@ begin
       );
 end;
 $$;
-comment on function public.search_accounts(text) is
-  'Admin: open accounts whose nickname, e-mail or team contains a text, ignoring case and accents; none for a blank '
-  'text.';
+comment on function public.search_accounts(p_search text) is
+  'Admin: open accounts whose nickname, e-mail or team contains a text, ignoring case and accents; none for a blank text.';
 
 grant execute on function public.community_counts() to anon, authenticated, service_role;
 grant execute on function public.admin_counts(), public.search_accounts(text) to authenticated, service_role;
@@ -595,8 +589,10 @@ create table private.daily_figures (
   created_at timestamptz not null default now(),
   constraint daily_figures_pkey primary key (day)
 );
-comment on table private.daily_figures is 'Numbers of each past day; days are those of Buenos Aires, as in accounting.';
-comment on column private.daily_figures.entries is 'Registrations of that day that were not withdrawn.';
+comment on table private.daily_figures is
+  'Numbers of each past day; days are those of Buenos Aires, as in accounting.';
+comment on column private.daily_figures.entries is
+  'Registrations of that day that were not withdrawn.';
 comment on column private.daily_figures.tickets_sold is
   'Of orders paid on that day, without later refunds: as in ticket_revenue().';
 comment on column private.daily_figures.tickets_moved is
@@ -608,8 +604,7 @@ create table private.outdated_days (
   created_at timestamptz not null default now()
 );
 comment on table private.outdated_days is
-  'Days to count again. Transactions only add rows, the same day as often as needed: so they do not wait for each '
-  'other.';
+  'Days to count again. Transactions only add rows, the same day as often as needed: so they do not wait for each other.';
 create index outdated_days_day_idx on private.outdated_days (day);
 
 create index tournament_participants_created_at_idx on public.tournament_participants (created_at);
@@ -653,7 +648,7 @@ as $$
   ) as ledger
   order by one.day
 $$;
-comment on function private.count_days(date, date) is
+comment on function private.count_days(p_from date, p_to date) is
   'Counts days from the rows themselves, both ends included; a day without rows is a row of zeros.';
 
 create function private.first_day()
@@ -670,7 +665,8 @@ as $$
     (select min(created_at) from public.ticket_transactions)
   ))
 $$;
-comment on function private.first_day() is 'The first day with anything to count; null without one.';
+comment on function private.first_day() is
+  'The first day with anything to count; null without one.';
 
 create function private.close_days(p_limit integer)
 returns integer
@@ -709,7 +705,7 @@ begin
   return 0;
 end;
 $$;
-comment on function private.close_days(integer) is
+comment on function private.close_days(p_limit integer) is
   'Counts up to p_limit past days, and up to p_limit days that changed since; returns how many were new.';
 
 -- Changes of past days -----------------------------------------------------------------------------
@@ -728,8 +724,7 @@ begin
 end;
 $$;
 comment on function private.outdate_day() is
-  'Marks the day of a row to be counted again. The argument names the column with its time. Not needed for rows of '
-  'the last half hour: close_days() waits for an hour.';
+  'Marks the day of a row to be counted again. The argument names the column with its time. Not needed for rows of the last half hour: close_days() waits for an hour.';
 
 create trigger z_outdate_day
   after delete on public.tournament_participants
@@ -807,10 +802,8 @@ begin
     order by by_day.day;
 end;
 $$;
-comment on function public.admin_trends(integer) is
-  'Admin: one row for each of the last p_days days and for as many before them, oldest first, including today (in '
-  'Argentina''s time): new accounts and entries, tickets sold, tickets in all wallets at its end. Refuses '
-  'range_too_long.';
+comment on function public.admin_trends(p_days integer) is
+  'Admin: one row for each of the last p_days days and for as many before them, oldest first, including today (in Argentina''s time): new accounts and entries, tickets sold, tickets in all wallets at its end. Refuses range_too_long.';
 
 grant execute on function public.admin_trends(integer) to authenticated, service_role;
 
@@ -833,8 +826,7 @@ as $$
     and (match.plays_at is null or match.live_since is not null and match.plays_at > private.live_from())
 $$;
 comment on function private.slow_matches() is
-  'Matches without a score for longer than such matches take (match_states: slow), of every running tournament whose '
-  'board the caller may read, with the start of that state; without those that are late by their scheduled time.';
+  'Matches without a score for longer than such matches take (match_states: slow), of every running tournament whose board the caller may read, with the start of that state; without those that are late by their scheduled time.';
 grant execute on function private.slow_matches() to authenticated;
 
 create function public.admin_waiting_work()
@@ -909,10 +901,7 @@ begin
 end;
 $$;
 comment on function public.admin_waiting_work() is
-  'Admin: how much work of each kind waits, the same as the late rows of admin_tonight; results: matches with a '
-  'missing result; requests: for a place or for a stand-in; delayed: matches that have not begun on time or take too '
-  'long; starts: tournaments that should have begun. Reports about the caller are not counted: other administrators '
-  'decide them.';
+  'Admin: how much work of each kind waits, the same as the late rows of admin_tonight; results: matches with a missing result; requests: for a place or for a stand-in; delayed: matches that have not begun on time or take too long; starts: tournaments that should have begun. Reports about the caller are not counted: other administrators decide them.';
 
 grant execute on function public.admin_waiting_work() to authenticated;
 
@@ -1075,14 +1064,7 @@ begin
 end;
 $$;
 comment on function public.admin_tonight() is
-  'Admin: at most sixty rows each of what is late, live and next; late rows by urgency. Matches are grouped by kind '
-  'and tournament, with their number and the earliest time; challenges, without a tournament, by kind. Kinds of late '
-  'matches: dispute; result (missing); call (a side called a referee) and objection (to a walkover), both of running '
-  'tournaments; slow (longer than such matches take); due (not begun on time). live: in progress; match: those of the '
-  'next twelve hours. cup: a running tournament without any of the last three, with its number of open matches; '
-  'start: one that should have begun, or begins within twelve hours, with its participants and places. request: '
-  'requests for a place or for a stand-in. report: open reports, except about the caller; payout: unpaid money '
-  'prizes. at is the scheduled time, or since when; for a dispute when it was opened.
+  'Admin: at most sixty rows each of what is late, live and next; late rows by urgency. Matches are grouped by kind and tournament, with their number and the earliest time; challenges, without a tournament, by kind. Kinds of late matches: dispute; result (missing); call (a side called a referee) and objection (to a walkover), both of running tournaments; slow (longer than such matches take); due (not begun on time). live: in progress; match: those of the next twelve hours. cup: a running tournament without any of the last three, with its number of open matches; start: one that should have begun, or begins within twelve hours, with its participants and places. request: requests for a place or for a stand-in. report: open reports, except about the caller; payout: unpaid money prizes. at is the scheduled time, or since when; for a dispute when it was opened.
 @type part "late" | "live" | "next"
 @type kind "call" | "objection" | "request" | "slow" | "dispute" | "result" | "due" | "live" | "match" | "cup" | "start" | "report" | "payout"
 @nullable tournament_id, title, total';
@@ -1103,7 +1085,7 @@ as $$
   select case when char_length(digits) >= 8 then right(digits, 10) end
   from regexp_replace(p_phone, '\D', '', 'g') as digits
 $$;
-comment on function private.phone_key(text) is
+comment on function private.phone_key(p_phone text) is
   'The last ten digits of a telephone number, in any format and with or without the country; null if it is too short.';
 
 create function private.person_key(p_full_name text, p_birth_date date)
@@ -1115,7 +1097,8 @@ set search_path = ''
 as $$
   select private.search_key(p_full_name) || (p_birth_date - date '1900-01-01')
 $$;
-comment on function private.person_key(text, date) is 'Full name and date of birth as one key; null if one is missing.';
+comment on function private.person_key(p_full_name text, p_birth_date date) is
+  'Full name and date of birth as one key; null if one is missing.';
 
 create function private.account_key(p_payment_info jsonb)
 returns text
@@ -1126,7 +1109,7 @@ set search_path = ''
 as $$
   select lower(regexp_replace(coalesce(p_payment_info ->> 'cvu', p_payment_info ->> 'account'), '\s', '', 'g'))
 $$;
-comment on function private.account_key(jsonb) is
+comment on function private.account_key(p_payment_info jsonb) is
   'The CVU or account of payment data, in any format; null without one.';
 
 -- Granted because users who write their own row also compute the keys of its indexes.
@@ -1185,9 +1168,8 @@ begin
     order by counted.kind, lower(profile.username);
 end;
 $$;
-comment on function public.shared_accounts(uuid) is
-  'Admin: other accounts with the same telephone number, full name and date of birth, or CVU or account, ten of each '
-  'kind with their total number.
+comment on function public.shared_accounts(p_profile_id uuid) is
+  'Admin: other accounts with the same telephone number, full name and date of birth, or CVU or account, ten of each kind with their total number.
 @nullable avatar_url
 @type kind "phone" | "person" | "account"';
 grant execute on function public.shared_accounts(uuid) to authenticated, service_role;

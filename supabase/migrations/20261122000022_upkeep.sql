@@ -71,9 +71,8 @@ begin
   where payout.profile_id = p_user_id and payout.status = 'pending';
 end;
 $$;
-comment on function private.closing_obstacles(uuid, text[]) is
-  'What prevents the closing of an account: the code and the sentence of each refusal, and the team, challenge, '
-  'tournament or payout.
+comment on function private.closing_obstacles(p_user_id uuid, p_challenges text[]) is
+  'What prevents the closing of an account: the code and the sentence of each refusal, and the team, challenge, tournament or payout.
 @param p_challenges The states of challenges that prevent it.';
 
 create function private.require_closable(p_user_id uuid, p_challenges text[] default array['open', 'in_progress'])
@@ -92,7 +91,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_closable(uuid, text[]) is
+comment on function private.require_closable(p_user_id uuid, p_challenges text[]) is
   'Refuses the first of private.closing_obstacles(): last_admin, leader_must_hand_over, challenge_running, tournament_running, pledge_held, payout_pending.';
 
 create function private.close_profile()
@@ -271,7 +270,7 @@ begin
   on conflict (profile_id) do nothing;
 end;
 $$;
-comment on function private.remember_former_account(public.profiles) is
+comment on function private.remember_former_account(p_profile public.profiles) is
   'Before an account is emptied: reserves its nickname, and bars the mailbox of an excluded user.';
 
 -- 02-file_rights.sql
@@ -310,7 +309,7 @@ begin
     ) < private.setting_integer('proofs_per_match');
 end;
 $$;
-comment on function private.may_add_proof(text) is
+comment on function private.may_add_proof(p_name text) is
   'True for users who may act in the match while it is undecided, up to a number of files.';
 
 create function private.may_add_match_picture(p_name text)
@@ -335,7 +334,7 @@ begin
   ) < private.setting_integer('pictures_per_match');
 end;
 $$;
-comment on function private.may_add_match_picture(text) is
+comment on function private.may_add_match_picture(p_name text) is
   'True for staff with broadcast in the match''s tournament, up to a number of files.';
 
 create function private.may_see_receipt(p_name text)
@@ -351,7 +350,7 @@ as $$
       and (private.may(payout.tournament_id, 'money') or payout.profile_id = auth.uid() and payout.receipt = p_name)
   )
 $$;
-comment on function private.may_see_receipt(text) is
+comment on function private.may_see_receipt(p_name text) is
   'True for staff who may pay the prize of a file''s folder, and for its receiver once the file is its receipt.';
 
 create function private.may_add_receipt(p_name text)
@@ -374,7 +373,8 @@ begin
     ) < 10;
 end;
 $$;
-comment on function private.may_add_receipt(text) is 'True for staff who may pay a pending prize, up to ten files.';
+comment on function private.may_add_receipt(p_name text) is
+  'True for staff who may pay a pending prize, up to ten files.';
 
 create function private.may_see_chat_picture(p_name text)
 returns boolean
@@ -406,7 +406,7 @@ as $$
       where part ->> 'file' = p_name and reported_id <> auth.uid() and private.is_admin()
     )
 $$;
-comment on function private.may_see_chat_picture(text) is
+comment on function private.may_see_chat_picture(p_name text) is
   'True for readers of the message that contains a file, and for administrators if it was reported.';
 
 create function private.may_add_chat_picture(p_name text)
@@ -437,7 +437,7 @@ begin
     and v_all < private.setting_integer('chat_pictures_per_person');
 end;
 $$;
-comment on function private.may_add_chat_picture(text) is
+comment on function private.may_add_chat_picture(p_name text) is
   'True for the user''s own folder, if the user may write to others, up to a number of files per day and in total.';
 
 create function private.is_own_path(p_bucket text, p_name text)
@@ -460,7 +460,7 @@ as $$
     false
   )
 $$;
-comment on function private.is_own_path(text, text) is
+comment on function private.is_own_path(p_bucket text, p_name text) is
   'True for the caller''s own avatar and logo paths, and logo paths of the team they lead.';
 
 create function private.may_write_file(p_bucket text, p_name text)
@@ -477,9 +477,8 @@ as $$
     else false
   end
 $$;
-comment on function private.may_write_file(text, text) is
-  'Whether the caller may add, replace and remove a file: administrators for games and news, users for their own '
-  'images.';
+comment on function private.may_write_file(p_bucket text, p_name text) is
+  'Whether the caller may add, replace and remove a file: administrators for games and news, users for their own images.';
 
 grant execute on function
   private.may_add_proof(text),
@@ -612,9 +611,8 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.sweep_participants(integer) is
-  'Deletes participants of teams deleted orphan_hours ago without references, among p_limit checked ones; the others '
-  'stay for good. Returns how many.';
+comment on function private.sweep_participants(p_limit integer) is
+  'Deletes participants of teams deleted orphan_hours ago without references, among p_limit checked ones; the others stay for good. Returns how many.';
 
 -- Files ----------------------------------------------------------------------------------------
 
@@ -626,7 +624,7 @@ set search_path = ''
 as $$
   select substring(p_url from '/' || p_bucket || '/([^?#]+)')
 $$;
-comment on function private.stored_name(text, text) is
+comment on function private.stored_name(p_bucket text, p_url text) is
   'The name in a bucket of the file that an address refers to, also in another size; null for other addresses.';
 
 grant execute on function private.stored_name(text, text) to anon, authenticated, service_role;
@@ -646,7 +644,8 @@ set search_path = ''
 as $$
   select array_agg(private.stored_name(p_bucket, url)) from unnest(p_urls) as url
 $$;
-comment on function private.stored_names(text, text[]) is 'The names in a bucket of the files that addresses refer to.';
+comment on function private.stored_names(p_bucket text, p_urls text[]) is
+  'The names in a bucket of the files that addresses refer to.';
 
 grant execute on function private.stored_names(text, text[]) to anon, authenticated, service_role;
 
@@ -659,7 +658,8 @@ create table private.file_sweep (
   constraint file_sweep_pkey primary key (is_only),
   constraint file_sweep_only check (is_only)
 );
-comment on table private.file_sweep is 'One row: the last stored file that was checked. Null at the start of a pass.';
+comment on table private.file_sweep is
+  'One row: the last stored file that was checked. Null at the start of a pass.';
 alter table private.file_sweep enable row level security;
 insert into private.file_sweep default values;
 
@@ -709,7 +709,7 @@ as $$
     else false
   end
 $$;
-comment on function private.is_orphan(text, text) is
+comment on function private.is_orphan(p_bucket text, p_name text) is
   'True for a picture that no page shows and for a proof whose match was deleted.';
 
 create function private.sweep_files(p_limit integer)
@@ -749,9 +749,8 @@ begin
   ));
 end;
 $$;
-comment on function private.sweep_files(integer) is
-  'Deletes orphans older than orphan_hours, and pictures of chats older than chat_picture_days, among the next '
-  'p_limit stored files; after the last one it starts again. Returns how many.';
+comment on function private.sweep_files(p_limit integer) is
+  'Deletes orphans older than orphan_hours, and pictures of chats older than chat_picture_days, among the next p_limit stored files; after the last one it starts again. Returns how many.';
 
 -- 04-deletions.sql
 
@@ -784,9 +783,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_team_idle(uuid) is
-  'Refuses to delete a team in an active tournament (team_in_tournament), or with an open or running challenge '
-  '(team_in_challenge).';
+comment on function private.require_team_idle(p_participant_id uuid) is
+  'Refuses to delete a team in an active tournament (team_in_tournament), or with an open or running challenge (team_in_challenge).';
 
 create function private.refuse_playing_team_deletion()
 returns trigger
@@ -824,8 +822,7 @@ begin
 end;
 $$;
 comment on function private.refuse_playing_team_deletion() is
-  'A team cannot be deleted while it plays an active tournament or has an open or running challenge; registrations '
-  'for upcoming tournaments are withdrawn with their fee.';
+  'A team cannot be deleted while it plays an active tournament or has an open or running challenge; registrations for upcoming tournaments are withdrawn with their fee.';
 
 create trigger a_refuse_playing_team_deletion
   before delete on public.teams
@@ -1098,7 +1095,8 @@ as $$
     order by pending.created_at
   )
 $$;
-comment on function private.due_work(uuid, uuid) is 'All due work, or that of one match or one tournament.';
+comment on function private.due_work(p_match_id uuid, p_tournament_id uuid) is
+  'All due work, or that of one match or one tournament.';
 
 create function private.do_due_work(p_match_id uuid default null, p_tournament_id uuid default null)
 returns jsonb
@@ -1186,7 +1184,7 @@ begin
   );
 end;
 $$;
-comment on function private.do_due_work(uuid, uuid) is
+comment on function private.do_due_work(p_match_id uuid, p_tournament_id uuid) is
   'Executes due work, for work_step_ms at most; counts successes and failures. more: call again in a new transaction.';
 
 create function private.forget_challenge_tries(p_limit integer)
@@ -1213,7 +1211,7 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.forget_challenge_tries(integer) is
+comment on function private.forget_challenge_tries(p_limit integer) is
   'Deletes attempts at passwords that no longer count, p_limit at most; returns how many.';
 
 create function private.sweeps()
@@ -1246,8 +1244,7 @@ as $$
     ('private.sweep_files(integer)', 100)
 $$;
 comment on function private.sweeps() is
-  'Cleanup tasks of every round, in this order: the procedure, and the most rows it may process. It returns how many '
-  'it processed.';
+  'Cleanup tasks of every round, in this order: the procedure, and the most rows it may process. It returns how many it processed.';
 
 create function private.sweep()
 returns jsonb
@@ -1319,8 +1316,7 @@ begin
 end;
 $$;
 comment on function private.run_scheduled_work() is
-  'Called by the server every few seconds. Idempotent; returns {reports, challenges, announcements, places, vetoes, clocks, editions, failures, more, notifications, counters, orders} or '
-  '{skipped}; with more, call it again at once.';
+  'Called by the server every few seconds. Idempotent; returns {reports, challenges, announcements, places, vetoes, clocks, editions, failures, more, notifications, counters, orders} or {skipped}; with more, call it again at once.';
 
 -- 06-schedule.sql
 
@@ -1463,9 +1459,8 @@ begin
   ) using private.merged_fields(v_stored, private.typed_fields(v_table, p_read), private.typed_fields(v_table, p_changes)), v_id;
 end;
 $$;
-comment on function public.save_row(text, text, jsonb, jsonb) is
-  'Changes some columns of a row, as a PATCH of its table does and with the same rights, but only if nobody else has changed them since '
-  'the caller read them. Refuses changes_invalid, forbidden, changed_meanwhile (HINT: the stored values as JSON), and what the table refuses.
+comment on function public.save_row(p_table text, p_id text, p_changes jsonb, p_read jsonb) is
+  'Changes some columns of a row, as a PATCH of its table does and with the same rights, but only if nobody else has changed them since the caller read them. Refuses changes_invalid, forbidden, changed_meanwhile (HINT: the stored values as JSON), and what the table refuses.
 @param p_id The id of the row; of a setting its key.
 @param p_changes The new values of the columns that change.
 @param p_read The values that the caller had read of the same columns.

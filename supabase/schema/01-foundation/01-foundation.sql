@@ -23,6 +23,8 @@ alter default privileges in schema public revoke execute on functions from anon,
 
 -- Refusals -----------------------------------------------------------------------------------
 
+--- Raises a broken rule: SQLSTATE P0001, Spanish message for users, stable snake_case code in DETAIL for clients, and
+--- further data in HINT.
 create function private.refuse(p_code text, p_message text, p_hint text default null)
 returns void
 language plpgsql
@@ -36,10 +38,8 @@ begin
   raise exception using errcode = 'P0001', message = p_message, detail = p_code;
 end;
 $$;
-comment on function private.refuse(text, text, text) is
-  'Raises a broken rule: SQLSTATE P0001, Spanish message for users, stable snake_case code in DETAIL for clients, and '
-  'further data in HINT.';
 
+--- Raises a missing permission: SQLSTATE 42501, Spanish message, DETAIL forbidden.
 create function private.forbid(p_message text default 'No tienes permiso para hacer esto.')
 returns void
 language plpgsql
@@ -50,9 +50,8 @@ begin
   raise exception using errcode = '42501', message = p_message, detail = 'forbidden';
 end;
 $$;
-comment on function private.forbid(text) is
-  'Raises a missing permission: SQLSTATE 42501, Spanish message, DETAIL forbidden.';
 
+--- True if an API role itself runs the statement, false inside a definer procedure. Call it from invoker triggers only.
 create function private.is_direct_request()
 returns boolean
 language sql
@@ -61,12 +60,10 @@ set search_path = ''
 as $$
   select current_user in ('anon', 'authenticated', 'service_role')
 $$;
-comment on function private.is_direct_request() is
-  'True if an API role itself runs the statement, false inside a definer procedure. Call it from invoker triggers '
-  'only.';
 
 -- Values -------------------------------------------------------------------------------------
 
+--- True for null, a web address or a path of this site: the allowed addresses of images. No other scheme.
 create function private.is_image_url(p_url text)
 returns boolean
 language sql
@@ -76,9 +73,8 @@ set search_path = ''
 as $$
   select p_url is null or (char_length(p_url) <= 2000 and p_url ~ '^(https?://|/(?!/))[^\s<>"]+$')
 $$;
-comment on function private.is_image_url(text) is
-  'True for null, a web address or a path of this site: the allowed addresses of images. No other scheme.';
 
+--- True for a list of at most twenty image addresses.
 create function private.are_image_urls(p_urls text[])
 returns boolean
 language sql
@@ -90,8 +86,8 @@ as $$
     and array_position(p_urls, null) is null
     and coalesce((select bool_and(private.is_image_url(url)) from unnest(p_urls) as url), true)
 $$;
-comment on function private.are_image_urls(text[]) is 'True for a list of at most twenty image addresses.';
 
+--- True for a list of valid names of games.
 create function private.are_game_names(p_names text[])
 returns boolean
 language sql
@@ -104,8 +100,8 @@ as $$
     (select bool_and(name ~ '^[[:alnum:]¡¿]' and char_length(name) <= 120) from unnest(p_names) as name), true
   )
 $$;
-comment on function private.are_game_names(text[]) is 'True for a list of valid names of games.';
 
+--- True for a map from names of games to in-game ids in text, each of at most p_length characters.
 create function private.are_game_identities(p_identities jsonb, p_length integer)
 returns boolean
 language sql
@@ -123,9 +119,9 @@ as $$
     true
   )
 $$;
-comment on function private.are_game_identities(jsonb, integer) is
-  'True for a map from names of games to in-game ids in text, each of at most p_length characters.';
 
+--- For forms that send an empty text for a missing image: sets the column named by the trigger to null. The trigger's
+--- condition limits it to such writes.
 create function private.blank_image_is_none()
 returns trigger
 language plpgsql
@@ -136,10 +132,8 @@ begin
   return jsonb_populate_record(new, jsonb_build_object(tg_argv[0], null));
 end;
 $$;
-comment on function private.blank_image_is_none() is
-  'For forms that send an empty text for a missing image: sets the column named by the trigger to null. The '
-  'trigger''s condition limits it to such writes.';
 
+--- Whether a text is the name of a time zone: of a place, or UTC.
 create function private.is_time_zone(p_name text)
 returns boolean
 language plpgsql
@@ -159,7 +153,6 @@ exception
     return false;
 end;
 $$;
-comment on function private.is_time_zone(text) is 'Whether a text is the name of a time zone: of a place, or UTC.';
 
 grant execute on function
   private.is_image_url(text),

@@ -1,5 +1,7 @@
 -- Texts: the stored form of what users write, and the key by which texts are compared.
 
+--- The key for searching and comparing names: without case, accents, invisible characters and repeated spaces; all
+--- variants of apostrophes, dashes, quotation marks and ordinals are unified. `searchKey` of packages/site is the same.
 create function private.search_key(p_text text)
 returns text
 language sql
@@ -33,11 +35,8 @@ as $$
     '[\u0009-\u000D\u0020\u0085\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+', ' ', 'g'
   ), ' ')
 $$;
-comment on function private.search_key(text) is
-  'The key for searching and comparing names: without case, accents, invisible characters and repeated spaces; all '
-  'variants of apostrophes, dashes, quotation marks and ordinals are unified. `searchKey` of packages/site is the '
-  'same.';
 
+--- A text in its stored form: composed characters (NFC), ordinary spaces and hyphens in place of non-breaking ones.
 create function private.tidy_text(p_text text)
 returns text
 language sql
@@ -51,9 +50,8 @@ as $$
     E'-\n\n                '
   )
 $$;
-comment on function private.tidy_text(text) is
-  'A text in its stored form: composed characters (NFC), ordinary spaces and hyphens in place of non-breaking ones.';
 
+--- A name in its stored form: a tidy text in one line, without repeated or outer spaces.
 create function private.tidy_name(p_text text)
 returns text
 language sql
@@ -63,9 +61,8 @@ set search_path = ''
 as $$
   select btrim(regexp_replace(private.tidy_text(p_text), '\s+', ' ', 'g'))
 $$;
-comment on function private.tidy_name(text) is
-  'A name in its stored form: a tidy text in one line, without repeated or outer spaces.';
 
+--- Whether a text has any visible character.
 create function private.has_visible_characters(p_text text)
 returns boolean
 language sql
@@ -75,8 +72,8 @@ set search_path = ''
 as $$
   select p_text ~ '[^\s\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFF\U000E0000-\U000E0FFF]'
 $$;
-comment on function private.has_visible_characters(text) is 'Whether a text has any visible character.';
 
+--- A tidy text without outer spaces; null if nothing of it is visible.
 create function private.clean_text(p_text text)
 returns text
 language sql
@@ -86,8 +83,8 @@ set search_path = ''
 as $$
   select case when private.has_visible_characters(p_text) then btrim(private.tidy_text(p_text), E' \t\r\n') end
 $$;
-comment on function private.clean_text(text) is 'A tidy text without outer spaces; null if nothing of it is visible.';
 
+--- A text without the invisible characters that belong to its emoji (⚔️, 🏴‍☠️, 1️⃣); other invisible characters stay.
 create function private.without_emoji_joiners(p_text text)
 returns text
 language sql
@@ -109,9 +106,8 @@ as $$
     '(\U0001F3F4)[\U000E0061-\U000E007A]+\U000E007F', '\1', 'g'
   )
 $$;
-comment on function private.without_emoji_joiners(text) is
-  'A text without the invisible characters that belong to its emoji (⚔️, 🏴‍☠️, 1️⃣); other invisible characters stay.';
 
+--- Whether a name has invisible characters, other than those of its emoji.
 create function private.has_hidden_characters(p_text text)
 returns boolean
 language sql
@@ -122,9 +118,9 @@ as $$
   -- Matches control characters, zero-width characters, fillers, changes of the writing direction, and non-characters.
   select private.without_emoji_joiners(p_text) ~ '[\u0001-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u2028-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFF\U000E0000-\U000E0FFF]'
 $$;
-comment on function private.has_hidden_characters(text) is
-  'Whether a name has invisible characters, other than those of its emoji.';
 
+--- For the WHEN clause of triggers that tidy texts: false for ordinary words in one line, which then cost no function
+--- call.
 create function private.may_need_tidying(variadic p_texts text[])
 returns boolean
 language sql
@@ -137,10 +133,9 @@ as $$
     where words ~ '[^\u0020-\u007E\u00A1-\u00AC\u00AE-\u024F]|  |^ | $'
   )
 $$;
-comment on function private.may_need_tidying(text[]) is
-  'For the WHEN clause of triggers that tidy texts: false for ordinary words in one line, which then cost no function '
-  'call.';
 
+--- Tidies the columns named by the trigger: first argument 'name' (one line) or 'text'. Refuses name_unreadable (hidden
+--- characters) and text_unreadable (control characters, changes of direction, nothing visible).
 create function private.tidy_columns()
 returns trigger
 language plpgsql
@@ -170,9 +165,6 @@ begin
   return jsonb_populate_record(new, v_changes);
 end;
 $$;
-comment on function private.tidy_columns() is
-  'Tidies the columns named by the trigger: first argument ''name'' (one line) or ''text''. Refuses name_unreadable '
-  '(hidden characters) and text_unreadable (control characters, changes of direction, nothing visible).';
 
 grant execute on function
   private.search_key(text),
@@ -185,6 +177,7 @@ grant execute on function
   private.may_need_tidying(text[])
 to anon, authenticated, service_role;
 
+--- LIKE pattern for texts that contain this one, for comparisons with a search key; null for a blank text.
 create function private.contains_pattern(p_text text)
 returns text
 language sql
@@ -195,5 +188,3 @@ as $$
   select '%' || replace(replace(replace(private.search_key(p_text), '\', '\\'), '%', '\%'), '_', '\_') || '%'
   where private.clean_text(p_text) is not null
 $$;
-comment on function private.contains_pattern(text) is
-  'LIKE pattern for texts that contain this one, for comparisons with a search key; null for a blank text.';

@@ -1,6 +1,7 @@
 -- Changes to one row by several users at the same time: the caller sends the values it had read, and a field is written
 -- only if nobody else has changed it since.
 
+--- Whether a value is a list that holds objects only.
 create function private.is_list_of_objects(p_value jsonb)
 returns boolean
 language sql
@@ -11,8 +12,9 @@ as $$
     select 1 from jsonb_array_elements(p_value) as item where jsonb_typeof(item) <> 'object'
   ) else false end
 $$;
-comment on function private.is_list_of_objects(jsonb) is 'Whether a value is a list that holds objects only.';
 
+--- Three-way merge of one value: as a list of one, an empty list if it is absent, null if both sides changed it.
+--- Objects are merged by key; lists of objects by place, if no side added or removed any.
 create function private.merged_value(p_stored jsonb, p_read jsonb, p_mine jsonb)
 returns jsonb
 language sql
@@ -48,10 +50,8 @@ as $$
       )
   end
 $$;
-comment on function private.merged_value(jsonb, jsonb, jsonb) is
-  'Three-way merge of one value: as a list of one, an empty list if it is absent, null if both sides changed it. Objects are merged '
-  'by key; lists of objects by place, if no side added or removed any.';
 
+--- A JSON list of texts as an array.
 create function private.text_list(p_list jsonb)
 returns text[]
 language sql
@@ -60,8 +60,10 @@ set search_path = ''
 as $$
   select array(select jsonb_array_elements_text(p_list))
 $$;
-comment on function private.text_list(jsonb) is 'A JSON list of texts as an array.';
 
+--- The stored values, with the changes of a caller who had read p_read: only the fields named in it change, all of them
+--- if it is null. p_stored must be read under a lock and have every field. Refuses changed_meanwhile, with the stored
+--- values as JSON in HINT.
 create function private.merged_fields(p_stored jsonb, p_read jsonb, p_mine jsonb)
 returns jsonb
 language plpgsql
@@ -95,11 +97,8 @@ begin
   return p_stored || v_merged;
 end;
 $$;
-comment on function private.merged_fields(jsonb, jsonb, jsonb) is
-  'The stored values, with the changes of a caller who had read p_read: only the fields named in it change, all of '
-  'them if it is null. p_stored must be read under a lock and have every field. Refuses changed_meanwhile, with the '
-  'stored values as JSON in HINT.';
 
+--- Values of a table's columns, written as the database writes them, so that they can be compared with a stored row.
 create function private.typed_fields(p_table regclass, p_fields jsonb)
 returns jsonb
 language plpgsql
@@ -116,8 +115,6 @@ begin
   return v_fields;
 end;
 $$;
-comment on function private.typed_fields(regclass, jsonb) is
-  'Values of a table''s columns, written as the database writes them, so that they can be compared with a stored row.';
 grant execute on function
   private.is_list_of_objects(jsonb), private.merged_value(jsonb, jsonb, jsonb), private.merged_fields(jsonb, jsonb, jsonb),
   private.text_list(jsonb), private.typed_fields(regclass, jsonb)

@@ -1,5 +1,6 @@
 -- Days and times: the accounting day, in Buenos Aires, and times in sentences.
 
+--- An instant in Argentina's time, in words that name the zone.
 create function private.spoken_hour(p_time timestamptz)
 returns text
 language sql
@@ -8,8 +9,8 @@ set search_path = ''
 as $$
   select to_char(p_time at time zone 'America/Argentina/Buenos_Aires', 'DD/MM/YYYY "a las" HH24:MI')
 $$;
-comment on function private.spoken_hour(timestamptz) is 'An instant in Argentina''s time, in words that name the zone.';
 
+--- An instant in words, for refusals and e-mails, which do not know the reader's time zone.
 create function private.spoken_time(p_time timestamptz)
 returns text
 language sql
@@ -18,9 +19,8 @@ set search_path = ''
 as $$
   select private.spoken_hour(p_time) || ' (hora de Argentina)'
 $$;
-comment on function private.spoken_time(timestamptz) is
-  'An instant in words, for refusals and e-mails, which do not know the reader''s time zone.';
 
+--- The accounting day of an instant: the date in Buenos Aires.
 create function private.book_day(p_at timestamptz)
 returns date
 language sql
@@ -30,8 +30,8 @@ set search_path = ''
 as $$
   select (p_at at time zone 'America/Argentina/Buenos_Aires')::date
 $$;
-comment on function private.book_day(timestamptz) is 'The accounting day of an instant: the date in Buenos Aires.';
 
+--- The first instant of an accounting day.
 create function private.day_start(p_day date)
 returns timestamptz
 language sql
@@ -41,4 +41,3 @@ set search_path = ''
 as $$
   select p_day::timestamp at time zone 'America/Argentina/Buenos_Aires'
 $$;
-comment on function private.day_start(date) is 'The first instant of an accounting day.';

@@ -1,5 +1,6 @@
 -- Settings of the operator, and the switches of modules. The rights to change them: accounts, settings_access.
 
+--- Limits of the product that an operator can change without a release.
 create table public.settings (
   key text primary key,
   value jsonb not null,
@@ -7,7 +8,6 @@ create table public.settings (
   created_at timestamptz not null default now(),
   constraint settings_key_format check (key ~ '^[a-z][a-z0-9_]*$')
 );
-comment on table public.settings is 'Limits of the product that an operator can change without a release.';
 
 insert into public.settings (key, value, description) values
   ('team_size_limit', '12', 'Integrantes que puede tener un equipo.'),
@@ -22,28 +22,27 @@ insert into public.settings (key, value, description) values
   ('open_orders_per_hour', '20', 'Compras de tickets que una persona puede iniciar por hora.'),
   ('ticket_adjustment_limit', '1000000', 'Tickets que un ajuste manual puede mover de una vez.');
 
+--- Module switches. A module switched off blocks its pages and its writes for everyone except administrators.
+--- @chapter site 3
+--- @title Leer qué módulos están activos
 create table public.system_status (
+  --- Primary key: a number of this installation.
   id integer generated always as identity primary key,
+  --- tournaments, store, friends or challenges.
   module_name text not null,
+  --- False: switched off, as the table says.
   is_enabled boolean not null default true,
+  --- Message shown to users while the module is off; null: the page's default text.
   maintenance_message text,
   created_at timestamptz not null default now(),
   constraint system_status_module_name_key unique (module_name),
   constraint system_status_maintenance_message_length check (char_length(maintenance_message) <= 500)
 );
-comment on table public.system_status is
-  'Module switches. A module switched off blocks its pages and its writes for everyone except administrators.
-@chapter site 3
-@title Leer qué módulos están activos';
-comment on column public.system_status.id is 'Primary key: a number of this installation.';
-comment on column public.system_status.module_name is 'tournaments, store, friends or challenges.';
-comment on column public.system_status.is_enabled is 'False: switched off, as the table says.';
-comment on column public.system_status.maintenance_message is
-  'Message shown to users while the module is off; null: the page''s default text.';
 
 insert into public.system_status (module_name)
 values ('tournaments'), ('store'), ('friends'), ('challenges');
 
+--- The integer value of a setting; raises for an unknown key.
 create function private.setting_integer(p_key text)
 returns integer
 language plpgsql
@@ -62,8 +61,8 @@ begin
   return (v_value #>> '{}')::integer;
 end;
 $$;
-comment on function private.setting_integer(text) is 'The integer value of a setting; raises for an unknown key.';
 
+--- Whether a switch of the installation is on.
 create function private.is_switched_on(p_key text)
 returns boolean
 language sql
@@ -73,8 +72,9 @@ set search_path = ''
 as $$
   select coalesce((select value = 'true' from public.settings where key = p_key), false)
 $$;
-comment on function private.is_switched_on(text) is 'Whether a switch of the installation is on.';
 
+--- A number must stay a whole number and a switch a switch, so that a typing error does not break the code that reads
+--- it. Refuses invalid_setting.
 create function private.keep_setting_kind()
 returns trigger
 language plpgsql
@@ -90,9 +90,6 @@ begin
   return new;
 end;
 $$;
-comment on function private.keep_setting_kind() is
-  'A number must stay a whole number and a switch a switch, so that a typing error does not break the code that reads '
-  'it. Refuses invalid_setting.';
 
 create trigger keep_kind
   before update of value on public.settings

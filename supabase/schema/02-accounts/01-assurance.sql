@@ -3,20 +3,19 @@
 -- The token contains how its session was opened (`aal`, `amr`), and the accounts service knows the factors of an
 -- account. This file derives the rules for every request.
 
+--- What the operator requires of administrators. Not a setting of the back office, because an attacker with an
+--- administrator's session could switch it off.
 create table private.requirements (
   id boolean primary key default true,
+  --- Administration needs a second factor that was shown. The server switches it off for the demonstration only.
   admin_second_factor boolean not null default true,
   created_at timestamptz not null default now(),
   constraint requirements_single check (id)
 );
-comment on table private.requirements is
-  'What the operator requires of administrators. Not a setting of the back office, because an attacker with an '
-  'administrator''s session could switch it off.';
-comment on column private.requirements.admin_second_factor is
-  'Administration needs a second factor that was shown. The server switches it off for the demonstration only.';
 alter table private.requirements enable row level security;
 insert into private.requirements default values;
 
+--- True if the account has a verified authenticator app.
 create function private.has_factor(p_user_id uuid)
 returns boolean
 language sql
@@ -28,8 +27,8 @@ as $$
     select 1 from auth.mfa_factors where user_id = p_user_id and factor_type = 'totp' and status = 'verified'
   )
 $$;
-comment on function private.has_factor(uuid) is 'True if the account has a verified authenticator app.';
 
+--- True for a request with an API token, which has fewer rights than its owner.
 create function private.is_program()
 returns boolean
 language sql
@@ -38,9 +37,8 @@ set search_path = ''
 as $$
   select auth.jwt() ->> 'token_id' is not null
 $$;
-comment on function private.is_program() is
-  'True for a request with an API token, which has fewer rights than its owner.';
 
+--- False for a token that has not shown the second factor of its account: it may have been stolen.
 create function private.has_shown_factor()
 returns boolean
 language sql
@@ -51,9 +49,8 @@ as $$
   -- A request with an API token counts as authenticated, because its owner had to authenticate to create the token.
   select coalesce(auth.jwt() ->> 'aal' = 'aal2', false) or private.is_program() or not private.has_factor(auth.uid())
 $$;
-comment on function private.has_shown_factor() is
-  'False for a token that has not shown the second factor of its account: it may have been stolen.';
 
+--- False for a token whose session has ended; such a token stays valid for up to an hour.
 create function private.is_session_open()
 returns boolean
 language sql
@@ -67,9 +64,8 @@ as $$
       and (not_after is null or not_after > now())
   )
 $$;
-comment on function private.is_session_open() is
-  'False for a token whose session has ended; such a token stays valid for up to an hour.';
 
+--- Refuses (second_factor_not_shown) a token that has not shown the second factor of its account.
 create function private.require_shown_factor()
 returns void
 language plpgsql
@@ -84,9 +80,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_shown_factor() is
-  'Refuses (second_factor_not_shown) a token that has not shown the second factor of its account.';
 
+--- True if administrators have no rights before they have shown a second factor.
 create function private.is_factor_demanded()
 returns boolean
 language sql
@@ -96,9 +91,9 @@ set search_path = ''
 as $$
   select admin_second_factor from private.requirements
 $$;
-comment on function private.is_factor_demanded() is
-  'True if administrators have no rights before they have shown a second factor.';
 
+--- What an administrator's token needs: the second factor shown if the account has one, and if the operator requires
+--- it, an account that has one. Never true for API tokens: they cannot administrate.
 create function private.has_given_factor()
 returns boolean
 language sql
@@ -112,10 +107,9 @@ as $$
     else coalesce(auth.jwt() ->> 'aal' = 'aal2', false) and private.has_factor(auth.uid())
   end
 $$;
-comment on function private.has_given_factor() is
-  'What an administrator''s token needs: the second factor shown if the account has one, and if the operator requires '
-  'it, an account that has one. Never true for API tokens: they cannot administrate.';
 
+--- Refuses (recent_factor_needed) a token without a second factor shown in the last hour, if the operator requires one
+--- of administrators.
 create function private.require_recent_factor()
 returns void
 language plpgsql
@@ -140,10 +134,9 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_recent_factor() is
-  'Refuses (recent_factor_needed) a token without a second factor shown in the last hour, if the operator requires '
-  'one of administrators.';
 
+--- require_recent_factor() for write policies: (select private.is_admin()) and private.gave_recent_factor(), after all
+--- other alternatives, so that users are not asked for it on their own rows.
 create function private.gave_recent_factor()
 returns boolean
 language plpgsql
@@ -157,10 +150,9 @@ begin
   return true;
 end;
 $$;
-comment on function private.gave_recent_factor() is
-  'require_recent_factor() for write policies: (select private.is_admin()) and private.gave_recent_factor(), after '
-  'all other alternatives, so that users are not asked for it on their own rows.';
 
+--- Refuses (reauthentication_needed) a token whose user has not signed in, or authenticated again, in the last 15
+--- minutes.
 create function private.require_recent_proof()
 returns void
 language plpgsql
@@ -182,9 +174,6 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_recent_proof() is
-  'Refuses (reauthentication_needed) a token whose user has not signed in, or authenticated again, in the last 15 '
-  'minutes.';
 
 grant execute on function
   private.is_program(), private.is_session_open(), private.has_factor(uuid), private.has_shown_factor(), private.require_shown_factor(),

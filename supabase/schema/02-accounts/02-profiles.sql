@@ -3,22 +3,45 @@
 -- `profiles` contains only public data, so `select=*` cannot leak anything.
 -- E-mail, phone, payment data and the real name are in `profile_private`, readable by the owner and administrators.
 
+--- Public data of an account; id equals the auth user. Profiles of closed accounts stay, so that history still refers
+--- to its players.
+--- @chapter participants 2
+--- @title Leer los perfiles públicos
 create table public.profiles (
+  --- Primary key; the same as that of the account.
   id uuid primary key,
+  --- Unique by its search_text; closed accounts share one name.
   username text not null,
+  --- The user's picture; null: none.
   avatar_url text,
+  --- admin or user; changed by admins only.
   role text not null default 'user',
+  --- Derived from team_members.
   team_id uuid,
+  --- As the user wrote it; 'No definido' without one.
   country text not null default 'No definido',
+  --- The user's description; null: none.
   bio text,
+  --- Names of games, as games.name.
   games_played text[] not null default '{}',
+  --- Map of game name to in-game id.
+  --- @type game_identities { [game: string]: string }
   game_identities jsonb not null default '{}',
+  --- wins, losses, winRate (percent), tournamentsWon, tournamentsPlayed, totalEarnings (money); maintained by the
+  --- database.
+  --- @type stats { wins: number; draws?: number; losses: number; tournamentsWon: number; tournamentsPlayed: number;
+  --- winRate: number; totalEarnings: number; averageKda?: number }
   stats jsonb not null default
     '{"wins": 0, "losses": 0, "winRate": 0, "tournamentsWon": 0, "tournamentsPlayed": 0, "totalEarnings": 0}',
+  --- The player publishes the real name of profile_private.
   full_name_public boolean not null default false,
+  --- When the account was closed; such a profile is shown as Jugador eliminado.
   closed_at timestamptz,
   created_at timestamptz not null default now(),
+  --- The id of the player's row in participants. No foreign key: a second relationship between participants and
+  --- profiles would make every embed ambiguous; neither id ever changes.
   participant_id uuid not null default gen_random_uuid(),
+  --- Username as private.search_key() compares it, for searches; null for closed accounts.
   search_text text generated always as (
     case when closed_at is null then private.search_key(username) end
   ) stored,
@@ -41,34 +64,6 @@ create table public.profiles (
   constraint profiles_stats_object check (jsonb_typeof(stats) = 'object')
 );
 
-comment on table public.profiles is
-  'Public data of an account; id equals the auth user. Profiles of closed accounts stay, so that history still refers '
-  'to its players.
-@chapter participants 2
-@title Leer los perfiles públicos';
-comment on column public.profiles.id is 'Primary key; the same as that of the account.';
-comment on column public.profiles.username is 'Unique by its search_text; closed accounts share one name.';
-comment on column public.profiles.avatar_url is 'The user''s picture; null: none.';
-comment on column public.profiles.role is 'admin or user; changed by admins only.';
-comment on column public.profiles.team_id is 'Derived from team_members.';
-comment on column public.profiles.country is 'As the user wrote it; ''No definido'' without one.';
-comment on column public.profiles.bio is 'The user''s description; null: none.';
-comment on column public.profiles.games_played is 'Names of games, as games.name.';
-comment on column public.profiles.game_identities is 'Map of game name to in-game id.
-@type game_identities { [game: string]: string }';
-comment on column public.profiles.stats is
-  'wins, losses, winRate (percent), tournamentsWon, tournamentsPlayed, totalEarnings (money); maintained by the '
-  'database.
-@type stats { wins: number; draws?: number; losses: number; tournamentsWon: number; tournamentsPlayed: number; winRate: number; totalEarnings: number; averageKda?: number }';
-comment on column public.profiles.full_name_public is 'The player publishes the real name of profile_private.';
-comment on column public.profiles.closed_at is
-  'When the account was closed; such a profile is shown as Jugador eliminado.';
-comment on column public.profiles.participant_id is
-  'The id of the player''s row in participants. No foreign key: a second relationship between participants and '
-  'profiles would make every embed ambiguous; neither id ever changes.';
-comment on column public.profiles.search_text is
-  'Username as private.search_key() compares it, for searches; null for closed accounts.';
-
 -- Null for closed accounts. The index is partial: with a complete unique index over a generated column, every update of
 -- a row would block foreign keys that refer to the row.
 create unique index profiles_username_key on public.profiles (search_text) where search_text is not null;
@@ -80,13 +75,19 @@ create index profiles_admins_idx on public.profiles (id) where role = 'admin';
 create index profiles_username_trgm_idx on public.profiles using gin (username extensions.gin_trgm_ops);
 create index profiles_search_text_trgm_idx on public.profiles using gin (search_text extensions.gin_trgm_ops);
 
+--- Personal data of an account: readable by its owner and admins only.
 create table public.profile_private (
   profile_id uuid primary key,
+  --- Copy of auth.users.email, maintained by a trigger.
   email text,
   phone_number text,
   full_name text,
+  --- Where money prizes are paid: {cvu, alias} in Argentina, elsewhere {account, holder}; empty if not stated.
+  --- @type payment_info { cvu?: string; alias?: string; account?: string; holder?: string }
   payment_info jsonb not null default '{}',
+  --- When the player declared the minimum age at sign-up.
   age_confirmed_at timestamptz,
+  --- Asked once, before the first wager; written by set_birth_date() only.
   birth_date date,
   created_at timestamptz not null default now(),
   constraint profile_private_profile_id_fkey
@@ -104,20 +105,12 @@ create table public.profile_private (
   )
 );
 
-comment on table public.profile_private is
-  'Personal data of an account: readable by its owner and admins only.';
-comment on column public.profile_private.email is 'Copy of auth.users.email, maintained by a trigger.';
-comment on column public.profile_private.payment_info is
-  'Where money prizes are paid: {cvu, alias} in Argentina, elsewhere {account, holder}; empty if not stated.
-@type payment_info { cvu?: string; alias?: string; account?: string; holder?: string }';
-comment on column public.profile_private.age_confirmed_at is 'When the player declared the minimum age at sign-up.';
-comment on column public.profile_private.birth_date is 'Asked once, before the first wager; written by set_birth_date() only.';
-
 create index profile_private_email_trgm_idx
   on public.profile_private using gin (email extensions.gin_trgm_ops);
 
 -- The caller ---------------------------------------------------------------------------------
 
+--- False for a closed or banned account, whose access token stays valid for up to an hour.
 create function private.is_active_account(p_user_id uuid)
 returns boolean
 language sql
@@ -131,9 +124,8 @@ as $$
       where id = p_user_id and (deleted_at is not null or banned_until > now())
     )
 $$;
-comment on function private.is_active_account(uuid) is
-  'False for a closed or banned account, whose access token stays valid for up to an hour.';
 
+--- True for an account without a profile: it was created through another service and has not completed the sign-up.
 create function private.is_unfinished_account(p_user_id uuid)
 returns boolean
 language sql
@@ -144,9 +136,9 @@ as $$
   select exists (select 1 from auth.users where id = p_user_id and deleted_at is null)
     and not exists (select 1 from public.profiles where id = p_user_id)
 $$;
-comment on function private.is_unfinished_account(uuid) is
-  'True for an account without a profile: it was created through another service and has not completed the sign-up.';
 
+--- True for an administrator's account with its second factor (has_given_factor()), and for the service key. For
+--- reading; procedures that change something use is_acting_admin() or require_admin().
 create function private.is_admin()
 returns boolean
 language sql
@@ -160,10 +152,8 @@ as $$
       where id = auth.uid() and role = 'admin' and private.is_active_account(id) and private.has_given_factor()
     )
 $$;
-comment on function private.is_admin() is
-  'True for an administrator''s account with its second factor (has_given_factor()), and for the service key. For '
-  'reading; procedures that change something use is_acting_admin() or require_admin().';
 
+--- True for an administrator's account without the second factor that the operator requires.
 create function private.owes_factor()
 returns boolean
 language sql
@@ -175,9 +165,9 @@ as $$
     select 1 from public.profiles where id = auth.uid() and role = 'admin' and private.is_active_account(id)
   )
 $$;
-comment on function private.owes_factor() is
-  'True for an administrator''s account without the second factor that the operator requires.';
 
+--- As is_admin(), for changes by an administrator: refuses recent_factor_needed, and second_factor_missing for an
+--- account that lacks only that.
 create function private.is_acting_admin()
 returns boolean
 language plpgsql
@@ -197,10 +187,8 @@ begin
   return false;
 end;
 $$;
-comment on function private.is_acting_admin() is
-  'As is_admin(), for changes by an administrator: refuses recent_factor_needed, and second_factor_missing for an '
-  'account that lacks only that.';
 
+--- The signed-in user; refuses anonymous callers, closed and banned accounts, and second_factor_not_shown.
 create function private.require_user()
 returns uuid
 language plpgsql
@@ -218,9 +206,9 @@ begin
   return v_user_id;
 end;
 $$;
-comment on function private.require_user() is
-  'The signed-in user; refuses anonymous callers, closed and banned accounts, and second_factor_not_shown.';
 
+--- The calling admin (null for the service key), for what only reads. Refuses second_factor_missing,
+--- second_factor_not_shown, and everybody else.
 create function private.require_admin_reader()
 returns uuid
 language plpgsql
@@ -237,10 +225,8 @@ begin
   return auth.uid();
 end;
 $$;
-comment on function private.require_admin_reader() is
-  'The calling admin (null for the service key), for what only reads. Refuses second_factor_missing, second_factor_not_shown, and '
-  'everybody else.';
 
+--- As require_admin_reader(), for what an administrator changes: refuses recent_factor_needed as well.
 create function private.require_admin()
 returns uuid
 language plpgsql
@@ -255,9 +241,8 @@ begin
   return auth.uid();
 end;
 $$;
-comment on function private.require_admin() is
-  'As require_admin_reader(), for what an administrator changes: refuses recent_factor_needed as well.';
 
+--- True for an administrator who has no rights before activating a second factor.
 create function public.needs_second_factor()
 returns boolean
 language sql
@@ -266,9 +251,9 @@ set search_path = ''
 as $$
   select private.owes_factor()
 $$;
-comment on function public.needs_second_factor() is
-  'True for an administrator who has no rights before activating a second factor.';
 
+--- Called by functions in the caller's name before they act for an administrator. Refuses second_factor_missing,
+--- second_factor_not_shown, recent_factor_needed, and callers who are no administrators.
 create function public.begin_administration()
 returns void
 language plpgsql
@@ -279,9 +264,6 @@ begin
   perform private.require_admin();
 end;
 $$;
-comment on function public.begin_administration() is
-  'Called by functions in the caller''s name before they act for an administrator. Refuses second_factor_missing, '
-  'second_factor_not_shown, recent_factor_needed, and callers who are no administrators.';
 grant execute on function public.begin_administration() to authenticated, service_role;
 grant execute on function public.needs_second_factor() to authenticated, service_role;
 

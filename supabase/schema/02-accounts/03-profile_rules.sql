@@ -1,5 +1,7 @@
 -- Rules for updates of profiles: which columns may change, and by which user.
 
+--- Refuses direct changes of team_id, of role by other users than administrators (and by administrators without a
+--- recent factor, recent_factor_needed), and of another user's profile.
 create function private.guard_profile_update()
 returns trigger
 language plpgsql
@@ -35,10 +37,8 @@ begin
   return new;
 end;
 $$;
-comment on function private.guard_profile_update() is
-  'Refuses direct changes of team_id, of role by other users than administrators (and by administrators without a '
-  'recent factor, recent_factor_needed), and of another user''s profile.';
 
+--- Whether there is no other administrator.
 create function private.is_last_admin(p_user_id uuid)
 returns boolean
 language sql
@@ -50,7 +50,6 @@ as $$
     exists (select 1 from public.profiles where id = p_user_id and role = 'admin' and closed_at is null)
     and not exists (select 1 from public.profiles where id <> p_user_id and role = 'admin' and closed_at is null)
 $$;
-comment on function private.is_last_admin(uuid) is 'Whether there is no other administrator.';
 
 -- Triggers of one event run in alphabetical order: first the values are normalised, then the guard checks them.
 create trigger a_guard_profile_update
@@ -61,6 +60,7 @@ create trigger a_blank_image_is_none
   for each row when (btrim(new.avatar_url) = '')
   execute function private.blank_image_is_none('avatar_url');
 
+--- Refuses, with a message, what the constraints on username would reject (username_invalid, username_taken).
 create function private.explain_username()
 returns trigger
 language plpgsql
@@ -84,8 +84,6 @@ begin
   return new;
 end;
 $$;
-comment on function private.explain_username() is
-  'Refuses, with a message, what the constraints on username would reject (username_invalid, username_taken).';
 
 create trigger c_explain_username
   before update of username on public.profiles
@@ -94,6 +92,10 @@ create trigger c_explain_username
 
 -- Procedures ---------------------------------------------------------------------------------
 
+--- Saves the profile form of the caller, public and private fields, in one transaction. p_read: the values of the
+--- changed columns as the caller had read them; only these are changed, all of them if it is null. Refuses
+--- username_invalid, username_taken, changed_meanwhile.
+--- @nullable p_read
 create function public.save_profile(
   p_username text,
   p_full_name text,
@@ -144,12 +146,9 @@ begin
   return v_profile;
 end;
 $$;
-comment on function public.save_profile(text, text, boolean, text, text, text, text[], jsonb, jsonb) is
-  'Saves the profile form of the caller, public and private fields, in one transaction. p_read: the values of the '
-  'changed columns as the caller had read them; only these are changed, all of them if it is null. Refuses '
-  'username_invalid, username_taken, changed_meanwhile.
-@nullable p_read';
 
+--- Changing where prizes are paid needs a recent authentication, so that an open or stolen session cannot redirect
+--- money.
 create function private.guard_payment_info()
 returns trigger
 language plpgsql
@@ -161,15 +160,13 @@ begin
   return new;
 end;
 $$;
-comment on function private.guard_payment_info() is
-  'Changing where prizes are paid needs a recent authentication, so that an open or stolen session cannot redirect '
-  'money.';
 
 create trigger guard_payment_info
   before update of payment_info on public.profile_private
   for each row when (old.payment_info is distinct from new.payment_info and new.payment_info <> '{}')
   execute function private.guard_payment_info();
 
+--- Whether this is a Mexican account number (CLABE): 18 digits, the last of which is a check digit.
 create function private.is_clabe(p_account text)
 returns boolean
 language sql
@@ -184,9 +181,12 @@ as $$
     from generate_series(1, 17) as place
   ) else false end
 $$;
-comment on function private.is_clabe(text) is
-  'Whether this is a Mexican account number (CLABE): 18 digits, the last of which is a check digit.';
 
+--- Saves where the caller wants money prizes paid: CVU/CBU (22 digits) and alias, either may be empty; outside
+--- Argentina an account (in Mexico a CLABE) with the name of its holder. p_read: what the caller had read of cvu,
+--- alias, account and holder; only those in it are changed, all of them if it is null. Refuses changed_meanwhile,
+--- cvu_invalid, alias_invalid, clabe_invalid, account_invalid, holder_invalid, reauthentication_needed.
+--- @nullable p_read
 create function public.save_payment_info(
   p_cvu text, p_alias text, p_account text default null, p_holder text default null, p_read jsonb default null
 )
@@ -243,12 +243,6 @@ begin
   return v_payment_info;
 end;
 $$;
-comment on function public.save_payment_info(text, text, text, text, jsonb) is
-  'Saves where the caller wants money prizes paid: CVU/CBU (22 digits) and alias, either may be empty; outside '
-  'Argentina an account (in Mexico a CLABE) with the name of its holder. p_read: what the caller had read of cvu, '
-  'alias, account and holder; only those in it are changed, all of them if it is null. Refuses changed_meanwhile, '
-  'cvu_invalid, alias_invalid, clabe_invalid, account_invalid, holder_invalid, reauthentication_needed.
-@nullable p_read';
 
 grant execute on function
   public.save_profile(text, text, boolean, text, text, text, text[], jsonb, jsonb),

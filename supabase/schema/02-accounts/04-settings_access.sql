@@ -1,5 +1,6 @@
 -- Administrators read and change settings and switches; a module that is switched off refuses everyone else.
 
+--- Refuses (module_disabled) while the module is in maintenance; not for administrators.
 create function private.require_module(p_module text)
 returns void
 language plpgsql
@@ -24,8 +25,6 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_module(text) is
-  'Refuses (module_disabled) while the module is in maintenance; not for administrators.';
 
 grant execute on function private.require_module(text) to anon, authenticated, service_role;
 

@@ -1,18 +1,35 @@
 -- Teams: tables, membership and join requests. The procedures are in the area teams.
 
+--- Teams of players. A team plays through its participants row.
+--- @chapter participants 3
+--- @title Leer los equipos
 create table public.teams (
   id uuid primary key default gen_random_uuid(),
+  --- Unique: no two teams have the same search_text.
   name text not null,
+  --- The team's description; null: none.
   description text,
+  --- Its picture; null: none.
   logo_url text,
+  --- Featured by an administrator.
   featured boolean not null default false,
+  --- Whether players may ask to join.
   is_recruiting boolean not null default true,
+  --- Names of the games that the team plays, as in games.name.
   games text[] not null default '{}',
+  --- wins, losses, winRate (percent), tournamentsWon; maintained by the database.
+  --- @type stats { wins: number; draws?: number; losses: number; winRate: number; tournamentsWon: number; averageKda?:
+  --- number }
   stats jsonb not null default '{"wins": 0, "losses": 0, "winRate": 0, "tournamentsWon": 0}',
+  --- Map of game name to the team's in-game id.
+  --- @type game_identities { [game: string]: string }
   game_identities jsonb not null default '{}',
+  --- The member with role leader; changes only by handing over.
   leader_id uuid not null,
   created_at timestamptz not null default now(),
+  --- As profiles.participant_id: the id of the team's row in participants.
   participant_id uuid not null default gen_random_uuid(),
+  --- Name as private.search_key() compares it, for searches.
   search_text text generated always as (private.search_key(name)) stored,
   constraint teams_leader_id_fkey
     foreign key (leader_id) references public.profiles (id) on delete restrict,
@@ -29,25 +46,6 @@ create table public.teams (
   constraint teams_stats_object check (jsonb_typeof(stats) = 'object')
 );
 
-comment on table public.teams is 'Teams of players. A team plays through its participants row.
-@chapter participants 3
-@title Leer los equipos';
-comment on column public.teams.name is 'Unique: no two teams have the same search_text.';
-comment on column public.teams.description is 'The team''s description; null: none.';
-comment on column public.teams.logo_url is 'Its picture; null: none.';
-comment on column public.teams.featured is 'Featured by an administrator.';
-comment on column public.teams.is_recruiting is 'Whether players may ask to join.';
-comment on column public.teams.games is 'Names of the games that the team plays, as in games.name.';
-comment on column public.teams.stats is
-  'wins, losses, winRate (percent), tournamentsWon; maintained by the database.
-@type stats { wins: number; draws?: number; losses: number; winRate: number; tournamentsWon: number; averageKda?: number }';
-comment on column public.teams.game_identities is 'Map of game name to the team''s in-game id.
-@type game_identities { [game: string]: string }';
-comment on column public.teams.leader_id is 'The member with role leader; changes only by handing over.';
-comment on column public.teams.participant_id is
-  'As profiles.participant_id: the id of the team''s row in participants.';
-comment on column public.teams.search_text is 'Name as private.search_key() compares it, for searches.';
-
 -- Partial for the same reason as profiles_username_key.
 create unique index teams_name_key on public.teams (search_text) where search_text is not null;
 create unique index teams_leader_id_key on public.teams (leader_id);
@@ -60,10 +58,16 @@ alter table public.profiles
   add constraint profiles_team_id_fkey
   foreign key (team_id) references public.teams (id) on delete set null;
 
+--- Members of teams: one team per player (unique profile_id). created_at is the time of joining.
+--- @chapter participants 4
+--- @title Leer los miembros de un equipo
 create table public.team_members (
   team_id uuid not null,
   profile_id uuid not null,
+  --- leader (one in every team) and co-leader may act for the team in tournaments and challenges; only the leader
+  --- changes the team and its members.
   role text not null default 'member',
+  --- Time of joining.
   created_at timestamptz not null default now(),
   constraint team_members_pkey primary key (team_id, profile_id),
   constraint team_members_team_id_fkey
@@ -74,17 +78,9 @@ create table public.team_members (
   constraint team_members_role_known check (role in ('leader', 'co-leader', 'member'))
 );
 
-comment on table public.team_members is
-  'Members of teams: one team per player (unique profile_id). created_at is the time of joining.
-@chapter participants 4
-@title Leer los miembros de un equipo';
-comment on column public.team_members.role is
-  'leader (one in every team) and co-leader may act for the team in tournaments and challenges; only the leader changes the '
-  'team and its members.';
-comment on column public.team_members.created_at is 'Time of joining.';
-
 create unique index team_members_one_leader_key on public.team_members (team_id) where role = 'leader';
 
+--- Requests of players to join a team. Withdrawn requests, and open ones of players who joined a team, are deleted.
 create table public.team_join_requests (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null,
@@ -99,9 +95,6 @@ create table public.team_join_requests (
   constraint team_join_requests_status_known check (status in ('pending', 'accepted', 'rejected'))
 );
 
-comment on table public.team_join_requests is
-  'Requests of players to join a team. Withdrawn requests, and open ones of players who joined a team, are deleted.';
-
 create unique index team_join_requests_pending_key
   on public.team_join_requests (team_id, user_id) where status = 'pending';
 create index team_join_requests_team_id_idx on public.team_join_requests (team_id, created_at);
@@ -109,6 +102,7 @@ create index team_join_requests_user_id_idx on public.team_join_requests (user_i
 
 -- Membership as seen by policies ---------------------------------------------------------------
 
+--- The caller's team, or null.
 create function private.my_team_id()
 returns uuid
 language sql
@@ -118,8 +112,8 @@ set search_path = ''
 as $$
   select team_id from public.team_members where profile_id = auth.uid()
 $$;
-comment on function private.my_team_id() is 'The caller''s team, or null.';
 
+--- The team the caller leads, or null.
 create function private.my_led_team_id()
 returns uuid
 language sql
@@ -129,7 +123,6 @@ set search_path = ''
 as $$
   select team_id from public.team_members where profile_id = auth.uid() and role = 'leader'
 $$;
-comment on function private.my_led_team_id() is 'The team the caller leads, or null.';
 
 grant execute on function private.my_team_id(), private.my_led_team_id()
 to anon, authenticated, service_role;

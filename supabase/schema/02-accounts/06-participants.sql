@@ -1,11 +1,20 @@
 -- Participants: the only thing that registers, plays, owns a wallet or receives a prize.
 
+--- A player or a team as participant. Rows outlive a deleted team, so that history retains its names. A guest of a
+--- tournament has no account, team or wallet, and only the staff act for it.
+--- @chapter participants 1
+--- @title Leer los participantes
 create table public.participants (
   id uuid primary key default gen_random_uuid(),
+  --- user: a player; team: a team. For a guest, the type of its tournament.
   type text not null,
+  --- The player; null for a team and for a guest.
   user_id uuid,
+  --- The team; null for a player, for a guest, and once the team is deleted (former_name).
   team_id uuid,
+  --- Name of a team that has been deleted since; else null.
   former_name text,
+  --- Name of a guest of one tournament, by whom its staff wrote it; else null.
   guest_name text,
   created_at timestamptz not null default now(),
   constraint participants_user_id_fkey
@@ -25,20 +34,9 @@ create table public.participants (
   constraint participants_guest_name_length check (char_length(guest_name) between 2 and 40)
 );
 
-comment on table public.participants is
-  'A player or a team as participant. Rows outlive a deleted team, so that history retains its names. A guest of a '
-  'tournament has no account, team or wallet, and only the staff act for it.
-@chapter participants 1
-@title Leer los participantes';
-comment on column public.participants.type is 'user: a player; team: a team. For a guest, the type of its tournament.';
-comment on column public.participants.user_id is 'The player; null for a team and for a guest.';
-comment on column public.participants.team_id is
-  'The team; null for a player, for a guest, and once the team is deleted (former_name).';
-comment on column public.participants.former_name is 'Name of a team that has been deleted since; else null.';
-comment on column public.participants.guest_name is 'Name of a guest of one tournament, by whom its staff wrote it; else null.';
-
 create index participants_guest_key_idx on public.participants (private.search_key(guest_name)) where guest_name is not null;
 
+--- Gives the participant of a deleted team a name when the deletion did not.
 create function private.team_keeps_its_name()
 returns trigger
 language plpgsql
@@ -52,8 +50,6 @@ begin
   return new;
 end;
 $$;
-comment on function private.team_keeps_its_name() is
-  'Gives the participant of a deleted team a name when the deletion did not.';
 
 create trigger team_keeps_its_name
   before update of team_id on public.participants
@@ -61,6 +57,7 @@ create trigger team_keeps_its_name
 
 -- Helpers ------------------------------------------------------------------------------------
 
+--- The participant of a player.
 create function private.user_participant_id(p_user_id uuid)
 returns uuid
 language sql
@@ -70,8 +67,8 @@ set search_path = ''
 as $$
   select id from public.participants where user_id = p_user_id
 $$;
-comment on function private.user_participant_id(uuid) is 'The participant of a player.';
 
+--- The participant of a team.
 create function private.team_participant_id(p_team_id uuid)
 returns uuid
 language sql
@@ -81,8 +78,8 @@ set search_path = ''
 as $$
   select id from public.participants where team_id = p_team_id
 $$;
-comment on function private.team_participant_id(uuid) is 'The participant of a team.';
 
+--- True for a participant without an account or team.
 create function private.is_guest(p_participant_id uuid)
 returns boolean
 language sql
@@ -92,8 +89,8 @@ set search_path = ''
 as $$
   select exists (select 1 from public.participants where id = p_participant_id and guest_name is not null)
 $$;
-comment on function private.is_guest(uuid) is 'True for a participant without an account or team.';
 
+--- Participants the caller belongs to: the player and the team, in any role.
 create function private.my_participant_ids()
 returns setof uuid
 language sql
@@ -108,9 +105,8 @@ as $$
   join public.participants p on p.team_id = m.team_id
   where m.profile_id = auth.uid()
 $$;
-comment on function private.my_participant_ids() is
-  'Participants the caller belongs to: the player and the team, in any role.';
 
+--- Participants the caller may act for: the player, and the team as leader or co-leader.
 create function private.acting_participant_ids()
 returns setof uuid
 language sql
@@ -125,8 +121,6 @@ as $$
   join public.participants p on p.team_id = m.team_id
   where m.profile_id = auth.uid() and m.role in ('leader', 'co-leader')
 $$;
-comment on function private.acting_participant_ids() is
-  'Participants the caller may act for: the player, and the team as leader or co-leader.';
 
 grant execute on function
   private.user_participant_id(uuid),
@@ -135,6 +129,7 @@ grant execute on function
   private.acting_participant_ids()
 to anon, authenticated, service_role;
 
+--- Computed field: the name to show, also for a deleted team.
 create function public.display_name(participant public.participants)
 returns text
 language sql
@@ -148,8 +143,6 @@ as $$
     participant.guest_name
   )
 $$;
-comment on function public.display_name(public.participants) is
-  'Computed field: the name to show, also for a deleted team.';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -161,6 +154,7 @@ create policy select_everyone on public.participants
 grant select on public.participants to anon, authenticated, service_role;
 grant execute on function public.display_name(public.participants) to anon, authenticated, service_role;
 
+--- Refuses (team_too_small) a team with fewer members than a side has players.
 create function private.require_team_size(p_team_id uuid, p_size integer)
 returns void
 language plpgsql
@@ -176,5 +170,3 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_team_size(uuid, integer) is
-  'Refuses (team_too_small) a team with fewer members than a side has players.';

@@ -1,5 +1,7 @@
 -- Names of users and teams: they must be readable as written, and must not impersonate the platform.
 
+--- What is wrong with a name: unreadable (invisible, bidirectional or disguised characters), mixed (letters of several
+--- scripts), reserved (looks like the administration, support or the platform); null if the name is good.
 create function private.name_problem(p_name text)
 returns text
 language plpgsql
@@ -53,10 +55,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.name_problem(text) is
-  'What is wrong with a name: unreadable (invisible, bidirectional or disguised characters), mixed (letters of '
-  'several scripts), reserved (looks like the administration, support or the platform); null if the name is good.';
 
+--- Refuses name_unreadable, name_mixed and, unless reserved names are allowed, name_reserved.
 create function private.require_good_name(p_name text, p_may_be_reserved boolean)
 returns void
 language plpgsql
@@ -77,8 +77,6 @@ begin
   end case;
 end;
 $$;
-comment on function private.require_good_name(text, boolean) is
-  'Refuses name_unreadable, name_mixed and, unless reserved names are allowed, name_reserved.';
 
 grant execute on function private.name_problem(text), private.require_good_name(text, boolean) to anon, authenticated, service_role;
 
@@ -91,6 +89,7 @@ alter table public.teams add constraint teams_name_readable check (
 );
 alter table public.participants add constraint participants_guest_name_readable check (private.name_problem(guest_name) is null);
 
+--- A username must be readable and not reserved. Refuses as require_good_name().
 create function private.check_username()
 returns trigger
 language plpgsql
@@ -103,14 +102,13 @@ begin
   return new;
 end;
 $$;
-comment on function private.check_username() is
-  'A username must be readable and not reserved. Refuses as require_good_name().';
 
 create trigger b_check_username
   before insert or update of username on public.profiles
   for each row when (new.closed_at is null)
   execute function private.check_username();
 
+--- A team's name must be readable and not reserved. Refuses as require_good_name().
 create function private.check_team_name()
 returns trigger
 language plpgsql
@@ -122,13 +120,12 @@ begin
   return new;
 end;
 $$;
-comment on function private.check_team_name() is
-  'A team''s name must be readable and not reserved. Refuses as require_good_name().';
 
 create trigger b_check_team_name
   before insert or update of name on public.teams
   for each row execute function private.check_team_name();
 
+--- The name to show of a participant.
 create function private.participant_name(p_participant_id uuid)
 returns text
 language sql
@@ -138,8 +135,8 @@ set search_path = ''
 as $$
   select public.display_name(participant) from public.participants participant where id = p_participant_id
 $$;
-comment on function private.participant_name(uuid) is 'The name to show of a participant.';
 
+--- Whether the name of one of two sides contains the search text.
 create function private.is_side_named(p_participant1_id uuid, p_participant2_id uuid, p_pattern text)
 returns boolean
 language sql
@@ -155,9 +152,8 @@ as $$
       and (player.search_text like p_pattern or team.search_text like p_pattern)
   )
 $$;
-comment on function private.is_side_named(uuid, uuid, text) is
-  'Whether the name of one of two sides contains the search text.';
 
+--- Participants whose user or team name contains the text, ignoring case and accents; none for a blank text.
 create function private.participants_named(p_name text)
 returns setof uuid
 language sql
@@ -179,5 +175,3 @@ as $$
   join public.teams team on team.search_text like wanted.pattern
   join public.participants participant on participant.team_id = team.id
 $$;
-comment on function private.participants_named(text) is
-  'Participants whose user or team name contains the text, ignoring case and accents; none for a blank text.';

@@ -8,17 +8,18 @@ insert into public.settings (key, value, description) values
   ('barred_identity_days', '730', 'Días durante los que no vuelven a entrar el correo y el apodo de una cuenta que cerró la administración, o que cerró sancionada.'),
   ('barred_name_days', '365', 'Días durante los que la administración puede leer quién era una cuenta así.');
 
+--- The secret for the fingerprints: one row, created with the database and restored with it.
 create table private.identity_secret (
   id boolean primary key default true,
   secret bytea not null,
   created_at timestamptz not null default now(),
   constraint identity_secret_one check (id)
 );
-comment on table private.identity_secret is
-  'The secret for the fingerprints: one row, created with the database and restored with it.';
 insert into private.identity_secret (secret) select uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid());
 alter table private.identity_secret enable row level security;
 
+--- Closed accounts: the fingerprint of the nickname; for excluded accounts also that of the address and, for
+--- barred_name_days, both in readable form.
 create table private.former_accounts (
   profile_id uuid not null,
   is_barred boolean not null,
@@ -33,24 +34,21 @@ create table private.former_accounts (
   constraint former_accounts_barred_known
     check (is_barred or num_nonnulls(email_print, username, email) = 0)
 );
-comment on table private.former_accounts is
-  'Closed accounts: the fingerprint of the nickname; for excluded accounts also that of the address and, for '
-  'barred_name_days, both in readable form.';
 create index former_accounts_username_print_idx on private.former_accounts (username_print);
 create index former_accounts_email_print_idx on private.former_accounts (email_print) where email_print is not null;
 create index former_accounts_created_at_idx on private.former_accounts (created_at);
 alter table private.former_accounts enable row level security;
 
+--- Fingerprints of mailboxes that have received welcome tickets: a new account with the same mailbox gets none.
 create table private.welcomed_mailboxes (
   email_print bytea not null,
   created_at timestamptz not null default now(),
   constraint welcomed_mailboxes_pkey primary key (email_print)
 );
-comment on table private.welcomed_mailboxes is
-  'Fingerprints of mailboxes that have received welcome tickets: a new account with the same mailbox gets none.';
 create index welcomed_mailboxes_created_at_idx on private.welcomed_mailboxes (created_at);
 alter table private.welcomed_mailboxes enable row level security;
 
+--- The fingerprint of an address or a nickname.
 create function private.identity_print(p_kind text, p_text text)
 returns bytea
 language sql
@@ -60,8 +58,8 @@ set search_path = ''
 as $$
   select sha256(secret || convert_to(p_kind || ':' || p_text, 'UTF8')) from private.identity_secret
 $$;
-comment on function private.identity_print(text, text) is 'The fingerprint of an address or a nickname.';
 
+--- The fingerprint of a mailbox, for all forms of its address; null without one.
 create function private.email_print(p_email text)
 returns bytea
 language sql
@@ -81,9 +79,8 @@ as $$
     from lower(btrim(p_email)) as address
   ) as parts
 $$;
-comment on function private.email_print(text) is
-  'The fingerprint of a mailbox, for all forms of its address; null without one.';
 
+--- The fingerprint of a nickname in its form for comparisons.
 create function private.username_print(p_username text)
 returns bytea
 language sql
@@ -92,8 +89,8 @@ set search_path = ''
 as $$
   select private.identity_print('username', private.search_key(p_username))
 $$;
-comment on function private.username_print(text) is 'The fingerprint of a nickname in its form for comparisons.';
 
+--- True for the nickname of an account that was closed recently.
 create function private.is_username_reserved(p_username text)
 returns boolean
 language sql
@@ -109,9 +106,9 @@ as $$
       ))
   )
 $$;
-comment on function private.is_username_reserved(text) is
-  'True for the nickname of an account that was closed recently.';
 
+--- Refuses email_barred for the mailbox of an excluded account. Checked only after the mailbox is confirmed, so that
+--- other users learn nothing.
 create function private.require_welcome_email(p_email text)
 returns void
 language plpgsql
@@ -131,10 +128,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_welcome_email(text) is
-  'Refuses email_barred for the mailbox of an excluded account. Checked only after the mailbox is confirmed, so that '
-  'other users learn nothing.';
 
+--- Treats an excluded account as closed by its user, who may then return.
 create function private.pardon_former_account(p_profile_id uuid)
 returns void
 language sql
@@ -146,9 +141,8 @@ as $$
   set is_barred = false, email_print = null, username = null, email = null
   where profile_id = p_profile_id
 $$;
-comment on function private.pardon_former_account(uuid) is
-  'Treats an excluded account as closed by its user, who may then return.';
 
+--- The name of an excluded account, for administrators and as long as it is stored; null otherwise.
 create function private.former_name(p_profile_id uuid)
 returns text
 language sql
@@ -160,10 +154,9 @@ as $$
   from private.former_accounts
   where profile_id = p_profile_id and username is not null and (select private.is_admin())
 $$;
-comment on function private.former_name(uuid) is
-  'The name of an excluded account, for administrators and as long as it is stored; null otherwise.';
 grant execute on function private.former_name(uuid) to authenticated, service_role;
 
+--- Deletes former accounts after their time, p_limit at most; returns how many rows are deleted.
 create function private.forget_former_accounts(p_limit integer)
 returns integer
 language plpgsql
@@ -205,5 +198,3 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.forget_former_accounts(integer) is
-  'Deletes former accounts after their time, p_limit at most; returns how many rows are deleted.';

@@ -1,5 +1,6 @@
 -- Accounts: effects on the profile when its auth user is created, changed or deleted.
 
+--- The wanted username made valid, or a free variant of it (name_1, name_2 …).
 create function private.free_username(p_wanted text, p_user_id uuid)
 returns text
 language plpgsql
@@ -34,9 +35,9 @@ begin
   return v_candidate;
 end;
 $$;
-comment on function private.free_username(text, uuid) is
-  'The wanted username made valid, or a free variant of it (name_1, name_2 …).';
 
+--- Checks the data of a sign-up before its address is confirmed. Refuses age_not_confirmed, name_unreadable,
+--- name_mixed, name_reserved.
 create function private.check_sign_up()
 returns trigger
 language plpgsql
@@ -57,9 +58,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.check_sign_up() is
-  'Checks the data of a sign-up before its address is confirmed. Refuses age_not_confirmed, name_unreadable, '
-  'name_mixed, name_reserved.';
 
 create trigger check_sign_up
   after insert on auth.users
@@ -69,6 +67,8 @@ create trigger check_completed_sign_up
   for each row when (old.raw_user_meta_data is distinct from new.raw_user_meta_data)
   execute function private.check_sign_up();
 
+--- True for an account that has not confirmed the minimum age yet, in whatever way it was created: form, other service,
+--- mailed code, invitation, service key or direct call.
 create function private.awaits_sign_up(account auth.users)
 returns boolean
 language sql
@@ -77,10 +77,10 @@ set search_path = ''
 as $$
   select lower(account.raw_user_meta_data ->> 'age_confirmed') is distinct from 'true'
 $$;
-comment on function private.awaits_sign_up(auth.users) is
-  'True for an account that has not confirmed the minimum age yet, in whatever way it was created: form, other '
-  'service, mailed code, invitation, service key or direct call.';
 
+--- Creates profile, private data, participant and wallet, in the transaction that creates the account, confirms its
+--- address or completes its sign-up, whichever is last. Until then the account is invisible and reserves no name.
+--- Refuses email_barred.
 create function private.create_profile()
 returns trigger
 language plpgsql
@@ -112,10 +112,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.create_profile() is
-  'Creates profile, private data, participant and wallet, in the transaction that creates the account, confirms its '
-  'address or completes its sign-up, whichever is last. Until then the account is invisible and reserves no name. '
-  'Refuses email_barred.';
 
 create trigger create_profile
   after insert on auth.users
@@ -129,6 +125,8 @@ create trigger create_profile_when_complete
   )
   execute function private.create_profile();
 
+--- Deletes accounts with an unconfirmed address or an incomplete sign-up after unconfirmed_account_days, the oldest
+--- first, p_limit at most; returns how many.
 create function private.forget_unconfirmed_accounts(p_limit integer)
 returns integer
 language plpgsql
@@ -154,10 +152,8 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.forget_unconfirmed_accounts(integer) is
-  'Deletes accounts with an unconfirmed address or an incomplete sign-up after unconfirmed_account_days, the oldest '
-  'first, p_limit at most; returns how many.';
 
+--- Copies the address with which the account signs in to profile_private.email. Refuses email_barred.
 create function private.copy_account_email()
 returns trigger
 language plpgsql
@@ -170,8 +166,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.copy_account_email() is
-  'Copies the address with which the account signs in to profile_private.email. Refuses email_barred.';
 
 create trigger copy_account_email
   after update of email on auth.users
@@ -180,6 +174,7 @@ create trigger copy_account_email
 
 -- Computed fields: the column names of the specification, readable by the owner and administrators ---
 
+--- Computed field: e-mail, for the owner and admins; null to others.
 create function public.email(profile public.profiles)
 returns text
 language sql
@@ -190,8 +185,8 @@ as $$
   select x.email from public.profile_private x
   where x.profile_id = profile.id and (profile.id = auth.uid() or private.is_admin())
 $$;
-comment on function public.email(public.profiles) is 'Computed field: e-mail, for the owner and admins; null to others.';
 
+--- Computed field: phone, for the owner and admins; null to others.
 create function public.phone_number(profile public.profiles)
 returns text
 language sql
@@ -202,8 +197,8 @@ as $$
   select x.phone_number from public.profile_private x
   where x.profile_id = profile.id and (profile.id = auth.uid() or private.is_admin())
 $$;
-comment on function public.phone_number(public.profiles) is 'Computed field: phone, for the owner and admins; null to others.';
 
+--- Computed field: real name, for everyone if the player publishes it, else for the owner and administrators.
 create function public.full_name(profile public.profiles)
 returns text
 language sql
@@ -215,9 +210,9 @@ as $$
   where x.profile_id = profile.id
     and (profile.full_name_public or profile.id = auth.uid() or private.is_admin())
 $$;
-comment on function public.full_name(public.profiles) is
-  'Computed field: real name, for everyone if the player publishes it, else for the owner and administrators.';
 
+--- Computed field: {cvu, alias, account, holder}, for the owner and admins; null to others.
+--- @type payment_info { cvu?: string; alias?: string; account?: string; holder?: string } | null
 create function public.payment_info(profile public.profiles)
 returns jsonb
 language sql
@@ -228,9 +223,6 @@ as $$
   select x.payment_info from public.profile_private x
   where x.profile_id = profile.id and (profile.id = auth.uid() or private.is_admin())
 $$;
-comment on function public.payment_info(public.profiles) is
-  'Computed field: {cvu, alias, account, holder}, for the owner and admins; null to others.
-@type payment_info { cvu?: string; alias?: string; account?: string; holder?: string } | null';
 
 grant execute on function
   public.email(public.profiles),

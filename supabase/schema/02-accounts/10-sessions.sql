@@ -3,9 +3,12 @@
 -- The accounts service stores the sessions; users see their own here. A token stays valid for up to an hour after its
 -- session, but cannot write any more, and the page that holds it is notified.
 
+--- Recently ended sessions: for the page that holds one, and for the user if a token was used twice.
 create table public.ended_sessions (
   session_id uuid primary key,
   user_id uuid not null,
+  --- reused_token: two clients used the same token, so the session was ended for both; a copy of its token was probably
+  --- stolen.
   reason text not null,
   user_agent text,
   ended_at timestamptz not null default now(),
@@ -14,14 +17,11 @@ create table public.ended_sessions (
     foreign key (user_id) references public.profiles (id) on delete cascade,
   constraint ended_sessions_reason_known check (reason in ('ended', 'reused_token'))
 );
-comment on table public.ended_sessions is
-  'Recently ended sessions: for the page that holds one, and for the user if a token was used twice.';
-comment on column public.ended_sessions.reason is
-  'reused_token: two clients used the same token, so the session was ended for both; a copy of its token was probably '
-  'stolen.';
 create index ended_sessions_user_id_idx on public.ended_sessions (user_id, ended_at desc);
 create index ended_sessions_ended_at_idx on public.ended_sessions (ended_at);
 
+--- Records the end of a session: deleted by a sign-out, a new password or the user; or closed because a token was
+--- reused.
 create function private.record_ended_session()
 returns trigger
 language plpgsql
@@ -37,9 +37,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.record_ended_session() is
-  'Records the end of a session: deleted by a sign-out, a new password or the user; or closed because a token was '
-  'reused.';
 
 -- If a hosted platform forbids triggers on its tables, the page is not notified of ended sessions.
 do $$
@@ -56,6 +53,7 @@ exception when insufficient_privilege then
 end
 $$;
 
+--- Whether the session of the calling page is still open.
 create function public.is_session_open()
 returns boolean
 language sql
@@ -64,8 +62,8 @@ set search_path = ''
 as $$
   select private.is_session_open()
 $$;
-comment on function public.is_session_open() is 'Whether the session of the calling page is still open.';
 
+--- The sessions of the caller: this one first, then by last use; at most 100.
 create function public.list_sessions()
 returns table (
   id uuid, created_at timestamptz, last_used_at timestamptz, user_agent text, has_second_factor boolean, is_current boolean
@@ -88,9 +86,9 @@ begin
     limit 100;
 end;
 $$;
-comment on function public.list_sessions() is
-  'The sessions of the caller: this one first, then by last use; at most 100.';
 
+--- Ends sessions of the caller, at once; those already over are skipped. Returns how many it ended. Refuses
+--- sessions_count, session_not_found (none of them is open).
 create function public.end_sessions(p_session_ids uuid[])
 returns integer
 language plpgsql
@@ -114,10 +112,8 @@ begin
   return v_count;
 end;
 $$;
-comment on function public.end_sessions(uuid[]) is
-  'Ends sessions of the caller, at once; those already over are skipped. Returns how many it ended. Refuses '
-  'sessions_count, session_not_found (none of them is open).';
 
+--- Deletes ended sessions after a day, after thirty days if a token was used twice; p_limit at most, returns how many.
 create function private.forget_ended_sessions(p_limit integer)
 returns integer
 language plpgsql
@@ -140,9 +136,6 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.forget_ended_sessions(integer) is
-  'Deletes ended sessions after a day, after thirty days if a token was used twice; p_limit at most, returns how '
-  'many.';
 
 alter table public.ended_sessions enable row level security;
 create policy select_owner on public.ended_sessions

@@ -6,6 +6,8 @@
 insert into public.settings (key, value, description) values
   ('former_username_days', '30', 'Días durante los que solo su dueño anterior vuelve a tomar un apodo que dejó.');
 
+--- Former nicknames of users, readable by administrators only. A row with a reason is a nickname that an administrator
+--- removed.
 create table public.former_usernames (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid not null,
@@ -20,9 +22,6 @@ create table public.former_usernames (
     foreign key (renamed_by) references public.profiles (id) on delete set null,
   constraint former_usernames_reason_length check (char_length(reason) between 1 and 500)
 );
-comment on table public.former_usernames is
-  'Former nicknames of users, readable by administrators only. A row with a reason is a nickname that an '
-  'administrator removed.';
 create index former_usernames_profile_id_idx on public.former_usernames (profile_id, created_at desc);
 create index former_usernames_username_idx on public.former_usernames (private.search_key(username), created_at);
 create index former_usernames_taken_idx on public.former_usernames (created_at) where reason is not null;
@@ -33,6 +32,7 @@ create policy select_admin on public.former_usernames
   for select to authenticated using ((select private.is_admin()));
 grant select on public.former_usernames to authenticated, service_role;
 
+--- True for a nickname that another user gave up recently, or that an administrator removed.
 create function private.is_username_given_up(p_username text, p_profile_id uuid)
 returns boolean
 language sql
@@ -49,9 +49,8 @@ as $$
       ))
   )
 $$;
-comment on function private.is_username_given_up(text, uuid) is
-  'True for a nickname that another user gave up recently, or that an administrator removed.';
 
+--- Stores the previous nickname of a user. For a closed account only its fingerprint is stored.
 create function private.keep_former_username()
 returns trigger
 language plpgsql
@@ -64,14 +63,13 @@ begin
   return null;
 end;
 $$;
-comment on function private.keep_former_username() is
-  'Stores the previous nickname of a user. For a closed account only its fingerprint is stored.';
 
 create trigger keep_former_username
   after update of username on public.profiles
   for each row when (lower(old.username) is distinct from lower(new.username) and new.closed_at is null)
   execute function private.keep_former_username();
 
+--- Deletes the former nicknames of a closed account, except removed ones, which stay barred for their time.
 create function private.forget_former_usernames()
 returns trigger
 language plpgsql
@@ -84,8 +82,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_former_usernames() is
-  'Deletes the former nicknames of a closed account, except removed ones, which stay barred for their time.';
 
 create trigger forget_former_usernames
   after update of closed_at on public.profiles

@@ -3,6 +3,8 @@
 -- A withdrawn request leaves no row but has reached its recipient.
 -- So events that reach other users, and all writes, are counted here.
 
+--- Events of a kind by a user since created_at, the first of them; void after expires_at. Unlogged: a crash deletes the
+--- counters.
 create unlogged table private.event_counts (
   subject uuid not null,
   kind text not null,
@@ -11,9 +13,6 @@ create unlogged table private.event_counts (
   created_at timestamptz not null default now(),
   constraint event_counts_pkey primary key (subject, kind)
 );
-comment on table private.event_counts is
-  'Events of a kind by a user since created_at, the first of them; void after expires_at. Unlogged: a crash deletes '
-  'the counters.';
 create index event_counts_expires_at_idx on private.event_counts (expires_at);
 alter table private.event_counts enable row level security;
 
@@ -27,6 +26,8 @@ insert into public.settings (key, value, description) values
   ('match_schedules_per_hour', '10', 'Fechas que una persona puede proponer por hora para un mismo encuentro.'),
   ('stand_ins_per_hour', '6', 'Suplentes externos que una persona puede pedir por hora.');
 
+--- The key for counting by address: an IPv4 address, or the first address of an IPv6 /64, because one line has 2^64
+--- addresses. The same as networkOf() of the server.
 create function private.network_of(p_address text)
 returns text
 language plpgsql
@@ -48,10 +49,8 @@ exception
     return p_address;
 end;
 $$;
-comment on function private.network_of(text) is
-  'The key for counting by address: an IPv4 address, or the first address of an IPv6 /64, because one line has 2^64 '
-  'addresses. The same as networkOf() of the server.';
 
+--- The network of the caller's request; null outside of a request.
 create function private.caller_network()
 returns text
 language sql
@@ -61,8 +60,8 @@ as $$
   -- The server always sets this header itself, so a client cannot forge it.
   select private.network_of(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-real-ip')
 $$;
-comment on function private.caller_network() is 'The network of the caller''s request; null outside of a request.';
 
+--- Refuses a request of an API client as refuse() does for users, with an HTTP status and headers.
 create function private.refuse_program(p_status integer, p_code text, p_message text, p_headers jsonb default '{}')
 returns void
 language plpgsql
@@ -77,9 +76,9 @@ begin
     detail = jsonb_build_object('status', p_status, 'headers', p_headers);
 end;
 $$;
-comment on function private.refuse_program(integer, text, text, jsonb) is
-  'Refuses a request of an API client as refuse() does for users, with an HTTP status and headers.';
 
+--- Reports the remaining allowance of a counter to an API client, in the headers of
+--- draft-ietf-httpapi-ratelimit-headers. Refuses rate_limited.
 create function private.tell_allowance(p_kind text, p_limit integer, p_count integer, p_window interval, p_until timestamptz)
 returns void
 language plpgsql
@@ -102,10 +101,10 @@ begin
   )::text, true);
 end;
 $$;
-comment on function private.tell_allowance(text, integer, integer, interval, timestamptz) is
-  'Reports the remaining allowance of a counter to an API client, in the headers of '
-  'draft-ietf-httpapi-ratelimit-headers. Refuses rate_limited.';
 
+--- Counts an event by a user; refuses (rate_limited) more than p_limit in p_window, which starts with the first event.
+--- The counter stays locked until the transaction ends, so that parallel events count too: call it before locking
+--- anything shared, with the caller as the subject.
 create function private.count_event(
   p_subject uuid,
   p_kind text,
@@ -137,11 +136,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.count_event(uuid, text, integer, interval, text) is
-  'Counts an event by a user; refuses (rate_limited) more than p_limit in p_window, which starts with the first '
-  'event. The counter stays locked until the transaction ends, so that parallel events count too: call it before '
-  'locking anything shared, with the caller as the subject.';
 
+--- Locks a counter without counting: for events that are known only after something shared is locked.
 create function private.hold_event_count(p_subject uuid, p_kind text, p_window interval)
 returns void
 language sql
@@ -153,9 +149,8 @@ as $$
   values (p_subject, p_kind, 0, now() + p_window)
   on conflict (subject, kind) do update set count = counter.count
 $$;
-comment on function private.hold_event_count(uuid, text, interval) is
-  'Locks a counter without counting: for events that are known only after something shared is locked.';
 
+--- Deletes counters that have run out, p_limit at most; returns how many.
 create function private.forget_event_counts(p_limit integer)
 returns integer
 language plpgsql
@@ -178,10 +173,13 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.forget_event_counts(integer) is 'Deletes counters that have run out, p_limit at most; returns how many.';
 
 -- Before every write -----------------------------------------------------------------------------
 
+--- Called first by the data API in every transaction that may write: refuses an account that has not completed its
+--- sign-up (profile_incomplete) or was closed or banned since its token was made (account_inactive), a token whose
+--- session has ended (session_ended) or that has not shown its account's second factor (second_factor_not_shown), and
+--- too many writes (rate_limited). Writes of one user are serialised here.
 create function private.begin_write()
 returns void
 language plpgsql
@@ -216,12 +214,8 @@ begin
   );
 end;
 $$;
-comment on function private.begin_write() is
-  'Called first by the data API in every transaction that may write: refuses an account that has not completed its '
-  'sign-up (profile_incomplete) or was closed or banned since its token was made (account_inactive), a token whose '
-  'session has ended (session_ended) or that has not shown its account''s second factor (second_factor_not_shown), '
-  'and too many writes (rate_limited). Writes of one user are serialised here.';
 
+--- The hosted data API's hook before every request (db_pre_request); this project's server calls begin_write() itself.
 create function private.begin_request()
 returns void
 language plpgsql
@@ -234,9 +228,6 @@ begin
   end if;
 end;
 $$;
-comment on function private.begin_request() is
-  'The hosted data API''s hook before every request (db_pre_request); this project''s server calls begin_write() '
-  'itself.';
 
 grant execute on function private.begin_write(), private.begin_request() to anon, authenticated, service_role;
 

@@ -1,5 +1,6 @@
 -- Ages: whether a person of a given birth date is old enough on a given day.
 
+--- The day on which a person born on a date reaches an age.
 create function private.of_age_on(p_birth_date date, p_age integer)
 returns date
 language sql
@@ -10,8 +11,8 @@ as $$
   -- If the year has no such day, the last day of the month counts: 28 February for 29 February.
   select (p_birth_date + make_interval(years => p_age))::date
 $$;
-comment on function private.of_age_on(date, integer) is 'The day on which a person born on a date reaches an age.';
 
+--- Whether a person born on a date has an age at an instant, by the day in the zone of the installation.
 create function private.has_age(p_birth_date date, p_age integer, p_at timestamptz)
 returns boolean
 language sql
@@ -21,5 +22,3 @@ set search_path = ''
 as $$
   select coalesce(private.of_age_on(p_birth_date, p_age) <= private.book_day(p_at), false)
 $$;
-comment on function private.has_age(date, integer, timestamptz) is
-  'Whether a person born on a date has an age at an instant, by the day in the zone of the installation.';

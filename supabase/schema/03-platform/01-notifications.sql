@@ -1,13 +1,19 @@
 -- Notifications on the page. E-mails and push messages are added by the area notifications.
 
+--- Notifications of a user: requests, matches, tickets, results.
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null,
+  --- Stable snake_case kind, for icons and filters.
   kind text not null,
   title text not null,
   body text,
+  --- Path inside the product, starting with a slash.
   link text,
+  --- The object of the notification: a user has at most one unread notification per kind and subject, however often it
+  --- repeats.
   subject text not null default '',
+  --- The participant that the notification shows: the rival, or the requester.
   participant_id uuid,
   read_at timestamptz,
   created_at timestamptz not null default now(),
@@ -41,13 +47,6 @@ create table public.notifications (
     'report_opened', 'report_handled', 'report_appeal', 'reconciliation', 'discord_linked', 'discord_unlinked'
   ))
 );
-comment on table public.notifications is 'Notifications of a user: requests, matches, tickets, results.';
-comment on column public.notifications.kind is 'Stable snake_case kind, for icons and filters.';
-comment on column public.notifications.link is 'Path inside the product, starting with a slash.';
-comment on column public.notifications.subject is
-  'The object of the notification: a user has at most one unread notification per kind and subject, however often it '
-  'repeats.';
-comment on column public.notifications.participant_id is 'The participant that the notification shows: the rival, or the requester.';
 create index notifications_participant_id_idx on public.notifications (participant_id) where participant_id is not null;
 create index notifications_user_id_idx on public.notifications (user_id, created_at desc);
 create index notifications_unread_idx on public.notifications (user_id, kind, subject) where read_at is null;
@@ -56,6 +55,7 @@ create index notifications_unread_idx on public.notifications (user_id, kind, su
 create index notifications_message_idx on public.notifications (subject, user_id) where kind = 'tournament_message' and read_at is null;
 create index notifications_read_at_idx on public.notifications (read_at) where read_at is not null;
 
+--- The part of notify_people() that runs in this transaction, for any number of users.
 create function private.leave_notices(
   p_user_ids uuid[], p_bodies text[], p_kind text, p_title text, p_link text, p_subject text, p_about_id uuid
 )
@@ -102,13 +102,13 @@ begin
   );
 end;
 $$;
-comment on function private.leave_notices(uuid[], text[], text, text, text, text, uuid) is
-  'The part of notify_people() that runs in this transaction, for any number of users.';
 
+--- Notifications for more users than one transaction notifies, with the remaining ones, in the order of the array.
 create table private.pending_notices (
   id uuid primary key default gen_random_uuid(),
   user_ids uuid[] not null,
   bodies text[] not null,
+  --- How many of the recipients were notified.
   notified_count integer not null,
   kind text not null,
   title text not null,
@@ -118,12 +118,10 @@ create table private.pending_notices (
   created_at timestamptz not null default now(),
   constraint pending_notices_some_left check (notified_count < cardinality(user_ids) and cardinality(user_ids) = cardinality(bodies))
 );
-comment on table private.pending_notices is
-  'Notifications for more users than one transaction notifies, with the remaining ones, in the order of the array.';
-comment on column private.pending_notices.notified_count is 'How many of the recipients were notified.';
 create index pending_notices_created_at_idx on private.pending_notices (created_at);
 alter table private.pending_notices enable row level security;
 
+--- How many users one transaction notifies; at least one, so that the work ends.
 create function private.notice_batch()
 returns integer
 language sql
@@ -133,9 +131,11 @@ set search_path = ''
 as $$
   select greatest(private.setting_integer('notice_batch'), 1)
 $$;
-comment on function private.notice_batch() is
-  'How many users one transaction notifies; at least one, so that the work ends.';
 
+--- Creates a notification for each user, with the text at the same position of the second array; none for closed
+--- accounts. If one of the same kind and subject is unread, its text is replaced. The subject is by default its link
+--- and text; p_about_id is the participant that it shows. Beyond notice_batch users, scheduled work notifies the others
+--- in batches, so that other transactions do not wait.
 create function private.notify_people(
   p_user_ids uuid[], p_bodies text[], p_kind text, p_title text, p_link text, p_subject text default null,
   p_about_id uuid default null
@@ -156,12 +156,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.notify_people(uuid[], text[], text, text, text, text, uuid) is
-  'Creates a notification for each user, with the text at the same position of the second array; none for closed '
-  'accounts. If one of the same kind and subject is unread, its text is replaced. The subject is by default its link '
-  'and text; p_about_id is the participant that it shows. Beyond notice_batch users, scheduled work notifies the '
-  'others in batches, so that other transactions do not wait.';
 
+--- Notifies the next notice_batch of the remaining users; true if there were any.
 create function private.tell_pending_notices(p_id uuid)
 returns boolean
 language plpgsql
@@ -190,9 +186,8 @@ begin
   return true;
 end;
 $$;
-comment on function private.tell_pending_notices(uuid) is
-  'Notifies the next notice_batch of the remaining users; true if there were any.';
 
+--- As notify_people, for one user.
 create function private.notify_user(
   p_user_id uuid, p_kind text, p_title text, p_body text, p_link text, p_subject text default null,
   p_about_id uuid default null
@@ -205,8 +200,9 @@ set search_path = ''
 as $$
   select private.notify_people(array[p_user_id], array[p_body], p_kind, p_title, p_link, p_subject, p_about_id)
 $$;
-comment on function private.notify_user(uuid, text, text, text, text, text, uuid) is 'As notify_people, for one user.';
 
+--- Deletes notifications read more than read_notification_days ago, the oldest first, p_limit at most; returns how
+--- many. Unread ones stay.
 create function private.forget_read_notifications(p_limit integer)
 returns integer
 language plpgsql
@@ -230,10 +226,8 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.forget_read_notifications(integer) is
-  'Deletes notifications read more than read_notification_days ago, the oldest first, p_limit at most; returns how '
-  'many. Unread ones stay.';
 
+--- Notifies the player, or the leader and co-leaders of the team, of a participant.
 create function private.notify_participant(
   p_participant_id uuid, p_kind text, p_title text, p_body text, p_link text, p_subject text default null,
   p_about_id uuid default null
@@ -249,8 +243,6 @@ as $$
   left join public.team_members m on m.team_id = p.team_id and m.role in ('leader', 'co-leader')
   where p.id = p_participant_id
 $$;
-comment on function private.notify_participant(uuid, text, text, text, text, text, uuid) is
-  'Notifies the player, or the leader and co-leaders of the team, of a participant.';
 alter table public.notifications enable row level security;
 
 create policy select_owner on public.notifications
@@ -264,6 +256,7 @@ grant select, update (read_at), delete on public.notifications to authenticated;
 
 alter publication supabase_realtime add table public.notifications;
 
+--- Marks all notifications of the caller as read; returns how many were unread.
 create function public.mark_notifications_read()
 returns integer
 language plpgsql
@@ -280,6 +273,4 @@ begin
   return v_count;
 end;
 $$;
-comment on function public.mark_notifications_read() is
-  'Marks all notifications of the caller as read; returns how many were unread.';
 grant execute on function public.mark_notifications_read() to authenticated;

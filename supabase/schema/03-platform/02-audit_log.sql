@@ -1,7 +1,9 @@
 -- The log of actions of administrators and the staff of tournaments. Append-only.
 
+--- Every action of an admin, and of the staff of a tournament: who, what, before, after. Append-only.
 create table public.admin_audit_log (
   id uuid primary key default gen_random_uuid(),
+  --- Null when the service key acted.
   actor_id uuid,
   action text not null,
   entity text not null,
@@ -35,13 +37,12 @@ create table public.admin_audit_log (
     'tournament_matches', 'tournament_stages', 'tournament_templates', 'tournaments', 'veto_sequences', 'wallets'
   ))
 );
-comment on table public.admin_audit_log is 'Every action of an admin, and of the staff of a tournament: who, what, before, after. Append-only.';
-comment on column public.admin_audit_log.actor_id is 'Null when the service key acted.';
 create index admin_audit_log_actor_id_idx on public.admin_audit_log (actor_id, created_at desc);
 create index admin_audit_log_created_at_idx on public.admin_audit_log (created_at desc, id);
 create index admin_audit_log_entity_id_idx on public.admin_audit_log (entity, entity_id, created_at desc);
 create index admin_audit_log_entity_idx on public.admin_audit_log (entity, created_at desc, id);
 
+--- Records an action in the log. The caller has authorised it.
 create function private.audit(p_action text, p_entity text, p_entity_id text, p_before jsonb, p_after jsonb)
 returns void
 language sql
@@ -52,9 +53,8 @@ as $$
   insert into public.admin_audit_log (actor_id, action, entity, entity_id, before, after)
   values (auth.uid(), p_action, p_entity, p_entity_id, p_before, p_after)
 $$;
-comment on function private.audit(text, text, text, jsonb, jsonb) is
-  'Records an action in the log. The caller has authorised it.';
 
+--- Refuses updates, deletes and truncates, for every role.
 create function private.keep_append_only()
 returns trigger
 language plpgsql
@@ -65,7 +65,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.keep_append_only() is 'Refuses updates, deletes and truncates, for every role.';
 
 create trigger keep_append_only
   before update or delete on public.admin_audit_log

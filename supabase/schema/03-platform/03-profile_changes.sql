@@ -2,6 +2,7 @@
 
 -- Procedures ---------------------------------------------------------------------------------
 
+--- Logs a change of role; refuses (last_admin) to remove the role from the last administrator.
 create function private.apply_role_change()
 returns trigger
 language plpgsql
@@ -32,13 +33,13 @@ begin
   return new;
 end;
 $$;
-comment on function private.apply_role_change() is
-  'Logs a change of role; refuses (last_admin) to remove the role from the last administrator.';
 create trigger b_apply_role_change
   before update of role on public.profiles
   for each row when (old.role is distinct from new.role)
   execute function private.apply_role_change();
 
+--- Admin: closes a user's account. Its address and nickname are barred (barred_identity_days), unless p_may_return:
+--- then as if the user had closed it. Refuses user_not_found and what private.closing_obstacles() lists.
 create function public.delete_user(p_user_id uuid, p_may_return boolean default false)
 returns void
 language plpgsql
@@ -66,11 +67,11 @@ begin
   );
 end;
 $$;
-comment on function public.delete_user(uuid, boolean) is
-  'Admin: closes a user''s account. Its address and nickname are barred (barred_identity_days), unless p_may_return: '
-  'then as if the user had closed it. Refuses user_not_found and what private.closing_obstacles() lists.';
 grant execute on function public.delete_user(uuid, boolean) to authenticated, service_role;
 
+--- Admin: gives a user another nickname, with a reason shown to the user; the old one is barred for
+--- barred_identity_days. Returns the new one. Refuses reason_required, user_not_found, username_same, username_invalid,
+--- username_taken, name_unreadable, name_mixed, name_reserved.
 create function public.rename_user(p_profile_id uuid, p_username text, p_reason text)
 returns text
 language plpgsql
@@ -113,8 +114,4 @@ begin
   return v_username;
 end;
 $$;
-comment on function public.rename_user(uuid, text, text) is
-  'Admin: gives a user another nickname, with a reason shown to the user; the old one is barred for '
-  'barred_identity_days. Returns the new one. Refuses reason_required, user_not_found, username_same, '
-  'username_invalid, username_taken, name_unreadable, name_mixed, name_reserved.';
 grant execute on function public.rename_user(uuid, text, text) to authenticated, service_role;

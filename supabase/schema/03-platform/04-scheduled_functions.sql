@@ -1,5 +1,7 @@
 -- Calls to functions of a hosted platform for work that the database cannot do.
 
+--- Calls the Edge Function scheduled-work at the address in the secret project_url, with the key in the secret
+--- secret_key. False if pg_net or a secret is missing.
 create function private.call_scheduled_function(p_is_daily boolean)
 returns boolean
 language plpgsql
@@ -30,10 +32,8 @@ begin
   return true;
 end;
 $$;
-comment on function private.call_scheduled_function(boolean) is
-  'Calls the Edge Function scheduled-work at the address in the secret project_url, with the key in the secret '
-  'secret_key. False if pg_net or a secret is missing.';
 
+--- Notifies the process that pairs Swiss rounds, after the commit, that a round is due.
 create function private.ask_for_pairing()
 returns void
 language plpgsql
@@ -51,5 +51,3 @@ exception when others then
   raise warning 'the next round was not asked for: %', sqlerrm;
 end;
 $$;
-comment on function private.ask_for_pairing() is
-  'Notifies the process that pairs Swiss rounds, after the commit, that a round is due.';

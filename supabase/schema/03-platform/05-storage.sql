@@ -39,6 +39,7 @@ insert into public.settings (key, value, description) values
 
 -- Helpers ------------------------------------------------------------------------------------
 
+--- The match of a proof's folder (the payout, for a receipt); null for any other path.
 create function private.proof_match_id(p_name text)
 returns uuid
 language sql
@@ -49,25 +50,23 @@ as $$
     when p_name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[^/]+$' then split_part(p_name, '/', 1)::uuid
   end
 $$;
-comment on function private.proof_match_id(text) is
-  'The match of a proof''s folder (the payout, for a receipt); null for any other path.';
 
 grant execute on function private.proof_match_id(text) to authenticated;
 
 -- Erasing ------------------------------------------------------------------------------------
 
+--- Hosted platform only: files to be erased. The function scheduled-work removes them with their content.
 create table private.erased_files (
   object_id uuid not null,
+  --- The version to be erased: a file that replaced it since stays.
   version text,
   created_at timestamptz not null default now(),
   constraint erased_files_pkey primary key (object_id)
 );
-comment on table private.erased_files is
-  'Hosted platform only: files to be erased. The function scheduled-work removes them with their content.';
-comment on column private.erased_files.version is 'The version to be erased: a file that replaced it since stays.';
 create index erased_files_created_at_idx on private.erased_files (created_at);
 alter table private.erased_files enable row level security;
 
+--- Erases stored files with their content, at once or soon; returns how many.
 create function private.erase_files(p_ids uuid[])
 returns integer
 language plpgsql
@@ -91,9 +90,9 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.erase_files(uuid[]) is
-  'Erases stored files with their content, at once or soon; returns how many.';
 
+--- Service key: the oldest erased files that the storage service still has, p_limit at most; deletes the rows of those
+--- that are removed.
 create function public.files_to_remove(p_limit integer)
 returns table (bucket_id text, name text)
 language plpgsql
@@ -115,7 +114,4 @@ begin
     limit p_limit;
 end;
 $$;
-comment on function public.files_to_remove(integer) is
-  'Service key: the oldest erased files that the storage service still has, p_limit at most; deletes the rows of '
-  'those that are removed.';
 grant execute on function public.files_to_remove(integer) to service_role;

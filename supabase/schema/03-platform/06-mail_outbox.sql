@@ -4,16 +4,22 @@
 -- The server renders it (one layout for all e-mails) and sends it to the mail server, with retries.
 -- On a hosted platform the function scheduled-work does it.
 
+--- E-mails that the server has not taken yet. A row is deleted in the transaction that passes it to the mail service.
 create table private.mail_outbox (
   id uuid primary key default gen_random_uuid(),
   recipient_id uuid not null,
+  --- Stable snake_case kind, the same as that of its notification.
   kind text not null,
   subject text not null,
   paragraphs text[] not null,
   action_label text,
+  --- Path inside the product that the button leads to.
   action_path text,
+  --- Small print, such as how to stop mails of this kind.
   notes text[] not null default '{}',
+  --- Signed path that stops e-mails of this kind, without a session; null for essential e-mails.
   unsubscribe_path text,
+  --- Hosted platform only, as next_attempt_at: how often the function scheduled-work has tried to send it.
   attempts smallint not null default 0,
   next_attempt_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
@@ -24,19 +30,12 @@ create table private.mail_outbox (
   constraint mail_outbox_action_complete check ((action_label is null) = (action_path is null)),
   constraint mail_outbox_action_path_format check (action_path ~ '^/(?!/)[^\s<>"]*$')
 );
-comment on table private.mail_outbox is
-  'E-mails that the server has not taken yet. A row is deleted in the transaction that passes it to the mail service.';
-comment on column private.mail_outbox.kind is 'Stable snake_case kind, the same as that of its notification.';
-comment on column private.mail_outbox.action_path is 'Path inside the product that the button leads to.';
-comment on column private.mail_outbox.unsubscribe_path is
-  'Signed path that stops e-mails of this kind, without a session; null for essential e-mails.';
-comment on column private.mail_outbox.attempts is
-  'Hosted platform only, as next_attempt_at: how often the function scheduled-work has tried to send it.';
-comment on column private.mail_outbox.notes is 'Small print, such as how to stop mails of this kind.';
 create index mail_outbox_created_at_idx on private.mail_outbox (created_at);
 create index mail_outbox_recipient_id_idx on private.mail_outbox (recipient_id);
 alter table private.mail_outbox enable row level security;
 
+--- Queues an e-mail to a user, sent after this transaction has committed; none for a closed account. The caller has
+--- checked that the user wants e-mails of this kind.
 create function private.queue_mail(
   p_user_id uuid,
   p_kind text,
@@ -60,10 +59,9 @@ as $$
   from public.profiles
   where id = p_user_id and closed_at is null
 $$;
-comment on function private.queue_mail(uuid, text, text, text[], text, text, text[], text) is
-  'Queues an e-mail to a user, sent after this transaction has committed; none for a closed account. The caller has '
-  'checked that the user wants e-mails of this kind.';
 
+--- Takes the oldest e-mails, p_limit at most, with their addresses. The caller stores them for delivery in the same
+--- transaction, so that an e-mail is neither lost nor sent twice; several servers take different ones.
 create function private.take_mails(p_limit integer)
 returns table (
   id uuid,
@@ -96,10 +94,9 @@ as $$
   where person.email is not null
   order by taken.created_at
 $$;
-comment on function private.take_mails(integer) is
-  'Takes the oldest e-mails, p_limit at most, with their addresses. The caller stores them for delivery in the same '
-  'transaction, so that an e-mail is neither lost nor sent twice; several servers take different ones.';
 
+--- Service key: the oldest due e-mails, p_limit at most. Without a call of forget_mail() an e-mail is returned again
+--- after 5, 10, 20 … minutes, eight times; if the sender crashes, an e-mail may be sent twice.
 create function public.mails_to_send(p_limit integer)
 returns table (
   id uuid,
@@ -140,10 +137,8 @@ begin
     order by tried.created_at;
 end;
 $$;
-comment on function public.mails_to_send(integer) is
-  'Service key: the oldest due e-mails, p_limit at most. Without a call of forget_mail() an e-mail is returned again '
-  'after 5, 10, 20 … minutes, eight times; if the sender crashes, an e-mail may be sent twice.';
 
+--- Service key: records that an e-mail from mails_to_send() was sent.
 create function public.forget_mail(p_id uuid)
 returns void
 language sql
@@ -153,6 +148,5 @@ set search_path = ''
 as $$
   delete from private.mail_outbox where id = p_id
 $$;
-comment on function public.forget_mail(uuid) is 'Service key: records that an e-mail from mails_to_send() was sent.';
 
 grant execute on function public.mails_to_send(integer), public.forget_mail(uuid) to service_role;

@@ -6,21 +6,28 @@
 -- The user concerned can read the measure and its reason, but not who imposed it.
 -- Other users only see that a match waits for the staff.
 
+--- Suspensions for some days, and measures in one tournament. Readable by administrators and the user concerned.
 create table public.measures (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid not null,
+  --- Null for all of the platform.
   tournament_id uuid,
   reason text not null,
+  --- Message to the user.
   words text not null,
+  --- End of a suspension; null for a measure in one tournament, which lasts as long as the tournament.
   ends_at timestamptz,
   lifted_at timestamptz,
+  --- The user who imposed it; shown to administrators only, by admin_measures().
   imposed_by uuid,
   appeal text,
   appealed_at timestamptz,
   outcome text,
+  --- Answer to the appeal.
   answer text,
   decided_by uuid,
   decided_at timestamptz,
+  --- Tournaments in which a suspended user may continue what began before the suspension.
   plays_on uuid[] not null default '{}',
   created_at timestamptz not null default now(),
   constraint measures_profile_id_fkey
@@ -43,17 +50,6 @@ create table public.measures (
   ),
   constraint measures_answer_length check (char_length(answer) between 1 and 500)
 );
-comment on table public.measures is
-  'Suspensions for some days, and measures in one tournament. Readable by administrators and the user concerned.';
-comment on column public.measures.tournament_id is 'Null for all of the platform.';
-comment on column public.measures.words is 'Message to the user.';
-comment on column public.measures.ends_at is
-  'End of a suspension; null for a measure in one tournament, which lasts as long as the tournament.';
-comment on column public.measures.imposed_by is
-  'The user who imposed it; shown to administrators only, by admin_measures().';
-comment on column public.measures.answer is 'Answer to the appeal.';
-comment on column public.measures.plays_on is
-  'Tournaments in which a suspended user may continue what began before the suspension.';
 create index measures_profile_id_idx on public.measures (profile_id, created_at desc);
 create index measures_tournament_id_idx on public.measures (tournament_id) where tournament_id is not null;
 create index measures_imposed_by_idx on public.measures (imposed_by);
@@ -74,6 +70,7 @@ grant select on public.measures to service_role;
 
 -- Helpers ------------------------------------------------------------------------------------
 
+--- Until when a user is suspended, or suspended from playing this tournament; null without a suspension.
 create function private.suspended_until(p_profile_id uuid, p_tournament_id uuid default null)
 returns timestamptz
 language sql
@@ -84,9 +81,8 @@ as $$
   select max(ends_at) from public.measures
   where profile_id = p_profile_id and lifted_at is null and ends_at > now() and (p_tournament_id = any (plays_on)) is not true
 $$;
-comment on function private.suspended_until(uuid, uuid) is
-  'Until when a user is suspended, or suspended from playing this tournament; null without a suspension.';
 
+--- True for a user excluded from this tournament by a measure, even if also suspended elsewhere.
 create function private.is_excluded_from_tournament(p_profile_id uuid, p_tournament_id uuid)
 returns boolean
 language sql
@@ -99,9 +95,8 @@ as $$
     where profile_id = p_profile_id and tournament_id = p_tournament_id and lifted_at is null
   )
 $$;
-comment on function private.is_excluded_from_tournament(uuid, uuid) is
-  'True for a user excluded from this tournament by a measure, even if also suspended elsewhere.';
 
+--- False for a user who is suspended, or excluded from this tournament.
 create function private.may_play(p_profile_id uuid, p_tournament_id uuid)
 returns boolean
 language sql
@@ -110,9 +105,9 @@ set search_path = ''
 as $$
   select private.suspended_until(p_profile_id, p_tournament_id) is null and not private.is_excluded_from_tournament(p_profile_id, p_tournament_id)
 $$;
-comment on function private.may_play(uuid, uuid) is
-  'False for a user who is suspended, or excluded from this tournament.';
 
+--- Refuses a user who is suspended (suspended) or excluded from a tournament (kept_out); for another user than the
+--- caller the code is always cannot_play.
 create function private.require_no_measure(p_profile_id uuid, p_tournament_id uuid default null)
 returns void
 language plpgsql
@@ -141,10 +136,8 @@ begin
   );
 end;
 $$;
-comment on function private.require_no_measure(uuid, uuid) is
-  'Refuses a user who is suspended (suspended) or excluded from a tournament (kept_out); for another user than the '
-  'caller the code is always cannot_play.';
 
+--- The number of unanswered appeals, without the caller's own.
 create function private.open_appeals()
 returns bigint
 language sql
@@ -154,7 +147,6 @@ set search_path = ''
 as $$
   select count(*) from public.measures where appeal is not null and outcome is null and profile_id is distinct from auth.uid()
 $$;
-comment on function private.open_appeals() is 'The number of unanswered appeals, without the caller''s own.';
 
 grant execute on function private.open_appeals() to authenticated;
 grant execute on function
@@ -166,6 +158,7 @@ grant execute on function private.require_no_measure(uuid, uuid) to authenticate
 
 -- Triggers: direct writes of users -------------------------------------------------------------
 
+--- Refuses (suspended) founding a team, requesting to join one and making friends during a suspension.
 create function private.refuse_suspended()
 returns trigger
 language plpgsql
@@ -177,8 +170,6 @@ begin
   return new;
 end;
 $$;
-comment on function private.refuse_suspended() is
-  'Refuses (suspended) founding a team, requesting to join one and making friends during a suspension.';
 
 create trigger refuse_suspended
   before insert on public.teams

@@ -4,6 +4,7 @@
 -- Only move_tickets() changes a balance.
 -- The triggers below enforce this for every role, including the owner of the tables.
 
+--- Ticket balance of a participant. Always equals the sum of its ledger.
 create table public.wallets (
   participant_id uuid primary key,
   balance integer not null default 0,
@@ -12,10 +13,11 @@ create table public.wallets (
     foreign key (participant_id) references public.participants (id) on delete restrict,
   constraint wallets_balance_not_negative check (balance >= 0)
 );
-comment on table public.wallets is 'Ticket balance of a participant. Always equals the sum of its ledger.';
 
+--- The ledger: one row for every change of a balance. Append-only.
 create table public.ticket_transactions (
   id uuid primary key default gen_random_uuid(),
+  --- Order of the rows of a participant.
   -- Orders the transactions of a participant, which the wallet's lock serialises. now() would not order them, because
   -- it is the start of the transaction.
   position bigint generated always as identity,
@@ -24,8 +26,10 @@ create table public.ticket_transactions (
   balance_after integer not null,
   kind text not null,
   reason text not null,
+  --- Table of the object that the movement refers to.
   reference_type text,
   reference_id uuid,
+  --- The user who caused the movement; null for the system and the service key.
   actor_id uuid,
   created_at timestamptz not null default now(),
   constraint ticket_transactions_participant_id_fkey
@@ -42,11 +46,6 @@ create table public.ticket_transactions (
     'team_deleted', 'account_closed', 'welcome'
   ))
 );
-comment on table public.ticket_transactions is 'The ledger: one row for every change of a balance. Append-only.';
-comment on column public.ticket_transactions.position is 'Order of the rows of a participant.';
-comment on column public.ticket_transactions.reference_type is 'Table of the object that the movement refers to.';
-comment on column public.ticket_transactions.actor_id is
-  'The user who caused the movement; null for the system and the service key.';
 
 create unique index ticket_transactions_participant_id_key
   on public.ticket_transactions (participant_id, position desc);
@@ -59,6 +58,7 @@ create index ticket_transactions_created_at_idx on public.ticket_transactions (c
 
 -- Triggers -----------------------------------------------------------------------------------
 
+--- Every participant has a wallet from its creation on; a guest never has one.
 create function private.create_wallet()
 returns trigger
 language plpgsql
@@ -70,8 +70,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.create_wallet() is
-  'Every participant has a wallet from its creation on; a guest never has one.';
 
 create trigger create_wallet
   after insert on public.participants
@@ -88,6 +86,7 @@ create trigger keep_append_only_truncate
   before truncate on public.wallets
   for each statement execute function private.keep_append_only();
 
+--- A number of tickets in words, for notifications.
 create function private.tickets_in_words(p_count bigint)
 returns text
 language sql
@@ -96,8 +95,8 @@ set search_path = ''
 as $$
   select case when p_count = 1 then '1 ticket' else p_count || ' tickets' end
 $$;
-comment on function private.tickets_in_words(bigint) is 'A number of tickets in words, for notifications.';
 
+--- At commit, the balance must equal that of the last ledger row: this catches any code that writes only a balance.
 create function private.check_wallet_follows_ledger()
 returns trigger
 language plpgsql
@@ -120,8 +119,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.check_wallet_follows_ledger() is
-  'At commit, the balance must equal that of the last ledger row: this catches any code that writes only a balance.';
 
 create constraint trigger wallet_follows_ledger
   after insert or update on public.wallets
@@ -134,6 +131,7 @@ create constraint trigger ledger_moves_wallet
 
 -- The only writer ------------------------------------------------------------------------------
 
+--- Checks that a balance is within these limits. Refuses insufficient_tickets, amount_out_of_range.
 create function private.require_balance(p_lowest bigint, p_highest bigint)
 returns void
 language plpgsql
@@ -149,9 +147,10 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_balance(bigint, bigint) is
-  'Checks that a balance is within these limits. Refuses insufficient_tickets, amount_out_of_range.';
 
+--- Moves tickets in or out of a wallet under its lock and writes the ledger row. Refuses insufficient_tickets, and
+--- tickets_closed_to_programs if an API client would spend them. Returns the new balance. The caller has authorised it;
+--- only definer procedures may execute it.
 create function private.move_tickets(
   p_participant_id uuid,
   p_delta integer,
@@ -193,11 +192,10 @@ begin
   return v_balance;
 end;
 $$;
-comment on function private.move_tickets(uuid, integer, text, text, text, uuid) is
-  'Moves tickets in or out of a wallet under its lock and writes the ledger row. Refuses insufficient_tickets, and '
-  'tickets_closed_to_programs if an API client would spend them. Returns the new balance. The caller has authorised '
-  'it; only definer procedures may execute it.';
 
+--- As move_tickets for many movements: one per position of the two arrays, all of one kind and reference, in that order
+--- if a wallet occurs more than once. All or none. Refuses participant_not_found, insufficient_tickets,
+--- amount_out_of_range.
 create function private.move_tickets_of_many(
   p_wallet_ids uuid[], p_deltas integer[], p_kind text, p_reason text, p_reference_type text, p_reference_id uuid
 )
@@ -249,10 +247,6 @@ begin
   where wallet.participant_id = moved.wallet_id;
 end;
 $$;
-comment on function private.move_tickets_of_many(uuid[], integer[], text, text, text, uuid) is
-  'As move_tickets for many movements: one per position of the two arrays, all of one kind and reference, in that '
-  'order if a wallet occurs more than once. All or none. Refuses participant_not_found, insufficient_tickets, '
-  'amount_out_of_range.';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -278,6 +272,8 @@ alter publication supabase_realtime add table public.wallets, public.ticket_tran
 
 -- Procedures ---------------------------------------------------------------------------------
 
+--- Admin: grants (positive) or removes (negative) tickets with a reason; returns the new balance. Refuses
+--- participant_not_found, participant_gone, invalid_amount, reason_required, insufficient_tickets.
 create function public.manage_tickets(p_participant_id uuid, p_delta integer, p_reason text)
 returns integer
 language plpgsql
@@ -330,10 +326,9 @@ begin
   return v_balance;
 end;
 $$;
-comment on function public.manage_tickets(uuid, integer, text) is
-  'Admin: grants (positive) or removes (negative) tickets with a reason; returns the new balance. '
-  'Refuses participant_not_found, participant_gone, invalid_amount, reason_required, insufficient_tickets.';
 
+--- Reconciliation: participants whose balance is not the sum of their ledger, or was ever negative. Empty if all is
+--- correct.
 create function public.ledger_check()
 returns table (participant_id uuid, balance integer, ledger_sum bigint, last_balance_after integer)
 language plpgsql
@@ -369,9 +364,6 @@ begin
     order by w.participant_id;
 end;
 $$;
-comment on function public.ledger_check() is
-  'Reconciliation: participants whose balance is not the sum of their ledger, or was ever negative. Empty if all is '
-  'correct.';
 
 grant execute on function public.manage_tickets(uuid, integer, text), public.ledger_check()
 to authenticated, service_role;

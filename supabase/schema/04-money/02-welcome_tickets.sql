@@ -3,6 +3,9 @@
 insert into public.settings (key, value, description) values
   ('welcome_tickets', '0', 'Tickets de regalo al confirmar una cuenta nueva, una vez por casilla de correo; 0 es ninguno.');
 
+--- How many tickets a new account gets when its address is confirmed; 0 for none.
+--- @chapter site 5
+--- @title Leer los tickets de bienvenida
 create function public.welcome_tickets()
 returns integer
 language sql
@@ -12,12 +15,9 @@ set search_path = ''
 as $$
   select private.setting_integer('welcome_tickets')
 $$;
-comment on function public.welcome_tickets() is
-  'How many tickets a new account gets when its address is confirmed; 0 for none.
-@chapter site 5
-@title Leer los tickets de bienvenida';
 grant execute on function public.welcome_tickets() to anon, authenticated, service_role;
 
+--- Adds the welcome tickets to the wallet of a new player, once per mailbox, in whatever form its address is written.
 create function private.give_welcome_tickets()
 returns trigger
 language plpgsql
@@ -43,8 +43,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.give_welcome_tickets() is
-  'Adds the welcome tickets to the wallet of a new player, once per mailbox, in whatever form its address is written.';
 
 -- Triggers run in alphabetical order, so this runs after create_wallet.
 create trigger give_welcome_tickets

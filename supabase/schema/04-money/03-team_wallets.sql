@@ -1,5 +1,6 @@
 -- Wallet balances as users and teams read them, and the tickets of a dissolved team.
 
+--- Deleting a team: its tickets are lost with a ledger row, its participant retains the name, members are notified.
 create function private.dissolve_team()
 returns trigger
 language plpgsql
@@ -38,12 +39,11 @@ begin
   return old;
 end;
 $$;
-comment on function private.dissolve_team() is
-  'Deleting a team: its tickets are lost with a ledger row, its participant retains the name, members are notified.';
 create trigger m_dissolve_team
   before delete on public.teams
   for each row execute function private.dissolve_team();
 
+--- Computed field: balance of the personal wallet, for the owner and admins; null to others.
 create function public.personal_tickets(profile public.profiles)
 returns integer
 language sql
@@ -56,9 +56,8 @@ as $$
   join public.wallets w on w.participant_id = p.id
   where p.user_id = profile.id and (profile.id = auth.uid() or private.is_admin())
 $$;
-comment on function public.personal_tickets(public.profiles) is
-  'Computed field: balance of the personal wallet, for the owner and admins; null to others.';
 
+--- Computed field: balance of the team's wallet, for its members and admins; null to others.
 create function public.team_tickets(team public.teams)
 returns integer
 language sql
@@ -71,8 +70,6 @@ as $$
   join public.wallets w on w.participant_id = p.id
   where p.team_id = team.id and (team.id = private.my_team_id() or private.is_admin())
 $$;
-comment on function public.team_tickets(public.teams) is
-  'Computed field: balance of the team''s wallet, for its members and admins; null to others.';
 
 grant execute on function
   public.personal_tickets(public.profiles),

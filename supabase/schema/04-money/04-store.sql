@@ -1,17 +1,29 @@
 -- Store: ticket packs, coupons and orders.
 
+--- Ticket packs. Everybody sees the active ones.
+--- @chapter site 2
+--- @title Leer los packs de tickets
 create table public.store_items (
   id uuid primary key default gen_random_uuid(),
+  --- The name that the store shows.
   name text not null,
+  --- Description; null: none.
   description text,
+  --- Whose wallet the pack fills: a player's or a team's.
   type text not null default 'personal_ticket',
+  --- Tickets in the pack.
   amount integer not null default 1,
+  --- In pesos, before the discount; 0: not sold in pesos.
   price_ars numeric(12, 2) not null default 0,
+  --- In dollars, before the discount; 0: not sold in dollars.
   price_usd numeric(12, 2) not null default 0,
+  --- Discount on the price, in percent.
   discount_percentage numeric(5, 2) not null default 0,
   image_url text,
   color_gradient text not null default 'from-gray-700 to-gray-900',
+  --- Whether the pack is on sale.
   is_active boolean not null default true,
+  --- Price of the card provider; a pack without one cannot be sold through it.
   stripe_price_id text,
   mp_preference_id text,
   created_at timestamptz not null default now(),
@@ -25,18 +37,6 @@ create table public.store_items (
   constraint store_items_image_url_format check (private.is_image_url(image_url)),
   constraint store_items_color_gradient_length check (char_length(color_gradient) <= 120)
 );
-comment on table public.store_items is 'Ticket packs. Everybody sees the active ones.
-@chapter site 2
-@title Leer los packs de tickets';
-comment on column public.store_items.name is 'The name that the store shows.';
-comment on column public.store_items.description is 'Description; null: none.';
-comment on column public.store_items.type is 'Whose wallet the pack fills: a player''s or a team''s.';
-comment on column public.store_items.price_ars is 'In pesos, before the discount; 0: not sold in pesos.';
-comment on column public.store_items.price_usd is 'In dollars, before the discount; 0: not sold in dollars.';
-comment on column public.store_items.discount_percentage is 'Discount on the price, in percent.';
-comment on column public.store_items.is_active is 'Whether the pack is on sale.';
-comment on column public.store_items.amount is 'Tickets in the pack.';
-comment on column public.store_items.stripe_price_id is 'Price of the card provider; a pack without one cannot be sold through it.';
 create index store_items_shop_idx on public.store_items (type, amount) where is_active;
 create index store_items_name_idx on public.store_items (name);
 
@@ -45,11 +45,15 @@ create trigger a_blank_image_is_none
   for each row when (btrim(new.image_url) = '')
   execute function private.blank_image_is_none('image_url');
 
+--- Discount codes ('cupones'). They lower the price that is left after the pack's own discount.
 create table public.coupons (
   id uuid primary key default gen_random_uuid(),
+  --- Upper case; what buyers type is compared without case or spaces around it.
   code text not null,
   discount_percentage numeric(5, 2) not null,
+  --- The only pack for which the coupon is valid; null for all.
   item_id uuid,
+  --- Orders in all, open ones included; null for no limit.
   max_redemptions integer,
   max_per_user integer not null default 1,
   valid_from timestamptz,
@@ -64,44 +68,53 @@ create table public.coupons (
   constraint coupons_max_per_user_positive check (max_per_user > 0),
   constraint coupons_dates_in_order check (valid_until > valid_from)
 );
-comment on table public.coupons is 'Discount codes (''cupones''). They lower the price that is left after the pack''s own discount.';
-comment on column public.coupons.code is 'Upper case; what buyers type is compared without case or spaces around it.';
-comment on column public.coupons.item_id is 'The only pack for which the coupon is valid; null for all.';
-comment on column public.coupons.max_redemptions is 'Orders in all, open ones included; null for no limit.';
 create unique index coupons_code_key on public.coupons (code);
 create index coupons_item_id_idx on public.coupons (item_id);
 
+--- Purchases: price, currency and tickets are fixed here from the item before the browser leaves for the provider.
 create table public.ticket_orders (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null,
+  --- The participant whose wallet gets the tickets: the buyer, their team, or the team that gets a gift.
   participant_id uuid not null,
   item_id uuid,
   item_name text not null,
   tickets integer not null,
   provider text not null,
   currency text not null,
+  --- Price before the coupon, in hundredths of the currency.
   list_amount_minor bigint not null,
+  --- Price to pay, after all discounts, in hundredths of the currency.
   amount_minor bigint not null,
   coupon_id uuid,
   coupon_code text,
   is_gift boolean not null default false,
   gift_message text,
+  --- The provider's checkout session or preference.
   session_id text,
+  --- The provider's payment page: a buyer who left it can return there until expires_at.
   checkout_url text,
+  --- The provider's payment that paid the order; refunds and disputes of other payments do not affect it.
   payment_id text,
+  --- The amount really paid; differs from amount_minor only in orders that were set aside.
   paid_minor bigint,
   paid_currency text,
   status text not null default 'created',
+  --- Why an administrator should check the order; checked once flag_resolved_at is set.
   flag text,
   flag_note text,
   flag_resolved_at timestamptz,
   flag_resolved_by uuid,
   credited_tickets integer not null default 0,
   reversed_tickets integer not null default 0,
+  --- Tickets that a refund or dispute should have taken back but that were already spent.
   shortfall_tickets integer not null default 0,
   refunded_minor bigint not null default 0,
+  --- Amount in open and lost disputes.
   disputed_minor bigint not null default 0,
   expires_at timestamptz not null default now() + interval '2 hours',
+  --- When the provider reported that its payment page accepts no more payments: until then, or until expires_at, a
+  --- cancelled order still holds its coupon.
   session_ended_at timestamptz,
   paid_at timestamptz,
   created_at timestamptz not null default now(),
@@ -141,27 +154,6 @@ create table public.ticket_orders (
     and reversed_tickets + shortfall_tickets <= credited_tickets
   )
 );
-comment on table public.ticket_orders is
-  'Purchases: price, currency and tickets are fixed here from the item before the browser leaves for the provider.';
-comment on column public.ticket_orders.participant_id is
-  'The participant whose wallet gets the tickets: the buyer, their team, or the team that gets a gift.';
-comment on column public.ticket_orders.list_amount_minor is 'Price before the coupon, in hundredths of the currency.';
-comment on column public.ticket_orders.amount_minor is 'Price to pay, after all discounts, in hundredths of the currency.';
-comment on column public.ticket_orders.session_id is 'The provider''s checkout session or preference.';
-comment on column public.ticket_orders.session_ended_at is
-  'When the provider reported that its payment page accepts no more payments: until then, or until expires_at, a '
-  'cancelled order still holds its coupon.';
-comment on column public.ticket_orders.checkout_url is
-  'The provider''s payment page: a buyer who left it can return there until expires_at.';
-comment on column public.ticket_orders.payment_id is
-  'The provider''s payment that paid the order; refunds and disputes of other payments do not affect it.';
-comment on column public.ticket_orders.paid_minor is
-  'The amount really paid; differs from amount_minor only in orders that were set aside.';
-comment on column public.ticket_orders.flag is
-  'Why an administrator should check the order; checked once flag_resolved_at is set.';
-comment on column public.ticket_orders.shortfall_tickets is
-  'Tickets that a refund or dispute should have taken back but that were already spent.';
-comment on column public.ticket_orders.disputed_minor is 'Amount in open and lost disputes.';
 create index ticket_orders_user_id_idx on public.ticket_orders (user_id, created_at desc);
 create index ticket_orders_participant_id_idx on public.ticket_orders (participant_id);
 create index ticket_orders_item_id_idx on public.ticket_orders (item_id);
@@ -173,6 +165,7 @@ create index ticket_orders_open_idx on public.ticket_orders (expires_at) where s
 create index ticket_orders_flagged_idx on public.ticket_orders (created_at desc)
   where flag is not null and flag_resolved_at is null;
 
+--- Deleting a pack that was ordered deactivates it instead.
 -- A pack that was sold is disabled instead of deleted, because orders refer to it.
 create function private.retire_sold_item()
 returns trigger
@@ -189,12 +182,12 @@ begin
   return old;
 end;
 $$;
-comment on function private.retire_sold_item() is 'Deleting a pack that was ordered deactivates it instead.';
 
 create trigger retire_sold_item
   before delete on public.store_items
   for each row execute function private.retire_sold_item();
 
+--- Deleting a coupon that was used deactivates it instead.
 create function private.retire_used_coupon()
 returns trigger
 language plpgsql
@@ -210,7 +203,6 @@ begin
   return old;
 end;
 $$;
-comment on function private.retire_used_coupon() is 'Deleting a coupon that was used deactivates it instead.';
 
 create trigger retire_used_coupon
   before delete on public.coupons

@@ -4,6 +4,7 @@
 -- attach_checkout_session() by the service, then the facts processed by settlement.sql.
 -- No code here depends on a provider's name.
 
+--- The history of each order, in sentences for the back office.
 create table private.order_events (
   id uuid primary key default gen_random_uuid(),
   -- Orders events of an order, several of which can have the same now().
@@ -12,6 +13,7 @@ create table private.order_events (
   kind text not null,
   title text not null,
   detail text,
+  --- The provider's id of the event. The same kind with the same reference is recorded once, however often it arrives.
   provider_reference text,
   actor_id uuid,
   created_at timestamptz not null default now(),
@@ -25,9 +27,6 @@ create table private.order_events (
     'dispute_open', 'dispute_lost', 'dispute_won', 'flagged', 'flag_resolved', 'noted'
   ))
 );
-comment on table private.order_events is 'The history of each order, in sentences for the back office.';
-comment on column private.order_events.provider_reference is
-  'The provider''s id of the event. The same kind with the same reference is recorded once, however often it arrives.';
 create index order_events_order_id_idx on private.order_events (order_id, position);
 create unique index order_events_once_key on private.order_events (order_id, kind, provider_reference)
   where provider_reference is not null;
@@ -38,6 +37,7 @@ create trigger keep_append_only
   before update or delete on private.order_events
   for each row execute function private.keep_append_only();
 
+--- Adds to the order's history; false if the same kind with the same reference is already recorded.
 create function private.note_order(
   p_order_id uuid, p_kind text, p_title text, p_detail text default null, p_reference text default null
 )
@@ -53,9 +53,9 @@ begin
   return found;
 end;
 $$;
-comment on function private.note_order(uuid, text, text, text, text) is
-  'Adds to the order''s history; false if the same kind with the same reference is already recorded.';
 
+--- An amount in hundredths, formatted as on the pages (formatMoney() of @leyenda/site): $1.234 ARS, $1.234,50 ARS,
+--- US$4,99.
 create function private.money(p_amount_minor bigint, p_currency text)
 returns text
 language sql
@@ -74,6 +74,3 @@ as $$
     )
     || case p_currency when 'ARS' then E'\u00A0ARS' else '' end
 $$;
-comment on function private.money(bigint, text) is
-  'An amount in hundredths, formatted as on the pages (formatMoney() of @leyenda/site): $1.234 ARS, $1.234,50 ARS, '
-  'US$4,99.';

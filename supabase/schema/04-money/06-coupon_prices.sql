@@ -1,5 +1,6 @@
 -- The price of a pack with a coupon.
 
+--- True while an order has used its coupon, or can still be paid with it.
 create function private.holds_coupon(p_order public.ticket_orders)
 returns boolean
 language sql
@@ -14,9 +15,9 @@ as $$
       and p_order.expires_at > now() - interval '15 minutes'
     )
 $$;
-comment on function private.holds_coupon(public.ticket_orders) is
-  'True while an order has used its coupon, or can still be paid with it.';
 
+--- The coupon of a code, locked, if this buyer may use it for this pack. Refuses coupon_not_valid, coupon_not_for_item,
+--- coupon_used, coupon_held, coupon_exhausted.
 create function private.coupon_for(p_code text, p_item_id uuid, p_user_id uuid)
 returns public.coupons
 language plpgsql
@@ -64,10 +65,8 @@ begin
   return v_coupon;
 end;
 $$;
-comment on function private.coupon_for(text, uuid, uuid) is
-  'The coupon of a code, locked, if this buyer may use it for this pack. Refuses coupon_not_valid, coupon_not_for_item, '
-  'coupon_used, coupon_held, coupon_exhausted.';
 
+--- Computed field: orders that use the coupon, or can still be paid with it.
 create function public.redemptions(coupon public.coupons)
 returns bigint
 language sql
@@ -77,9 +76,8 @@ as $$
   select count(*) from public.ticket_orders o
   where o.coupon_id = coupon.id and private.holds_coupon(o)
 $$;
-comment on function public.redemptions(public.coupons) is
-  'Computed field: orders that use the coupon, or can still be paid with it.';
 
+--- Price of a pack after its own discount, in hundredths of the currency.
 create function private.price_minor(p_item public.store_items, p_currency text)
 returns bigint
 language sql
@@ -91,9 +89,8 @@ as $$
     * (100 - p_item.discount_percentage)
   )::bigint
 $$;
-comment on function private.price_minor(public.store_items, text) is
-  'Price of a pack after its own discount, in hundredths of the currency.';
 
+--- The price after a coupon.
 create function private.after_coupon(p_amount_minor bigint, p_discount_percentage numeric)
 returns bigint
 language sql
@@ -102,8 +99,9 @@ set search_path = ''
 as $$
   select round(p_amount_minor * (100 - p_discount_percentage) / 100)::bigint
 $$;
-comment on function private.after_coupon(bigint, numeric) is 'The price after a coupon.';
 
+--- What a pack costs the caller with a coupon. Refuses item_not_available, coupon_not_valid, coupon_not_for_item,
+--- coupon_used, coupon_held, coupon_exhausted.
 create function public.check_coupon(p_code text, p_item_id uuid, p_currency text default 'ARS')
 returns table (code text, discount_percentage numeric, list_amount_minor bigint, amount_minor bigint)
 language plpgsql
@@ -129,8 +127,5 @@ begin
       private.after_coupon(private.price_minor(v_item, p_currency), v_coupon.discount_percentage);
 end;
 $$;
-comment on function public.check_coupon(text, uuid, text) is
-  'What a pack costs the caller with a coupon. Refuses item_not_available, coupon_not_valid, coupon_not_for_item, '
-  'coupon_used, coupon_held, coupon_exhausted.';
 
 grant execute on function private.holds_coupon(public.ticket_orders) to authenticated, service_role;

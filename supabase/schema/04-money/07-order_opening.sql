@@ -1,5 +1,6 @@
 -- Opening an order, its session with the provider, and its end without payment.
 
+--- The participant whose wallet a pack fills. Refuses team_required, team_not_found, gift_needs_team_pack.
 create function private.order_recipient(p_item public.store_items, p_user_id uuid, p_team_id uuid)
 returns uuid
 language plpgsql
@@ -24,9 +25,11 @@ begin
   return v_participant_id;
 end;
 $$;
-comment on function private.order_recipient(public.store_items, uuid, uuid) is
-  'The participant whose wallet a pack fills. Refuses team_required, team_not_found, gift_needs_team_pack.';
 
+--- Opens an order of the caller: price after discounts, currency (ARS or USD) and tickets come from the item. A team
+--- pack goes to the caller's team, or as a gift to p_team_id. Refuses suspended, module_disabled, provider_unknown,
+--- currency_unknown, item_not_available, item_not_configurable, team_required, team_not_found, gift_needs_team_pack,
+--- gift_message_too_long, rate_limited and what coupon_for() refuses.
 create function public.create_ticket_order(
   p_item_id uuid,
   p_provider text,
@@ -99,12 +102,9 @@ begin
   return v_order;
 end;
 $$;
-comment on function public.create_ticket_order(uuid, text, text, uuid, text, text) is
-  'Opens an order of the caller: price after discounts, currency (ARS or USD) and tickets come from the item. A team pack '
-  'goes to the caller''s team, or as a gift to p_team_id. Refuses suspended, module_disabled, provider_unknown, currency_unknown, '
-  'item_not_available, item_not_configurable, team_required, team_not_found, gift_needs_team_pack, gift_message_too_long, '
-  'rate_limited and what coupon_for() refuses.';
 
+--- Service: stores the provider's session of a new order, its payment page and how long it can be paid. Refuses
+--- order_not_open.
 create function public.attach_checkout_session(
   p_order_id uuid, p_session_id text, p_expires_at timestamptz default null, p_checkout_url text default null
 )
@@ -132,10 +132,9 @@ begin
   return v_order;
 end;
 $$;
-comment on function public.attach_checkout_session(uuid, text, timestamptz, text) is
-  'Service: stores the provider''s session of a new order, its payment page and how long it can be paid. Refuses '
-  'order_not_open.';
 
+--- Cancels an unpaid order of the caller. A payment that arrives later is still credited, and its coupon stays used
+--- until the provider's page has closed. Refuses order_not_found, order_not_cancellable.
 create function public.cancel_ticket_order(p_order_id uuid)
 returns public.ticket_orders
 language plpgsql
@@ -159,10 +158,8 @@ begin
   return v_order;
 end;
 $$;
-comment on function public.cancel_ticket_order(uuid) is
-  'Cancels an unpaid order of the caller. A payment that arrives later is still credited, and its coupon stays used '
-  'until the provider''s page has closed. Refuses order_not_found, order_not_cancellable.';
 
+--- Cancels orders that were not paid in time, p_limit at most; returns how many. A later payment still counts.
 create function private.expire_ticket_orders(p_limit integer)
 returns integer
 language plpgsql
@@ -193,8 +190,6 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.expire_ticket_orders(integer) is
-  'Cancels orders that were not paid in time, p_limit at most; returns how many. A later payment still counts.';
 
 grant execute on function public.redemptions(public.coupons) to authenticated, service_role;
 grant execute on function

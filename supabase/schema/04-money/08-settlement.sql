@@ -5,10 +5,12 @@
 -- adjusts the tickets to the sum of all known facts.
 -- A fact that is older than the known state of the same refund or dispute changes nothing.
 
+--- Refunds and disputes of an order, each in its last known state.
 create table private.payment_reversals (
   order_id uuid not null,
   kind text not null,
   reference text not null,
+  --- The payment that is returned; null if the provider does not report it.
   payment_id text,
   amount_minor bigint not null,
   state text not null,
@@ -21,11 +23,9 @@ create table private.payment_reversals (
     (kind = 'refund' and state in ('settled', 'undone')) or (kind = 'dispute' and state in ('open', 'lost', 'won'))
   )
 );
-comment on table private.payment_reversals is 'Refunds and disputes of an order, each in its last known state.';
-comment on column private.payment_reversals.payment_id is
-  'The payment that is returned; null if the provider does not report it.';
 alter table private.payment_reversals enable row level security;
 
+--- Refunds requested by an administrator. One at a time for an order.
 create table private.refund_requests (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null,
@@ -43,12 +43,12 @@ create table private.refund_requests (
   constraint refund_requests_amount_positive check (amount_minor > 0),
   constraint refund_requests_state_known check (state in ('requested', 'done', 'failed'))
 );
-comment on table private.refund_requests is 'Refunds requested by an administrator. One at a time for an order.';
 create unique index refund_requests_open_key on private.refund_requests (order_id) where state = 'requested';
 create index refund_requests_order_id_idx on private.refund_requests (order_id);
 create index refund_requests_actor_id_idx on private.refund_requests (actor_id) where actor_id is not null;
 alter table private.refund_requests enable row level security;
 
+--- Locks an order of this provider, with the given session if there is one. Refuses order_not_found.
 create function private.lock_order(p_provider text, p_order_id uuid, p_session_id text)
 returns public.ticket_orders
 language plpgsql
@@ -68,9 +68,8 @@ begin
   return v_order;
 end;
 $$;
-comment on function private.lock_order(text, uuid, text) is
-  'Locks an order of this provider, with the given session if there is one. Refuses order_not_found.';
 
+--- Marks an order for a check by an administrator, again if necessary.
 create function private.flag_order(p_order_id uuid, p_flag text)
 returns void
 language sql
@@ -81,9 +80,8 @@ as $$
   set flag = p_flag, flag_note = null, flag_resolved_at = null, flag_resolved_by = null
   where id = p_order_id
 $$;
-comment on function private.flag_order(uuid, text) is
-  'Marks an order for a check by an administrator, again if necessary.';
 
+--- True for the participant of a deleted team or a closed account.
 create function private.is_gone(p_participant_id uuid)
 returns boolean
 language sql
@@ -98,8 +96,9 @@ as $$
     where p.id = p_participant_id and (p.former_name is not null or u.closed_at is not null)
   )
 $$;
-comment on function private.is_gone(uuid) is 'True for the participant of a deleted team or a closed account.';
 
+--- Credits the order's tickets and notifies the buyer. The caller has locked the order and checked that it was not
+--- credited.
 create function private.credit_order(p_order public.ticket_orders)
 returns void
 language plpgsql
@@ -128,10 +127,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.credit_order(public.ticket_orders) is
-  'Credits the order''s tickets and notifies the buyer. The caller has locked the order and checked that it was not '
-  'credited.';
 
+--- Takes tickets back, at most to zero; the rest is the order's shortfall.
 create function private.take_back_tickets(p_order public.ticket_orders, p_wanted integer, p_reason text)
 returns void
 language plpgsql
@@ -162,9 +159,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.take_back_tickets(public.ticket_orders, integer, text) is
-  'Takes tickets back, at most to zero; the rest is the order''s shortfall.';
 
+--- Returns tickets that a refund or dispute had taken, after it was undone.
 create function private.give_back_tickets(p_order public.ticket_orders, p_count integer, p_reason text)
 returns void
 language plpgsql
@@ -187,9 +183,9 @@ begin
   perform private.note_order(p_order.id, 'given_back', format('Se devolvieron %s tickets', p_count), p_reason);
 end;
 $$;
-comment on function private.give_back_tickets(public.ticket_orders, integer, text) is
-  'Returns tickets that a refund or dispute had taken, after it was undone.';
 
+--- Adjusts tickets, amounts and status of an order to its payment, refunds and disputes. Idempotent; the order of the
+--- facts does not matter. p_reason is written to the ledger.
 create function private.settle_order(p_order_id uuid, p_reason text)
 returns public.ticket_orders
 language plpgsql
@@ -257,6 +253,3 @@ begin
   return v_order;
 end;
 $$;
-comment on function private.settle_order(uuid, text) is
-  'Adjusts tickets, amounts and status of an order to its payment, refunds and disputes. Idempotent; the order of the '
-  'facts does not matter. p_reason is written to the ledger.';

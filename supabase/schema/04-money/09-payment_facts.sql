@@ -1,5 +1,7 @@
 -- Facts about payments from providers, as procedures for the functions: each fact counts once, in any order.
 
+--- Service: a verified payment. Credits the order once; another amount or currency credits nothing and flags it, a
+--- second payment of the same order is flagged. Refuses order_not_found, payment_required, payment_used.
 create function public.credit_ticket_order(
   p_provider text, p_order_id uuid, p_session_id text, p_payment_id text, p_amount_minor bigint, p_currency text
 )
@@ -57,10 +59,8 @@ begin
   return private.settle_order(v_order.id, 'Reembolso');
 end;
 $$;
-comment on function public.credit_ticket_order(text, uuid, text, text, bigint, text) is
-  'Service: a verified payment. Credits the order once; another amount or currency credits nothing and flags it, a second '
-  'payment of the same order is flagged. Refuses order_not_found, payment_required, payment_used.';
 
+--- Service: the buyer chose a payment method that takes days. No effect on a paid order. Refuses order_not_found.
 create function public.await_ticket_order(
   p_provider text, p_order_id uuid, p_session_id text, p_payment_id text, p_expires_at timestamptz default null
 )
@@ -101,9 +101,9 @@ begin
   return v_order;
 end;
 $$;
-comment on function public.await_ticket_order(text, uuid, text, text, timestamptz) is
-  'Service: the buyer chose a payment method that takes days. No effect on a paid order. Refuses order_not_found.';
 
+--- Service: the provider reports cancelled or failed. No effect on a paid order. p_session_ended: its page accepts no
+--- further payment. Refuses order_not_found, status_unknown.
 create function public.close_ticket_order(
   p_provider text, p_order_id uuid, p_session_id text, p_payment_id text, p_status text, p_session_ended boolean default false
 )
@@ -136,10 +136,8 @@ begin
   return v_order;
 end;
 $$;
-comment on function public.close_ticket_order(text, uuid, text, text, text, boolean) is
-  'Service: the provider reports cancelled or failed. No effect on a paid order. p_session_ended: its page accepts no '
-  'further payment. Refuses order_not_found, status_unknown.';
 
+--- Stores the last known state of a refund or dispute; false if it is not new.
 create function private.remember_reversal(
   p_order_id uuid, p_payment_id text, p_kind text, p_reference text, p_amount_minor bigint, p_state text
 )
@@ -160,9 +158,8 @@ begin
   return found;
 end;
 $$;
-comment on function private.remember_reversal(uuid, text, text, text, bigint, text) is
-  'Stores the last known state of a refund or dispute; false if it is not new.';
 
+--- Adds a refund or dispute to the order's history and notifies the buyer.
 create function private.tell_reversal(
   p_order public.ticket_orders, p_kind text, p_reference text, p_amount_minor bigint, p_state text
 )
@@ -208,9 +205,10 @@ begin
   );
 end;
 $$;
-comment on function private.tell_reversal(public.ticket_orders, text, text, bigint, text) is
-  'Adds a refund or dispute to the order''s history and notifies the buyer.';
 
+--- Service: a refund (settled or undone) or dispute (open, lost or won) of a payment, by the provider's reference.
+--- Takes back or gives back the tickets of its share, never below zero; flags disputes and what could not be taken.
+--- Refuses order_not_found, reason_unknown, invalid_amount.
 create function public.reverse_ticket_order(
   p_provider text, p_order_id uuid, p_payment_id text, p_kind text, p_reference text, p_amount_minor bigint, p_state text
 )
@@ -246,10 +244,6 @@ begin
   return private.settle_order(v_order.id, case p_kind when 'refund' then 'Reembolso' else 'Disputa' end);
 end;
 $$;
-comment on function public.reverse_ticket_order(text, uuid, text, text, text, bigint, text) is
-  'Service: a refund (settled or undone) or dispute (open, lost or won) of a payment, by the provider''s reference. Takes back '
-  'or gives back the tickets of its share, never below zero; flags disputes and what could not be taken. '
-  'Refuses order_not_found, reason_unknown, invalid_amount.';
 
 grant execute on function
   public.credit_ticket_order(text, uuid, text, text, bigint, text),

@@ -12,6 +12,13 @@ create index ticket_orders_texts_trgm_idx on public.ticket_orders using gin (
   session_id extensions.gin_trgm_ops, payment_id extensions.gin_trgm_ops
 );
 
+--- Admin: orders, those with an open flag before all others, newest first, at most p_limit (1000) after the first
+--- p_offset; total counts all that match. Searches buyer, e-mail, pack, team and the provider's references.
+--- @type status ticket_orders.status
+--- @type flag ticket_orders.flag
+--- @type participant_type participants.type
+--- @type currency ticket_orders.currency
+--- @nullable paid_at, flag, flag_resolved_at, team_name, session_id, payment_id, paid_minor, coupon_code
 create function public.search_ticket_orders(
   p_search text default null,
   p_status text default null,
@@ -90,15 +97,10 @@ begin
     order by (o.flag is not null and o.flag_resolved_at is null) desc, o.created_at desc, o.id;
 end;
 $$;
-comment on function public.search_ticket_orders(text, text, text, boolean, timestamptz, timestamptz, integer, integer) is
-  'Admin: orders, those with an open flag before all others, newest first, at most p_limit (1000) after the first '
-  'p_offset; total counts all that match. Searches buyer, e-mail, pack, team and the provider''s references.
-@type status ticket_orders.status
-@type flag ticket_orders.flag
-@type participant_type participants.type
-@type currency ticket_orders.currency
-@nullable paid_at, flag, flag_resolved_at, team_name, session_id, payment_id, paid_minor, coupon_code';
 
+--- Admin: everything that happened to an order, oldest first.
+--- @type kind order_events.kind
+--- @nullable detail, provider_reference, actor_id, actor_name
 create function public.ticket_order_timeline(p_order_id uuid)
 returns table (
   id uuid, created_at timestamptz, kind text, title text, detail text, provider_reference text, actor_id uuid,
@@ -119,12 +121,10 @@ begin
     order by e.position;
 end;
 $$;
-comment on function public.ticket_order_timeline(uuid) is 'Admin: everything that happened to an order, oldest first.
-@type kind order_events.kind
-@nullable detail, provider_reference, actor_id, actor_name';
 
 -- Flags --------------------------------------------------------------------------------------
 
+--- Marks an order's flag as resolved. Refuses order_not_found, flag_not_open, note_required.
 create function private.resolve_flag(p_order_id uuid, p_note text)
 returns public.ticket_orders
 language plpgsql
@@ -154,9 +154,9 @@ begin
   return v_order;
 end;
 $$;
-comment on function private.resolve_flag(uuid, text) is
-  'Marks an order''s flag as resolved. Refuses order_not_found, flag_not_open, note_required.';
 
+--- Admin: resolves the flag of an order, with a note on the result. Refuses order_not_found, flag_not_open,
+--- note_required.
 create function public.resolve_order_flag(p_order_id uuid, p_note text)
 returns public.ticket_orders
 language plpgsql
@@ -175,10 +175,9 @@ begin
   return v_order;
 end;
 $$;
-comment on function public.resolve_order_flag(uuid, text) is
-  'Admin: resolves the flag of an order, with a note on the result. Refuses order_not_found, flag_not_open, '
-  'note_required.';
 
+--- Admin: credits an order that was set aside, after checking what was really paid. Refuses order_not_found,
+--- flag_not_open, note_required, order_not_flagged, participant_gone.
 create function public.credit_flagged_order(p_order_id uuid, p_note text)
 returns public.ticket_orders
 language plpgsql
@@ -206,12 +205,11 @@ begin
   return v_order;
 end;
 $$;
-comment on function public.credit_flagged_order(uuid, text) is
-  'Admin: credits an order that was set aside, after checking what was really paid. Refuses order_not_found, '
-  'flag_not_open, note_required, order_not_flagged, participant_gone.';
 
 -- Refunds ------------------------------------------------------------------------------------
 
+--- Admin: called by refund-ticket-order before it requests the refund from the provider; null refunds all that is left.
+--- Refuses order_not_found, reason_required, refund_not_possible, refund_too_large, refund_running.
 create function public.request_ticket_refund(p_order_id uuid, p_amount_minor bigint, p_reason text)
 returns table (request_id uuid, amount_minor bigint)
 language plpgsql
@@ -261,10 +259,8 @@ begin
   return query select v_open.id, v_open.amount_minor;
 end;
 $$;
-comment on function public.request_ticket_refund(uuid, bigint, text) is
-  'Admin: called by refund-ticket-order before it requests the refund from the provider; null refunds all that is '
-  'left. Refuses order_not_found, reason_required, refund_not_possible, refund_too_large, refund_running.';
 
+--- Service: the provider refused a requested refund.
 create function public.fail_ticket_refund(p_request_id uuid)
 returns void
 language plpgsql
@@ -285,4 +281,3 @@ begin
   end if;
 end;
 $$;
-comment on function public.fail_ticket_refund(uuid) is 'Service: the provider refused a requested refund.';

@@ -1,5 +1,7 @@
 -- Money by day and pack.
 
+--- Admin: money by day (Argentina's) and pack; what was returned later counts against the day of the purchase. Refuses
+--- range_too_long.
 create function public.ticket_revenue(p_from date, p_to date, p_currency text default 'ARS')
 returns table (
   day date, item_id uuid, item_name text, orders bigint, tickets bigint, gross_minor bigint, returned_minor bigint,
@@ -36,9 +38,6 @@ begin
     order by 1, 3, 2;
 end;
 $$;
-comment on function public.ticket_revenue(date, date, text) is
-  'Admin: money by day (Argentina''s) and pack; what was returned later counts against the day of the purchase. '
-  'Refuses range_too_long.';
 
 grant execute on function
   public.search_ticket_orders(text, text, text, boolean, timestamptz, timestamptz, integer, integer),

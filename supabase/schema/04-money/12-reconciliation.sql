@@ -1,29 +1,32 @@
 -- Reconciliation: once a day, the provider's payments are compared with the orders.
 
+--- The daily comparison with each provider. A second one for a day replaces the first.
 create table public.payment_reconciliations (
   id uuid primary key default gen_random_uuid(),
   provider text not null,
+  --- In Argentina's time.
   day date not null,
   checked integer not null default 0,
   differences integer not null default 0,
+  --- Why the comparison failed, in Spanish.
   error text,
   finished_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   constraint payment_reconciliations_day_key unique (provider, day)
 );
-comment on table public.payment_reconciliations is
-  'The daily comparison with each provider. A second one for a day replaces the first.';
-comment on column public.payment_reconciliations.day is 'In Argentina''s time.';
-comment on column public.payment_reconciliations.error is 'Why the comparison failed, in Spanish.';
 create index payment_reconciliations_day_idx on public.payment_reconciliations (day desc, provider);
 
+--- Differences between a provider and the orders.
 create table public.payment_differences (
   id uuid primary key default gen_random_uuid(),
   reconciliation_id uuid not null,
   order_id uuid,
   kind text not null,
+  --- The provider's payment, or the order.
   reference text not null,
+  --- Value of the order.
   expected text not null,
+  --- Value of the provider (or the ledger).
   found text not null,
   note text,
   resolved_at timestamptz,
@@ -42,15 +45,12 @@ create table public.payment_differences (
     'refund_stuck'
   ))
 );
-comment on table public.payment_differences is 'Differences between a provider and the orders.';
-comment on column public.payment_differences.reference is 'The provider''s payment, or the order.';
-comment on column public.payment_differences.expected is 'Value of the order.';
-comment on column public.payment_differences.found is 'Value of the provider (or the ledger).';
 create index payment_differences_reconciliation_id_idx on public.payment_differences (reconciliation_id);
 create index payment_differences_order_id_idx on public.payment_differences (order_id) where order_id is not null;
 create index payment_differences_resolved_by_idx on public.payment_differences (resolved_by) where resolved_by is not null;
 create index payment_differences_open_idx on public.payment_differences (created_at desc) where resolved_at is null;
 
+--- Refused notifications: forged, outdated, or for unknown objects. Counted by hour, so that a flood is one row.
 create table public.payment_refusals (
   id uuid primary key default gen_random_uuid(),
   provider text not null,
@@ -64,8 +64,6 @@ create table public.payment_refusals (
   )),
   constraint payment_refusals_hour_key unique (provider, reason, hour)
 );
-comment on table public.payment_refusals is
-  'Refused notifications: forged, outdated, or for unknown objects. Counted by hour, so that a flood is one row.';
 
 alter table public.payment_reconciliations enable row level security;
 alter table public.payment_differences enable row level security;
@@ -81,6 +79,7 @@ create policy select_admin on public.payment_refusals
 grant select on public.payment_reconciliations, public.payment_differences, public.payment_refusals
 to authenticated, service_role;
 
+--- Service: counts a refused notification.
 create function public.record_payment_refusal(p_provider text, p_reason text)
 returns void
 language plpgsql
@@ -94,10 +93,11 @@ begin
   on conflict (provider, reason, hour) do update set count = known.count + 1, last_at = now();
 end;
 $$;
-comment on function public.record_payment_refusal(text, text) is 'Service: counts a refused notification.';
 
 -- Comparison ---------------------------------------------------------------------------------
 
+--- Differences between the provider's payments ({order_id, payment_id, state, amount_minor, currency, refunded_minor,
+--- disputed_minor}) and the orders of the day known to either side.
 create function private.compare_payments(p_provider text, p_day date, p_payments jsonb)
 returns table (order_id uuid, kind text, reference text, expected text, found text)
 language sql
@@ -182,10 +182,9 @@ as $$
   join public.ticket_orders o on o.id = r.order_id
   where o.provider = p_provider and r.state = 'requested' and r.created_at < now() - interval '1 hour'
 $$;
-comment on function private.compare_payments(text, date, jsonb) is
-  'Differences between the provider''s payments ({order_id, payment_id, state, amount_minor, currency, '
-  'refunded_minor, disputed_minor}) and the orders of the day known to either side.';
 
+--- Service: stores the comparison of a day with one provider, flags the orders concerned and notifies the
+--- administrators. p_payments in the form of compare_payments(); p_error is the reason if there are none.
 create function public.reconcile_payments(p_provider text, p_day date, p_payments jsonb, p_error text default null)
 returns public.payment_reconciliations
 language plpgsql
@@ -241,10 +240,8 @@ begin
   return v_reconciliation;
 end;
 $$;
-comment on function public.reconcile_payments(text, date, jsonb, text) is
-  'Service: stores the comparison of a day with one provider, flags the orders concerned and notifies the '
-  'administrators. p_payments in the form of compare_payments(); p_error is the reason if there are none.';
 
+--- Admin: resolves a difference, with a note on the result. Refuses difference_not_found, flag_not_open, note_required.
 create function public.resolve_payment_difference(p_difference_id uuid, p_note text)
 returns public.payment_differences
 language plpgsql
@@ -281,9 +278,6 @@ begin
   return v_difference;
 end;
 $$;
-comment on function public.resolve_payment_difference(uuid, text) is
-  'Admin: resolves a difference, with a note on the result. Refuses difference_not_found, flag_not_open, '
-  'note_required.';
 
 grant execute on function public.resolve_payment_difference(uuid, text) to authenticated, service_role;
 grant execute on function

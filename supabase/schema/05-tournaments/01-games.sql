@@ -1,27 +1,26 @@
 -- Games. Written by admins, read by everybody.
 
+--- Games that tournaments, teams, challenges and news refer to.
+--- @chapter games 1
+--- @title Leer los juegos
 create table public.games (
   id uuid primary key default gen_random_uuid(),
+  --- Unique; tournaments, teams and profiles name the game by it.
   name text not null,
+  --- Its picture; null: none.
   image_url text,
+  --- Whether reports of its matches may carry kills, deaths and assists of players.
   counts_kda boolean not null default false,
+  --- Whether challenges in it may stake tickets. Off where its publisher forbids wagers: then they are friendlies.
   allows_wagers boolean not null default true,
   created_at timestamptz not null default now(),
+  --- Name as private.search_key() compares it, for searches.
   search_text text generated always as (private.search_key(name)) stored,
   -- Tournaments refer to their game by name (DATA-2 in docs/product), so the name must be unique.
   constraint games_name_key unique (name),
   constraint games_name_length check (char_length(btrim(name)) between 1 and 80),
   constraint games_image_url_format check (private.is_image_url(image_url))
 );
-comment on table public.games is 'Games that tournaments, teams, challenges and news refer to.
-@chapter games 1
-@title Leer los juegos';
-comment on column public.games.name is 'Unique; tournaments, teams and profiles name the game by it.';
-comment on column public.games.image_url is 'Its picture; null: none.';
-comment on column public.games.counts_kda is 'Whether reports of its matches may carry kills, deaths and assists of players.';
-comment on column public.games.allows_wagers is
-  'Whether challenges in it may stake tickets. Off where its publisher forbids wagers: then they are friendlies.';
-comment on column public.games.search_text is 'Name as private.search_key() compares it, for searches.';
 -- Partial for the same reason as profiles_username_key.
 create unique index games_name_any_case_key on public.games (search_text) where search_text is not null;
 create index games_search_text_trgm_idx on public.games using gin (search_text extensions.gin_trgm_ops);

@@ -1,5 +1,6 @@
 -- Vetoes: map pools, and sequences of steps over them. A sequence is data: no code here depends on a game.
 
+--- True for a list of 1 to 60 different {name, mode?, active?}.
 create function private.is_map_pool(p_maps jsonb)
 returns boolean
 language sql
@@ -29,9 +30,9 @@ as $$
     )
   end
 $$;
-comment on function private.is_map_pool(jsonb) is 'True for a list of 1 to 60 different {name, mode?, active?}.';
 grant execute on function private.is_map_pool(jsonb) to authenticated, service_role;
 
+--- The active maps of a pool.
 create function private.active_maps(p_maps jsonb)
 returns jsonb
 language sql
@@ -43,14 +44,21 @@ as $$
   from jsonb_array_elements(p_maps) with ordinality as listed (map, place)
   where listed.map -> 'active' is distinct from 'false'
 $$;
-comment on function private.active_maps(jsonb) is 'The active maps of a pool.';
 grant execute on function private.active_maps(jsonb) to anon, authenticated, service_role;
 
+--- Map pools of a game, such as the pool of a season.
+--- @chapter games 2
+--- @title Leer los mapas de un juego
 create table public.map_pools (
   id uuid primary key default gen_random_uuid(),
   game_id uuid not null,
+  --- Shown to people: a season or a set of maps.
   name text not null,
+  --- In the order in which they are shown, each with its mode where the game has modes; one with active false is not
+  --- played now.
+  --- @type maps { name: string; mode?: string; active?: boolean }[]
   maps jsonb not null,
+  --- The names of the two sides of a map in the game; empty if it has none.
   sides text[] not null default '{}',
   created_at timestamptz not null default now(),
   constraint map_pools_game_id_fkey foreign key (game_id) references public.games (id) on delete cascade,
@@ -62,25 +70,32 @@ create table public.map_pools (
       and char_length(sides[1]) between 1 and 20 and char_length(sides[2]) between 1 and 20
   )
 );
-comment on table public.map_pools is 'Map pools of a game, such as the pool of a season.
-@chapter games 2
-@title Leer los mapas de un juego';
-comment on column public.map_pools.name is 'Shown to people: a season or a set of maps.';
-comment on column public.map_pools.maps is
-  'In the order in which they are shown, each with its mode where the game has modes; one with active false is not played now.
-@type maps { name: string; mode?: string; active?: boolean }[]';
-comment on column public.map_pools.sides is 'The names of the two sides of a map in the game; empty if it has none.';
 create unique index map_pools_name_key on public.map_pools (game_id, private.search_key(name));
 
+--- The steps in which the sides of a series find its maps: bans, picks and choices of side, in this order.
+--- @chapter games 3
+--- @title Leer las secuencias de veto
 create table public.veto_sequences (
   id uuid primary key default gen_random_uuid(),
   pool_id uuid not null,
+  --- Shown to people: 'Mejor de 3'.
   name text not null,
+  --- For series of so many games at most.
   best_of integer not null,
+  --- who: A, B, winner or loser of the game before, coin; act: ban, pick, side, order (who chooses first in the game),
+  --- side_or_order (either, the rival gets the other), decider (the one map that is left); count: of bans; mode: only
+  --- maps of it.
+  --- @type steps { who?: "A" | "B" | "winner" | "loser" | "coin"; act: "ban" | "pick" | "side" | "order" |
+  --- "side_or_order" | "decider"; count?: number; mode?: string }[]
   steps jsonb not null,
+  --- Which participant is side A: the higher seed, the side that the higher seed chooses, a random side once both are
+  --- ready, or the home side (participant 1).
   first text not null default 'higher_seed',
+  --- Duration of a ban: the series, or the following game.
   bans text not null default 'series',
+  --- Whether a map may be picked again in a series: never, only by the side that did not win on it, or always.
   repeats text not null default 'never',
+  --- Seconds for each step; 0 means no clock.
   step_seconds integer not null default 60,
   created_at timestamptz not null default now(),
   constraint veto_sequences_pool_id_fkey foreign key (pool_id) references public.map_pools (id) on delete cascade,
@@ -93,27 +108,11 @@ create table public.veto_sequences (
   constraint veto_sequences_repeats_known check (repeats in ('never', 'not_won', 'always')),
   constraint veto_sequences_step_seconds_range check (step_seconds = 0 or step_seconds between 10 and 3600)
 );
-comment on table public.veto_sequences is
-  'The steps in which the sides of a series find its maps: bans, picks and choices of side, in this order.
-@chapter games 3
-@title Leer las secuencias de veto';
-comment on column public.veto_sequences.name is 'Shown to people: ''Mejor de 3''.';
-comment on column public.veto_sequences.best_of is 'For series of so many games at most.';
-comment on column public.veto_sequences.steps is
-  'who: A, B, winner or loser of the game before, coin; act: ban, pick, side, order (who chooses first in the game), '
-  'side_or_order (either, the rival gets the other), decider (the one map that is left); count: of bans; mode: only maps of it.
-@type steps { who?: "A" | "B" | "winner" | "loser" | "coin"; act: "ban" | "pick" | "side" | "order" | "side_or_order" | "decider"; count?: number; mode?: string }[]';
-comment on column public.veto_sequences.first is
-  'Which participant is side A: the higher seed, the side that the higher seed chooses, a random side once both are '
-  'ready, or the home side (participant 1).';
-comment on column public.veto_sequences.bans is 'Duration of a ban: the series, or the following game.';
-comment on column public.veto_sequences.repeats is
-  'Whether a map may be picked again in a series: never, only by the side that did not win on it, or always.';
-comment on column public.veto_sequences.step_seconds is 'Seconds for each step; 0 means no clock.';
 create index veto_sequences_pool_id_idx on public.veto_sequences (pool_id, best_of);
 
 -- The validator ------------------------------------------------------------------------------
 
+--- The single steps of a sequence (three bans are three steps), each with the number of its game.
 create function private.veto_turns(p_steps jsonb)
 returns table (number integer, who text, act text, mode text, game integer)
 language sql
@@ -132,9 +131,8 @@ as $$
     cross join lateral generate_series(1, coalesce((listed.step ->> 'count')::integer, 1)) as time
   ) as single
 $$;
-comment on function private.veto_turns(jsonb) is
-  'The single steps of a sequence (three bans are three steps), each with the number of its game.';
 
+--- Whether the steps are well-formed, whatever their result.
 create function private.are_veto_steps(p_steps jsonb)
 returns boolean
 language sql
@@ -165,13 +163,14 @@ as $$
     )
   end
 $$;
-comment on function private.are_veto_steps(jsonb) is 'Whether the steps are well-formed, whatever their result.';
 
+--- What is wrong with a sequence: a stable code, a sentence, and the first single step that is not possible; if nothing
+--- is wrong, code is null and left_over is the number of maps that are neither banned nor played.
 create type private.veto_fault as (code text, sentence text, step integer, left_over integer);
-comment on type private.veto_fault is
-  'What is wrong with a sequence: a stable code, a sentence, and the first single step that is not possible; if '
-  'nothing is wrong, code is null and left_over is the number of maps that are neither banned nor played.';
 
+--- Whether a sequence leaves enough maps for a series in the worst case, whatever is chosen and whichever side wins.
+--- Codes: veto_best_of, veto_steps_invalid, veto_no_game_before, veto_side_without_map, veto_sides_unknown,
+--- veto_too_many_maps, veto_pool_too_small, veto_decider_open, veto_too_few_maps, veto_ban_after_last.
 create function private.check_veto(
   p_best_of integer, p_steps jsonb, p_maps jsonb, p_sides text[], p_bans text, p_repeats text
 )
@@ -314,11 +313,9 @@ begin
   ))::private.veto_fault;
 end;
 $$;
-comment on function private.check_veto(integer, jsonb, jsonb, text[], text, text) is
-  'Whether a sequence leaves enough maps for a series in the worst case, whatever is chosen and whichever side wins. '
-  'Codes: veto_best_of, veto_steps_invalid, veto_no_game_before, veto_side_without_map, veto_sides_unknown, '
-  'veto_too_many_maps, veto_pool_too_small, veto_decider_open, veto_too_few_maps, veto_ban_after_last.';
 
+--- Refuses a sequence that does not leave enough maps for its series, and a change of a pool that causes this; codes of
+--- private.check_veto.
 create function private.require_possible_veto()
 returns trigger
 language plpgsql
@@ -353,9 +350,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.require_possible_veto() is
-  'Refuses a sequence that does not leave enough maps for its series, and a change of a pool that causes this; codes '
-  'of private.check_veto.';
 
 create trigger require_possible_veto
   after insert or update on public.veto_sequences
@@ -364,6 +358,20 @@ create trigger require_possible_veto
   after update of maps, sides on public.map_pools
   for each row execute function private.require_possible_veto();
 
+--- The number of maps of a pool that a sequence leaves, or what is wrong with it, before it is saved; no row for an
+--- unknown pool.
+--- @param p_pool_id A row of map_pools.
+--- @param p_best_of How many games a match has at most.
+--- @param p_steps As veto_sequences.steps.
+--- @param p_bans As veto_sequences.bans.
+--- @param p_repeats As veto_sequences.repeats.
+--- @field code What is wrong; null: nothing is.
+--- @field sentence The same for people; null: nothing is wrong.
+--- @field step The step concerned, from 1; null if there is none in particular.
+--- @field left_over Maps that are neither banned nor played; null where something is wrong.
+--- @nullable code, sentence, step, left_over
+--- @chapter games 4
+--- @title Revisar una secuencia de veto
 create function public.check_veto_sequence(
   p_pool_id uuid, p_best_of integer, p_steps jsonb, p_bans text default 'series', p_repeats text default 'never'
 )
@@ -379,21 +387,6 @@ as $$
   ) as fault
   where pool.id = p_pool_id
 $$;
-comment on function public.check_veto_sequence(uuid, integer, jsonb, text, text) is
-  'The number of maps of a pool that a sequence leaves, or what is wrong with it, before it is saved; no row for an '
-  'unknown pool.
-@param p_pool_id A row of map_pools.
-@param p_best_of How many games a match has at most.
-@param p_steps As veto_sequences.steps.
-@param p_bans As veto_sequences.bans.
-@param p_repeats As veto_sequences.repeats.
-@field code What is wrong; null: nothing is.
-@field sentence The same for people; null: nothing is wrong.
-@field step The step concerned, from 1; null if there is none in particular.
-@field left_over Maps that are neither banned nor played; null where something is wrong.
-@nullable code, sentence, step, left_over
-@chapter games 4
-@title Revisar una secuencia de veto';
 
 -- RLS ----------------------------------------------------------------------------------------
 

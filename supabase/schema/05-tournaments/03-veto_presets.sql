@@ -1,6 +1,7 @@
 -- Presets of map pools and vetoes, from the rules in use.
 -- Using a preset copies it; the copy belongs to the game and can be edited.
 
+--- Steps from the notation "A ban 2, B pick, decider @Control": side and act, number of bans, and the mode after @.
 create function private.veto_steps(p_text text)
 returns jsonb
 language sql
@@ -20,9 +21,10 @@ as $$
   from string_to_table(p_text, ', ') with ordinality as listed (step, place)
   cross join lateral (select string_to_array(btrim(split_part(step, '@', 1)), ' ') as word) as cut
 $$;
-comment on function private.veto_steps(text) is
-  'Steps from the notation "A ban 2, B pick, decider @Control": side and act, number of bans, and the mode after @.';
 
+--- One row per preset veto, with its pool. games: names, in lower case, of the games it is meant for. Heroes and
+--- champions are banned in the game itself; cards that are banned for the series are modelled as maps of a separate
+--- mode.
 create function private.veto_presets()
 returns table (
   key text, games text[], pool text, maps jsonb, sides text[],
@@ -193,11 +195,9 @@ as $$
   from pools
   join sequences on sequences.key = pools.key
 $$;
-comment on function private.veto_presets() is
-  'One row per preset veto, with its pool. games: names, in lower case, of the games it is meant for. Heroes and '
-  'champions are banned in the game itself; cards that are banned for the series are modelled as maps of a separate '
-  'mode.';
 
+--- The presets of pools and vetoes, those meant for a game first.
+--- @type key string
 create function public.list_veto_presets(p_game_id uuid)
 returns table (key text, pool text, maps integer, vetoes text[], is_meant boolean)
 language sql
@@ -213,10 +213,9 @@ as $$
   group by preset.key, preset.pool
   order by 5 desc, preset.key
 $$;
-comment on function public.list_veto_presets(uuid) is
-  'The presets of pools and vetoes, those meant for a game first.
-@type key string';
 
+--- Admin: copies a preset pool with its vetoes to a game; returns the pool's id. Refuses game_not_found,
+--- veto_preset_not_found, map_pool_exists.
 create function public.add_veto_preset(p_game_id uuid, p_preset text)
 returns uuid
 language plpgsql
@@ -252,8 +251,5 @@ begin
   return v_pool_id;
 end;
 $$;
-comment on function public.add_veto_preset(uuid, text) is
-  'Admin: copies a preset pool with its vetoes to a game; returns the pool''s id. Refuses game_not_found, '
-  'veto_preset_not_found, map_pool_exists.';
 
 grant execute on function public.list_veto_presets(uuid), public.add_veto_preset(uuid, text) to authenticated, service_role;

@@ -4,6 +4,9 @@
 -- Staff have the rights given to them in one tournament (tournament_staff). No other user has any.
 -- A constraint of that table lists the known rights.
 
+--- The tournaments in which the caller is staff and has a right. Without a right, those in which the caller is staff at
+--- all, except staff with only the right door, who see nothing else of a tournament. For policies: (select
+--- private.is_admin()) or tournament_id in (select private.my_tournament_ids('chat')).
 create function private.my_tournament_ids(p_right text default null)
 returns setof uuid
 language sql
@@ -18,11 +21,10 @@ as $$
     and private.is_active_account(staff.profile_id) and private.has_shown_factor()
     and private.suspended_until(staff.profile_id) is null
 $$;
-comment on function private.my_tournament_ids(text) is
-  'The tournaments in which the caller is staff and has a right. Without a right, those in which the caller is staff '
-  'at all, except staff with only the right door, who see nothing else of a tournament. For policies: (select '
-  'private.is_admin()) or tournament_id in (select private.my_tournament_ids(''chat'')).';
 
+--- Whether the caller has a right in a tournament, as its staff or as administrator. If the tournament is null (a
+--- challenge), only administrators have rights. For reading; procedures that change something use is_acting_staff() or
+--- require_right().
 create function private.may(p_tournament_id uuid, p_right text)
 returns boolean
 language sql
@@ -32,11 +34,9 @@ as $$
   select private.is_admin()
     or coalesce(p_tournament_id in (select private.my_tournament_ids(p_right)), false)
 $$;
-comment on function private.may(uuid, text) is
-  'Whether the caller has a right in a tournament, as its staff or as administrator. If the tournament is null (a '
-  'challenge), only administrators have rights. For reading; procedures that change something use is_acting_staff() '
-  'or require_right().';
 
+--- As may(), for changes: administrators must fulfil is_acting_admin(), staff must have shown the second factor of
+--- their account.
 create function private.is_acting_staff(p_tournament_id uuid, p_right text)
 returns boolean
 language plpgsql
@@ -48,10 +48,9 @@ begin
     or coalesce(p_tournament_id in (select private.my_tournament_ids(p_right)), false);
 end;
 $$;
-comment on function private.is_acting_staff(uuid, text) is
-  'As may(), for changes: administrators must fulfil is_acting_admin(), staff must have shown the second factor of '
-  'their account.';
 
+--- Refuses users without a right in a tournament: second_factor_not_shown, or forbidden with what staff can do about
+--- it.
 create function private.forbid_without_right(p_tournament_id uuid)
 returns void
 language plpgsql
@@ -66,10 +65,10 @@ begin
   perform private.forbid();
 end;
 $$;
-comment on function private.forbid_without_right(uuid) is
-  'Refuses users without a right in a tournament: second_factor_not_shown, or forbidden with what staff can do about '
-  'it.';
 
+--- The caller, if they have a right in a tournament and may use it now (null for the service key). Refuses
+--- recent_factor_needed and second_factor_missing for administrators, second_factor_not_shown, and users without the
+--- right.
 create function private.require_right(p_tournament_id uuid, p_right text)
 returns uuid
 language plpgsql
@@ -83,11 +82,8 @@ begin
   return auth.uid();
 end;
 $$;
-comment on function private.require_right(uuid, text) is
-  'The caller, if they have a right in a tournament and may use it now (null for the service key). Refuses '
-  'recent_factor_needed and second_factor_missing for administrators, second_factor_not_shown, and users without the '
-  'right.';
 
+--- As require_right(), for reading with one of several rights: it needs no recent second factor.
 create function private.require_right_to_read(p_tournament_id uuid, variadic p_rights text[])
 returns uuid
 language plpgsql
@@ -103,8 +99,6 @@ begin
   return auth.uid();
 end;
 $$;
-comment on function private.require_right_to_read(uuid, text[]) is
-  'As require_right(), for reading with one of several rights: it needs no recent second factor.';
 
 grant execute on function
   private.my_tournament_ids(text), private.may(uuid, text), private.is_acting_staff(uuid, text),

@@ -1,5 +1,6 @@
 -- Tournaments and their registrations. The procedures are in entries, results and organizing.
 
+--- True for an ordered list of at most p_most {type: money|tickets, value > 0}.
 create function private.valid_prizes(p_prizes jsonb, p_most integer)
 returns boolean
 language sql
@@ -26,11 +27,10 @@ as $$
     )
   end
 $$;
-comment on function private.valid_prizes(jsonb, integer) is
-  'True for an ordered list of at most p_most {type: money|tickets, value > 0}.';
 -- Granted because a check constraint runs with the rights of the role that writes the row.
 grant execute on function private.valid_prizes(jsonb, integer) to authenticated, service_role;
 
+--- Whether an address is a stream on Twitch, YouTube, Kick or Facebook, and not a redirect through them; null for null.
 create function private.is_stream_url(p_url text)
 returns boolean
 language sql
@@ -46,61 +46,118 @@ as $$
     || '(\?([A-Za-z0-9_]+=([A-Za-z0-9_~+-]*|youtu\.be)(&|$))*)?$'
   )
 $$;
-comment on function private.is_stream_url(text) is
-  'Whether an address is a stream on Twitch, YouTube, Kick or Facebook, and not a redirect through them; null for '
-  'null.';
 grant execute on function private.is_stream_url(text) to authenticated, service_role;
 
+--- Tournaments, from announcement to champion.
+--- @chapter tournaments 1
+--- @title Leer los torneos
 create table public.tournaments (
   id uuid primary key default gen_random_uuid(),
+  --- Shown to users; not unique.
   name text not null,
+  --- Name of the game.
   game text not null,
+  --- Próximamente (announced); Inscripciones (open for registration); Activo (matches were created); Finalizado
+  --- (finished or cancelled).
   status text not null default 'Próximamente',
+  --- Its picture; null: none.
   image_url text,
+  --- The announced start; matches may have later scheduled times.
   start_date timestamptz not null,
+  --- Until when registration is possible while status is Inscripciones; null means no deadline.
   registration_deadline timestamptz,
+  --- 0 means no explicit limit: the limit is the capacity of the format.
   max_participants integer not null default 0,
+  --- Tickets taken at registration.
   entry_fee integer not null default 0,
+  --- Default maximum of games per match; copied into each match when the structure is made.
   best_of integer not null default 3,
+  --- Ordered by final position: [{type: money|tickets, value}], at most four.
+  --- @type prizes { type: "money" | "tickets"; value: number }[]
   prizes jsonb not null default '[]',
+  --- Type of the participants: team or individual.
   type text not null default 'team',
+  --- Players per side; a team needs at least as many members.
   team_format text not null default '5v5',
+  --- The preset that creates the stages; custom: the organiser defined them.
   format text not null default 'single-elimination',
+  --- Wallet that pays the fee: team is the team's, personal is that of the user who registers.
   ticket_type text not null default 'team',
+  --- Schedule in the organiser's words; null if not stated.
   schedule_info text,
+  --- Duration in the organiser's words; null if not stated.
   duration_text text,
+  --- The organiser's rules; null: none written.
   rules text,
+  --- What participants need, in the organiser's words; null if not stated.
   requirements text,
+  --- Check-in opens this many minutes before start_date; null means the tournament has none.
   check_in_minutes integer,
+  --- What must be reported for each game of a series: the full score, only the winner, or the score and a picture of
+  --- it.
   game_detail text not null default 'score',
+  --- When check-in closes if it was extended or reopened; null means at start_date.
   check_in_closes_at timestamptz,
+  --- Entry setting: open to everyone (open), after a request that the staff accept (approval), or with a code from the
+  --- staff (code).
   entry_by text not null default 'open',
+  --- Minutes that each offer of a free place to the waiting list lasts; null means there is no waiting list.
   waiting_offer_minutes integer default 30,
+  --- Participants on the waiting list may take the place of an absent side, from the end of check-in until round 2.
   allows_replacement boolean not null default false,
+  --- The two sides of a match may agree on a time other than the organiser's.
   agrees_times boolean not null default false,
+  --- Minutes after the scheduled time of a match at which an absent side loses the choice of side; null: no such
+  --- penalty.
   absence_side_minutes integer,
+  --- As absence_side_minutes, for the loss of the first game of a series.
   absence_game_minutes integer,
+  --- As absence_side_minutes, for the loss of the match, to which the side can object; null: no automatic walkover.
   absence_match_minutes integer default 10,
+  --- Minutes of pause that each side of a match has; null: none.
   pause_minutes integer default 5,
+  --- Minutes that a side has to answer the other's report before the report counts as the result; null: the default of
+  --- the installation.
   report_answer_minutes integer,
+  --- When a team may change its line-up: never (none), between matches, or also between the games of a match.
   substitutions text not null default 'between_games',
+  --- The most substitutions in a match, or if only matches change line-ups, from one to the next; null means no limit.
   max_substitutions integer,
+  --- Users that set line-ups: the captain (users who may act for the team), or the staff.
   lineups_by text not null default 'captain',
+  --- Whether the format creates a match for third place.
   third_place_match boolean not null default false,
+  --- explicit (the admin's order), ranked (win rate, then registration), random (drawn with draw_seed).
   seeding_mode text not null default 'ranked',
+  --- Seed of the draw, recorded so that it can be repeated.
   draw_seed integer not null default floor(random() * 1000000)::integer,
+  --- Approximate number of participants in a group.
   group_size integer not null default 4,
+  --- How many participants of each group advance.
   qualifiers_per_group integer not null default 2,
+  --- When the matches were created. From then on the tournament has started and fees are not refunded.
   structure_generated_at timestamptz,
+  --- When the last match was decided and the prizes paid.
   finished_at timestamptz,
+  --- When it was cancelled: its status is Finalizado, all fees were refunded, and no prizes are given.
   cancelled_at timestamptz,
+  --- Public reason of the cancellation.
   cancel_reason text,
+  --- The platform on which it was played, if it was imported from a file after its end; null otherwise. An imported
+  --- tournament has no fee and no prizes.
   imported_from text,
+  --- The member who founded it; null for a tournament of the platform. A member's tournament takes no fees, and its
+  --- prizes are the tickets that the member pledged.
   founded_by uuid,
+  --- Version of its calendar entry: rises when name, game, start or cancellation change.
   calendar_sequence integer not null default 0,
   created_at timestamptz not null default now(),
+  --- Name and game as private.search_key() compares them, for searches.
   search_text text generated always as (private.search_key(name || ' ' || game)) stored,
+  --- True while it is open for registration and every place is taken. The database maintains it, for list_order.
   is_full boolean not null default false,
+  --- Sort key of the list, ascending: open with free places, running, open and full, announced, finished; within each
+  --- by the start.
   -- Tournaments open for registration first, then by status.
   -- Within a status, running and finished ones by latest start, upcoming ones by soonest start.
   list_order bigint generated always as (
@@ -114,6 +171,7 @@ create table public.tournaments (
     + case when status in ('Activo', 'Finalizado') then -1 else 1 end
       * extract(epoch from start_date at time zone 'UTC')::bigint
   ) stored,
+  --- Address of the stream; written by set_tournament_stream().
   stream_url text,
   constraint tournaments_stream_url_fits check (private.is_stream_url(stream_url)),
   constraint tournaments_stream_url_length check (char_length(stream_url) <= 200),
@@ -172,101 +230,6 @@ create table public.tournaments (
     check (qualifiers_per_group between 1 and 16 and qualifiers_per_group <= group_size)
 );
 
-comment on table public.tournaments is 'Tournaments, from announcement to champion.
-@chapter tournaments 1
-@title Leer los torneos';
-comment on column public.tournaments.name is 'Shown to users; not unique.';
-comment on column public.tournaments.stream_url is 'Address of the stream; written by set_tournament_stream().';
-comment on column public.tournaments.game is 'Name of the game.';
-comment on column public.tournaments.status is
-  'Próximamente (announced); Inscripciones (open for registration); Activo (matches were created); Finalizado '
-  '(finished or cancelled).';
-comment on column public.tournaments.image_url is 'Its picture; null: none.';
-comment on column public.tournaments.start_date is 'The announced start; matches may have later scheduled times.';
-comment on column public.tournaments.registration_deadline is
-  'Until when registration is possible while status is Inscripciones; null means no deadline.';
-comment on column public.tournaments.max_participants is
-  '0 means no explicit limit: the limit is the capacity of the format.';
-comment on column public.tournaments.entry_fee is 'Tickets taken at registration.';
-comment on column public.tournaments.best_of is
-  'Default maximum of games per match; copied into each match when the structure is made.';
-comment on column public.tournaments.prizes is
-  'Ordered by final position: [{type: money|tickets, value}], at most four.
-@type prizes { type: "money" | "tickets"; value: number }[]';
-comment on column public.tournaments.type is 'Type of the participants: team or individual.';
-comment on column public.tournaments.team_format is 'Players per side; a team needs at least as many members.';
-comment on column public.tournaments.format is
-  'The preset that creates the stages; custom: the organiser defined them.';
-comment on column public.tournaments.ticket_type is
-  'Wallet that pays the fee: team is the team''s, personal is that of the user who registers.';
-comment on column public.tournaments.schedule_info is 'Schedule in the organiser''s words; null if not stated.';
-comment on column public.tournaments.duration_text is 'Duration in the organiser''s words; null if not stated.';
-comment on column public.tournaments.rules is 'The organiser''s rules; null: none written.';
-comment on column public.tournaments.requirements is
-  'What participants need, in the organiser''s words; null if not stated.';
-comment on column public.tournaments.check_in_minutes is
-  'Check-in opens this many minutes before start_date; null means the tournament has none.';
-comment on column public.tournaments.game_detail is
-  'What must be reported for each game of a series: the full score, only the winner, or the score and a picture of '
-  'it.';
-comment on column public.tournaments.check_in_closes_at is
-  'When check-in closes if it was extended or reopened; null means at start_date.';
-comment on column public.tournaments.entry_by is
-  'Entry setting: open to everyone (open), after a request that the staff accept (approval), or with a code from the '
-  'staff (code).';
-comment on column public.tournaments.waiting_offer_minutes is
-  'Minutes that each offer of a free place to the waiting list lasts; null means there is no waiting list.';
-comment on column public.tournaments.allows_replacement is
-  'Participants on the waiting list may take the place of an absent side, from the end of check-in until round 2.';
-comment on column public.tournaments.absence_side_minutes is
-  'Minutes after the scheduled time of a match at which an absent side loses the choice of side; null: no such '
-  'penalty.';
-comment on column public.tournaments.absence_game_minutes is
-  'As absence_side_minutes, for the loss of the first game of a series.';
-comment on column public.tournaments.absence_match_minutes is
-  'As absence_side_minutes, for the loss of the match, to which the side can object; null: no automatic walkover.';
-comment on column public.tournaments.pause_minutes is 'Minutes of pause that each side of a match has; null: none.';
-comment on column public.tournaments.report_answer_minutes is
-  'Minutes that a side has to answer the other''s report before the report counts as the result; null: the default of '
-  'the installation.';
-comment on column public.tournaments.agrees_times is
-  'The two sides of a match may agree on a time other than the organiser''s.';
-comment on column public.tournaments.substitutions is
-  'When a team may change its line-up: never (none), between matches, or also between the games of a match.';
-comment on column public.tournaments.max_substitutions is
-  'The most substitutions in a match, or if only matches change line-ups, from one to the next; null means no limit.';
-comment on column public.tournaments.lineups_by is
-  'Users that set line-ups: the captain (users who may act for the team), or the staff.';
-comment on column public.tournaments.third_place_match is 'Whether the format creates a match for third place.';
-comment on column public.tournaments.seeding_mode is
-  'explicit (the admin''s order), ranked (win rate, then registration), random (drawn with draw_seed).';
-comment on column public.tournaments.draw_seed is 'Seed of the draw, recorded so that it can be repeated.';
-comment on column public.tournaments.group_size is 'Approximate number of participants in a group.';
-comment on column public.tournaments.qualifiers_per_group is 'How many participants of each group advance.';
-comment on column public.tournaments.structure_generated_at is
-  'When the matches were created. From then on the tournament has started and fees are not refunded.';
-comment on column public.tournaments.finished_at is 'When the last match was decided and the prizes paid.';
-
-comment on column public.tournaments.cancelled_at is
-  'When it was cancelled: its status is Finalizado, all fees were refunded, and no prizes are given.';
-comment on column public.tournaments.imported_from is
-  'The platform on which it was played, if it was imported from a file after its end; null otherwise. An imported '
-  'tournament has no fee and no prizes.';
-comment on column public.tournaments.cancel_reason is 'Public reason of the cancellation.';
-comment on column public.tournaments.calendar_sequence is
-  'Version of its calendar entry: rises when name, game, start or cancellation change.';
-comment on column public.tournaments.search_text is
-  'Name and game as private.search_key() compares them, for searches.';
-comment on column public.tournaments.founded_by is
-  'The member who founded it; null for a tournament of the platform. A member''s tournament takes no fees, and its '
-  'prizes are the tickets that the member pledged.';
-
-comment on column public.tournaments.list_order is
-  'Sort key of the list, ascending: open with free places, running, open and full, announced, finished; within each '
-  'by the start.';
-comment on column public.tournaments.is_full is
-  'True while it is open for registration and every place is taken. The database maintains it, for list_order.';
-
 create index tournaments_list_order_idx on public.tournaments (list_order, id);
 create index tournaments_finished_at_idx on public.tournaments (finished_at desc, id) where finished_at is not null;
 create index tournaments_founded_by_idx on public.tournaments (founded_by);
@@ -279,18 +242,30 @@ create index tournaments_game_trgm_idx on public.tournaments using gin (game ext
 create index tournaments_search_text_trgm_idx
   on public.tournaments using gin (search_text extensions.gin_trgm_ops);
 
+--- Registrations. A withdrawal deletes the row; the ledger records the fee and its refund.
+--- @chapter registrations 1
+--- @title Leer las inscripciones de un torneo
 create table public.tournament_participants (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null,
   participant_id uuid not null,
+  --- registered; absent (did not check in, left out of the structure); disqualified; withdrawn (left after the start).
   status text not null default 'registered',
+  --- Rank in the draw, 1 is the best; the admin's order before, the final one from the structure on.
   seed integer,
+  --- Tickets held since the registration.
   fee_paid integer not null default 0,
+  --- Participant whose wallet paid; a refund goes there.
   fee_wallet_id uuid,
+  --- The user who registered the participant: the player, a user who may act for the team, or staff.
   registered_by uuid,
+  --- When it confirmed its presence; null if it has not, or if the tournament has no check-in.
   checked_in_at timestamptz,
+  --- Final place, from 1; equal for participants that nothing separated. Null until the tournament is over.
   final_position integer,
+  --- Time of registration by the clock, not the transaction, so that registrations of one transaction have an order.
   created_at timestamptz not null default clock_timestamp(),
+  --- When the roster of a team was frozen; null before, and for players.
   roster_frozen_at timestamptz,
   constraint tournament_participants_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade,
@@ -313,27 +288,6 @@ create table public.tournament_participants (
   constraint tournament_participants_final_position_positive check (final_position > 0)
 );
 
-comment on table public.tournament_participants is
-  'Registrations. A withdrawal deletes the row; the ledger records the fee and its refund.
-@chapter registrations 1
-@title Leer las inscripciones de un torneo';
-comment on column public.tournament_participants.roster_frozen_at is
-  'When the roster of a team was frozen; null before, and for players.';
-comment on column public.tournament_participants.status is
-  'registered; absent (did not check in, left out of the structure); disqualified; withdrawn (left after the start).';
-comment on column public.tournament_participants.seed is
-  'Rank in the draw, 1 is the best; the admin''s order before, the final one from the structure on.';
-comment on column public.tournament_participants.fee_paid is 'Tickets held since the registration.';
-comment on column public.tournament_participants.fee_wallet_id is 'Participant whose wallet paid; a refund goes there.';
-comment on column public.tournament_participants.registered_by is
-  'The user who registered the participant: the player, a user who may act for the team, or staff.';
-comment on column public.tournament_participants.checked_in_at is
-  'When it confirmed its presence; null if it has not, or if the tournament has no check-in.';
-comment on column public.tournament_participants.final_position is
-  'Final place, from 1; equal for participants that nothing separated. Null until the tournament is over.';
-comment on column public.tournament_participants.created_at is
-  'Time of registration by the clock, not the transaction, so that registrations of one transaction have an order.';
-
 create index tournament_participants_participant_id_idx
   on public.tournament_participants (participant_id, created_at desc);
 create index tournament_participants_order_idx
@@ -345,6 +299,8 @@ create index tournament_participants_fee_wallet_id_idx
 create index tournament_participants_registered_by_idx
   on public.tournament_participants (registered_by);
 
+--- Computed field: the number of registrations. After the start only participants that really play: without those who
+--- did not check in or came with too few players, but with those who withdrew or were disqualified later.
 create function public.participant_count(tournament public.tournaments)
 returns integer
 language sql
@@ -355,12 +311,10 @@ as $$
   from public.tournament_participants
   where tournament_id = tournament.id and status <> 'absent'
 $$;
-comment on function public.participant_count(public.tournaments) is
-  'Computed field: the number of registrations. After the start only participants that really play: without those who '
-  'did not check in or came with too few players, but with those who withdrew or were disqualified later.';
 
 -- Free places --------------------------------------------------------------------------------
 
+--- True while all places of an open tournament are taken.
 create function private.is_full(p_tournament public.tournaments)
 returns boolean
 language sql
@@ -370,8 +324,8 @@ as $$
   select p_tournament.max_participants > 0
     and public.participant_count(p_tournament) >= p_tournament.max_participants
 $$;
-comment on function private.is_full(public.tournaments) is 'True while all places of an open tournament are taken.';
 
+--- Updates is_full when the number of places or the status changes.
 create function private.prepare_fullness()
 returns trigger
 language plpgsql
@@ -384,12 +338,12 @@ begin
   return new;
 end;
 $$;
-comment on function private.prepare_fullness() is 'Updates is_full when the number of places or the status changes.';
 
 create trigger a_prepare_fullness
   before update of max_participants, status on public.tournaments
   for each row execute function private.prepare_fullness();
 
+--- Updates is_full when participants enter or leave.
 create function private.note_fullness()
 returns trigger
 language plpgsql
@@ -405,7 +359,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.note_fullness() is 'Updates is_full when participants enter or leave.';
 
 create trigger note_taken_places
   after insert on public.tournament_participants referencing new table as changed

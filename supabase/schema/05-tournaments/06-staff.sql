@@ -1,11 +1,19 @@
 -- The staff of a tournament: users with rights in it, and open invitations.
 
+--- Members of the staff of a tournament, with their rights there. A row without a user is an invitation that is still
+--- open.
 create table public.tournament_staff (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null,
   profile_id uuid,
+  --- results: decide, correct and reopen matches; brackets: draws, stages, seeds; registrations: entries before the
+  --- start; participants: disqualify, remove, rosters; schedule: dates of matches; chat: write in match rooms and to
+  --- participants; broadcast: overlays; money: payouts and contacts; staff: invite, remove and contacts; settings: the
+  --- settings of the tournament; delete: cancel and delete; webhooks: events sent to API clients; door: arrivals at the
+  --- venue, and nothing else of the tournament.
   rights text[] not null,
   invited_by uuid,
+  --- Until when an invitation can be accepted; null after it was accepted.
   expires_at timestamptz,
   accepted_at timestamptz,
   created_at timestamptz not null default now(),
@@ -26,21 +34,11 @@ create table public.tournament_staff (
     (profile_id is null) = (accepted_at is null) and (profile_id is null) = (expires_at is not null)
   )
 );
-comment on table public.tournament_staff is
-  'Members of the staff of a tournament, with their rights there. A row without a user is an invitation that is still '
-  'open.';
-comment on column public.tournament_staff.rights is
-  'results: decide, correct and reopen matches; brackets: draws, stages, seeds; registrations: entries before the '
-  'start; participants: disqualify, remove, rosters; schedule: dates of matches; chat: write in match rooms and to '
-  'participants; broadcast: overlays; money: payouts and contacts; staff: invite, remove and contacts; settings: the '
-  'settings of the tournament; delete: cancel and delete; webhooks: events sent to API clients; door: arrivals at the '
-  'venue, and nothing else of the tournament.';
-comment on column public.tournament_staff.expires_at is
-  'Until when an invitation can be accepted; null after it was accepted.';
 
 create index tournament_staff_profile_id_idx on public.tournament_staff (profile_id);
 create index tournament_staff_invited_by_idx on public.tournament_staff (invited_by);
 
+--- Token hashes of open invitations. A link cannot be read again, because it may grant more rights than its reader has.
 create table private.staff_invitations (
   staff_id uuid not null,
   token_hash bytea not null,
@@ -50,10 +48,8 @@ create table private.staff_invitations (
     foreign key (staff_id) references public.tournament_staff (id) on delete cascade,
   constraint staff_invitations_token_hash_key unique (token_hash)
 );
-comment on table private.staff_invitations is
-  'Token hashes of open invitations. A link cannot be read again, because it may grant more rights than its reader '
-  'has.';
 
+--- A random token for a link: 256 bits as 64 hexadecimal digits.
 create function private.new_token()
 returns text
 language sql
@@ -62,8 +58,8 @@ set search_path = ''
 as $$
   select encode(extensions.gen_random_bytes(32), 'hex')
 $$;
-comment on function private.new_token() is 'A random token for a link: 256 bits as 64 hexadecimal digits.';
 
+--- The stored form of a token: enough to recognise it, useless to a reader of the table.
 create function private.link_token_hash(p_token text)
 returns bytea
 language sql
@@ -72,9 +68,8 @@ set search_path = ''
 as $$
   select sha256(convert_to(p_token, 'UTF8'))
 $$;
-comment on function private.link_token_hash(text) is
-  'The stored form of a token: enough to recognise it, useless to a reader of the table.';
 
+--- Named sets of rights; organiser has all rights.
 create function private.staff_presets()
 returns table (preset text, rights text[])
 language sql
@@ -93,8 +88,9 @@ as $$
     ('broadcast', array['broadcast']),
     ('door', array['door'])
 $$;
-comment on function private.staff_presets() is 'Named sets of rights; organiser has all rights.';
 
+--- Computed field: the preset with exactly these rights; null for an individual choice.
+--- @type preset "organiser" | "administrator" | "referee" | "broadcast" | "door" | null
 create function public.preset(staff public.tournament_staff)
 returns text
 language sql
@@ -105,9 +101,6 @@ as $$
   select listed.preset from private.staff_presets() as listed
   where listed.rights <@ staff.rights and staff.rights <@ listed.rights
 $$;
-comment on function public.preset(public.tournament_staff) is
-  'Computed field: the preset with exactly these rights; null for an individual choice.
-@type preset "organiser" | "administrator" | "referee" | "broadcast" | "door" | null';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -125,6 +118,7 @@ grant execute on function public.preset(public.tournament_staff) to authenticate
 
 alter publication supabase_realtime add table public.tournament_staff;
 
+--- Users with a right in a tournament, and administrators: they are notified of what needs that right.
 create function private.people_with_right(p_tournament_id uuid, p_right text)
 returns setof uuid
 language sql
@@ -142,9 +136,9 @@ as $$
       )
     )
 $$;
-comment on function private.people_with_right(uuid, text) is
-  'Users with a right in a tournament, and administrators: they are notified of what needs that right.';
 
+--- Whether a user other than the caller has rights in a tournament: an invitation or link is valid only while the user
+--- who made it has these rights.
 create function private.holds_rights(p_tournament_id uuid, p_profile_id uuid, p_rights text[])
 returns boolean
 language sql
@@ -160,6 +154,3 @@ as $$
     )
   )
 $$;
-comment on function private.holds_rights(uuid, uuid, text[]) is
-  'Whether a user other than the caller has rights in a tournament: an invitation or link is valid only while the '
-  'user who made it has these rights.';

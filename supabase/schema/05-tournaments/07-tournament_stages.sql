@@ -1,5 +1,6 @@
 -- The stages of a tournament, played one after the other. The procedures are in the area stages.
 
+--- True for an ordered list of known tie-breaks, each at most once.
 create function private.valid_tie_breaks(p_rules text[])
 returns boolean
 language sql
@@ -14,8 +15,8 @@ as $$
     ]
     and (select count(*) = count(distinct rule) from unnest(p_rules) as rule)
 $$;
-comment on function private.valid_tie_breaks(text[]) is 'True for an ordered list of known tie-breaks, each at most once.';
 
+--- True for a list of {part?, round?, best_of}: a round below zero counts from the last one of its part, -1.
 create function private.valid_best_of_rules(p_rules jsonb)
 returns boolean
 language sql
@@ -44,41 +45,77 @@ as $$
     )
   end
 $$;
-comment on function private.valid_best_of_rules(jsonb) is
-  'True for a list of {part?, round?, best_of}: a round below zero counts from the last one of its part, -1.';
 -- Granted because a check constraint runs with the rights of the role that writes the row.
 grant execute on function private.valid_tie_breaks(text[]), private.valid_best_of_rules(jsonb)
 to authenticated, service_role;
 
+--- Stages of a tournament, in order. A format is a preset that creates them; all rules apply to stages.
+--- @chapter stages 1
+--- @title Leer las etapas de un torneo
 create table public.tournament_stages (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null,
+  --- From 1, in the order in which they are played.
   position integer not null,
+  --- single_elimination, double_elimination, round_robin or swiss.
   kind text not null,
+  --- Shown to users, in Spanish.
   name text not null,
+  --- planned; ready (its entries are known, the organiser can draw it); running; done.
   state text not null default 'planned',
+  --- Maximum of games per match; null means the tournament's value.
   best_of integer,
+  --- Exceptions to best_of, of which the last match applies: [{part?, round?, best_of}]; a negative round counts from
+  --- the end.
+  --- @type best_of_rules { part?: "group" | "swiss" | "bracket" | "lower" | "final" | "third_place" | "placement";
+  --- round?: number; best_of: 1 | 3 | 5 | 7 | 9 }[]
   best_of_rules jsonb not null default '[]',
+  --- Single elimination: how many places are played out: 2, 4 (third-place match) or 8 (placement matches too).
   places integer not null default 2,
+  --- Double elimination: none, single, or reset (a second final if the winner of the upper bracket loses the first).
   grand_final text not null default 'reset',
+  --- Round robin: approximate size of a group; null means one group.
   group_size integer,
+  --- Round robin: how often each pair meets; the second time with sides swapped.
   legs integer not null default 1,
+  --- How entries are assigned to groups: serpentine (by seed, so that groups are balanced) or draw (with draw_seed).
   grouping text not null default 'serpentine',
+  --- Swiss: number of rounds; null means as many as the number of entries requires.
   rounds integer,
+  --- Swiss: a participant advances at this many wins, and leaves at losses_to_leave.
   wins_to_advance integer,
+  --- Swiss: a participant leaves at this many losses; null means as wins_to_advance.
   losses_to_leave integer,
+  --- Round robin and Swiss: a match of one game may end in a draw. Never in a bracket.
   allows_draws boolean not null default false,
+  --- Points for a win: null is 3, and 1 in a Swiss stage without draws.
   points_of_win integer,
+  --- Points for a draw: null is 1.
   points_of_draw integer,
+  --- Points for a loss: null is 0; an absent side never gets any.
   points_of_loss integer,
+  --- Tie-breaks of the table, in order: the first that separates two participants applies.
+  --- @type tie_breaks ("points" | "wins" | "losses" | "score_difference" | "map_difference" | "round_difference" |
+  --- "score_for" | "direct_encounter" | "buchholz" | "median_buchholz" | "sonneborn_berger" | "opponents_win_rate" |
+  --- "seed" | "draw")[]
   tie_breaks text[] not null default array['points', 'score_difference', 'direct_encounter', 'score_for', 'seed'],
+  --- Which participants advance from the previous stage: the best of each group, the best of the stage, or those with a
+  --- number of wins. The first stage takes the registrations.
   qualifiers_from text not null default 'stage',
+  --- How many advance from each group or from the stage, or the number of wins.
   qualifiers integer,
+  --- standing, apart (by standing, group mates meet as late as possible), draw (with draw_seed), explicit (set by
+  --- staff).
   seeding text not null default 'standing',
+  --- Seed of the draw, recorded so that it can be repeated.
   draw_seed integer not null default floor(random() * 1000000)::integer,
+  --- Whether the stage is drawn automatically when its entries are known.
   is_automatic boolean not null default true,
+  --- Swiss: the round that is ready to be paired.
   due_round integer,
+  --- When the matches of the stage were made; null before.
   drawn_at timestamptz,
+  --- When the last match of the stage was decided; null before.
   finished_at timestamptz,
   created_at timestamptz not null default now(),
   constraint tournament_stages_tournament_id_fkey
@@ -110,65 +147,16 @@ create table public.tournament_stages (
   constraint tournament_stages_seeding_known check (seeding in ('standing', 'apart', 'draw', 'explicit'))
 );
 
-comment on table public.tournament_stages is
-  'Stages of a tournament, in order. A format is a preset that creates them; all rules apply to stages.
-@chapter stages 1
-@title Leer las etapas de un torneo';
-comment on column public.tournament_stages.position is 'From 1, in the order in which they are played.';
-comment on column public.tournament_stages.kind is 'single_elimination, double_elimination, round_robin or swiss.';
-comment on column public.tournament_stages.name is 'Shown to users, in Spanish.';
-comment on column public.tournament_stages.state is
-  'planned; ready (its entries are known, the organiser can draw it); running; done.';
-comment on column public.tournament_stages.best_of is 'Maximum of games per match; null means the tournament''s value.';
-comment on column public.tournament_stages.best_of_rules is
-  'Exceptions to best_of, of which the last match applies: [{part?, round?, best_of}]; a negative round counts from '
-  'the end.
-@type best_of_rules { part?: "group" | "swiss" | "bracket" | "lower" | "final" | "third_place" | "placement"; round?: number; best_of: 1 | 3 | 5 | 7 | 9 }[]';
-comment on column public.tournament_stages.places is
-  'Single elimination: how many places are played out: 2, 4 (third-place match) or 8 (placement matches too).';
-comment on column public.tournament_stages.grand_final is
-  'Double elimination: none, single, or reset (a second final if the winner of the upper bracket loses the first).';
-comment on column public.tournament_stages.group_size is
-  'Round robin: approximate size of a group; null means one group.';
-comment on column public.tournament_stages.legs is
-  'Round robin: how often each pair meets; the second time with sides swapped.';
-comment on column public.tournament_stages.grouping is
-  'How entries are assigned to groups: serpentine (by seed, so that groups are balanced) or draw (with draw_seed).';
-comment on column public.tournament_stages.rounds is
-  'Swiss: number of rounds; null means as many as the number of entries requires.';
-comment on column public.tournament_stages.wins_to_advance is
-  'Swiss: a participant advances at this many wins, and leaves at losses_to_leave.';
-comment on column public.tournament_stages.losses_to_leave is
-  'Swiss: a participant leaves at this many losses; null means as wins_to_advance.';
-comment on column public.tournament_stages.allows_draws is
-  'Round robin and Swiss: a match of one game may end in a draw. Never in a bracket.';
-comment on column public.tournament_stages.points_of_win is
-  'Points for a win: null is 3, and 1 in a Swiss stage without draws.';
-comment on column public.tournament_stages.points_of_draw is 'Points for a draw: null is 1.';
-comment on column public.tournament_stages.points_of_loss is
-  'Points for a loss: null is 0; an absent side never gets any.';
-comment on column public.tournament_stages.tie_breaks is
-  'Tie-breaks of the table, in order: the first that separates two participants applies.
-@type tie_breaks ("points" | "wins" | "losses" | "score_difference" | "map_difference" | "round_difference" | "score_for" | "direct_encounter" | "buchholz" | "median_buchholz" | "sonneborn_berger" | "opponents_win_rate" | "seed" | "draw")[]';
-comment on column public.tournament_stages.qualifiers_from is
-  'Which participants advance from the previous stage: the best of each group, the best of the stage, or those with a '
-  'number of wins. The first stage takes the registrations.';
-comment on column public.tournament_stages.qualifiers is
-  'How many advance from each group or from the stage, or the number of wins.';
-comment on column public.tournament_stages.seeding is
-  'standing, apart (by standing, group mates meet as late as possible), draw (with draw_seed), explicit (set by '
-  'staff).';
-comment on column public.tournament_stages.draw_seed is 'Seed of the draw, recorded so that it can be repeated.';
-comment on column public.tournament_stages.due_round is 'Swiss: the round that is ready to be paired.';
-comment on column public.tournament_stages.drawn_at is 'When the matches of the stage were made; null before.';
-comment on column public.tournament_stages.finished_at is 'When the last match of the stage was decided; null before.';
-comment on column public.tournament_stages.is_automatic is 'Whether the stage is drawn automatically when its entries are known.';
-
+--- Participants of a stage, by seed, and the place each reached in it.
+--- @chapter stages 2
+--- @title Leer quiénes juegan una etapa
 create table public.stage_entries (
   id uuid primary key default gen_random_uuid(),
   stage_id uuid not null,
   participant_id uuid not null,
+  --- From 1, the best; it determines the first pairings.
   seed integer not null,
+  --- Place in the stage when it is done; equal for participants that nothing separated.
   rank integer,
   created_at timestamptz not null default now(),
   constraint stage_entries_stage_id_fkey
@@ -179,12 +167,6 @@ create table public.stage_entries (
   constraint stage_entries_seed_positive check (seed > 0),
   constraint stage_entries_rank_positive check (rank > 0)
 );
-comment on table public.stage_entries is 'Participants of a stage, by seed, and the place each reached in it.
-@chapter stages 2
-@title Leer quiénes juegan una etapa';
-comment on column public.stage_entries.seed is 'From 1, the best; it determines the first pairings.';
-comment on column public.stage_entries.rank is
-  'Place in the stage when it is done; equal for participants that nothing separated.';
 
 create index stage_entries_participant_id_idx on public.stage_entries (participant_id);
 

@@ -1,5 +1,6 @@
 -- The minimum age of a tournament, and the check of a participant's age.
 
+--- Minimum ages for tournaments: for any, and for those without a fee and without a money prize.
 create function private.minimum_ages()
 returns table (usual integer, free integer)
 language sql
@@ -14,9 +15,13 @@ as $$
     end
   from (select private.setting_integer('tournament_minimum_age') as usual) as ages
 $$;
-comment on function private.minimum_ages() is
-  'Minimum ages for tournaments: for any, and for those without a fee and without a money prize.';
 
+--- Minimum ages for tournaments, according to the terms of use: for any, and for those without a fee and without a
+--- money prize.
+--- @field usual In years: of any tournament.
+--- @field free In years: of those without a fee and without a prize in money.
+--- @chapter site 6
+--- @title Leer la edad para jugar torneos
 create function public.tournament_ages()
 returns table (usual integer, free integer)
 language sql
@@ -26,14 +31,8 @@ set search_path = ''
 as $$
   select * from private.minimum_ages()
 $$;
-comment on function public.tournament_ages() is
-  'Minimum ages for tournaments, according to the terms of use: for any, and for those without a fee and without a '
-  'money prize.
-@field usual In years: of any tournament.
-@field free In years: of those without a fee and without a prize in money.
-@chapter site 6
-@title Leer la edad para jugar torneos';
 
+--- Computed field: the minimum age to play in the tournament, by date of birth.
 create function public.minimum_age(tournament public.tournaments)
 returns integer
 language sql
@@ -47,9 +46,8 @@ as $$
   end
   from private.minimum_ages() as ages
 $$;
-comment on function public.minimum_age(public.tournaments) is
-  'Computed field: the minimum age to play in the tournament, by date of birth.';
 
+--- Whether a user has reached an age; false if their birth date is unknown.
 create function private.is_of_age(p_profile_id uuid, p_age integer)
 returns boolean
 language sql
@@ -62,9 +60,8 @@ as $$
     where profile_id = p_profile_id and private.has_age(birth_date, p_age, now())
   )
 $$;
-comment on function private.is_of_age(uuid, integer) is
-  'Whether a user has reached an age; false if their birth date is unknown.';
 
+--- Checks that a user is old enough for a tournament. Refuses birth_date_required, too_young.
 create function private.require_age(p_profile_id uuid, p_age integer)
 returns void
 language plpgsql
@@ -95,9 +92,8 @@ begin
   end);
 end;
 $$;
-comment on function private.require_age(uuid, integer) is
-  'Checks that a user is old enough for a tournament. Refuses birth_date_required, too_young.';
 
+--- How many members of a team may play in a tournament with this minimum age.
 create function private.players_of_age(p_team_id uuid, p_age integer, p_tournament_id uuid)
 returns integer
 language sql
@@ -109,9 +105,9 @@ as $$
   from public.team_members
   where team_id = p_team_id and private.is_of_age(profile_id, p_age) and not private.is_excluded_from_tournament(profile_id, p_tournament_id)
 $$;
-comment on function private.players_of_age(uuid, integer, uuid) is
-  'How many members of a team may play in a tournament with this minimum age.';
 
+--- Refuses (entrants_too_young) a change that makes a tournament unavailable to participants already in it because of
+--- their age.
 create function private.keep_age()
 returns trigger
 language plpgsql
@@ -141,15 +137,15 @@ begin
   return new;
 end;
 $$;
-comment on function private.keep_age() is
-  'Refuses (entrants_too_young) a change that makes a tournament unavailable to participants already in it because of '
-  'their age.';
 
 create trigger keep_age
   before update of entry_fee, prizes on public.tournaments
   for each row when (old.entry_fee is distinct from new.entry_fee or old.prizes is distinct from new.prizes)
   execute function private.keep_age();
 
+--- Whether the caller is old enough for a tournament and has stated their birth date, and how many more members of that
+--- age their team needs; no row without the tournament.
+--- @nullable of_age_on, team_missing
 create function public.my_age_for(p_tournament_id uuid)
 returns table (minimum_age integer, birth_date_known boolean, is_of_age boolean, of_age_on date, team_missing integer)
 language sql
@@ -170,10 +166,6 @@ as $$
   join public.profile_private own on own.profile_id = auth.uid()
   where tournament.id = p_tournament_id
 $$;
-comment on function public.my_age_for(uuid) is
-  'Whether the caller is old enough for a tournament and has stated their birth date, and how many more members of '
-  'that age their team needs; no row without the tournament.
-@nullable of_age_on, team_missing';
 
 grant execute on function public.tournament_ages(), public.minimum_age(public.tournaments) to anon, authenticated, service_role;
 grant execute on function public.my_age_for(uuid) to authenticated;

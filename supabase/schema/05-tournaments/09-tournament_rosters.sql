@@ -3,12 +3,19 @@
 -- Entries are never deleted: a player who left the team remains bound to it in this tournament, and a removed player
 -- stays on record. Line-ups of single matches choose from the active entries.
 
+--- Players of a team in a tournament: one row per player, written by procedures only.
+--- @chapter lineups 1
+--- @title Leer los planteles de un torneo
 create table public.roster_entries (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null,
+  --- The team.
   participant_id uuid not null,
   profile_id uuid not null,
+  --- active; stand_in (from outside: plays only the matches that the organiser approved, and for no other team); left
+  --- (left the team: cannot play in this tournament any more, for any team); removed (by the organiser).
   state text not null default 'active',
+  --- When the state last changed; null if it has not changed since the roster was frozen.
   changed_at timestamptz,
   created_at timestamptz not null default now(),
   constraint roster_entries_tournament_id_fkey
@@ -20,16 +27,6 @@ create table public.roster_entries (
   constraint roster_entries_once unique (tournament_id, participant_id, profile_id),
   constraint roster_entries_state_known check (state in ('active', 'stand_in', 'left', 'removed'))
 );
-comment on table public.roster_entries is
-  'Players of a team in a tournament: one row per player, written by procedures only.
-@chapter lineups 1
-@title Leer los planteles de un torneo';
-comment on column public.roster_entries.participant_id is 'The team.';
-comment on column public.roster_entries.state is
-  'active; stand_in (from outside: plays only the matches that the organiser approved, and for no other team); left '
-  '(left the team: cannot play in this tournament any more, for any team); removed (by the organiser).';
-comment on column public.roster_entries.changed_at is
-  'When the state last changed; null if it has not changed since the roster was frozen.';
 
 -- A player can be in the roster of only one team per tournament.
 create unique index roster_entries_one_team_key
@@ -37,13 +34,22 @@ create unique index roster_entries_one_team_key
 create index roster_entries_participant_id_idx on public.roster_entries (participant_id, profile_id);
 create index roster_entries_profile_id_idx on public.roster_entries (profile_id);
 
+--- Public record of changes to frozen rosters.
+--- @chapter lineups 2
+--- @title Leer los cambios de plantel
 create table public.roster_changes (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null,
+  --- The team.
   participant_id uuid not null,
+  --- The player concerned.
   profile_id uuid not null,
+  --- added, removed, stand_in (by the organiser, with a reason; the last for one match); left, returned (the player
+  --- left the team, and returned).
   kind text not null,
+  --- The organiser's reason; null if the player left or returned.
   reason text,
+  --- The user who made the change: an organiser, or the user who ended or renewed the membership.
   changed_by uuid,
   created_at timestamptz not null default now(),
   constraint roster_changes_tournament_id_fkey
@@ -58,17 +64,6 @@ create table public.roster_changes (
   constraint roster_changes_reason_of_organiser check ((kind in ('added', 'removed', 'stand_in')) = (reason is not null)),
   constraint roster_changes_reason_length check (char_length(reason) between 1 and 500)
 );
-comment on table public.roster_changes is 'Public record of changes to frozen rosters.
-@chapter lineups 2
-@title Leer los cambios de plantel';
-comment on column public.roster_changes.participant_id is 'The team.';
-comment on column public.roster_changes.profile_id is 'The player concerned.';
-comment on column public.roster_changes.kind is
-  'added, removed, stand_in (by the organiser, with a reason; the last for one match); left, returned (the player '
-  'left the team, and returned).';
-comment on column public.roster_changes.reason is 'The organiser''s reason; null if the player left or returned.';
-comment on column public.roster_changes.changed_by is
-  'The user who made the change: an organiser, or the user who ended or renewed the membership.';
 
 create index roster_changes_tournament_id_idx on public.roster_changes (tournament_id, participant_id, created_at);
 create index roster_changes_participant_id_idx on public.roster_changes (participant_id);
@@ -77,6 +72,7 @@ create index roster_changes_changed_by_idx on public.roster_changes (changed_by)
 
 -- Helpers ------------------------------------------------------------------------------------
 
+--- False when the roster of a team is frozen and the caller is not in it. True without a tournament.
 create function private.plays_for(p_tournament_id uuid, p_participant_id uuid)
 returns boolean
 language sql
@@ -98,8 +94,6 @@ as $$
       and entry.state = 'active'
   )
 $$;
-comment on function private.plays_for(uuid, uuid) is
-  'False when the roster of a team is frozen and the caller is not in it. True without a tournament.';
 grant execute on function private.plays_for(uuid, uuid) to anon, authenticated, service_role;
 
 -- RLS ----------------------------------------------------------------------------------------
@@ -117,6 +111,7 @@ grant select on public.roster_entries, public.roster_changes to anon, authentica
 -- Roster entries are not published: they change together with the row in roster_changes that announces the change.
 alter publication supabase_realtime add table public.roster_changes;
 
+--- Teams with unfrozen rosters that confirmed their presence, with the members they could field.
 create function private.roster_candidates(p_tournament public.tournaments)
 returns table (participant_id uuid, profile_ids uuid[])
 language sql
@@ -145,9 +140,9 @@ as $$
     and (p_tournament.check_in_minutes is null or registration.checked_in_at is not null)
   group by registration.participant_id
 $$;
-comment on function private.roster_candidates(public.tournaments) is
-  'Teams with unfrozen rosters that confirmed their presence, with the members they could field.';
 
+--- Whether a participant is included in the draw of the first stage: it confirmed its presence, and a team has a
+--- roster; a guest needs none.
 create function private.may_be_drawn(
   p_tournament public.tournaments, p_registration public.tournament_participants
 )
@@ -161,10 +156,9 @@ as $$
     and (p_tournament.check_in_minutes is null or p_registration.checked_in_at is not null)
     and (p_tournament.type <> 'team' or p_registration.roster_frozen_at is not null or private.is_guest(p_registration.participant_id))
 $$;
-comment on function private.may_be_drawn(public.tournaments, public.tournament_participants) is
-  'Whether a participant is included in the draw of the first stage: it confirmed its presence, and a team has a '
-  'roster; a guest needs none.';
 
+--- Participants for whom a result of these sides counts: the sides, and the present members of a team; in a tournament
+--- with frozen rosters those in the roster.
 create function private.counting_participants(p_participant_ids uuid[], p_tournament_id uuid)
 returns table (participant_id uuid, side_id uuid)
 language sql
@@ -194,6 +188,3 @@ as $$
       and entry.profile_id = member.profile_id and entry.state = 'active'
   )
 $$;
-comment on function private.counting_participants(uuid[], uuid) is
-  'Participants for whom a result of these sides counts: the sides, and the present members of a team; in a '
-  'tournament with frozen rosters those in the roster.';

@@ -1,10 +1,15 @@
 -- The structure of a tournament: groups, their tables, and matches.
 
+--- Groups with a table: the groups of a round robin; a Swiss stage is one group.
+--- @chapter stages 3
+--- @title Leer los grupos de un torneo
 create table public.tournament_groups (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null,
   stage_id uuid not null,
+  --- Shown to people, in Spanish: 'Grupo A'; of a Swiss stage its name.
   name text not null,
+  --- From 1, in the order in which they are shown.
   position integer not null,
   created_at timestamptz not null default now(),
   constraint tournament_groups_tournament_id_fkey
@@ -14,33 +19,48 @@ create table public.tournament_groups (
   constraint tournament_groups_position_key unique (stage_id, position),
   constraint tournament_groups_position_positive check (position > 0)
 );
-comment on table public.tournament_groups is
-  'Groups with a table: the groups of a round robin; a Swiss stage is one group.
-@chapter stages 3
-@title Leer los grupos de un torneo';
-comment on column public.tournament_groups.name is
-  'Shown to people, in Spanish: ''Grupo A''; of a Swiss stage its name.';
-comment on column public.tournament_groups.position is 'From 1, in the order in which they are shown.';
 
 create index tournament_groups_tournament_id_idx on public.tournament_groups (tournament_id, position);
 
+--- Group tables. Every number follows from the decided matches of the group.
+--- @chapter stages 4
+--- @title Leer las tablas de los grupos
 create table public.group_participants (
   id uuid primary key default gen_random_uuid(),
   group_id uuid not null,
   participant_id uuid not null,
+  --- Place in the table, by the tie-breaks of the stage.
   position integer not null,
+  --- As the stage gives them for a win, a draw and a loss; a bye is a win.
   points integer not null default 0,
+  --- Matches won, byes and walkovers included.
   wins integer not null default 0,
+  --- Matches that ended in a draw.
   draws integer not null default 0,
+  --- Matches lost, walkovers included.
   losses integer not null default 0,
+  --- Own score minus the rivals' score, over all matches.
   score_difference integer not null default 0,
+  --- Own score over all matches.
   score_for integer not null default 0,
+  --- Games won less games lost; a match of one game counts as one, whatever its score.
   map_difference integer not null default 0,
+  --- Own score minus the rivals' score, over games with a known score; maintained if the stage is ranked by it.
   round_difference integer not null default 0,
+  --- Sum of the points of the rivals: a bye counts as a rival with the participant's own points, a withdrawn rival with
+  --- the points reached.
   buchholz integer not null default 0,
+  --- Buchholz without the best and the worst rival.
   median_buchholz integer not null default 0,
+  --- Sum of the points of beaten rivals, plus half of those of rivals in draws.
   sonneborn_berger numeric(8, 1) not null default 0,
+  --- Mean share of wins of the rivals, a draw being half of one; byes left out.
   opponents_win_rate numeric(5, 4) not null default 0,
+  --- Why the participant is not one place higher: {rule, own, above}, the deciding tie-break and both values; null for
+  --- the first, and for the first that is excluded.
+  --- @type reason { rule: "points" | "wins" | "losses" | "score_difference" | "map_difference" | "round_difference" |
+  --- "score_for" | "direct_encounter" | "buchholz" | "median_buchholz" | "sonneborn_berger" | "opponents_win_rate" |
+  --- "seed" | "draw"; own: number; above: number }
   reason jsonb,
   created_at timestamptz not null default now(),
   constraint group_participants_group_id_fkey
@@ -50,76 +70,95 @@ create table public.group_participants (
   constraint group_participants_once unique (group_id, participant_id),
   constraint group_participants_position_positive check (position > 0)
 );
-comment on table public.group_participants is
-  'Group tables. Every number follows from the decided matches of the group.
-@chapter stages 4
-@title Leer las tablas de los grupos';
-comment on column public.group_participants.position is
-  'Place in the table, by the tie-breaks of the stage.';
-comment on column public.group_participants.points is
-  'As the stage gives them for a win, a draw and a loss; a bye is a win.';
-comment on column public.group_participants.wins is 'Matches won, byes and walkovers included.';
-comment on column public.group_participants.draws is 'Matches that ended in a draw.';
-comment on column public.group_participants.losses is 'Matches lost, walkovers included.';
-comment on column public.group_participants.score_difference is 'Own score minus the rivals'' score, over all matches.';
-comment on column public.group_participants.buchholz is
-  'Sum of the points of the rivals: a bye counts as a rival with the participant''s own points, a withdrawn rival '
-  'with the points reached.';
-comment on column public.group_participants.median_buchholz is 'Buchholz without the best and the worst rival.';
-comment on column public.group_participants.sonneborn_berger is
-  'Sum of the points of beaten rivals, plus half of those of rivals in draws.';
-comment on column public.group_participants.opponents_win_rate is 
-  'Mean share of wins of the rivals, a draw being half of one; byes left out.';
-comment on column public.group_participants.reason is
-  'Why the participant is not one place higher: {rule, own, above}, the deciding tie-break and both values; null for '
-  'the first, and for the first that is excluded.
-@type reason { rule: "points" | "wins" | "losses" | "score_difference" | "map_difference" | "round_difference" | "score_for" | "direct_encounter" | "buchholz" | "median_buchholz" | "sonneborn_berger" | "opponents_win_rate" | "seed" | "draw"; own: number; above: number }';
-comment on column public.group_participants.map_difference is
-  'Games won less games lost; a match of one game counts as one, whatever its score.';
-comment on column public.group_participants.round_difference is
-  'Own score minus the rivals'' score, over games with a known score; maintained if the stage is ranked by it.';
-comment on column public.group_participants.score_for is 'Own score over all matches.';
 
 create index group_participants_table_idx on public.group_participants (group_id, position);
 create index group_participants_participant_id_idx on public.group_participants (participant_id);
 
+--- Matches of all stages.
+--- @chapter matches 2
+--- @title Leer los partidos de los torneos
 create table public.tournament_matches (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null,
   stage_id uuid not null,
+  --- Part of its stage: group, swiss, bracket (of a double elimination the upper one), lower, final, third_place,
+  --- placement.
   stage text not null,
+  --- The group table in which the match counts; null in a bracket.
   group_id uuid,
+  --- From 1; the third-place match has the round of the final.
   round integer not null,
+  --- From 1 at the top of the round.
   position_in_bracket integer not null,
+  --- The first side; null if the side is not known yet, or if the slot stays empty (slot1_closed).
   participant1_id uuid,
+  --- The second side; null if the side is not known yet, or if the slot stays empty (slot2_closed).
   participant2_id uuid,
+  --- The slot stays empty: the match that feeds it was a bye or had no winner. An empty slot that is not closed is not
+  --- yet known.
   slot1_closed boolean not null default false,
+  --- As slot1_closed.
   slot2_closed boolean not null default false,
+  --- One of the sides; null until it is decided, for a draw, and if neither side came.
   winner_id uuid,
+  --- pending_opponent (a side is not known yet); pending (both known, no scheduled time); scheduled (with a time);
+  --- pending_results (one side reported); disputed; completed; bye (one side alone, which advances); cancelled (no side
+  --- advances).
   status text not null default 'pending_opponent',
+  --- score; walkover (one side did not come); no_show (neither side came: cancelled, no side advances).
   outcome text,
+  --- "a-b" in the order participant 1, participant 2; equal numbers in a draw, which has no winner; "W.O." for a
+  --- walkover.
   result text,
+  --- Maximum number of games: the first side to win more than half of them wins.
   best_of integer not null,
+  --- The time set by the staff, the sides or the default; null if none was set. starts_at is the time that applies.
   scheduled_time timestamptz,
+  --- A later time that applies instead of scheduled_time; null if there is none.
   delayed_to timestamptz,
+  --- Why delayed_to applies: known_late, the sides or the time were known less than match_ready_minutes before;
+  --- clock_stopped, the scheduled work did not run, or the tournament or its module was not active. Null without a
+  --- delay.
   delay_reason text,
+  --- The next match of the winner; null if there is none.
   next_match_id uuid,
+  --- Slot (1 or 2) of the next match that the winner fills.
   next_match_slot integer,
+  --- The next match of the loser; null if the loser is eliminated.
   loser_next_match_id uuid,
+  --- Slot (1 or 2) of that match that the loser fills.
   loser_next_match_slot integer,
+  --- When the match was decided; null before.
   decided_at timestamptz,
+  --- The referee, of the staff or the platform, who decided; null if none of them did, or if it was decided by a
+  --- referee link.
   decided_by uuid,
+  --- How the result was decided: agreement of both sides; unanswered, one report without an answer in time; conceded by
+  --- a side; referee, named by decided_by; exclusion, a side is out of the tournament; absence, by the clock for an
+  --- absent side.
   decided_how text,
+  --- Public reason of the referee's decision; null if none was needed.
   decision_reason text,
+  --- The score by the games entered so far, "a-b" as in result: games won, or in a match of one game its score. Null
+  --- without games, and after the decision.
   live_score text,
+  --- When the match began: both sides came, or its first game was reported. Null if it has not begun, waits for a
+  --- referee because of an absence, or is decided.
   live_since timestamptz,
+  --- When an administrator last entered player statistics; a change notifies clients that show the match.
   statistics_at timestamptz,
+  --- When the match was last disputed.
   disputed_at timestamptz,
+  --- Version of its calendar entry: rises when time, sides, length or whether it is played change.
   calendar_sequence integer not null default 0,
   created_at timestamptz not null default now(),
+  --- An outcome was reported but not yet decided: these matches are first in the back office.
   needs_attention boolean generated always as (status in ('disputed', 'pending_results')) stored,
+  --- The time that applies, shown everywhere: delayed_to if set, else scheduled_time; null if none was set.
   starts_at timestamptz generated always as (coalesce(delayed_to, scheduled_time)) stored,
+  --- When the match began, or before that its scheduled time (starts_at).
   plays_at timestamptz generated always as (coalesce(live_since, delayed_to, scheduled_time)) stored,
+  --- Stream of this match; null if the tournament's stream shows it, or if there is none.
   stream_url text,
   constraint tournament_matches_delay_reason_known check (delay_reason in ('known_late', 'clock_stopped')),
   constraint tournament_matches_delay_fits check ((delayed_to is null) = (delay_reason is null) and delayed_to > scheduled_time),
@@ -199,78 +238,6 @@ create table public.tournament_matches (
   )
 );
 
-comment on table public.tournament_matches is 'Matches of all stages.
-@chapter matches 2
-@title Leer los partidos de los torneos';
-comment on column public.tournament_matches.statistics_at is
-  'When an administrator last entered player statistics; a change notifies clients that show the match.';
-comment on column public.tournament_matches.calendar_sequence is
-  'Version of its calendar entry: rises when time, sides, length or whether it is played change.';
-comment on column public.tournament_matches.stream_url is
-  'Stream of this match; null if the tournament''s stream shows it, or if there is none.';
-comment on column public.tournament_matches.disputed_at is 'When the match was last disputed.';
-comment on column public.tournament_matches.stage is
-  'Part of its stage: group, swiss, bracket (of a double elimination the upper one), lower, final, third_place, placement.';
-comment on column public.tournament_matches.group_id is 'The group table in which the match counts; null in a bracket.';
-comment on column public.tournament_matches.slot1_closed is
-  'The slot stays empty: the match that feeds it was a bye or had no winner. An empty slot that is not closed is not '
-  'yet known.';
-comment on column public.tournament_matches.slot2_closed is 'As slot1_closed.';
-comment on column public.tournament_matches.winner_id is
-  'One of the sides; null until it is decided, for a draw, and if neither side came.';
-comment on column public.tournament_matches.status is
-  'pending_opponent (a side is not known yet); pending (both known, no scheduled time); scheduled (with a time); '
-  'pending_results (one side reported); disputed; completed; bye (one side alone, which advances); cancelled (no side '
-  'advances).';
-comment on column public.tournament_matches.outcome is
-  'score; walkover (one side did not come); no_show (neither side came: cancelled, no side advances).';
-comment on column public.tournament_matches.round is 'From 1; the third-place match has the round of the final.';
-comment on column public.tournament_matches.position_in_bracket is 'From 1 at the top of the round.';
-comment on column public.tournament_matches.participant1_id is
-  'The first side; null if the side is not known yet, or if the slot stays empty (slot1_closed).';
-comment on column public.tournament_matches.participant2_id is
-  'The second side; null if the side is not known yet, or if the slot stays empty (slot2_closed).';
-comment on column public.tournament_matches.result is
-  '"a-b" in the order participant 1, participant 2; equal numbers in a draw, which has no winner; "W.O." for a '
-  'walkover.';
-comment on column public.tournament_matches.best_of is
-  'Maximum number of games: the first side to win more than half of them wins.';
-comment on column public.tournament_matches.scheduled_time is
-  'The time set by the staff, the sides or the default; null if none was set. starts_at is the time that applies.';
-comment on column public.tournament_matches.delayed_to is
-  'A later time that applies instead of scheduled_time; null if there is none.';
-comment on column public.tournament_matches.delay_reason is
-  'Why delayed_to applies: known_late, the sides or the time were known less than match_ready_minutes before; '
-  'clock_stopped, the scheduled work did not run, or the tournament or its module was not active. Null without a '
-  'delay.';
-comment on column public.tournament_matches.starts_at is
-  'The time that applies, shown everywhere: delayed_to if set, else scheduled_time; null if none was set.';
-comment on column public.tournament_matches.next_match_id is 'The next match of the winner; null if there is none.';
-comment on column public.tournament_matches.decided_how is
-  'How the result was decided: agreement of both sides; unanswered, one report without an answer in time; conceded by '
-  'a side; referee, named by decided_by; exclusion, a side is out of the tournament; absence, by the clock for an '
-  'absent side.';
-comment on column public.tournament_matches.decision_reason is
-  'Public reason of the referee''s decision; null if none was needed.';
-comment on column public.tournament_matches.live_score is
-  'The score by the games entered so far, "a-b" as in result: games won, or in a match of one game its score. Null '
-  'without games, and after the decision.';
-comment on column public.tournament_matches.live_since is
-  'When the match began: both sides came, or its first game was reported. Null if it has not begun, waits for a '
-  'referee because of an absence, or is decided.';
-comment on column public.tournament_matches.plays_at is 'When the match began, or before that its scheduled time (starts_at).';
-comment on column public.tournament_matches.next_match_slot is 'Slot (1 or 2) of the next match that the winner fills.';
-comment on column public.tournament_matches.loser_next_match_id is
-  'The next match of the loser; null if the loser is eliminated.';
-comment on column public.tournament_matches.loser_next_match_slot is
-  'Slot (1 or 2) of that match that the loser fills.';
-comment on column public.tournament_matches.decided_at is 'When the match was decided; null before.';
-comment on column public.tournament_matches.decided_by is
-  'The referee, of the staff or the platform, who decided; null if none of them did, or if it was decided by a '
-  'referee link.';
-comment on column public.tournament_matches.needs_attention is
-  'An outcome was reported but not yet decided: these matches are first in the back office.';
-
 create unique index tournament_matches_place_key
   on public.tournament_matches (stage_id, stage, round, position_in_bracket);
 create index tournament_matches_tournament_id_idx
@@ -321,6 +288,8 @@ create index tournament_matches_undecided_idx
   on public.tournament_matches (tournament_id, stage_id)
   where status not in ('completed', 'bye', 'cancelled');
 
+--- Sort key of a match among those of its tournament in every list, ascending: stage (its position), round, part,
+--- position in the round.
 create function private.match_place(p_stage integer, p_round integer, p_part text, p_position integer)
 returns integer[]
 language sql
@@ -332,9 +301,6 @@ as $$
     p_stage, p_round, array_position(array['group', 'swiss', 'bracket', 'lower', 'final', 'third_place', 'placement'], p_part), p_position
   ]
 $$;
-comment on function private.match_place(integer, integer, text, integer) is
-  'Sort key of a match among those of its tournament in every list, ascending: stage (its position), round, part, '
-  'position in the round.';
 grant execute on function private.match_place(integer, integer, text, integer) to anon, authenticated, service_role;
 
 -- RLS ----------------------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 -- Locking a tournament or a stage before a change, and the users who play for a side.
 
+--- Locks a tournament until the end of the transaction: all changes to it are serialised. Locks are always taken in the
+--- order tournament, match, counters, wallets. Refuses tournament_not_found.
 create function private.hold_tournament(p_tournament_id uuid)
 returns public.tournaments
 language plpgsql
@@ -21,10 +23,8 @@ begin
   return v_tournament;
 end;
 $$;
-comment on function private.hold_tournament(uuid) is
-  'Locks a tournament until the end of the transaction: all changes to it are serialised. Locks are always taken in '
-  'the order tournament, match, counters, wallets. Refuses tournament_not_found.';
 
+--- Refuses (tournament_cancelled) a locked tournament that was cancelled.
 create function private.require_not_cancelled(p_tournament public.tournaments)
 returns void
 language plpgsql
@@ -37,9 +37,9 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_not_cancelled(public.tournaments) is
-  'Refuses (tournament_cancelled) a locked tournament that was cancelled.';
 
+--- As hold_tournament, for changes that a cancelled tournament does not allow. Refuses tournament_not_found,
+--- tournament_cancelled.
 create function private.lock_tournament(p_tournament_id uuid)
 returns public.tournaments
 language plpgsql
@@ -54,10 +54,9 @@ begin
   return v_tournament;
 end;
 $$;
-comment on function private.lock_tournament(uuid) is
-  'As hold_tournament, for changes that a cancelled tournament does not allow. Refuses tournament_not_found, '
-  'tournament_cancelled.';
 
+--- As lock_tournament, for users with a right in it. The right is checked first, so that other users cannot block the
+--- tournament. Refuses tournament_not_found, tournament_cancelled, and as require_right().
 create function private.lock_tournament_for(p_tournament_id uuid, p_right text)
 returns public.tournaments
 language plpgsql
@@ -69,10 +68,8 @@ begin
   return private.lock_tournament(p_tournament_id);
 end;
 $$;
-comment on function private.lock_tournament_for(uuid, text) is
-  'As lock_tournament, for users with a right in it. The right is checked first, so that other users cannot block the '
-  'tournament. Refuses tournament_not_found, tournament_cancelled, and as require_right().';
 
+--- Players of a side: 5 for 5v5.
 create function private.team_format_size(p_team_format text)
 returns integer
 language sql
@@ -82,8 +79,8 @@ set search_path = ''
 as $$
   select split_part(p_team_format, 'v', 1)::integer
 $$;
-comment on function private.team_format_size(text) is 'Players of a side: 5 for 5v5.';
 
+--- Locks the tournament of a stage for staff (brackets); returns the stage. Refuses stage_not_found.
 create function private.lock_stage(p_stage_id uuid)
 returns public.tournament_stages
 language plpgsql
@@ -104,9 +101,9 @@ begin
   return v_stage;
 end;
 $$;
-comment on function private.lock_stage(uuid) is
-  'Locks the tournament of a stage for staff (brackets); returns the stage. Refuses stage_not_found.';
 
+--- Users who play for a side: the player, or the members of the team; in a tournament with a frozen roster those in it;
+--- in a match also its stand-ins.
 create function private.people_of_side(p_tournament_id uuid, p_participant_id uuid, p_match_id uuid default null)
 returns setof uuid
 language sql
@@ -139,10 +136,8 @@ as $$
   from public.stand_ins guest
   where guest.match_id = p_match_id and guest.participant_id = p_participant_id and guest.state = 'approved'
 $$;
-comment on function private.people_of_side(uuid, uuid, uuid) is
-  'Users who play for a side: the player, or the members of the team; in a tournament with a frozen roster those in '
-  'it; in a match also its stand-ins.';
 
+--- True for a participant that was disqualified or withdrew: the remaining matches do not concern it.
 create function private.is_out(p_tournament_id uuid, p_participant_id uuid)
 returns boolean
 language sql
@@ -155,5 +150,3 @@ as $$
     where tournament_id = p_tournament_id and participant_id = p_participant_id and status in ('disqualified', 'withdrawn')
   )
 $$;
-comment on function private.is_out(uuid, uuid) is
-  'True for a participant that was disqualified or withdrew: the remaining matches do not concern it.';

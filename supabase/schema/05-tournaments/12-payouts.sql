@@ -1,20 +1,27 @@
 -- What tournaments pay: money prizes until they are paid, and the record of all awards.
 
+--- Money prizes: pending until they are paid; one row for each user who receives a part of a team's prize.
 create table public.payouts (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid,
   tournament_name text not null,
   participant_id uuid not null,
+  --- The user who receives the money: the player, the leader of the team, or a member to whom a part was given.
   profile_id uuid,
   position integer not null,
   amount numeric(12, 2) not null,
   currency text not null default 'ARS',
   status text not null default 'pending',
+  --- The receiver's payment data: follows their settings while pending, and stays unchanged after the payment. Empty
+  --- without a receiver.
+  --- @type payment_info { cvu?: string; alias?: string; account?: string; holder?: string }
   payment_info jsonb not null default '{}',
   paid_at timestamptz,
   paid_by uuid,
   note text,
+  --- Picture of the transfer: a file of payout_receipts in the folder of the payout.
   receipt text,
+  --- When the receiver was last asked for payment data.
   requested_at timestamptz,
   created_at timestamptz not null default now(),
   constraint payouts_tournament_id_fkey
@@ -34,17 +41,6 @@ create table public.payouts (
   constraint payouts_note_length check (char_length(note) <= 500),
   constraint payouts_receipt_format check (receipt like id || '/%' and char_length(receipt) <= 200)
 );
-comment on table public.payouts is
-  'Money prizes: pending until they are paid; one row for each user who receives a part of a team''s prize.';
-comment on column public.payouts.receipt is
-  'Picture of the transfer: a file of payout_receipts in the folder of the payout.';
-comment on column public.payouts.requested_at is 'When the receiver was last asked for payment data.';
-comment on column public.payouts.profile_id is
-  'The user who receives the money: the player, the leader of the team, or a member to whom a part was given.';
-comment on column public.payouts.payment_info is
-  'The receiver''s payment data: follows their settings while pending, and stays unchanged after the payment. Empty '
-  'without a receiver.
-@type payment_info { cvu?: string; alias?: string; account?: string; holder?: string }';
 
 create index payouts_status_idx on public.payouts (status, created_at desc, id);
 create index payouts_created_at_idx on public.payouts (created_at desc, id);
@@ -52,12 +48,17 @@ create index payouts_participant_id_idx on public.payouts (participant_id);
 create index payouts_profile_id_idx on public.payouts (profile_id);
 create index payouts_paid_by_idx on public.payouts (paid_by);
 
+--- What a finished tournament awarded to each participant, including team members who share a title. The primary key
+--- prevents a second payment; reopening the final reverses exactly these rows. No foreign key to tournaments, because
+--- the rows outlive them.
 create table private.tournament_awards (
   tournament_id uuid not null,
   participant_id uuid not null,
+  --- Final position; null for a member of a placed team.
   position integer,
   tickets integer not null default 0,
   money numeric(12, 2) not null default 0,
+  --- Money that counts in the participant's statistics.
   earnings numeric(12, 2) not null default 0,
   is_title boolean not null default false,
   is_undefeated boolean not null default false,
@@ -67,12 +68,6 @@ create table private.tournament_awards (
     foreign key (participant_id) references public.participants (id) on delete restrict,
   constraint tournament_awards_not_negative check (tickets >= 0 and money >= 0 and earnings >= 0)
 );
-comment on table private.tournament_awards is
-  'What a finished tournament awarded to each participant, including team members who share a title. The primary key '
-  'prevents a second payment; reopening the final reverses exactly these rows. No foreign key to tournaments, because '
-  'the rows outlive them.';
-comment on column private.tournament_awards.position is 'Final position; null for a member of a placed team.';
-comment on column private.tournament_awards.earnings is 'Money that counts in the participant''s statistics.';
 
 create index tournament_awards_participant_id_idx on private.tournament_awards (participant_id);
 

@@ -1,13 +1,23 @@
 -- The table of waiting lists. The area entries contains its procedures.
 
+--- Participants that wait for a place in a tournament; written by procedures only.
+--- @chapter registrations 5
+--- @title Leer la lista de espera
 create table public.waiting_entries (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null,
+  --- The player or team that waits.
   participant_id uuid not null,
+  --- waiting; offered (the place is reserved until offer_ends_at); passed (did not answer in time, and gets no further
+  --- offer).
   state text not null default 'waiting',
+  --- Position in the list: the clock time under the tournament's lock, so that the order is that of the lock.
   queued_at timestamptz not null default clock_timestamp(),
+  --- Until when the offered place can be taken; null without an offer.
   offer_ends_at timestamptz,
+  --- The registration of the absent side whose place is offered; null for a free place.
   replaces_id uuid,
+  --- When it joined the list.
   created_at timestamptz not null default now(),
   constraint waiting_entries_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade,
@@ -20,21 +30,6 @@ create table public.waiting_entries (
   constraint waiting_entries_offer_ends check ((state = 'offered') = (offer_ends_at is not null)),
   constraint waiting_entries_replaces_by_offer check (replaces_id is null or state = 'offered')
 );
-comment on table public.waiting_entries is
-  'Participants that wait for a place in a tournament; written by procedures only.
-@chapter registrations 5
-@title Leer la lista de espera';
-comment on column public.waiting_entries.participant_id is 'The player or team that waits.';
-comment on column public.waiting_entries.state is
-  'waiting; offered (the place is reserved until offer_ends_at); passed (did not answer in time, and gets no further '
-  'offer).';
-comment on column public.waiting_entries.queued_at is
-  'Position in the list: the clock time under the tournament''s lock, so that the order is that of the lock.';
-comment on column public.waiting_entries.offer_ends_at is
-  'Until when the offered place can be taken; null without an offer.';
-comment on column public.waiting_entries.replaces_id is
-  'The registration of the absent side whose place is offered; null for a free place.';
-comment on column public.waiting_entries.created_at is 'When it joined the list.';
 
 create index waiting_entries_queue_idx on public.waiting_entries (tournament_id, queued_at, id);
 create index waiting_entries_waiting_idx on public.waiting_entries (tournament_id) where state = 'waiting';

@@ -1,11 +1,16 @@
 -- Links with which a user claims a guest's entry. The procedures are in organizing/guest_claims.
 
+--- The one link with which a guest's entry can be claimed, and the participant that claimed it; written by procedures
+--- only.
 create table public.guest_links (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null,
+  --- The guest; after a claim only the draw still refers to it.
   participant_id uuid not null,
   created_by uuid,
+  --- Until when the link can be used; null after it was used.
   expires_at timestamptz,
+  --- The participant that claimed the entry; null while the link is open.
   claimed_by uuid,
   claimed_at timestamptz,
   created_at timestamptz not null default now(),
@@ -22,17 +27,11 @@ create table public.guest_links (
     (claimed_by is null) = (claimed_at is null) and (claimed_by is null) = (expires_at is not null)
   )
 );
-comment on table public.guest_links is
-  'The one link with which a guest''s entry can be claimed, and the participant that claimed it; written by '
-  'procedures only.';
-comment on column public.guest_links.participant_id is 'The guest; after a claim only the draw still refers to it.';
-comment on column public.guest_links.claimed_by is
-  'The participant that claimed the entry; null while the link is open.';
-comment on column public.guest_links.expires_at is 'Until when the link can be used; null after it was used.';
 create unique index guest_links_claimed_key on public.guest_links (tournament_id, claimed_by);
 create index guest_links_claimed_by_idx on public.guest_links (claimed_by);
 create index guest_links_created_by_idx on public.guest_links (created_by);
 
+--- Token hashes of guest links; a link cannot be read again.
 create table private.guest_tokens (
   link_id uuid not null,
   token_hash bytea not null,
@@ -41,7 +40,6 @@ create table private.guest_tokens (
   constraint guest_tokens_link_id_fkey foreign key (link_id) references public.guest_links (id) on delete cascade,
   constraint guest_tokens_token_hash_key unique (token_hash)
 );
-comment on table private.guest_tokens is 'Token hashes of guest links; a link cannot be read again.';
 
 alter table public.guest_links enable row level security;
 alter table private.guest_tokens enable row level security;
@@ -51,6 +49,7 @@ create policy select_staff_or_admin on public.guest_links
   using ((select private.is_admin()) or tournament_id in (select private.my_tournament_ids('registrations')));
 grant select on public.guest_links to authenticated, service_role;
 
+--- The open link of a token, while the user who made it still has the right registrations; null for an invalid token.
 create function private.guest_link(p_token text)
 returns public.guest_links
 language sql
@@ -65,9 +64,9 @@ as $$
     and link.expires_at > now()
     and (link.created_by is null or private.holds_rights(link.tournament_id, link.created_by, array['registrations']))
 $$;
-comment on function private.guest_link(text) is
-  'The open link of a token, while the user who made it still has the right registrations; null for an invalid token.';
 
+--- The id used in random draws for a participant of a tournament: after a claim still that of the guest, so that
+--- claiming does not change a draw.
 create function private.drawn_id(p_tournament_id uuid, p_participant_id uuid)
 returns uuid
 language sql
@@ -80,6 +79,3 @@ as $$
     p_participant_id
   )
 $$;
-comment on function private.drawn_id(uuid, uuid) is
-  'The id used in random draws for a participant of a tournament: after a claim still that of the guest, so that '
-  'claiming does not change a draw.';

@@ -1,20 +1,37 @@
 -- Series of tournaments and their editions. The procedures are in organizing/tournament_series_procedures.
 
+--- Tournaments repeated every n weeks. Written by procedures only.
+--- @chapter tournaments 5
+--- @title Leer las series de torneos
 create table public.tournament_series (
   id uuid primary key default gen_random_uuid(),
+  --- The tournament that the next edition is copied from; if it was deleted, the latest edition.
   model_id uuid,
+  --- active; paused (creates no editions until resumed); ended (no more editions).
   state text not null default 'active',
+  --- 1 (Monday) to 7 (Sunday), in time_zone, as local_time.
   weekday integer not null,
+  --- Local start time in time_zone.
   local_time time not null,
+  --- Name in the IANA database: 'America/Santiago'.
   time_zone text not null,
+  --- Weeks from one edition to the next.
   every_weeks integer not null,
+  --- Days before the start at which an edition is created and its registration opens.
   opens_days integer not null,
+  --- Hours during which only participants of the last edition may enter the next; 0 means everyone at once.
   first_hours integer not null,
+  --- No edition after that day; null means no end date.
   ends_on date,
+  --- How many editions are still to be created; null means no limit.
   editions_left integer,
+  --- Day of the last edition that was created or skipped: no day is used twice.
   last_on date not null,
+  --- Day of the next edition; null while the series is not active.
   next_on date,
+  --- Start of the next edition; null while the series is not active.
   next_at timestamptz,
+  --- When the next edition is created.
   due_at timestamptz,
   created_at timestamptz not null default now(),
   constraint tournament_series_model_id_fkey
@@ -29,38 +46,22 @@ create table public.tournament_series (
     (next_on is null) = (next_at is null) and (next_on is null) = (due_at is null) and (state = 'active') = (due_at is not null)
   )
 );
-comment on table public.tournament_series is 'Tournaments repeated every n weeks. Written by procedures only.
-@chapter tournaments 5
-@title Leer las series de torneos';
-comment on column public.tournament_series.model_id is
-  'The tournament that the next edition is copied from; if it was deleted, the latest edition.';
-comment on column public.tournament_series.state is
-  'active; paused (creates no editions until resumed); ended (no more editions).';
-comment on column public.tournament_series.weekday is '1 (Monday) to 7 (Sunday), in time_zone, as local_time.';
-comment on column public.tournament_series.local_time is 'Local start time in time_zone.';
-comment on column public.tournament_series.time_zone is 'Name in the IANA database: ''America/Santiago''.';
-comment on column public.tournament_series.every_weeks is 'Weeks from one edition to the next.';
-comment on column public.tournament_series.opens_days is
-  'Days before the start at which an edition is created and its registration opens.';
-comment on column public.tournament_series.first_hours is
-  'Hours during which only participants of the last edition may enter the next; 0 means everyone at once.';
-comment on column public.tournament_series.ends_on is 'No edition after that day; null means no end date.';
-comment on column public.tournament_series.editions_left is
-  'How many editions are still to be created; null means no limit.';
-comment on column public.tournament_series.last_on is
-  'Day of the last edition that was created or skipped: no day is used twice.';
-comment on column public.tournament_series.next_on is 'Day of the next edition; null while the series is not active.';
-comment on column public.tournament_series.next_at is 'Start of the next edition; null while the series is not active.';
-comment on column public.tournament_series.due_at is 'When the next edition is created.';
 
 create index tournament_series_model_id_idx on public.tournament_series (model_id);
 create index tournament_series_due_at_idx on public.tournament_series (due_at);
 
+--- The tournaments of a series, one for each of its days.
+--- @chapter tournaments 6
+--- @title Leer las ediciones de una serie
 create table public.tournament_editions (
   tournament_id uuid primary key,
+  --- The series that it is an edition of.
   series_id uuid not null,
+  --- The day of the series that it was created for; the tournament may have been moved.
   held_on date not null,
+  --- Until then only participants of the previous edition may enter; null if there is no such period.
   public_at timestamptz,
+  --- When participants of earlier editions are notified of it; null after it was done.
   tell_at timestamptz,
   created_at timestamptz not null default now(),
   constraint tournament_editions_tournament_id_fkey
@@ -69,16 +70,6 @@ create table public.tournament_editions (
     foreign key (series_id) references public.tournament_series (id) on delete cascade,
   constraint tournament_editions_once unique (series_id, held_on)
 );
-comment on table public.tournament_editions is 'The tournaments of a series, one for each of its days.
-@chapter tournaments 6
-@title Leer las ediciones de una serie';
-comment on column public.tournament_editions.series_id is 'The series that it is an edition of.';
-comment on column public.tournament_editions.held_on is
-  'The day of the series that it was created for; the tournament may have been moved.';
-comment on column public.tournament_editions.public_at is
-  'Until then only participants of the previous edition may enter; null if there is no such period.';
-comment on column public.tournament_editions.tell_at is
-  'When participants of earlier editions are notified of it; null after it was done.';
 
 create index tournament_editions_tell_at_idx on public.tournament_editions (tell_at) where tell_at is not null;
 
@@ -90,6 +81,7 @@ create policy select_everyone on public.tournament_editions for select to anon, 
 
 grant select on public.tournament_series, public.tournament_editions to anon, authenticated, service_role;
 
+--- The tournament that the next edition is copied from.
 create function private.series_model_id(p_series_id uuid)
 returns uuid
 language sql
@@ -104,8 +96,8 @@ as $$
   from public.tournament_series series
   where series.id = p_series_id
 $$;
-comment on function private.series_model_id(uuid) is 'The tournament that the next edition is copied from.';
 
+--- The editions before one, latest first; without cancelled ones.
 create function private.editions_before(p_tournament_id uuid, p_most integer)
 returns table (tournament_id uuid, nth bigint)
 language sql
@@ -121,6 +113,4 @@ as $$
   order by edition.held_on desc
   limit p_most
 $$;
-comment on function private.editions_before(uuid, integer) is
-  'The editions before one, latest first; without cancelled ones.';
 grant execute on function private.editions_before(uuid, integer) to authenticated;

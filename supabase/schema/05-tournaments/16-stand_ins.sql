@@ -1,16 +1,27 @@
 -- Stand-ins: players from outside a roster for one match. The procedures are in match-day/stand_in_procedures.
 
+--- Players from outside a roster whom a team wants to field in one match, with the organiser's approval.
+--- @chapter lineups 6
+--- @title Leer los suplentes de afuera
 create table public.stand_ins (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null,
   match_id uuid not null,
+  --- The team.
   participant_id uuid not null,
+  --- The player from outside.
   profile_id uuid not null,
+  --- open; approved; declined (by the organiser); withdrawn (by the team, or by the player).
   state text not null default 'open',
+  --- The team's reason; public once the request is approved.
   reason text not null,
+  --- The user who made the request for the team.
   requested_by uuid,
+  --- The organiser's reason for declining.
   answer text,
+  --- The organiser, member of the team or player who answered; null while it is open.
   answered_by uuid,
+  --- Null while it is open.
   answered_at timestamptz,
   created_at timestamptz not null default now(),
   constraint stand_ins_tournament_id_fkey
@@ -27,20 +38,6 @@ create table public.stand_ins (
   constraint stand_ins_answer_length check (char_length(answer) between 1 and 300),
   constraint stand_ins_answered check ((state = 'open') = (answered_at is null))
 );
-comment on table public.stand_ins is
-  'Players from outside a roster whom a team wants to field in one match, with the organiser''s approval.
-@chapter lineups 6
-@title Leer los suplentes de afuera';
-comment on column public.stand_ins.participant_id is 'The team.';
-comment on column public.stand_ins.profile_id is 'The player from outside.';
-comment on column public.stand_ins.state is
-  'open; approved; declined (by the organiser); withdrawn (by the team, or by the player).';
-comment on column public.stand_ins.reason is 'The team''s reason; public once the request is approved.';
-comment on column public.stand_ins.requested_by is 'The user who made the request for the team.';
-comment on column public.stand_ins.answer is 'The organiser''s reason for declining.';
-comment on column public.stand_ins.answered_by is
-  'The organiser, member of the team or player who answered; null while it is open.';
-comment on column public.stand_ins.answered_at is 'Null while it is open.';
 create unique index stand_ins_waiting_key on public.stand_ins (match_id, profile_id) where state in ('open', 'approved');
 create index stand_ins_match_id_idx on public.stand_ins (match_id, created_at);
 create index stand_ins_tournament_id_idx on public.stand_ins (tournament_id, created_at);

@@ -1,5 +1,6 @@
 -- Records which announcements of a tournament were already made.
 
+--- Announcements sent once to the participants of a tournament: check-in is open, the tournament has started.
 create table private.tournament_announcements (
   tournament_id uuid not null,
   kind text not null,
@@ -9,6 +10,4 @@ create table private.tournament_announcements (
     foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint tournament_announcements_kind_known check (kind in ('check_in', 'start'))
 );
-comment on table private.tournament_announcements is
-  'Announcements sent once to the participants of a tournament: check-in is open, the tournament has started.';
 alter table private.tournament_announcements enable row level security;

@@ -1,6 +1,7 @@
 -- The parts of a message: text, reactions, and one attachment (a picture or a card). A card is only a reference to an
 -- object, such as a tournament: readers see the object's present state, as far as their rights allow.
 
+--- Whether it contains only known reactions, the same as for direct messages.
 create function private.are_reactions(p_reactions jsonb)
 returns boolean
 language sql
@@ -14,9 +15,8 @@ as $$
     where given.value not in ('"👍"', '"❤️"', '"😂"', '"😮"', '"😢"', '"🔥"')
   )
 $$;
-comment on function private.are_reactions(jsonb) is
-  'Whether it contains only known reactions, the same as for direct messages.';
 
+--- Whether it is a picture, or a reference to an object that a message can show as a card: an id without text.
 create function private.is_message_part(p_part jsonb)
 returns boolean
 language sql
@@ -37,11 +37,10 @@ as $$
     when 'tournament' then p_part - array['kind', 'id'] = '{}' and (p_part ->> 'id')::uuid is not null
   end, false)
 $$;
-comment on function private.is_message_part(jsonb) is
-  'Whether it is a picture, or a reference to an object that a message can show as a card: an id without text.';
 -- Granted because a check constraint runs with the rights of the role that writes the row.
 grant execute on function private.is_message_part(jsonb) to authenticated, service_role;
 
+--- The text of a message; for a picture without text, the replacement used in lists and notifications.
 create function private.message_words(p_content text, p_part jsonb)
 returns text
 language sql
@@ -50,10 +49,10 @@ set search_path = ''
 as $$
   select coalesce(private.clean_text(p_content), case p_part ->> 'kind' when 'picture' then 'Imagen' end)
 $$;
-comment on function private.message_words(text, jsonb) is
-  'The text of a message; for a picture without text, the replacement used in lists and notifications.';
 grant execute on function private.message_words(text, jsonb) to authenticated, service_role;
 
+--- Checks what users may attach themselves: a picture they stored, a tournament. Challenges and invitations are
+--- attached by their procedures. Refuses part_invalid.
 create function private.accept_message_part(p_part jsonb)
 returns jsonb
 language plpgsql
@@ -93,7 +92,4 @@ begin
   return null;
 end;
 $$;
-comment on function private.accept_message_part(jsonb) is
-  'Checks what users may attach themselves: a picture they stored, a tournament. Challenges and invitations are '
-  'attached by their procedures. Refuses part_invalid.';
 grant execute on function private.accept_message_part(jsonb) to authenticated, service_role;

@@ -1,5 +1,6 @@
 -- Friends and blocks: one row per pair of users, whichever of them sent the request.
 
+--- Friend requests and friendships. user_id_1 sent the request, user_id_2 answers.
 create table public.friends (
   id uuid primary key default gen_random_uuid(),
   user_id_1 uuid not null,
@@ -14,12 +15,12 @@ create table public.friends (
   constraint friends_not_oneself check (user_id_1 <> user_id_2),
   constraint friends_status_known check (status in ('pending', 'accepted', 'declined'))
 );
-comment on table public.friends is 'Friend requests and friendships. user_id_1 sent the request, user_id_2 answers.';
 create unique index friends_pair_key
   on public.friends (least(user_id_1, user_id_2), greatest(user_id_1, user_id_2));
 create index friends_user_id_1_idx on public.friends (user_id_1, created_at desc);
 create index friends_user_id_2_idx on public.friends (user_id_2, created_at desc);
 
+--- Users who accept no requests and messages from another user. Visible to the blocker only.
 create table public.user_blocks (
   blocker_id uuid not null default auth.uid(),
   blocked_id uuid not null,
@@ -31,12 +32,11 @@ create table public.user_blocks (
     foreign key (blocked_id) references public.profiles (id) on delete cascade,
   constraint user_blocks_not_oneself check (blocker_id <> blocked_id)
 );
-comment on table public.user_blocks is
-  'Users who accept no requests and messages from another user. Visible to the blocker only.';
 create index user_blocks_blocked_id_idx on public.user_blocks (blocked_id);
 
 -- Helpers ------------------------------------------------------------------------------------
 
+--- True if either of the two has blocked the other.
 create function private.is_blocked_between(p_user_a uuid, p_user_b uuid)
 returns boolean
 language sql
@@ -49,8 +49,8 @@ as $$
     where (blocker_id, blocked_id) in ((p_user_a, p_user_b), (p_user_b, p_user_a))
   )
 $$;
-comment on function private.is_blocked_between(uuid, uuid) is 'True if either of the two has blocked the other.';
 
+--- True if the two are friends.
 create function private.are_friends(p_user_a uuid, p_user_b uuid)
 returns boolean
 language sql
@@ -65,8 +65,8 @@ as $$
       and status = 'accepted'
   )
 $$;
-comment on function private.are_friends(uuid, uuid) is 'True if the two are friends.';
 
+--- Serialises what happens between two users: requests, offers, blocks. Locked after counters, before matches.
 create function private.lock_pair(p_user_a uuid, p_user_b uuid)
 returns void
 language sql
@@ -77,11 +77,12 @@ as $$
     'friends:' || least(p_user_a, p_user_b) || greatest(p_user_a, p_user_b), 0
   ))
 $$;
-comment on function private.lock_pair(uuid, uuid) is
-  'Serialises what happens between two users: requests, offers, blocks. Locked after counters, before matches.';
 
 -- Triggers -----------------------------------------------------------------------------------
 
+--- Checks a new request: by its sender, to an open account, once per pair; a declined one may be repeated after a day.
+--- Refuses friend_self, user_not_found, friend_request_refused, rate_limited, already_friends, request_exists,
+--- request_waiting, request_declined.
 create function private.prepare_friend_request()
 returns trigger
 language plpgsql
@@ -139,11 +140,9 @@ begin
   return new;
 end;
 $$;
-comment on function private.prepare_friend_request() is
-  'Checks a new request: by its sender, to an open account, once per pair; a declined one may be repeated after a '
-  'day. Refuses friend_self, user_not_found, friend_request_refused, rate_limited, already_friends, request_exists, '
-  'request_waiting, request_declined.';
 
+--- Notifies the recipient of a request, and the sender of an acceptance, but not of a decline. Marks the recipient's
+--- notification as read after the answer.
 create function private.answer_friend_request()
 returns trigger
 language plpgsql
@@ -172,10 +171,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.answer_friend_request() is
-  'Notifies the recipient of a request, and the sender of an acceptance, but not of a decline. Marks the recipient''s '
-  'notification as read after the answer.';
 
+--- A request is answered once. Refuses request_resolved.
 create function private.guard_friend_update()
 returns trigger
 language plpgsql
@@ -194,8 +191,8 @@ begin
   return new;
 end;
 $$;
-comment on function private.guard_friend_update() is 'A request is answered once. Refuses request_resolved.';
 
+--- A block ends the friendship and any request between the two.
 create function private.apply_block()
 returns trigger
 language plpgsql
@@ -211,7 +208,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.apply_block() is 'A block ends the friendship and any request between the two.';
 
 create trigger prepare_friend_request
   before insert on public.friends for each row execute function private.prepare_friend_request();

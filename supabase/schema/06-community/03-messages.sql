@@ -1,18 +1,32 @@
 -- Messages between users, and from administrators to a user.
 
+--- Private messages. A conversation is the messages between two users, in order of created_at.
 create table public.messages (
   id uuid primary key default gen_random_uuid(),
+  --- The writer; 00000000-0000-0000-0000-000000000000 is the administration.
   sender_id uuid not null default auth.uid(),
   receiver_id uuid not null,
   content text not null,
+  --- Administración on its messages, else null: see the profile.
   sender_username text,
   sender_avatar_url text,
+  --- Idempotency key made by the client: a message sent twice over a bad connection is stored once.
   client_id uuid,
+  --- The message of the same conversation that this one answers.
   reply_to_id uuid,
+  --- Reaction of the sender. A conversation has two users, so two columns hold all reactions.
   sender_reaction text,
+  --- Reaction of the receiver; written by react_to_message() only.
   receiver_reaction text,
+  --- An attachment in addition to the text: a picture (file in the bucket chat_pictures, null once it was removed), or
+  --- an object that the chat shows as a card in its present state: a tournament, or, written by invite_player() and
+  --- challenge_friend() only, a team that invites the receiver, or the match of a challenge offered to them.
+  --- @type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind:
+  --- "challenge" | "team" | "tournament"; id: string } | null
   part jsonb,
+  --- Clock time under the lock of the conversation: within a conversation it increases in the order of the commits.
   created_at timestamptz not null default clock_timestamp(),
+  --- The writer as a profile; null for the administration.
   -- Messages of the administration have a fixed sender id without a profile.
   sender_profile_id uuid generated always as (
     nullif(sender_id, '00000000-0000-0000-0000-000000000000'::uuid)
@@ -34,24 +48,6 @@ create table public.messages (
     (sender_profile_id is null) = (sender_username is not null)
   )
 );
-comment on table public.messages is 'Private messages. A conversation is the messages between two users, in order of created_at.';
-comment on column public.messages.sender_id is
-  'The writer; 00000000-0000-0000-0000-000000000000 is the administration.';
-comment on column public.messages.sender_username is 'Administración on its messages, else null: see the profile.';
-comment on column public.messages.sender_profile_id is 'The writer as a profile; null for the administration.';
-comment on column public.messages.client_id is
-  'Idempotency key made by the client: a message sent twice over a bad connection is stored once.';
-comment on column public.messages.reply_to_id is 'The message of the same conversation that this one answers.';
-comment on column public.messages.part is
-  'An attachment in addition to the text: a picture (file in the bucket chat_pictures, null once it was removed), or '
-  'an object that the chat shows as a card in its present state: a tournament, or, written by invite_player() and '
-  'challenge_friend() only, a team that invites the receiver, or the match of a challenge offered to them.
-@type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
-comment on column public.messages.sender_reaction is
-  'Reaction of the sender. A conversation has two users, so two columns hold all reactions.';
-comment on column public.messages.receiver_reaction is 'Reaction of the receiver; written by react_to_message() only.';
-comment on column public.messages.created_at is
-  'Clock time under the lock of the conversation: within a conversation it increases in the order of the commits.';
 
 create index messages_sender_id_idx on public.messages (sender_id, receiver_id, created_at);
 create index messages_receiver_id_idx on public.messages (receiver_id, sender_id, created_at);
@@ -63,6 +59,7 @@ create unique index messages_client_id_key on public.messages (sender_id, client
 
 -- Rules --------------------------------------------------------------------------------------
 
+--- Fixed sender id of administrators' messages.
 create function private.administration_id()
 returns uuid
 language sql
@@ -72,9 +69,10 @@ set search_path = ''
 as $$
   select '00000000-0000-0000-0000-000000000000'::uuid
 $$;
-comment on function private.administration_id() is 'Fixed sender id of administrators'' messages.';
 grant execute on function private.administration_id() to authenticated, service_role;
 
+--- True between friends, from a player to a team leader, and from a leader to a player who wrote first. Blocks are
+--- checked separately.
 create function private.may_write_to(p_sender_id uuid, p_receiver_id uuid)
 returns boolean
 language sql
@@ -93,10 +91,9 @@ as $$
       )
     )
 $$;
-comment on function private.may_write_to(uuid, uuid) is
-  'True between friends, from a player to a team leader, and from a leader to a player who wrote first. Blocks are '
-  'checked separately.';
 
+--- Checks the recipient, length and frequency of a message; an administrator may write as the administration. Refuses
+--- message_length, user_not_found, message_not_found, message_not_allowed, rate_limited, part_invalid.
 create function private.prepare_message()
 returns trigger
 language plpgsql
@@ -151,9 +148,6 @@ begin
   return new;
 end;
 $$;
-comment on function private.prepare_message() is
-  'Checks the recipient, length and frequency of a message; an administrator may write as the administration. Refuses '
-  'message_length, user_not_found, message_not_found, message_not_allowed, rate_limited, part_invalid.';
 
 -- Only direct inserts are checked here, because procedures have checked theirs.
 create trigger prepare_message
@@ -187,6 +181,8 @@ on public.messages to authenticated;
 
 alter publication supabase_realtime add table public.messages;
 
+--- Sends a message of the caller with a challenge or an invitation. Its callers have checked that the caller may write
+--- to the recipient.
 create function private.tell_in_conversation(p_receiver_id uuid, p_content text, p_part jsonb)
 returns void
 language plpgsql
@@ -201,6 +197,3 @@ begin
   );
 end;
 $$;
-comment on function private.tell_in_conversation(uuid, text, jsonb) is
-  'Sends a message of the caller with a challenge or an invitation. Its callers have checked that the caller may '
-  'write to the recipient.';

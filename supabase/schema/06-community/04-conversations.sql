@@ -1,11 +1,17 @@
 -- Conversations: each user's view of the messages with another user, read receipts, and presence.
 -- One row per side, so that a list of conversations is one index scan for any number of messages and friends.
 
+--- A conversation as user_id sees it: with every friend, and with users to or from whom a message was sent. Maintained
+--- by the triggers of messages and friends. Messages of the administration are separate.
 create table public.conversations (
   user_id uuid not null,
   peer_id uuid not null,
+  --- A user who is no friend wrote to user_id, who has not answered yet: the conversation is in the inbox of requests.
   is_request boolean not null default false,
+  --- Null between friends without messages. No foreign key: its index would cost every message more than the check is
+  --- worth.
   last_message_id uuid,
+  --- Time of the last message, or of the start of the friendship: the order of the list.
   active_at timestamptz not null default clock_timestamp(),
   unread_count integer not null default 0,
   created_at timestamptz not null default now(),
@@ -17,25 +23,18 @@ create table public.conversations (
   constraint conversations_not_with_oneself check (user_id <> peer_id),
   constraint conversations_unread_count_positive check (unread_count >= 0)
 );
-comment on table public.conversations is
-  'A conversation as user_id sees it: with every friend, and with users to or from whom a message was sent. '
-  'Maintained by the triggers of messages and friends. Messages of the administration are separate.';
-comment on column public.conversations.is_request is
-  'A user who is no friend wrote to user_id, who has not answered yet: the conversation is in the inbox of requests.';
-comment on column public.conversations.last_message_id is
-  'Null between friends without messages. No foreign key: its index would cost every message more than the check is '
-  'worth.';
-comment on column public.conversations.active_at is
-  'Time of the last message, or of the start of the friendship: the order of the list.';
 create index conversations_active_at_idx
   on public.conversations (user_id, is_request, active_at desc, peer_id desc);
 create index conversations_unread_idx on public.conversations (user_id) where unread_count > 0;
 create index conversations_peer_id_idx on public.conversations (peer_id);
 
+--- How far reader_id has received and read what peer_id wrote. Both can read it; only procedures write it.
 create table public.message_receipts (
   reader_id uuid not null,
   peer_id uuid not null,
+  --- created_at of the newest message that reached a client of the reader.
   delivered_until timestamptz not null,
+  --- created_at of the newest message that the reader has seen.
   read_until timestamptz,
   created_at timestamptz not null default now(),
   constraint message_receipts_pkey primary key (reader_id, peer_id),
@@ -45,13 +44,10 @@ create table public.message_receipts (
     foreign key (peer_id) references public.profiles (id) on delete cascade,
   constraint message_receipts_read_was_delivered check (read_until <= delivered_until)
 );
-comment on table public.message_receipts is
-  'How far reader_id has received and read what peer_id wrote. Both can read it; only procedures write it.';
-comment on column public.message_receipts.delivered_until is
-  'created_at of the newest message that reached a client of the reader.';
-comment on column public.message_receipts.read_until is 'created_at of the newest message that the reader has seen.';
 create index message_receipts_peer_id_idx on public.message_receipts (peer_id);
 
+--- When a user was last present, and whether friends may see it. Other users read it through get_conversation() and
+--- list_conversations().
 create table public.profile_presence (
   profile_id uuid not null,
   is_hidden boolean not null default false,
@@ -61,12 +57,10 @@ create table public.profile_presence (
   constraint profile_presence_profile_id_fkey
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );
-comment on table public.profile_presence is
-  'When a user was last present, and whether friends may see it. Other users read it through get_conversation() and '
-  'list_conversations().';
 
 -- Helpers ------------------------------------------------------------------------------------
 
+--- True for the caller, and for friends of a user who does not hide it, without a block between the two.
 create function private.may_see_presence(p_user_id uuid)
 returns boolean
 language sql
@@ -80,9 +74,8 @@ as $$
     and not exists (select 1 from public.profile_presence where profile_id = p_user_id and is_hidden)
   )
 $$;
-comment on function private.may_see_presence(uuid) is
-  'True for the caller, and for friends of a user who does not hide it, without a block between the two.';
 
+--- True for friends, and for two users who write to each other without an open request.
 create function private.have_conversation(p_user_a uuid, p_user_b uuid)
 returns boolean
 language sql
@@ -96,9 +89,8 @@ as $$
     where (user_id, peer_id) in ((p_user_a, p_user_b), (p_user_b, p_user_a))
   )
 $$;
-comment on function private.have_conversation(uuid, uuid) is
-  'True for friends, and for two users who write to each other without an open request.';
 
+--- The users in a topic: presence:<user>, chat:<lesser id>:<greater id>. Empty for any other topic.
 create function private.topic_users(p_topic text)
 returns uuid[]
 language sql
@@ -112,9 +104,8 @@ as $$
     else '{}'
   end
 $$;
-comment on function private.topic_users(text) is
-  'The users in a topic: presence:<user>, chat:<lesser id>:<greater id>. Empty for any other topic.';
 
+--- After the commit, makes the realtime service check the rights of everyone in the channels of these two users again.
 create function private.recheck_topics(p_user_a uuid, p_user_b uuid)
 returns void
 language sql
@@ -129,6 +120,3 @@ as $$
     'chat:' || least(p_user_a, p_user_b) || ':' || greatest(p_user_a, p_user_b)
   ]) as topic
 $$;
-comment on function private.recheck_topics(uuid, uuid) is
-  'After the commit, makes the realtime service check the rights of everyone in the channels of these two users '
-  'again.';

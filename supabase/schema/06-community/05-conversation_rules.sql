@@ -1,5 +1,6 @@
 -- Effects of messages, friendships and blocks on conversations, and read access to them.
 
+--- Locks a conversation; returns the time of the message written under the lock.
 create function private.next_message_time(p_sender_id uuid, p_receiver_id uuid)
 returns timestamptz
 language plpgsql
@@ -21,9 +22,8 @@ begin
   return greatest(clock_timestamp(), v_last + interval '1 microsecond');
 end;
 $$;
-comment on function private.next_message_time(uuid, uuid) is
-  'Locks a conversation; returns the time of the message written under the lock.';
 
+--- Sets the time of a message, under the lock of its conversation.
 create function private.sequence_message()
 returns trigger
 language plpgsql
@@ -36,8 +36,9 @@ begin
   return new;
 end;
 $$;
-comment on function private.sequence_message() is 'Sets the time of a message, under the lock of its conversation.';
 
+--- Updates the conversations of both users: the sender has read all earlier messages. The first message of a user who
+--- is no friend is a request.
 create function private.record_message()
 returns trigger
 language plpgsql
@@ -74,9 +75,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.record_message() is
-  'Updates the conversations of both users: the sender has read all earlier messages. The first message of a user who '
-  'is no friend is a request.';
 
 -- Triggers run in alphabetical order: this one follows prepare_message, so the sender is locked before the
 -- conversation.
@@ -89,6 +87,7 @@ create trigger record_message
   for each row when (new.sender_profile_id is not null)
   execute function private.record_message();
 
+--- Creates a conversation for new friends; when a friendship ends, the conversation stays only if it has messages.
 create function private.follow_friendship()
 returns trigger
 language plpgsql
@@ -115,12 +114,11 @@ begin
   return null;
 end;
 $$;
-comment on function private.follow_friendship() is
-  'Creates a conversation for new friends; when a friendship ends, the conversation stays only if it has messages.';
 create trigger follow_friendship
   after insert or delete or update of status on public.friends
   for each row execute function private.follow_friendship();
 
+--- Removes requests of a blocked user from the inbox, and closes the channels of the two to the blocked user.
 create function private.follow_block()
 returns trigger
 language plpgsql
@@ -139,8 +137,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.follow_block() is
-  'Removes requests of a blocked user from the inbox, and closes the channels of the two to the blocked user.';
 create trigger follow_block
   after insert or delete on public.user_blocks for each row execute function private.follow_block();
 

@@ -3,18 +3,17 @@
 -- Private messages are refused by a trigger here, the match room's chat by send_match_message().
 -- Opening a dispute stays possible, because its reason is for those who decide.
 
+--- Muted users, with the end of the mute: one row per user, the last mute. Users read their own row.
 create table public.user_mutes (
   profile_id uuid primary key,
   muted_until timestamptz not null,
+  --- Reason shown to the user.
   reason text,
   created_at timestamptz not null default now(),
   constraint user_mutes_profile_id_fkey
     foreign key (profile_id) references public.profiles (id) on delete cascade,
   constraint user_mutes_reason_length check (char_length(reason) <= 500)
 );
-comment on table public.user_mutes is
-  'Muted users, with the end of the mute: one row per user, the last mute. Users read their own row.';
-comment on column public.user_mutes.reason is 'Reason shown to the user.';
 
 alter table public.user_mutes enable row level security;
 create policy select_owner_or_admin on public.user_mutes
@@ -25,6 +24,7 @@ alter publication supabase_realtime add table public.user_mutes;
 
 -- Helpers ------------------------------------------------------------------------------------
 
+--- Refuses (muted, suspended) a muted or suspended user, with the end of the measure.
 create function private.require_not_muted(p_user_id uuid)
 returns void
 language plpgsql
@@ -44,11 +44,10 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_not_muted(uuid) is
-  'Refuses (muted, suspended) a muted or suspended user, with the end of the measure.';
 
 -- Triggers -----------------------------------------------------------------------------------
 
+--- Refuses (muted) private messages of a muted user, in whatever way they are written.
 create function private.refuse_muted()
 returns trigger
 language plpgsql
@@ -60,8 +59,6 @@ begin
   return new;
 end;
 $$;
-comment on function private.refuse_muted() is
-  'Refuses (muted) private messages of a muted user, in whatever way they are written.';
 grant execute on function private.require_not_muted(uuid) to authenticated;
 
 -- Triggers run in alphabetical order: this one follows prepare_message, which checks that the sender is the caller, so

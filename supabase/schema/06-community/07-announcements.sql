@@ -4,12 +4,19 @@
 -- Both kinds appear in the same conversation: see administration_messages().
 -- The recipients of an announcement to some users are determined when it is sent, and do not change later.
 
+--- Announcements of administrators, one row each. Users read those sent after their account was created, to all users
+--- or to them.
 create table public.announcements (
   id uuid primary key default gen_random_uuid(),
   content text not null,
+  --- all; `entrants`: participants of unfinished tournaments; game: users who play it; leaders: leaders of teams. As of
+  --- the time of sending.
   audience text not null default 'all',
+  --- Name of the game for the audience game; null for any other.
   game text,
+  --- Number of open accounts that received it. For administrators, through list_announcements().
   recipients integer not null,
+  --- The administrator; null if the service key sent it. Users only see Administración.
   sent_by uuid,
   created_at timestamptz not null default clock_timestamp(),
   constraint announcements_sent_by_fkey
@@ -20,21 +27,11 @@ create table public.announcements (
   constraint announcements_content_length check (char_length(content) between 1 and 2000),
   constraint announcements_recipients_range check (recipients >= 0)
 );
-comment on table public.announcements is
-  'Announcements of administrators, one row each. Users read those sent after their account was created, to all users '
-  'or to them.';
-comment on column public.announcements.audience is
-  'all; `entrants`: participants of unfinished tournaments; game: users who play it; leaders: leaders of teams. As of '
-  'the time of sending.';
-comment on column public.announcements.game is 'Name of the game for the audience game; null for any other.';
-comment on column public.announcements.recipients is
-  'Number of open accounts that received it. For administrators, through list_announcements().';
-comment on column public.announcements.sent_by is
-  'The administrator; null if the service key sent it. Users only see Administración.';
 
 create index announcements_created_at_idx on public.announcements (created_at desc, id desc);
 create index announcements_sent_by_idx on public.announcements (sent_by);
 
+--- Recipients of announcements that were not sent to all users.
 create table private.announcement_recipients (
   announcement_id uuid not null,
   profile_id uuid not null,
@@ -45,22 +42,19 @@ create table private.announcement_recipients (
   constraint announcement_recipients_profile_id_fkey
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );
-comment on table private.announcement_recipients is 'Recipients of announcements that were not sent to all users.';
 create index announcement_recipients_announcement_id_idx on private.announcement_recipients (announcement_id);
 alter table private.announcement_recipients enable row level security;
 
+--- How far a user has read messages of the administration: one row per reader, created on the first reading.
 create table public.announcement_reads (
   profile_id uuid primary key,
   read_until timestamptz not null,
+  --- The account's created_at: newer users are not counted among the readers of an older announcement.
   joined_at timestamptz not null,
   created_at timestamptz not null default now(),
   constraint announcement_reads_profile_id_fkey
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );
-comment on table public.announcement_reads is
-  'How far a user has read messages of the administration: one row per reader, created on the first reading.';
-comment on column public.announcement_reads.joined_at is
-  'The account''s created_at: newer users are not counted among the readers of an older announcement.';
 -- Lets the readers of an announcement be counted from the index alone.
 create index announcement_reads_read_until_idx on public.announcement_reads (read_until) include (joined_at);
 
@@ -69,6 +63,7 @@ create index profiles_open_idx on public.profiles (created_at) where closed_at i
 
 -- Helpers ------------------------------------------------------------------------------------
 
+--- Creation time of the caller's account; null for visitors and closed accounts, who therefore see no announcement.
 create function private.my_joined_at()
 returns timestamptz
 language sql
@@ -78,10 +73,9 @@ set search_path = ''
 as $$
   select created_at from public.profiles where id = auth.uid() and closed_at is null
 $$;
-comment on function private.my_joined_at() is
-  'Creation time of the caller''s account; null for visitors and closed accounts, who therefore see no announcement.';
 grant execute on function private.my_joined_at() to authenticated;
 
+--- The announcements that were sent to the caller individually, not to all users.
 create function private.my_announcements()
 returns setof uuid
 language sql
@@ -91,10 +85,9 @@ set search_path = ''
 as $$
   select announcement_id from private.announcement_recipients where profile_id = auth.uid()
 $$;
-comment on function private.my_announcements() is
-  'The announcements that were sent to the caller individually, not to all users.';
 grant execute on function private.my_announcements() to authenticated;
 
+--- Whether an announcement was sent to a user; the age of the account is checked by the caller.
 create function private.is_announced_to(p_announcement public.announcements, p_user_id uuid)
 returns boolean
 language sql
@@ -107,9 +100,9 @@ as $$
     where profile_id = p_user_id and announcement_id = p_announcement.id
   )
 $$;
-comment on function private.is_announced_to(public.announcements, uuid) is
-  'Whether an announcement was sent to a user; the age of the account is checked by the caller.';
 
+--- The users that an announcement to some reaches now, once each; empty for one to all, which reaches every open
+--- account.
 create function private.people_announced_to(p_audience text, p_game text)
 returns setof uuid
 language sql
@@ -131,10 +124,9 @@ as $$
   ) as found
   join public.profiles profile on profile.id = found.person and profile.closed_at is null
 $$;
-comment on function private.people_announced_to(text, text) is
-  'The users that an announcement to some reaches now, once each; empty for one to all, which reaches every open '
-  'account.';
 
+--- The conversation of a user with the administration, for lists: last message, time, number of unread. No row without
+--- messages.
 create function private.administration_overview(p_user_id uuid)
 returns table (last_content text, last_at timestamptz, unread bigint)
 language sql
@@ -180,12 +172,10 @@ as $$
     )
   from reader, last
 $$;
-comment on function private.administration_overview(uuid) is
-  'The conversation of a user with the administration, for lists: last message, time, number of unread. No row '
-  'without messages.';
 
 -- Triggers -----------------------------------------------------------------------------------
 
+--- Serialises messages of the administration, so that none appears before messages that were already read.
 create function private.order_administration()
 returns trigger
 language plpgsql
@@ -199,8 +189,6 @@ begin
   return new;
 end;
 $$;
-comment on function private.order_administration() is
-  'Serialises messages of the administration, so that none appears before messages that were already read.';
 
 create trigger order_administration
   before insert on public.announcements
@@ -210,6 +198,8 @@ create trigger order_administration
   for each row when (new.sender_id = '00000000-0000-0000-0000-000000000000'::uuid)
   execute function private.order_administration();
 
+--- Logs what an administrator wrote directly as the administration: one entry per statement, with the number of
+--- recipients.
 create function private.audit_administration_messages()
 returns trigger
 language plpgsql
@@ -233,9 +223,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.audit_administration_messages() is
-  'Logs what an administrator wrote directly as the administration: one entry per statement, with the number of '
-  'recipients.';
 
 create trigger audit_administration_messages
   after insert on public.messages
@@ -243,6 +230,7 @@ create trigger audit_administration_messages
   for each statement when (private.is_direct_request())
   execute function private.audit_administration_messages();
 
+--- Deletes the read state of a closed account.
 create function private.forget_announcement_reads()
 returns trigger
 language plpgsql
@@ -255,7 +243,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_announcement_reads() is 'Deletes the read state of a closed account.';
 
 create trigger forget_announcement_reads
   after update of closed_at on public.profiles

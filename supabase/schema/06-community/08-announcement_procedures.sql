@@ -1,5 +1,6 @@
 -- Sending announcements, and reading messages of the administration.
 
+--- Checks the audience of an announcement, and that its game exists. Refuses audience_invalid.
 create function private.require_announcement_audience(p_audience text, p_game text)
 returns void
 language plpgsql
@@ -18,9 +19,10 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_announcement_audience(text, text) is
-  'Checks the audience of an announcement, and that its game exists. Refuses audience_invalid.';
 
+--- Admin: how many open accounts an announcement would reach now. Refuses audience_invalid.
+--- @type p_audience announcements.audience
+--- @nullable p_game
 create function public.count_announcement_recipients(p_audience text, p_game text default null)
 returns integer
 language plpgsql
@@ -37,11 +39,12 @@ begin
   return (select count(*) from private.people_announced_to(p_audience, p_game));
 end;
 $$;
-comment on function public.count_announcement_recipients(text, text) is
-  'Admin: how many open accounts an announcement would reach now. Refuses audience_invalid.
-@type p_audience announcements.audience
-@nullable p_game';
 
+--- Admin: sends an announcement to all users, or to those who are in a tournament, play a game or lead a team now;
+--- stored once. Returns how many open accounts it reaches. Refuses content_required, message_length, audience_invalid,
+--- nobody_to_write_to.
+--- @type p_audience announcements.audience
+--- @nullable p_game
 create function public.send_global_notification(p_content text, p_audience text default 'all', p_game text default null)
 returns integer
 language plpgsql
@@ -87,13 +90,8 @@ begin
   return v_recipients;
 end;
 $$;
-comment on function public.send_global_notification(text, text, text) is
-  'Admin: sends an announcement to all users, or to those who are in a tournament, play a game or lead a team now; '
-  'stored once. Returns how many open accounts it reaches. Refuses content_required, message_length, '
-  'audience_invalid, nobody_to_write_to.
-@type p_audience announcements.audience
-@nullable p_game';
 
+--- Admin: removes an announcement from all conversations; its text stays in the log. Refuses announcement_not_found.
 create function public.withdraw_announcement(p_announcement_id uuid)
 returns void
 language plpgsql
@@ -114,9 +112,11 @@ begin
   );
 end;
 $$;
-comment on function public.withdraw_announcement(uuid) is
-  'Admin: removes an announcement from all conversations; its text stays in the log. Refuses announcement_not_found.';
 
+--- Admin: announcements, newest first, with sender, audience, and the number of recipients and readers. p_limit 1 to
+--- 50; total counts all.
+--- @type audience announcements.audience
+--- @nullable game, sender
 create function public.list_announcements(p_limit integer default 10, p_offset integer default 0)
 returns table (
   id uuid, content text, created_at timestamptz, sender text, audience text, game text, recipients integer, readers bigint,
@@ -154,12 +154,8 @@ begin
     order by page.created_at desc, page.id desc;
 end;
 $$;
-comment on function public.list_announcements(integer, integer) is
-  'Admin: announcements, newest first, with sender, audience, and the number of recipients and readers. p_limit 1 to '
-  '50; total counts all.
-@type audience announcements.audience
-@nullable game, sender';
 
+--- The administration's conversation with the caller: last message, time, number of unread. No row without messages.
 create function public.administration_summary()
 returns table (last_content text, last_at timestamptz, unread bigint)
 language sql
@@ -169,9 +165,9 @@ set search_path = ''
 as $$
   select * from private.administration_overview(auth.uid())
 $$;
-comment on function public.administration_summary() is
-  'The administration''s conversation with the caller: last message, time, number of unread. No row without messages.';
 
+--- What the administration wrote to the caller, announcements and direct messages, newest first. p_before and
+--- p_before_id: created_at and id of the oldest one that the caller has; p_limit 1 to 100.
 create function public.administration_messages(
   p_before timestamptz default null, p_before_id uuid default null, p_limit integer default 50
 )
@@ -217,10 +213,8 @@ as $$
   order by found.created_at desc, found.id desc
   limit (select size from reader)
 $$;
-comment on function public.administration_messages(timestamptz, uuid, integer) is
-  'What the administration wrote to the caller, announcements and direct messages, newest first. '
-  'p_before and p_before_id: created_at and id of the oldest one that the caller has; p_limit 1 to 100.';
 
+--- Marks all messages of the administration to the caller as read; returns how many were unread.
 create function public.mark_administration_read()
 returns integer
 language plpgsql
@@ -243,8 +237,6 @@ begin
   return v_overview.unread;
 end;
 $$;
-comment on function public.mark_administration_read() is
-  'Marks all messages of the administration to the caller as read; returns how many were unread.';
 
 grant execute on function
   public.count_announcement_recipients(text, text), public.send_global_notification(text, text, text), public.withdraw_announcement(uuid), public.list_announcements(integer, integer)

@@ -1,5 +1,8 @@
 -- Sending messages, paging through a conversation, and receipts.
 
+--- Writes to another user, once per p_client_id however often it is sent: the repeat returns the first row. p_part is a
+--- picture that the caller stored, which may come without words, or a tournament. Refuses message_length,
+--- user_not_found, message_not_found, message_not_allowed, muted, rate_limited, part_invalid.
 create function public.send_message(
   p_receiver_id uuid,
   p_content text,
@@ -30,11 +33,9 @@ begin
   return v_message;
 end;
 $$;
-comment on function public.send_message(uuid, text, uuid, uuid, jsonb) is
-  'Writes to another user, once per p_client_id however often it is sent: the repeat returns the first row. p_part is a picture that the '
-  'caller stored, which may come without words, or a tournament. '
-  'Refuses message_length, user_not_found, message_not_found, message_not_allowed, muted, rate_limited, part_invalid.';
 
+--- A page of the caller's conversation with p_peer_id: the newest before p_before, newest first; or those after
+--- p_after, oldest first. At most 200.
 create function public.list_messages(
   p_peer_id uuid,
   p_before timestamptz default null,
@@ -101,10 +102,8 @@ begin
   end if;
 end;
 $$;
-comment on function public.list_messages(uuid, timestamptz, timestamptz, integer) is
-  'A page of the caller''s conversation with p_peer_id: the newest before p_before, newest first; or those after '
-  'p_after, oldest first. At most 200.';
 
+--- Unread messages of the caller, by sender.
 create function public.unread_message_counts()
 returns table (sender_id uuid, unread bigint)
 language sql
@@ -119,8 +118,9 @@ as $$
   from public.administration_summary()
   where unread > 0
 $$;
-comment on function public.unread_message_counts() is 'Unread messages of the caller, by sender.';
 
+--- Records that the caller's client has received all messages; returns in how many conversations this is new. Senders
+--- of requests and blocked users do not see it.
 create function public.mark_messages_delivered()
 returns integer
 language plpgsql
@@ -145,10 +145,9 @@ begin
   return v_count;
 end;
 $$;
-comment on function public.mark_messages_delivered() is
-  'Records that the caller''s client has received all messages; returns in how many conversations this is new. '
-  'Senders of requests and blocked users do not see it.';
 
+--- Records that the caller has read what p_sender_id wrote, up to p_until or all of it; returns how many were unread.
+--- Senders of requests and blocked users do not see it.
 create function public.mark_messages_read(p_sender_id uuid, p_until timestamptz default null)
 returns integer
 language plpgsql
@@ -199,10 +198,8 @@ begin
   return v_conversation.unread_count - v_unread;
 end;
 $$;
-comment on function public.mark_messages_read(uuid, timestamptz) is
-  'Records that the caller has read what p_sender_id wrote, up to p_until or all of it; returns how many were unread. '
-  'Senders of requests and blocked users do not see it.';
 
+--- Moves a conversation out of the inbox of requests. Refuses request_not_found.
 create function public.accept_conversation(p_peer_id uuid)
 returns void
 language plpgsql
@@ -219,5 +216,3 @@ begin
   end if;
 end;
 $$;
-comment on function public.accept_conversation(uuid) is
-  'Moves a conversation out of the inbox of requests. Refuses request_not_found.';

@@ -1,5 +1,7 @@
 -- Lists of conversations, and the numbers in badges.
 
+--- The conversations of p_user_id with each of p_peer_ids, with or without messages. delivered_until and read_until are
+--- the receipts of the other user.
 create function private.conversation_cards(p_user_id uuid, p_peer_ids uuid[])
 returns table (
   peer_id uuid, username text, avatar_url text, is_closed boolean, team_id uuid, team_name text,
@@ -54,10 +56,11 @@ as $$
   where p.id is not null or peer.id = private.administration_id()
   order by peer.position
 $$;
-comment on function private.conversation_cards(uuid, uuid[]) is
-  'The conversations of p_user_id with each of p_peer_ids, with or without messages. delivered_until and read_until '
-  'are the receipts of the other user.';
 
+--- The caller's conversations or requests, last active first: a page of at most 100 after (p_before, p_before_peer_id),
+--- with the beginning of the last message, the number of unread ones and the visible data of the other user.
+--- @nullable avatar_url, team_id, team_name, last_content, last_sender_id, last_created_at, delivered_until,
+--- read_until, last_seen_at
 create function public.list_conversations(
   p_requests boolean default false,
   p_search text default null,
@@ -120,12 +123,10 @@ begin
   return query select * from private.conversation_cards(v_user_id, v_peer_ids);
 end;
 $$;
-comment on function public.list_conversations(boolean, text, timestamptz, uuid, integer) is
-  'The caller''s conversations or requests, last active first: a page of at most 100 after (p_before, '
-  'p_before_peer_id), with the beginning of the last message, the number of unread ones and the visible data of the '
-  'other user.
-@nullable avatar_url, team_id, team_name, last_content, last_sender_id, last_created_at, delivered_until, read_until, last_seen_at';
 
+--- A row of list_conversations() for one user, also without messages.
+--- @nullable avatar_url, team_id, team_name, last_content, last_sender_id, last_created_at, delivered_until,
+--- read_until, last_seen_at
 create function public.get_conversation(p_peer_id uuid)
 returns table (
   peer_id uuid, username text, avatar_url text, is_closed boolean, team_id uuid, team_name text,
@@ -140,10 +141,8 @@ set search_path = ''
 as $$
   select * from private.conversation_cards(private.require_user(), array[p_peer_id])
 $$;
-comment on function public.get_conversation(uuid) is
-  'A row of list_conversations() for one user, also without messages.
-@nullable avatar_url, team_id, team_name, last_content, last_sender_id, last_created_at, delivered_until, read_until, last_seen_at';
 
+--- Numbers for the badges: requests and unread messages of the caller.
 create function public.social_counts()
 returns table (unread_messages bigint, message_requests bigint, friend_requests bigint)
 language sql
@@ -158,4 +157,3 @@ as $$
     (select count(*) from public.conversations where user_id = auth.uid() and is_request),
     (select count(*) from public.friends where user_id_2 = auth.uid() and status = 'pending')
 $$;
-comment on function public.social_counts() is 'Numbers for the badges: requests and unread messages of the caller.';

@@ -1,5 +1,6 @@
 -- Presence of users.
 
+--- Records that the caller is present now. Written at most every thirty seconds.
 create function public.touch_presence()
 returns void
 language plpgsql
@@ -14,9 +15,8 @@ begin
   where p.last_seen_at is null or p.last_seen_at < now() - interval '30 seconds';
 end;
 $$;
-comment on function public.touch_presence() is
-  'Records that the caller is present now. Written at most every thirty seconds.';
 
+--- Sets whether the caller's friends see the caller's presence. Present observers lose it at once.
 create function public.set_presence_hidden(p_hidden boolean)
 returns void
 language plpgsql
@@ -33,8 +33,6 @@ begin
   perform pg_notify('realtime_rights', 'presence:' || v_user_id);
 end;
 $$;
-comment on function public.set_presence_hidden(boolean) is
-  'Sets whether the caller''s friends see the caller''s presence. Present observers lose it at once.';
 
 grant execute on function
   public.send_message(uuid, text, uuid, uuid, jsonb),

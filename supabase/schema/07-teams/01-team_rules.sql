@@ -1,5 +1,7 @@
 -- Team rules: founding, changing and deleting a team.
 
+--- Checks a new team: founded by its leader, who is in no other team. Refuses rate_limited, already_in_team,
+--- team_fields_required.
 create function private.prepare_team()
 returns trigger
 language plpgsql
@@ -32,10 +34,8 @@ begin
   return new;
 end;
 $$;
-comment on function private.prepare_team() is
-  'Checks a new team: founded by its leader, who is in no other team. Refuses rate_limited, already_in_team, '
-  'team_fields_required.';
 
+--- Refuses, with a message, what the constraints on the name would reject (team_name_invalid, team_name_taken).
 create function private.explain_team_name()
 returns trigger
 language plpgsql
@@ -54,9 +54,8 @@ begin
   return new;
 end;
 $$;
-comment on function private.explain_team_name() is
-  'Refuses, with a message, what the constraints on the name would reject (team_name_invalid, team_name_taken).';
 
+--- Normalises the description of a team: no empty text, every game once, at least one (team_fields_required).
 create function private.tidy_team_page()
 returns trigger
 language plpgsql
@@ -77,9 +76,8 @@ begin
   return new;
 end;
 $$;
-comment on function private.tidy_team_page() is
-  'Normalises the description of a team: no empty text, every game once, at least one (team_fields_required).';
 
+--- Gives a new team its participant and wallet, and its leader as first member; profiles.team_id follows.
 create function private.found_team()
 returns trigger
 language plpgsql
@@ -93,9 +91,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.found_team() is
-  'Gives a new team its participant and wallet, and its leader as first member; profiles.team_id follows.';
 
+--- Only administrators may feature a team.
 create function private.guard_team_update()
 returns trigger
 language plpgsql
@@ -109,7 +106,6 @@ begin
   return new;
 end;
 $$;
-comment on function private.guard_team_update() is 'Only administrators may feature a team.';
 
 create trigger a_blank_image_is_none
   before insert or update of logo_url on public.teams

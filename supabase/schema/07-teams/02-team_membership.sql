@@ -1,5 +1,6 @@
 -- Team membership: joining, roles, leaving, handing over.
 
+--- Computed field: whether the team has the maximum number of members.
 create function public.is_full(team public.teams)
 returns boolean
 language sql
@@ -11,10 +12,9 @@ as $$
   from public.team_members
   where team_id = team.id
 $$;
-comment on function public.is_full(public.teams) is
-  'Computed field: whether the team has the maximum number of members.';
 grant execute on function public.is_full(public.teams) to anon, authenticated, service_role;
 
+--- Refuses team_full. Procedures that add a member have locked the team, so that it stays true.
 create function private.require_room_in_team(p_team_id uuid)
 returns void
 language plpgsql
@@ -27,9 +27,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_room_in_team(uuid) is
-  'Refuses team_full. Procedures that add a member have locked the team, so that it stays true.';
 
+--- True while renew_member replaces this row. The setting lasts for the transaction; clients cannot set it.
 create function private.is_renewing_member(p_member public.team_members)
 returns boolean
 language sql
@@ -39,9 +38,8 @@ as $$
   select current_setting('private.renewing_member', true)
     = format('%s %s %s', p_member.team_id, p_member.profile_id, p_member.role)
 $$;
-comment on function private.is_renewing_member(public.team_members) is
-  'True while renew_member replaces this row. The setting lasts for the transaction; clients cannot set it.';
 
+--- Makes room for the insert of an existing membership, without the effects of a departure.
 create function private.renew_member(p_member public.team_members)
 returns void
 language plpgsql
@@ -63,9 +61,9 @@ begin
   end if;
 end;
 $$;
-comment on function private.renew_member(public.team_members) is
-  'Makes room for the insert of an existing membership, without the effects of a departure.';
 
+--- Checks direct writes: the insert of an existing membership changes nothing, any other is refused; a leader stays
+--- leader and member.
 create function private.guard_team_member()
 returns trigger
 language plpgsql
@@ -106,13 +104,12 @@ begin
   return old;
 end;
 $$;
-comment on function private.guard_team_member() is
-  'Checks direct writes: the insert of an existing membership changes nothing, any other is refused; a leader stays '
-  'leader and member.';
 
 create policy insert_as_it_is on public.team_members
   for insert to authenticated with check (private.is_renewing_member(team_members));
 
+--- Locks the participant, then all members in one order, as the deletion of a team does: a leader may remove several
+--- members in one request.
 create function private.lock_own_members()
 returns trigger
 language plpgsql
@@ -131,9 +128,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.lock_own_members() is
-  'Locks the participant, then all members in one order, as the deletion of a team does: a leader may remove several '
-  'members in one request.';
 
 create trigger lock_own_members
   before delete on public.team_members
@@ -143,6 +137,7 @@ create trigger a_guard_team_member
   before insert or update or delete on public.team_members
   for each row execute function private.guard_team_member();
 
+--- Copies membership to profiles.team_id; a player who joins a team loses other requests and invitations.
 create function private.follow_team_membership()
 returns trigger
 language plpgsql
@@ -182,8 +177,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.follow_team_membership() is
-  'Copies membership to profiles.team_id; a player who joins a team loses other requests and invitations.';
 
 create trigger follow_team_membership
   after insert or delete on public.team_members

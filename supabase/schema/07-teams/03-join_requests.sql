@@ -1,5 +1,7 @@
 -- Requests to join a team, and the answers.
 
+--- Checks a request to join: by the player, without a team, to a recruiting team, once. Refuses team_not_found,
+--- already_in_team, team_not_recruiting, team_full, request_exists, rate_limited.
 create function private.prepare_join_request()
 returns trigger
 language plpgsql
@@ -39,10 +41,8 @@ begin
   return new;
 end;
 $$;
-comment on function private.prepare_join_request() is
-  'Checks a request to join: by the player, without a team, to a recruiting team, once. Refuses team_not_found, '
-  'already_in_team, team_not_recruiting, team_full, request_exists, rate_limited.';
 
+--- Notifies the leader of a request.
 create function private.announce_join_request()
 returns trigger
 language plpgsql
@@ -61,8 +61,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.announce_join_request() is 'Notifies the leader of a request.';
 
+--- A request is answered once. Refuses request_resolved.
 create function private.guard_join_request_update()
 returns trigger
 language plpgsql
@@ -80,8 +80,9 @@ begin
   return new;
 end;
 $$;
-comment on function private.guard_join_request_update() is 'A request is answered once. Refuses request_resolved.';
 
+--- Accepting adds the member (which updates team_id and deletes other requests); the player is notified of either
+--- answer, and the leader's notification is marked as read. Refuses already_in_team, team_full.
 create function private.answer_join_request()
 returns trigger
 language plpgsql
@@ -121,10 +122,9 @@ begin
   return null;
 end;
 $$;
-comment on function private.answer_join_request() is
-  'Accepting adds the member (which updates team_id and deletes other requests); the player is notified of either '
-  'answer, and the leader''s notification is marked as read. Refuses already_in_team, team_full.';
 
+--- Deletes pending requests of players who have joined a team: those that were locked by another answer when they
+--- joined.
 create function private.forget_overtaken_join_requests(p_limit integer)
 returns integer
 language plpgsql
@@ -148,10 +148,8 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.forget_overtaken_join_requests(integer) is
-  'Deletes pending requests of players who have joined a team: those that were locked by another answer when they '
-  'joined.';
 
+--- Locks requests before the team, as an answer does: a leader who deletes the team waits for an answer in progress.
 create function private.lock_own_join_requests()
 returns trigger
 language plpgsql
@@ -168,8 +166,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.lock_own_join_requests() is
-  'Locks requests before the team, as an answer does: a leader who deletes the team waits for an answer in progress.';
 
 create trigger lock_own_join_requests
   before delete on public.teams
@@ -191,6 +187,7 @@ create trigger answer_join_request
 
 -- Message of a request ------------------------------------------------------------------------
 
+--- Messages of players with their requests to join, readable by the leader; deleted with the request.
 create table public.team_join_messages (
   request_id uuid not null,
   content text not null,
@@ -200,8 +197,6 @@ create table public.team_join_messages (
     foreign key (request_id) references public.team_join_requests (id) on delete cascade,
   constraint team_join_messages_content_length check (char_length(content) between 1 and 200)
 );
-comment on table public.team_join_messages is
-  'Messages of players with their requests to join, readable by the leader; deleted with the request.';
 
 alter table public.team_join_messages enable row level security;
 create policy select_requester_or_leader on public.team_join_messages
@@ -214,6 +209,8 @@ create policy select_requester_or_leader on public.team_join_messages
   );
 grant select on public.team_join_messages to authenticated, service_role;
 
+--- Writes or replaces the message of the caller's open request to join a team; readable by its leader only. Refuses
+--- muted, suspended, message_length, request_resolved (also without a request), message_impossible, rate_limited.
 create function public.write_join_message(p_team_id uuid, p_content text)
 returns void
 language plpgsql
@@ -249,7 +246,4 @@ begin
   on conflict (request_id) do update set content = excluded.content, created_at = now();
 end;
 $$;
-comment on function public.write_join_message(uuid, text) is
-  'Writes or replaces the message of the caller''s open request to join a team; readable by its leader only. Refuses '
-  'muted, suspended, message_length, request_resolved (also without a request), message_impossible, rate_limited.';
 grant execute on function public.write_join_message(uuid, text) to authenticated, service_role;

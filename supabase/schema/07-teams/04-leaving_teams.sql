@@ -1,5 +1,7 @@
 -- Leaving a team, and its next leader.
 
+--- Makes a member the leader and notifies them; the former leader stays as a member. The caller has locked the team and
+--- the successor.
 create function private.pass_leadership(p_team public.teams, p_successor uuid)
 returns void
 language plpgsql
@@ -17,10 +19,8 @@ begin
   );
 end;
 $$;
-comment on function private.pass_leadership(public.teams, uuid) is
-  'Makes a member the leader and notifies them; the former leader stays as a member. The caller has locked the team '
-  'and the successor.';
 
+--- The leader hands the team to another member and stays as a member. Refuses forbidden, not_in_team.
 create function public.hand_over_team(p_team_id uuid, p_profile_id uuid)
 returns void
 language plpgsql
@@ -53,9 +53,9 @@ begin
   perform private.pass_leadership(v_team, p_profile_id);
 end;
 $$;
-comment on function public.hand_over_team(uuid, uuid) is
-  'The leader hands the team to another member and stays as a member. Refuses forbidden, not_in_team.';
 
+--- The leader (or an administrator) hands the team to the longest-serving co-leader, or else member, and stays as
+--- member. Returns the new leader. Refuses team_not_found, not_the_leader, leader_alone.
 create function public.handle_leader_departure(team_id_param uuid, old_leader_id uuid)
 returns uuid
 language plpgsql
@@ -98,10 +98,8 @@ begin
   return v_successor;
 end;
 $$;
-comment on function public.handle_leader_departure(uuid, uuid) is
-  'The leader (or an administrator) hands the team to the longest-serving co-leader, or else member, and stays as '
-  'member. Returns the new leader. Refuses team_not_found, not_the_leader, leader_alone.';
 
+--- Leaves the caller's team; a leader hands it over in the same transaction. Refuses not_in_team, leader_alone.
 create function public.leave_team()
 returns void
 language plpgsql
@@ -125,8 +123,6 @@ begin
   delete from public.team_members where team_id = v_member.team_id and profile_id = v_user_id;
 end;
 $$;
-comment on function public.leave_team() is
-  'Leaves the caller''s team; a leader hands it over in the same transaction. Refuses not_in_team, leader_alone.';
 
 grant execute on function
   private.is_renewing_member(public.team_members), private.renew_member(public.team_members)

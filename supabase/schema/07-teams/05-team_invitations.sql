@@ -1,10 +1,14 @@
 -- Invitation links: a user with the link joins the team without a request.
 
+--- The invitation link of a team: one at a time, a new one ends the previous one. The token is enough to join, so only
+--- the leader can read it.
 create table public.team_invitations (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null,
+  --- Random; part of the link.
   token uuid not null default gen_random_uuid(),
   created_by uuid,
+  --- How many more users can join with it.
   uses_left integer not null,
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
@@ -16,11 +20,6 @@ create table public.team_invitations (
   constraint team_invitations_token_key unique (token),
   constraint team_invitations_uses_left_range check (uses_left between 0 and 50)
 );
-comment on table public.team_invitations is
-  'The invitation link of a team: one at a time, a new one ends the previous one. The token is enough to join, so '
-  'only the leader can read it.';
-comment on column public.team_invitations.token is 'Random; part of the link.';
-comment on column public.team_invitations.uses_left is 'How many more users can join with it.';
 create index team_invitations_created_by_idx on public.team_invitations (created_by);
 
 alter table public.team_invitations enable row level security;
@@ -28,6 +27,8 @@ create policy select_leader on public.team_invitations
   for select to authenticated using (team_id = (select private.my_led_team_id()));
 grant select on public.team_invitations to authenticated, service_role;
 
+--- Creates the invitation link of the team that the caller leads, for p_uses users and p_days days; the previous one
+--- ends. Refuses suspended, invitation_uses, invitation_days, rate_limited.
 create function public.create_team_invitation(p_uses integer default 10, p_days integer default 7)
 returns public.team_invitations
 language plpgsql
@@ -63,10 +64,8 @@ begin
   return v_invitation;
 end;
 $$;
-comment on function public.create_team_invitation(integer, integer) is
-  'Creates the invitation link of the team that the caller leads, for p_uses users and p_days days; the previous one '
-  'ends. Refuses suspended, invitation_uses, invitation_days, rate_limited.';
 
+--- Ends the invitation link of the team that the caller leads; returns whether there was one.
 create function public.revoke_team_invitation()
 returns boolean
 language plpgsql
@@ -86,9 +85,21 @@ begin
   return found;
 end;
 $$;
-comment on function public.revoke_team_invitation() is
-  'Ends the invitation link of the team that the caller leads; returns whether there was one.';
 
+--- The team of an invitation, for the holder of its link, and whether it can still be used; no row for an invalid
+--- token.
+--- @param p_token What the link says behind its address.
+--- @field team_name teams.name
+--- @field team_logo_url teams.logo_url
+--- @field description teams.description
+--- @field games teams.games
+--- @field member_count Number of members now.
+--- @field leader_name The present leader.
+--- @field expires_at Until when the link can be used.
+--- @field is_open Whether the link can still be used.
+--- @nullable team_logo_url, description
+--- @chapter participants 6
+--- @title Leer una invitación a un equipo
 create function public.get_team_invitation(p_token uuid)
 returns table (
   team_id uuid,
@@ -118,22 +129,9 @@ as $$
   ) as size
   where invitation.token = p_token
 $$;
-comment on function public.get_team_invitation(uuid) is
-  'The team of an invitation, for the holder of its link, and whether it can still be used; no row for an invalid '
-  'token.
-@param p_token What the link says behind its address.
-@field team_name teams.name
-@field team_logo_url teams.logo_url
-@field description teams.description
-@field games teams.games
-@field member_count Number of members now.
-@field leader_name The present leader.
-@field expires_at Until when the link can be used.
-@field is_open Whether the link can still be used.
-@nullable team_logo_url, description
-@chapter participants 6
-@title Leer una invitación a un equipo';
 
+--- Joins the team of an invitation link and returns its id; the rules of joining apply. Refuses suspended,
+--- invitation_not_found, already_in_team, invitation_expired, invitation_used_up, team_full, rate_limited.
 create function public.accept_team_invitation(p_token uuid)
 returns uuid
 language plpgsql
@@ -180,9 +178,6 @@ begin
   return v_team.id;
 end;
 $$;
-comment on function public.accept_team_invitation(uuid) is
-  'Joins the team of an invitation link and returns its id; the rules of joining apply. Refuses suspended, '
-  'invitation_not_found, already_in_team, invitation_expired, invitation_used_up, team_full, rate_limited.';
 
 grant execute on function public.get_team_invitation(uuid) to anon, authenticated, service_role;
 grant execute on function

@@ -1,9 +1,11 @@
 -- Invitations of single players by a team's leader: the counterpart of a join request.
 
+--- Open and declined invitations of players by the leaders of teams: joining a team deletes all of the player's.
 create table public.team_player_invitations (
   team_id uuid not null,
   profile_id uuid not null,
   created_at timestamptz not null default now(),
+  --- When the player declined; null while it is open. The player cannot be invited again for 30 days.
   declined_at timestamptz,
   constraint team_player_invitations_pkey primary key (team_id, profile_id),
   constraint team_player_invitations_team_id_fkey
@@ -11,10 +13,6 @@ create table public.team_player_invitations (
   constraint team_player_invitations_profile_id_fkey
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );
-comment on table public.team_player_invitations is
-  'Open and declined invitations of players by the leaders of teams: joining a team deletes all of the player''s.';
-comment on column public.team_player_invitations.declined_at is
-  'When the player declined; null while it is open. The player cannot be invited again for 30 days.';
 create index team_player_invitations_profile_id_idx on public.team_player_invitations (profile_id);
 
 alter table public.team_player_invitations enable row level security;
@@ -24,6 +22,7 @@ create policy select_player_or_leader on public.team_player_invitations
 grant select on public.team_player_invitations to authenticated, service_role;
 alter publication supabase_realtime add table public.team_player_invitations;
 
+--- A block ends the open invitation of one of the two to the team of the other.
 create function private.end_invitations_between()
 returns trigger
 language plpgsql
@@ -39,11 +38,12 @@ begin
   return null;
 end;
 $$;
-comment on function private.end_invitations_between() is
-  'A block ends the open invitation of one of the two to the team of the other.';
 create trigger end_invitations_between
   after insert on public.user_blocks for each row execute function private.end_invitations_between();
 
+--- Invites a player without a team to the team that the caller leads; the player is notified, a friend also by a card
+--- in their conversation. Refuses suspended, player_not_found, invitation_impossible, player_in_team, player_asked,
+--- team_full, already_invited (open, or declined in the last 30 days), rate_limited.
 create function public.invite_player(p_profile_id uuid)
 returns void
 language plpgsql
@@ -107,11 +107,8 @@ begin
   end if;
 end;
 $$;
-comment on function public.invite_player(uuid) is
-  'Invites a player without a team to the team that the caller leads; the player is notified, a friend also by a card '
-  'in their conversation. Refuses suspended, player_not_found, invitation_impossible, player_in_team, player_asked, '
-  'team_full, already_invited (open, or declined in the last 30 days), rate_limited.';
 
+--- Withdraws an unanswered invitation; returns whether there was one.
 create function public.withdraw_player_invitation(p_profile_id uuid)
 returns boolean
 language plpgsql
@@ -132,9 +129,9 @@ begin
   return found;
 end;
 $$;
-comment on function public.withdraw_player_invitation(uuid) is
-  'Withdraws an unanswered invitation; returns whether there was one.';
 
+--- Accepts an invitation to a team, by the rules of joining, or declines it. Refuses suspended, invitation_not_found,
+--- already_in_team, team_full, rate_limited.
 create function public.answer_team_invitation(p_team_id uuid, p_accepts boolean)
 returns void
 language plpgsql
@@ -176,9 +173,6 @@ begin
   );
 end;
 $$;
-comment on function public.answer_team_invitation(uuid, boolean) is
-  'Accepts an invitation to a team, by the rules of joining, or declines it. Refuses suspended, invitation_not_found, '
-  'already_in_team, team_full, rate_limited.';
 
 grant execute on function
   public.invite_player(uuid), public.withdraw_player_invitation(uuid), public.answer_team_invitation(uuid, boolean)

@@ -1,14 +1,24 @@
 -- A team's channel: messages of its members, and automatic messages about its matches.
 
+--- Messages of a team's members and automatic reminders. Readable by its members only.
 create table public.team_messages (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null,
+  --- Null for an automatic message.
   sender_id uuid,
   content text not null,
+  --- Link of an automatic message; members write addresses into the content.
   link text,
+  --- An attachment in addition to the text, as in a private message.
+  --- @type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind:
+  --- "challenge" | "team" | "tournament"; id: string } | null
   part jsonb,
+  --- Idempotency key made by the client: a message sent twice over a bad connection is stored once.
   client_id uuid,
+  --- Reaction of each member, by profile; written by react_to_team_message() only.
+  --- @type reactions { [profile: string]: string }
   reactions jsonb not null default '{}',
+  --- Clock time under the lock of the channel: for members' messages it increases in the order of the commits.
   created_at timestamptz not null default clock_timestamp(),
   constraint team_messages_team_id_fkey
     foreign key (team_id) references public.teams (id) on delete cascade,
@@ -19,21 +29,6 @@ create table public.team_messages (
   constraint team_messages_part_known check (part is null or private.is_message_part(part)),
   constraint team_messages_reactions_known check (private.are_reactions(reactions))
 );
-comment on table public.team_messages is
-  'Messages of a team''s members and automatic reminders. Readable by its members only.';
-comment on column public.team_messages.sender_id is 'Null for an automatic message.';
-comment on column public.team_messages.link is
-  'Link of an automatic message; members write addresses into the content.';
-comment on column public.team_messages.part is
-  'An attachment in addition to the text, as in a private message.
-@type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
-comment on column public.team_messages.client_id is
-  'Idempotency key made by the client: a message sent twice over a bad connection is stored once.';
-comment on column public.team_messages.reactions is
-  'Reaction of each member, by profile; written by react_to_team_message() only.
-@type reactions { [profile: string]: string }';
-comment on column public.team_messages.created_at is
-  'Clock time under the lock of the channel: for members'' messages it increases in the order of the commits.';
 
 create index team_messages_team_id_idx on public.team_messages (team_id, created_at, id);
 create index team_messages_sender_id_idx on public.team_messages (sender_id, created_at desc);
@@ -41,9 +36,11 @@ create index team_messages_picture_idx on public.team_messages ((part ->> 'file'
 create unique index team_messages_client_id_key
   on public.team_messages (sender_id, client_id) where client_id is not null;
 
+--- How far a user has read the channel of their team; private.
 create table public.team_channel_reads (
   profile_id uuid not null,
   team_id uuid not null,
+  --- created_at of the newest message that the user has seen.
   read_until timestamptz not null,
   created_at timestamptz not null default now(),
   constraint team_channel_reads_pkey primary key (profile_id),
@@ -52,8 +49,6 @@ create table public.team_channel_reads (
   constraint team_channel_reads_team_id_fkey
     foreign key (team_id) references public.teams (id) on delete cascade
 );
-comment on table public.team_channel_reads is 'How far a user has read the channel of their team; private.';
-comment on column public.team_channel_reads.read_until is 'created_at of the newest message that the user has seen.';
 create index team_channel_reads_team_id_idx on public.team_channel_reads (team_id);
 
 -- RLS ----------------------------------------------------------------------------------------
@@ -72,6 +67,7 @@ alter publication supabase_realtime add table public.team_messages;
 
 -- Helpers ------------------------------------------------------------------------------------
 
+--- The caller, a member of the team. Refuses everybody else (forbidden).
 create function private.require_own_team(p_team_id uuid)
 returns uuid
 language plpgsql
@@ -87,8 +83,8 @@ begin
   return v_user_id;
 end;
 $$;
-comment on function private.require_own_team(uuid) is 'The caller, a member of the team. Refuses everybody else (forbidden).';
 
+--- Writes an automatic message into the channel of a team; nothing for a player.
 create function private.tell_team(p_participant_id uuid, p_content text, p_link text)
 returns void
 language sql
@@ -101,11 +97,11 @@ as $$
   from public.participants
   where id = p_participant_id and team_id is not null
 $$;
-comment on function private.tell_team(uuid, text, text) is
-  'Writes an automatic message into the channel of a team; nothing for a player.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
+--- Writes into the channel of the caller's team, once per p_client_id however often it is sent: the repeat returns the
+--- first row. p_part as of send_message(). Refuses forbidden, muted, message_length, rate_limited, part_invalid.
 create function public.send_team_message(
   p_team_id uuid, p_content text, p_client_id uuid default null, p_part jsonb default null
 )
@@ -147,10 +143,9 @@ begin
   return v_message;
 end;
 $$;
-comment on function public.send_team_message(uuid, text, uuid, jsonb) is
-  'Writes into the channel of the caller''s team, once per p_client_id however often it is sent: the repeat returns the first row. '
-  'p_part as of send_message(). Refuses forbidden, muted, message_length, rate_limited, part_invalid.';
 
+--- Sets the caller's reaction to a message of their team's channel, in place of an earlier one; null removes it.
+--- Refuses message_not_found, muted.
 create function public.react_to_team_message(p_message_id uuid, p_reaction text default null)
 returns public.team_messages
 language plpgsql
@@ -182,10 +177,8 @@ begin
   return v_message;
 end;
 $$;
-comment on function public.react_to_team_message(uuid, text) is
-  'Sets the caller''s reaction to a message of their team''s channel, in place of an earlier one; null removes it. '
-  'Refuses message_not_found, muted.';
 
+--- Records that the caller has read their team's channel up to p_until. Refuses forbidden.
 create function public.mark_team_channel_read(p_team_id uuid, p_until timestamptz)
 returns void
 language plpgsql
@@ -207,9 +200,9 @@ begin
   where r.team_id <> excluded.team_id or r.read_until < excluded.read_until;
 end;
 $$;
-comment on function public.mark_team_channel_read(uuid, timestamptz) is
-  'Records that the caller has read their team''s channel up to p_until. Refuses forbidden.';
 
+--- Unread messages of others in the channel of the caller's team, since the caller joined; at most 100. 0 without a
+--- team.
 create function public.unread_team_messages()
 returns integer
 language sql
@@ -234,9 +227,6 @@ as $$
     limit 100
   ) as unread
 $$;
-comment on function public.unread_team_messages() is
-  'Unread messages of others in the channel of the caller''s team, since the caller joined; at most 100. 0 without a '
-  'team.';
 
 grant execute on function public.send_team_message(uuid, text, uuid, jsonb), public.react_to_team_message(uuid, text),
   public.mark_team_channel_read(uuid, timestamptz), public.unread_team_messages()

@@ -1,20 +1,36 @@
 -- Challenges: a match with a wager that a player or a team offers to any opponent of the same type.
 
+--- Offers of a wagered match.
+--- @chapter challenges 4
+--- @title Leer los desafíos
 create table public.challenges (
   id uuid primary key default gen_random_uuid(),
+  --- The player or team that offers it.
   creator_participant_id uuid not null,
+  --- True: between teams; false: between players.
   is_team_challenge boolean not null default false,
+  --- public; private: an opponent needs the password to accept, unless the challenge was offered to that opponent.
   privacy text not null default 'public',
+  --- Players of each side.
   format text not null default '1v1',
+  --- Games of the match at most.
   best_of integer not null default 1,
+  --- Tickets that each side stakes; 0 is a friendly.
   wager_amount integer not null default 10,
+  --- Part of the day in which the creator wants to play.
   preferred_schedule text not null default 'any',
+  --- Where the opponent should be from; null means anywhere.
   country text,
   game_id uuid not null,
+  --- open, in_progress, completed; cancelled by the creator, expired without an opponent, unplayed within its time
+  --- limit, voided by an administrator (wagers refunded).
   status text not null default 'open',
+  --- For one rival only (private.challenge_invitations): not in the arena.
   is_reserved boolean not null default false,
+  --- When an offer without an opponent expires.
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
+  --- Country in lower case without accents, for substring searches.
   country_search text generated always as (private.search_key(country)) stored,
   constraint challenges_creator_participant_id_fkey
     foreign key (creator_participant_id) references public.participants (id) on delete restrict,
@@ -32,24 +48,6 @@ create table public.challenges (
       status in ('open', 'in_progress', 'completed', 'cancelled', 'expired', 'unplayed', 'voided')
     )
 );
-comment on table public.challenges is 'Offers of a wagered match.
-@chapter challenges 4
-@title Leer los desafíos';
-comment on column public.challenges.creator_participant_id is 'The player or team that offers it.';
-comment on column public.challenges.is_team_challenge is 'True: between teams; false: between players.';
-comment on column public.challenges.privacy is
-  'public; private: an opponent needs the password to accept, unless the challenge was offered to that opponent.';
-comment on column public.challenges.format is 'Players of each side.';
-comment on column public.challenges.best_of is 'Games of the match at most.';
-comment on column public.challenges.status is
-  'open, in_progress, completed; cancelled by the creator, expired without an opponent, unplayed within its time '
-  'limit, voided by an administrator (wagers refunded).';
-comment on column public.challenges.wager_amount is 'Tickets that each side stakes; 0 is a friendly.';
-comment on column public.challenges.preferred_schedule is 'Part of the day in which the creator wants to play.';
-comment on column public.challenges.is_reserved is 'For one rival only (private.challenge_invitations): not in the arena.';
-comment on column public.challenges.country_search is 'Country in lower case without accents, for substring searches.';
-comment on column public.challenges.country is 'Where the opponent should be from; null means anywhere.';
-comment on column public.challenges.expires_at is 'When an offer without an opponent expires.';
 
 create index challenges_creator_participant_id_idx on public.challenges (creator_participant_id);
 create index challenges_game_id_idx on public.challenges (game_id);
@@ -78,6 +76,8 @@ create index challenges_arena_ending_idx on public.challenges (expires_at, id)
 create index challenges_arena_game_ending_idx on public.challenges (game_id, expires_at, id)
   include (format, preferred_schedule, country_search) where status = 'open' and not is_reserved;
 
+--- The only participant that may accept a reserved challenge, and the match that a rematch repeats; null where a friend
+--- is challenged. Private, because a second way from challenges to their matches would make every embed ambiguous.
 create table private.challenge_invitations (
   challenge_id uuid primary key,
   participant_id uuid not null,
@@ -88,13 +88,10 @@ create table private.challenge_invitations (
   constraint challenge_invitations_participant_id_fkey
     foreign key (participant_id) references public.participants (id) on delete restrict
 );
-comment on table private.challenge_invitations is
-  'The only participant that may accept a reserved challenge, and the match that a rematch repeats; null where a friend is '
-  'challenged. Private, because '
-  'a second way from challenges to their matches would make every embed ambiguous.';
 create index challenge_invitations_participant_id_idx on private.challenge_invitations (participant_id);
 create index challenge_invitations_rematch_of_idx on private.challenge_invitations (rematch_of);
 
+--- bcrypt hashes of the passwords of private challenges; read by nobody but the acceptance.
 create table private.challenge_passwords (
   challenge_id uuid primary key,
   password_hash text not null,
@@ -102,33 +99,58 @@ create table private.challenge_passwords (
   constraint challenge_passwords_challenge_id_fkey
     foreign key (challenge_id) references public.challenges (id) on delete cascade
 );
-comment on table private.challenge_passwords is 'bcrypt hashes of the passwords of private challenges; read by nobody but the acceptance.';
 
+--- The match of a challenge; open ones wait for an opponent.
+--- @chapter challenges 5
+--- @title Leer los partidos de desafíos
 create table public.challenge_matches (
   id uuid primary key default gen_random_uuid(),
   challenge_id uuid not null,
+  --- The side that made the offer.
   participant1_id uuid not null,
+  --- The side that accepted; null until then.
   participant2_id uuid,
+  --- One of both; null until it is decided, and where it was called off.
   winner_id uuid,
+  --- pending_opponent (nobody accepted yet); pending_results (accepted, without an hour, or reported by one side);
+  --- scheduled (accepted, with an hour); disputed; completed; cancelled (called off, stakes returned).
   status text not null default 'pending_opponent',
+  --- score; walkover (one side did not come); null until it is decided.
   outcome text,
+  --- "a-b" in the order participant 1, participant 2; "W.O." for a walkover.
   result text,
+  --- Games at most, as of the challenge.
   best_of integer not null default 1,
+  --- The hour that the sides set; null: none.
   scheduled_time timestamptz,
+  --- Null while nobody has accepted.
   accepted_at timestamptz,
+  --- If nobody has reported anything by then, both stakes are refunded. Null until the challenge is accepted.
   play_by timestamptz,
+  --- When the match was decided; null before.
   decided_at timestamptz,
+  --- The administrator who decided it; null where the sides or the time did.
   decided_by uuid,
+  --- As of tournament_matches; nobody is excluded from a challenge.
   decided_how text,
+  --- As of tournament_matches.
   decision_reason text,
+  --- As of tournament_matches.
   live_score text,
+  --- When its first game was entered.
   live_since timestamptz,
+  --- When an administrator last entered player statistics; a change notifies clients that show the match.
   statistics_at timestamptz,
+  --- Since when it is in dispute, or last was.
   disputed_at timestamptz,
+  --- As that of tournament_matches.
   calendar_sequence integer not null default 0,
   created_at timestamptz not null default now(),
+  --- Accepted and not decided, or disputed: these come first in the back office.
   needs_attention boolean generated always as (status in ('disputed', 'pending_results')) stored,
+  --- As tournament_matches.starts_at; no clock delays a challenge.
   starts_at timestamptz generated always as (scheduled_time) stored,
+  --- When it is played: since its first game, before that its hour.
   plays_at timestamptz generated always as (coalesce(live_since, scheduled_time)) stored,
   constraint challenge_matches_challenge_id_fkey
     foreign key (challenge_id) references public.challenges (id) on delete cascade,
@@ -172,40 +194,6 @@ create table public.challenge_matches (
     end
   )
 );
-comment on table public.challenge_matches is 'The match of a challenge; open ones wait for an opponent.
-@chapter challenges 5
-@title Leer los partidos de desafíos';
-comment on column public.challenge_matches.participant1_id is 'The side that made the offer.';
-comment on column public.challenge_matches.participant2_id is 'The side that accepted; null until then.';
-comment on column public.challenge_matches.winner_id is
-  'One of both; null until it is decided, and where it was called off.';
-comment on column public.challenge_matches.status is
-  'pending_opponent (nobody accepted yet); pending_results (accepted, without an hour, or reported by one side); '
-  'scheduled (accepted, with an hour); disputed; completed; cancelled (called off, stakes returned).';
-comment on column public.challenge_matches.outcome is
-  'score; walkover (one side did not come); null until it is decided.';
-comment on column public.challenge_matches.calendar_sequence is 'As that of tournament_matches.';
-comment on column public.challenge_matches.disputed_at is 'Since when it is in dispute, or last was.';
-comment on column public.challenge_matches.statistics_at is
-  'When an administrator last entered player statistics; a change notifies clients that show the match.';
-comment on column public.challenge_matches.result is
-  '"a-b" in the order participant 1, participant 2; "W.O." for a walkover.';
-comment on column public.challenge_matches.best_of is 'Games at most, as of the challenge.';
-comment on column public.challenge_matches.scheduled_time is 'The hour that the sides set; null: none.';
-comment on column public.challenge_matches.starts_at is 'As tournament_matches.starts_at; no clock delays a challenge.';
-comment on column public.challenge_matches.accepted_at is 'Null while nobody has accepted.';
-comment on column public.challenge_matches.decided_how is 'As of tournament_matches; nobody is excluded from a challenge.';
-comment on column public.challenge_matches.decision_reason is 'As of tournament_matches.';
-comment on column public.challenge_matches.live_score is 'As of tournament_matches.';
-comment on column public.challenge_matches.live_since is 'When its first game was entered.';
-comment on column public.challenge_matches.plays_at is 'When it is played: since its first game, before that its hour.';
-comment on column public.challenge_matches.play_by is
-  'If nobody has reported anything by then, both stakes are refunded. Null until the challenge is accepted.';
-comment on column public.challenge_matches.decided_at is 'When the match was decided; null before.';
-comment on column public.challenge_matches.decided_by is
-  'The administrator who decided it; null where the sides or the time did.';
-comment on column public.challenge_matches.needs_attention is
-  'Accepted and not decided, or disputed: these come first in the back office.';
 
 create index challenge_matches_open_idx
   on public.challenge_matches (status, created_at desc, id);
@@ -237,11 +225,13 @@ create index challenge_matches_without_hour_idx
   on public.challenge_matches (accepted_at desc, id)
   where plays_at is null and status in ('pending_results', 'disputed');
 
+--- Wagers taken out of the wallets: held until the match is decided (paid to the winner) or undone (refunded).
 create table public.escrows (
   id uuid primary key default gen_random_uuid(),
   challenge_id uuid not null,
   participant_id uuid not null,
   amount integer not null,
+  --- The user who staked, as a player or for a team: it counts towards their weekly limit.
   staked_by uuid,
   status text not null default 'held',
   created_at timestamptz not null default now(),
@@ -257,11 +247,6 @@ create table public.escrows (
   constraint escrows_status_known check (status in ('held', 'paid', 'refunded')),
   constraint escrows_settled_fits check ((status = 'held') = (settled_at is null))
 );
-comment on table public.escrows is
-  'Wagers taken out of the wallets: held until the match is decided (paid to the winner) or undone (refunded).';
-
-comment on column public.escrows.staked_by is
-  'The user who staked, as a player or for a team: it counts towards their weekly limit.';
 
 create index escrows_staked_by_idx on public.escrows (staked_by, created_at desc);
 create index escrows_participant_id_idx on public.escrows (participant_id);

@@ -1,5 +1,8 @@
 -- One view of a match, whether of a tournament or of a challenge, for the procedures that serve both.
 
+--- What tournament and challenge matches have in common; kind is tournament or challenge. is_alone: the lock covers the
+--- whole tournament (true), or this match and its part while others are decided (false); null: not locked for a
+--- decision.
 create type private.match_state as (
   id uuid,
   kind text,
@@ -15,10 +18,8 @@ create type private.match_state as (
   starts_at timestamptz,
   is_alone boolean
 );
-comment on type private.match_state is
-  'What tournament and challenge matches have in common; kind is tournament or challenge. is_alone: the lock covers the whole '
-  'tournament (true), or this match and its part while others are decided (false); null: not locked for a decision.';
 
+--- Locks a match and what it belongs to, and returns its state as of now. Refuses match_not_found.
 create function private.lock_match(p_match_id uuid)
 returns private.match_state
 language plpgsql
@@ -60,9 +61,9 @@ begin
   return v_match;
 end;
 $$;
-comment on function private.lock_match(uuid) is
-  'Locks a match and what it belongs to, and returns its state as of now. Refuses match_not_found.';
 
+--- The side that the caller may act for, or null. In a tournament with frozen rosters the caller must be in the roster
+--- and not be excluded by a measure.
 create function private.acting_side_id(p_match private.match_state)
 returns uuid
 language sql
@@ -78,10 +79,9 @@ as $$
     and (p_match.tournament_id is null or private.may_play(auth.uid(), p_match.tournament_id))
   limit 1
 $$;
-comment on function private.acting_side_id(private.match_state) is
-  'The side that the caller may act for, or null. In a tournament with frozen rosters the caller must be in the '
-  'roster and not be excluded by a measure.';
 
+--- The side that the caller may act for. Forbids everybody else, with this sentence or because of the roster; refuses
+--- suspended, kept_out.
 create function private.require_side(p_match private.match_state, p_forbidden text)
 returns uuid
 language plpgsql
@@ -104,9 +104,8 @@ begin
   return v_side_id;
 end;
 $$;
-comment on function private.require_side(private.match_state, text) is
-  'The side that the caller may act for. Forbids everybody else, with this sentence or because of the roster; refuses suspended, kept_out.';
 
+--- The opponent of a side.
 create function private.other_side_id(p_match private.match_state, p_side_id uuid)
 returns uuid
 language sql
@@ -119,8 +118,8 @@ as $$
     else p_match.participant1_id
   end
 $$;
-comment on function private.other_side_id(private.match_state, uuid) is 'The opponent of a side.';
 
+--- Refuses match_already_decided, match_cancelled, match_not_ready.
 create function private.require_undecided(p_match private.match_state)
 returns void
 language plpgsql
@@ -137,9 +136,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_undecided(private.match_state) is
-  'Refuses match_already_decided, match_cancelled, match_not_ready.';
 
+--- Whether the caller is a side of the match, alone, as a member of its team or in its roster.
 create function private.is_party(p_match private.match_state)
 returns boolean
 language sql
@@ -158,9 +156,9 @@ as $$
       and entry.participant_id in (p_match.participant1_id, p_match.participant2_id)
   )
 $$;
-comment on function private.is_party(private.match_state) is
-  'Whether the caller is a side of the match, alone, as a member of its team or in its roster.';
 
+--- Refuses callers who would decide their own match, including administrators: the sides agree, or another referee
+--- decides. Refuses own_match.
 create function private.require_impartial(p_match private.match_state)
 returns void
 language plpgsql
@@ -173,10 +171,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_impartial(private.match_state) is
-  'Refuses callers who would decide their own match, including administrators: the sides agree, or another referee '
-  'decides. Refuses own_match.';
 
+--- Refuses callers who would disqualify a side they have still to play against. Refuses own_match.
 create function private.require_impartial_about(p_tournament_id uuid, p_participant_id uuid)
 returns void
 language plpgsql
@@ -191,9 +187,8 @@ begin
     and match.status not in ('completed', 'bye', 'cancelled');
 end;
 $$;
-comment on function private.require_impartial_about(uuid, uuid) is
-  'Refuses callers who would disqualify a side they have still to play against. Refuses own_match.';
 
+--- Path of the match room in the web client.
 create function private.match_link(p_match private.match_state)
 returns text
 language sql
@@ -203,8 +198,8 @@ set search_path = ''
 as $$
   select '/match/manage/' || p_match.id
 $$;
-comment on function private.match_link(private.match_state) is 'Path of the match room in the web client.';
 
+--- The occasion of a match in words: its tournament, or the challenge.
 create function private.match_occasion(p_match private.match_state)
 returns text
 language sql
@@ -222,11 +217,10 @@ as $$
     )
   )
 $$;
-comment on function private.match_occasion(private.match_state) is
-  'The occasion of a match in words: its tournament, or the challenge.';
 
 -- Results ------------------------------------------------------------------------------------
 
+--- True for W.O., however it is written.
 create function private.is_walkover(p_result text)
 returns boolean
 language sql
@@ -236,8 +230,8 @@ set search_path = ''
 as $$
   select coalesce(upper(translate(p_result, '. ', '')) = 'WO', false)
 $$;
-comment on function private.is_walkover(text) is 'True for W.O., however it is written.';
 
+--- The side that a stored result makes the winner; null for a draw.
 create function private.leading_side_id(p_match private.match_state, p_result text)
 returns uuid
 language sql
@@ -252,8 +246,8 @@ as $$
       then p_match.participant2_id
   end
 $$;
-comment on function private.leading_side_id(private.match_state, text) is 'The side that a stored result makes the winner; null for a draw.';
 
+--- True for a result with the same score on both sides, however it is written.
 create function private.is_level(p_result text)
 returns boolean
 language sql
@@ -263,8 +257,8 @@ set search_path = ''
 as $$
   select coalesce(p_result ~ '^\s*0*(\d+)\s*-\s*0*\1\s*$', false)
 $$;
-comment on function private.is_level(text) is 'True for a result with the same score on both sides, however it is written.';
 
+--- True when the match may end level: one map, in a stage with draws.
 create function private.allows_draw(p_match private.match_state)
 returns boolean
 language sql
@@ -283,8 +277,9 @@ as $$
     false
   )
 $$;
-comment on function private.allows_draw(private.match_state) is 'True when the match may end level: one map, in a stage with draws.';
 
+--- The result as it is stored ("a-b", participant 1 first), checked against best_of and, when given, the winner.
+--- Refuses result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of.
 create function private.read_result(p_match private.match_state, p_result text, p_winner_id uuid)
 returns text
 language plpgsql
@@ -326,10 +321,8 @@ begin
   return v_score1 || '-' || v_score2;
 end;
 $$;
-comment on function private.read_result(private.match_state, text, uuid) is
-  'The result as it is stored ("a-b", participant 1 first), checked against best_of and, when given, the winner. '
-  'Refuses result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of.';
 
+--- Locks an open match for a change that does not decide it. Refuses match_not_found.
 create function private.lock_open_match(p_match_id uuid)
 returns private.match_state
 language plpgsql
@@ -364,9 +357,8 @@ begin
   return v_match;
 end;
 $$;
-comment on function private.lock_open_match(uuid) is
-  'Locks an open match for a change that does not decide it. Refuses match_not_found.';
 
+--- What sides need before they report: the module on, the match undecided and complete, the tournament active.
 create function private.require_open_room(p_match private.match_state)
 returns void
 language plpgsql
@@ -384,9 +376,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_open_room(private.match_state) is
-  'What sides need before they report: the module on, the match undecided and complete, the tournament active.';
 
+--- Sets the status of a locked, undecided match.
 create function private.set_match_status(p_match private.match_state, p_status text)
 returns void
 language plpgsql
@@ -406,8 +397,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.set_match_status(private.match_state, text) is 'Sets the status of a locked, undecided match.';
 
+--- A match without locking it: for what does not change it. Refuses match_not_found.
 create function private.find_match(p_match_id uuid)
 returns private.match_state
 language plpgsql
@@ -438,4 +429,3 @@ begin
   return v_match;
 end;
 $$;
-comment on function private.find_match(uuid) is 'A match without locking it: for what does not change it. Refuses match_not_found.';

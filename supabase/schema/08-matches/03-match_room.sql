@@ -2,6 +2,7 @@
 
 -- Access to the room --------------------------------------------------------------------------
 
+--- The known sides of a tournament or challenge match.
 create function private.match_participant_ids(p_match_id uuid)
 returns setof uuid
 language sql
@@ -18,8 +19,8 @@ as $$
   lateral (values (match.participant1_id), (match.participant2_id)) as side (id)
   where side.id is not null
 $$;
-comment on function private.match_participant_ids(uuid) is 'The known sides of a tournament or challenge match.';
 
+--- The side for which the caller is an approved stand-in in the match; null otherwise.
 create function private.guest_side_id(p_match_id uuid)
 returns uuid
 language sql
@@ -30,9 +31,8 @@ as $$
   select participant_id from public.stand_ins
   where match_id = p_match_id and profile_id = (select auth.uid()) and state = 'approved'
 $$;
-comment on function private.guest_side_id(uuid) is
-  'The side for which the caller is an approved stand-in in the match; null otherwise.';
 
+--- True if the caller belongs to a side of the match, in any role in its team, or is its stand-in.
 create function private.is_match_side(p_match_id uuid)
 returns boolean
 language sql
@@ -46,9 +46,9 @@ as $$
     select private.my_participant_ids()
   ) or private.guest_side_id(p_match_id) is not null
 $$;
-comment on function private.is_match_side(uuid) is
-  'True if the caller belongs to a side of the match, in any role in its team, or is its stand-in.';
 
+--- True when the caller may act for a side of the match: the player, or leader and co-leaders of the team who are in
+--- its roster.
 create function private.can_act_in_match(p_match_id uuid)
 returns boolean
 language sql
@@ -65,9 +65,8 @@ as $$
     select 1 from public.tournament_matches where id = p_match_id and not private.may_play(auth.uid(), tournament_id)
   )
 $$;
-comment on function private.can_act_in_match(uuid) is
-  'True when the caller may act for a side of the match: the player, or leader and co-leaders of the team who are in its roster.';
 
+--- True if the caller plays for a side of the match: the player, a team member in the roster, or a stand-in.
 create function private.speaks_in_match(p_match_id uuid)
 returns boolean
 language sql
@@ -82,9 +81,8 @@ as $$
       and private.plays_for((select tournament_id from public.tournament_matches where id = p_match_id), side.id)
   ) or private.guest_side_id(p_match_id) is not null
 $$;
-comment on function private.speaks_in_match(uuid) is
-  'True if the caller plays for a side of the match: the player, a team member in the roster, or a stand-in.';
 
+--- Matches of the participants the caller belongs to, and matches with the caller as stand-in.
 create function private.my_match_ids()
 returns setof uuid
 language sql
@@ -107,9 +105,8 @@ as $$
   select match_id from public.stand_ins
   where profile_id = (select auth.uid()) and state = 'approved'
 $$;
-comment on function private.my_match_ids() is
-  'Matches of the participants the caller belongs to, and matches with the caller as stand-in.';
 
+--- Matches of the tournaments in which the caller is staff and has a right.
 create function private.my_staffed_match_ids(p_right text)
 returns setof uuid
 language sql
@@ -122,8 +119,8 @@ as $$
   from private.my_tournament_ids(p_right) as staffed (id)
   join public.tournament_matches match on match.tournament_id = staffed.id
 $$;
-comment on function private.my_staffed_match_ids(text) is 'Matches of the tournaments in which the caller is staff and has a right.';
 
+--- The tournament of a match; null for a challenge.
 create function private.match_tournament_id(p_match_id uuid)
 returns uuid
 language sql
@@ -133,7 +130,6 @@ set search_path = ''
 as $$
   select tournament_id from public.tournament_matches where id = p_match_id
 $$;
-comment on function private.match_tournament_id(uuid) is 'The tournament of a match; null for a challenge.';
 
 grant execute on function
   private.match_participant_ids(uuid), private.guest_side_id(uuid), private.is_match_side(uuid), private.can_act_in_match(uuid),
@@ -142,16 +138,20 @@ to anon, authenticated, service_role;
 
 -- Tables -------------------------------------------------------------------------------------
 
+--- The result as each side reports it: one row per side. Until the match is decided a corrected report replaces the
+--- row, under a new id.
 create table public.match_reports (
   id uuid primary key default gen_random_uuid(),
   tournament_match_id uuid,
   challenge_match_id uuid,
   match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
   participant_id uuid not null,
+  --- Null for a draw.
   winner_id uuid,
   outcome text not null,
   result text not null,
   reported_by uuid,
+  --- When the side reported this; a correction restarts the time for an answer.
   created_at timestamptz not null default now(),
   constraint match_reports_tournament_match_id_fkey
     foreign key (tournament_match_id) references public.tournament_matches (id) on delete cascade,
@@ -173,10 +173,6 @@ create table public.match_reports (
     end
   )
 );
-comment on table public.match_reports is 'The result as each side reports it: one row per side. Until the match is decided a corrected report replaces the row, under a new id.';
-comment on column public.match_reports.winner_id is 'Null for a draw.';
-comment on column public.match_reports.created_at is
-  'When the side reported this; a correction restarts the time for an answer.';
 
 create unique index match_reports_side_key on public.match_reports (match_id, participant_id);
 create index match_reports_tournament_match_id_idx on public.match_reports (tournament_match_id);
@@ -186,16 +182,24 @@ create index match_reports_winner_id_idx on public.match_reports (winner_id);
 create index match_reports_reported_by_idx on public.match_reports (reported_by);
 create index match_reports_created_at_idx on public.match_reports (created_at);
 
+--- Chat of the match room, between the sides, the staff and the admins.
 create table public.match_messages (
   id uuid primary key default gen_random_uuid(),
   tournament_match_id uuid,
   challenge_match_id uuid,
   match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
   sender_id uuid not null,
+  --- Side the sender wrote for; null for staff and admins.
   participant_id uuid,
   content text not null,
+  --- An attachment in addition to the text, as in a private message.
+  --- @type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind:
+  --- "challenge" | "team" | "tournament"; id: string } | null
   part jsonb,
+  --- Idempotency key made by the client: a message sent twice over a bad connection is stored once.
   client_id uuid,
+  --- The reaction of each user in the room, by profile; written by react_to_match_message() only.
+  --- @type reactions { [profile: string]: string }
   reactions jsonb not null default '{}',
   created_at timestamptz not null default now(),
   constraint match_messages_tournament_match_id_fkey
@@ -212,16 +216,6 @@ create table public.match_messages (
   constraint match_messages_part_known check (part is null or private.is_message_part(part)),
   constraint match_messages_reactions_known check (private.are_reactions(reactions))
 );
-comment on table public.match_messages is 'Chat of the match room, between the sides, the staff and the admins.';
-comment on column public.match_messages.participant_id is 'Side the sender wrote for; null for staff and admins.';
-comment on column public.match_messages.part is
-  'An attachment in addition to the text, as in a private message.
-@type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
-comment on column public.match_messages.reactions is
-  'The reaction of each user in the room, by profile; written by react_to_match_message() only.
-@type reactions { [profile: string]: string }';
-comment on column public.match_messages.client_id is
-  'Idempotency key made by the client: a message sent twice over a bad connection is stored once.';
 
 create index match_messages_match_id_idx on public.match_messages (match_id, created_at, id);
 create index match_messages_tournament_match_id_idx on public.match_messages (tournament_match_id);
@@ -232,6 +226,7 @@ create unique index match_messages_client_id_key
 create index match_messages_picture_idx on public.match_messages ((part ->> 'file')) where part ->> 'file' is not null;
 create index match_messages_participant_id_idx on public.match_messages (participant_id);
 
+--- Participants disqualified from a tournament, with the reason.
 create table public.disqualifications (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null,
@@ -248,7 +243,6 @@ create table public.disqualifications (
   constraint disqualifications_once unique (tournament_id, participant_id),
   constraint disqualifications_reason_length check (char_length(reason) between 1 and 500)
 );
-comment on table public.disqualifications is 'Participants disqualified from a tournament, with the reason.';
 
 create index disqualifications_participant_id_idx on public.disqualifications (participant_id);
 create index disqualifications_disqualified_by_idx on public.disqualifications (disqualified_by);
@@ -286,6 +280,8 @@ grant select on public.match_reports, public.match_messages, public.disqualifica
 
 alter publication supabase_realtime add table public.match_reports, public.match_messages;
 
+--- Notifies both sides, the staff who decide and the administrators of a dispute: which side opened it, or that a
+--- report without evidence was not answered.
 create function private.notify_dispute(
   p_match private.match_state, p_caller_id uuid default null, p_is_unanswered boolean default false
 )
@@ -312,10 +308,8 @@ begin
   perform private.notify_referees(p_match, 'dispute_opened', 'Una disputa espera decisión');
 end;
 $$;
-comment on function private.notify_dispute(private.match_state, uuid, boolean) is
-  'Notifies both sides, the staff who decide and the administrators of a dispute: which side opened it, or that a '
-  'report without evidence was not answered.';
 
+--- Notifies users who may decide the match: staff with the right results and administrators, except those who play it.
 create function private.notify_referees(p_match private.match_state, p_kind text, p_title text, p_subject text default null)
 returns void
 language sql
@@ -344,10 +338,8 @@ as $$
     )
   order by profile.id
 $$;
-comment on function private.notify_referees(private.match_state, text, text, text) is
-  'Notifies users who may decide the match: staff with the right results and administrators, except those who play '
-  'it.';
 
+--- Players in these tournaments who are suspended from playing. A team has other members who act for it.
 create function private.barred_sides(p_tournament_ids uuid[])
 returns table (tournament_id uuid, participant_id uuid)
 language sql
@@ -364,6 +356,4 @@ as $$
     and registration.tournament_id = any (p_tournament_ids) and registration.status = 'registered'
     and registration.tournament_id <> all (measure.plays_on)
 $$;
-comment on function private.barred_sides(uuid[]) is
-  'Players in these tournaments who are suspended from playing. A team has other members who act for it.';
 grant execute on function private.barred_sides(uuid[]) to anon, authenticated, service_role;

@@ -1,5 +1,8 @@
 -- The view `matches`: undecided matches in progress or with a date, of tournaments and challenges.
 
+--- Undecided matches that have a date or are in progress. Names are included so that one request can search them.
+--- @chapter matches 3
+--- @title Leer los partidos próximos y en juego
 create view public.matches
 with (security_invoker = true)
 as
@@ -46,10 +49,6 @@ left join public.participants participant2 on participant2.id = match.participan
 left join public.teams team2 on team2.id = participant2.team_id
 left join public.profiles user2 on user2.id = participant2.user_id;
 
-comment on view public.matches is
-  'Undecided matches that have a date or are in progress. Names are included so that one request can search them.
-@chapter matches 3
-@title Leer los partidos próximos y en juego';
 comment on column public.matches.id is
   'A row of tournament_matches or of challenge_matches, as kind says.
 @type id string';
@@ -86,6 +85,7 @@ comment on column public.matches.live_score is
   'As tournament_matches.live_score; null before the first game was entered.';
 comment on column public.matches.live_since is 'Of a tournament as tournament_matches.live_since, of a challenge as challenge_matches.live_since; null: it has not begun.';
 
+--- Computed relationship: the tournament of an upcoming match; empty for a challenge.
 create function public.tournament(match public.matches)
 returns setof public.tournaments
 rows 1
@@ -95,9 +95,9 @@ set search_path = ''
 as $$
   select * from public.tournaments where id = match.tournament_id
 $$;
-comment on function public.tournament(public.matches) is
-  'Computed relationship: the tournament of an upcoming match; empty for a challenge.';
 
+--- As tournament(matches), for embeds that name the table as those of tournament_matches do:
+--- tournament:tournaments(name).
 create function public.tournaments(match public.matches)
 returns setof public.tournaments
 rows 1
@@ -107,9 +107,8 @@ set search_path = ''
 as $$
   select * from public.tournaments where id = match.tournament_id
 $$;
-comment on function public.tournaments(public.matches) is
-  'As tournament(matches), for embeds that name the table as those of tournament_matches do: tournament:tournaments(name).';
 
+--- As tournament(matches), for embeds by the column: tournament:tournament_id(name).
 create function public.tournament_id(match public.matches)
 returns setof public.tournaments
 rows 1
@@ -119,9 +118,8 @@ set search_path = ''
 as $$
   select * from public.tournaments where id = match.tournament_id
 $$;
-comment on function public.tournament_id(public.matches) is
-  'As tournament(matches), for embeds by the column: tournament:tournament_id(name).';
 
+--- Computed relationship: the challenge of an upcoming match; empty for a tournament.
 create function public.challenge(match public.matches)
 returns setof public.challenges
 rows 1
@@ -131,9 +129,8 @@ set search_path = ''
 as $$
   select * from public.challenges where id = match.challenge_id
 $$;
-comment on function public.challenge(public.matches) is
-  'Computed relationship: the challenge of an upcoming match; empty for a tournament.';
 
+--- Computed relationship: the first side.
 create function public.participant1(match public.matches)
 returns setof public.participants
 rows 1
@@ -143,8 +140,8 @@ set search_path = ''
 as $$
   select * from public.participants where id = match.participant1_id
 $$;
-comment on function public.participant1(public.matches) is 'Computed relationship: the first side.';
 
+--- Computed relationship: the second side.
 create function public.participant2(match public.matches)
 returns setof public.participants
 rows 1
@@ -154,7 +151,6 @@ set search_path = ''
 as $$
   select * from public.participants where id = match.participant2_id
 $$;
-comment on function public.participant2(public.matches) is 'Computed relationship: the second side.';
 
 grant select on public.matches to anon, authenticated, service_role;
 grant execute on function

@@ -1,21 +1,40 @@
 -- The games of a series, in tournament and challenge matches, and the score that follows from them.
 
+--- The games (maps, sets) of a series, in order. The winner of the series follows from them.
+--- @chapter results 5
+--- @title Leer las partidas de una serie
 create table public.match_games (
   id uuid primary key default gen_random_uuid(),
+  --- Null for the match of a challenge.
   tournament_match_id uuid,
+  --- Null for the match of a tournament.
   challenge_match_id uuid,
+  --- The match, of whichever kind it is.
   match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
+  --- From 1; without gaps.
   number integer not null,
+  --- Map or mode, where the game has them.
   map text,
+  --- The side of the map on which participant 1 began, in the terms of the game.
   side1 text,
+  --- As side1, of participant 2.
   side2 text,
+  --- Of participant 1: rounds, goals, stocks; null where only the winner was said.
   score1 integer,
+  --- As score1, of participant 2.
   score2 integer,
+  --- Null for a draw.
   winner_id uuid,
+  --- played, or forfeit: given to the winner without being played.
   kind text not null default 'played',
+  --- side or referee, who entered it; clock: given for late arrival; result: derived from the result of the series,
+  --- which states how many games each side won but not which.
   source text not null,
+  --- A file of match_proofs in the folder of the match, visible to everyone who can read the game.
   picture text,
+  --- The user who entered or corrected it last; null for source result.
   reported_by uuid,
+  --- When it was entered or last corrected.
   reported_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   constraint match_games_tournament_match_id_fkey
@@ -44,30 +63,6 @@ create table public.match_games (
     end
   )
 );
-comment on table public.match_games is
-  'The games (maps, sets) of a series, in order. The winner of the series follows from them.
-@chapter results 5
-@title Leer las partidas de una serie';
-comment on column public.match_games.tournament_match_id is 'Null for the match of a challenge.';
-comment on column public.match_games.challenge_match_id is 'Null for the match of a tournament.';
-comment on column public.match_games.match_id is 'The match, of whichever kind it is.';
-comment on column public.match_games.number is 'From 1; without gaps.';
-comment on column public.match_games.map is 'Map or mode, where the game has them.';
-comment on column public.match_games.side1 is
-  'The side of the map on which participant 1 began, in the terms of the game.';
-comment on column public.match_games.side2 is 'As side1, of participant 2.';
-comment on column public.match_games.score1 is 'Of participant 1: rounds, goals, stocks; null where only the winner was said.';
-comment on column public.match_games.score2 is 'As score1, of participant 2.';
-comment on column public.match_games.winner_id is 'Null for a draw.';
-comment on column public.match_games.kind is 'played, or forfeit: given to the winner without being played.';
-comment on column public.match_games.source is
-  'side or referee, who entered it; clock: given for late arrival; result: derived from the result of the series, '
-  'which states how many games each side won but not which.';
-comment on column public.match_games.picture is
-  'A file of match_proofs in the folder of the match, visible to everyone who can read the game.';
-comment on column public.match_games.reported_by is
-  'The user who entered or corrected it last; null for source result.';
-comment on column public.match_games.reported_at is 'When it was entered or last corrected.';
 
 create unique index match_games_number_key on public.match_games (match_id, number);
 create index match_games_tournament_match_id_idx on public.match_games (tournament_match_id);
@@ -78,6 +73,7 @@ create index match_games_reported_by_idx on public.match_games (reported_by);
 
 -- The series ---------------------------------------------------------------------------------
 
+--- The score of a series by its games, "a-b" in the order of its sides; null without games.
 create function private.score_of_games(p_match_id uuid, p_sides uuid[], p_best_of integer)
 returns text
 language sql
@@ -94,9 +90,8 @@ as $$
   from public.match_games
   where match_id = p_match_id
 $$;
-comment on function private.score_of_games(uuid, uuid[], integer) is
-  'The score of a series by its games, "a-b" in the order of its sides; null without games.';
 
+--- Writes the score by games of an undecided match onto the match, where clients that list it receive the change.
 create function private.publish_live_score(p_match_id uuid)
 returns void
 language plpgsql
@@ -129,9 +124,9 @@ begin
   where id = p_match_id and (live_score, live_since) is distinct from (v_score, v_since);
 end;
 $$;
-comment on function private.publish_live_score(uuid) is
-  'Writes the score by games of an undecided match onto the match, where clients that list it receive the change.';
 
+--- Adjusts the games of a match to its final result: games that agree with it stay, others are removed, and missing
+--- ones are added without scores. In a match of one game the result is its score.
 create function private.settle_games(
   p_match_id uuid, p_is_tournament boolean, p_sides uuid[], p_best_of integer, p_result text
 )
@@ -181,10 +176,8 @@ begin
   from generate_series(v_played + 1, v_score[1] + v_score[2]) as place;
 end;
 $$;
-comment on function private.settle_games(uuid, boolean, uuid[], integer, text) is
-  'Adjusts the games of a match to its final result: games that agree with it stay, others are removed, and missing '
-  'ones are added without scores. In a match of one game the result is its score.';
 
+--- Removes the games that settle_games() added, when the match is reopened; games that users entered stay.
 create function private.unsettle_games(p_match_id uuid)
 returns void
 language sql
@@ -195,9 +188,8 @@ as $$
   delete from public.match_games where match_id = p_match_id and source = 'result';
   select private.publish_live_score(p_match_id);
 $$;
-comment on function private.unsettle_games(uuid) is
-  'Removes the games that settle_games() added, when the match is reopened; games that users entered stay.';
 
+--- Deletes the games of a match that is replayed or was not played.
 create function private.forget_games(p_match_id uuid)
 returns void
 language plpgsql
@@ -212,7 +204,6 @@ begin
   end if;
 end;
 $$;
-comment on function private.forget_games(uuid) is 'Deletes the games of a match that is replayed or was not played.';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -225,6 +216,7 @@ grant select on public.match_games to anon, authenticated, service_role;
 
 alter publication supabase_realtime add table public.match_games;
 
+--- True once a game was entered, an outcome reported or the match decided; a bye never begins.
 create function private.has_begun(p_match public.tournament_matches)
 returns boolean
 language sql
@@ -235,5 +227,3 @@ as $$
   select p_match.status in ('pending_results', 'disputed', 'completed') or p_match.outcome is not null
     or exists (select 1 from public.match_games game where game.tournament_match_id = p_match.id)
 $$;
-comment on function private.has_begun(public.tournament_matches) is
-  'True once a game was entered, an outcome reported or the match decided; a bye never begins.';

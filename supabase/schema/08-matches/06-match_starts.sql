@@ -1,23 +1,43 @@
 -- The start of a tournament match: which sides are ready and which have arrived.
 -- The clock and the procedures are in match-day.
 
+--- How a tournament match with a scheduled time begins: arrivals, and penalties of the clock for absence. Reset if the
+--- time or a side changes.
+--- @chapter matches 7
+--- @title Leer cómo empieza un partido
 create table public.match_starts (
   id uuid primary key default gen_random_uuid(),
   match_id uuid not null,
   tournament_id uuid not null,
+  --- The time at which the clock starts: starts_at of the match.
   starts_at timestamptz not null,
+  --- waiting; started (both sides came, or a game was reported); walkover (given by the clock, open to objection until
+  --- due_at); objected (waits for a referee); over (decided, disputed or called off in another way).
   state text not null default 'waiting',
+  --- When side 1 (participant1_id) confirmed that it is ready; null if it has not.
   ready1_at timestamptz,
+  --- As ready1_at, of side 2.
   ready2_at timestamptz,
+  --- When side 1 was first counted as present: it confirmed readiness, or had the match room open at or after the
+  --- scheduled time.
   arrived1_at timestamptz,
+  --- As arrived1_at.
   arrived2_at timestamptz,
+  --- When both sides were ready or a game was reported; null before.
   started_at timestamptz,
+  --- The number of late minutes that the clock has processed; null before the scheduled time.
   late_minutes integer,
+  --- The side (1, 2) that lost the choice of side by coming late.
   side_lost_by integer,
+  --- The side that lost the first game by coming late.
   game_lost_by integer,
+  --- The side to which the clock gave the match: 1 or 2, or 0 if neither side came.
   walkover_for integer,
+  --- The side (1, 2) that objected to the walkover; null without an objection, or if a game report counts as one.
   objected_by integer,
+  --- When the walkover of the clock was objected to; null: it was not.
   objected_at timestamptz,
+  --- When the clock acts next; null if it does nothing more.
   due_at timestamptz,
   created_at timestamptz not null default now(),
   constraint match_starts_match_id_fkey
@@ -33,39 +53,13 @@ create table public.match_starts (
   constraint match_starts_walkover_fits check (state not in ('walkover', 'objected') or walkover_for is not null),
   constraint match_starts_started_fits check ((state = 'started') <= (started_at is not null))
 );
-comment on table public.match_starts is
-  'How a tournament match with a scheduled time begins: arrivals, and penalties of the clock for absence. Reset if '
-  'the time or a side changes.
-@chapter matches 7
-@title Leer cómo empieza un partido';
-comment on column public.match_starts.starts_at is 'The time at which the clock starts: starts_at of the match.';
-comment on column public.match_starts.state is
-  'waiting; started (both sides came, or a game was reported); walkover (given by the clock, open to objection until '
-  'due_at); objected (waits for a referee); over (decided, disputed or called off in another way).';
-comment on column public.match_starts.ready1_at is
-  'When side 1 (participant1_id) confirmed that it is ready; null if it has not.';
-comment on column public.match_starts.ready2_at is 'As ready1_at, of side 2.';
-comment on column public.match_starts.arrived1_at is
-  'When side 1 was first counted as present: it confirmed readiness, or had the match room open at or after the '
-  'scheduled time.';
-comment on column public.match_starts.arrived2_at is 'As arrived1_at.';
-comment on column public.match_starts.started_at is 'When both sides were ready or a game was reported; null before.';
-comment on column public.match_starts.late_minutes is
-  'The number of late minutes that the clock has processed; null before the scheduled time.';
-comment on column public.match_starts.side_lost_by is 'The side (1, 2) that lost the choice of side by coming late.';
-comment on column public.match_starts.game_lost_by is 'The side that lost the first game by coming late.';
-comment on column public.match_starts.walkover_for is
-  'The side to which the clock gave the match: 1 or 2, or 0 if neither side came.';
-comment on column public.match_starts.objected_by is
-  'The side (1, 2) that objected to the walkover; null without an objection, or if a game report counts as one.';
-comment on column public.match_starts.objected_at is
-  'When the walkover of the clock was objected to; null: it was not.';
-comment on column public.match_starts.due_at is 'When the clock acts next; null if it does nothing more.';
 
 create index match_starts_tournament_id_idx on public.match_starts (tournament_id, starts_at);
 create index match_starts_due_at_idx on public.match_starts (due_at) where due_at is not null;
 create index match_starts_objected_idx on public.match_starts (tournament_id) where state = 'objected';
 
+--- When each user was last seen in the room of a match that is about to begin, or in its veto, and for which side.
+--- Users write only their own row.
 create table private.match_presence (
   match_id uuid not null,
   profile_id uuid not null,
@@ -79,13 +73,11 @@ create table private.match_presence (
   constraint match_presence_participant_id_fkey
     foreign key (participant_id) references public.participants (id) on delete cascade
 );
-comment on table private.match_presence is
-  'When each user was last seen in the room of a match that is about to begin, or in its veto, and for which side. '
-  'Users write only their own row.';
 create index match_presence_profile_id_idx on private.match_presence (profile_id);
 create index match_presence_participant_id_idx on private.match_presence (participant_id);
 alter table private.match_presence enable row level security;
 
+--- The number of a side of a match; null for other participants.
 create function private.side_number(p_match private.match_state, p_side_id uuid)
 returns integer
 language sql
@@ -95,9 +87,9 @@ set search_path = ''
 as $$
   select case p_side_id when p_match.participant1_id then 1 when p_match.participant2_id then 2 end
 $$;
-comment on function private.side_number(private.match_state, uuid) is
-  'The number of a side of a match; null for other participants.';
 
+--- When an undecided tournament match began (live_since): the earlier of the arrival of both sides and the first
+--- reported game. Null before that, and while a walkover of the clock holds or is objected to.
 create function private.begun_at(p_match_id uuid)
 returns timestamptz
 language sql
@@ -115,9 +107,6 @@ as $$
   from (values (p_match_id)) as asked (id)
   left join public.match_starts start on start.match_id = asked.id
 $$;
-comment on function private.begun_at(uuid) is
-  'When an undecided tournament match began (live_since): the earlier of the arrival of both sides and the first '
-  'reported game. Null before that, and while a walkover of the clock holds or is objected to.';
 
 alter table public.match_starts enable row level security;
 create policy select_everyone on public.match_starts for select to anon, authenticated using (true);

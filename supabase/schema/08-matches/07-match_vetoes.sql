@@ -1,32 +1,67 @@
 -- The state of a veto. The rules and procedures are in match-day.
 
+--- The veto of a match: a copy of the sequence at its start, and the choices made so far.
+--- @chapter games 6
+--- @title Leer el veto de un partido
 create table public.match_vetoes (
   id uuid primary key default gen_random_uuid(),
+  --- Null for the match of a challenge.
   tournament_match_id uuid,
+  --- Null for the match of a tournament.
   challenge_match_id uuid,
+  --- The match, of whichever kind it is.
   match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
+  --- The sequence that it was begun with; null where that was deleted since.
   sequence_id uuid,
+  --- Of the sequence, as it was then.
   name text not null,
+  --- Games of the series at most.
   best_of integer not null,
+  --- Those that may be chosen, as they were then.
+  --- @type maps { name: string; mode?: string }[]
   maps jsonb not null,
+  --- The two sides of a map as the game calls them; empty where it has none.
   sides text[] not null,
+  --- Single steps, numbered from 1; game is the number of the map that a step refers to.
+  --- @type steps { number: number; who: "A" | "B" | "winner" | "loser" | "coin" | null; act: "role" | "ban" | "pick" |
+  --- "side" | "order" | "side_or_order" | "decider"; mode: string | null; game: number }[]
   steps jsonb not null,
+  --- How side A is chosen; as veto_sequences.first.
   first text not null,
+  --- As veto_sequences.bans.
   bans text not null,
+  --- As veto_sequences.repeats.
   repeats text not null,
+  --- Seconds for each step; 0 is without a clock.
   step_seconds integer not null,
+  --- The side that is A in the steps; null before the start.
   side_a_id uuid,
+  --- The side that is B in the steps; null before the start.
   side_b_id uuid,
+  --- When participant 1 confirmed readiness for the veto; null if they have not.
   ready1_at timestamptz,
+  --- As ready1_at, of participant 2.
   ready2_at timestamptz,
+  --- When both were ready, or the staff began it; null before.
   started_at timestamptz,
+  --- The step that is next, from 1; 0 before the start, one more than there are at the end.
   step integer not null default 0,
+  --- The side whose turn it is; null before the start, at the end, and while a map must be played first.
   turn_id uuid,
+  --- When the database makes a random choice for the step; null without a clock.
   deadline timestamptz,
+  --- In their order. how: by the side, a referee, time (drawn at the end of the clock), coin (drawn at once), rest
+  --- (what was left).
+  --- @type choices { step: number; act: "role" | "ban" | "pick" | "side" | "order" | "decider"; by_id: string | null;
+  --- choice: string; game: number; how: "side" | "referee" | "time" | "coin" | "rest"; at: string }[]
   choices jsonb not null default '[]',
+  --- SHA-256 of the seed, in hex, published from the start: it proves that random choices were fixed before anyone
+  --- chose.
   seed_hash text not null,
+  --- When its last step was made; null before.
   finished_at timestamptz,
   created_at timestamptz not null default now(),
+  --- Tournament of the match, so that its page receives changes of all its vetoes; null for a challenge.
   tournament_id uuid,
   constraint match_vetoes_tournament_match_id_fkey
     foreign key (tournament_match_id) references public.tournament_matches (id) on delete cascade,
@@ -44,49 +79,6 @@ create table public.match_vetoes (
   ),
   constraint match_vetoes_clock_has_turn check (deadline is null or turn_id is not null)
 );
-comment on table public.match_vetoes is
-  'The veto of a match: a copy of the sequence at its start, and the choices made so far.
-@chapter games 6
-@title Leer el veto de un partido';
-comment on column public.match_vetoes.tournament_match_id is 'Null for the match of a challenge.';
-comment on column public.match_vetoes.challenge_match_id is 'Null for the match of a tournament.';
-comment on column public.match_vetoes.match_id is 'The match, of whichever kind it is.';
-comment on column public.match_vetoes.sequence_id is
-  'The sequence that it was begun with; null where that was deleted since.';
-comment on column public.match_vetoes.name is 'Of the sequence, as it was then.';
-comment on column public.match_vetoes.best_of is 'Games of the series at most.';
-comment on column public.match_vetoes.steps is
-  'Single steps, numbered from 1; game is the number of the map that a step refers to.
-@type steps { number: number; who: "A" | "B" | "winner" | "loser" | "coin" | null; act: "role" | "ban" | "pick" | "side" | "order" | "side_or_order" | "decider"; mode: string | null; game: number }[]';
-comment on column public.match_vetoes.first is 'How side A is chosen; as veto_sequences.first.';
-comment on column public.match_vetoes.bans is 'As veto_sequences.bans.';
-comment on column public.match_vetoes.repeats is 'As veto_sequences.repeats.';
-comment on column public.match_vetoes.step_seconds is 'Seconds for each step; 0 is without a clock.';
-comment on column public.match_vetoes.side_a_id is 'The side that is A in the steps; null before the start.';
-comment on column public.match_vetoes.side_b_id is 'The side that is B in the steps; null before the start.';
-comment on column public.match_vetoes.ready1_at is
-  'When participant 1 confirmed readiness for the veto; null if they have not.';
-comment on column public.match_vetoes.ready2_at is 'As ready1_at, of participant 2.';
-comment on column public.match_vetoes.started_at is 'When both were ready, or the staff began it; null before.';
-comment on column public.match_vetoes.maps is
-  'Those that may be chosen, as they were then.
-@type maps { name: string; mode?: string }[]';
-comment on column public.match_vetoes.sides is
-  'The two sides of a map as the game calls them; empty where it has none.';
-comment on column public.match_vetoes.step is 'The step that is next, from 1; 0 before the start, one more than there are at the end.';
-comment on column public.match_vetoes.turn_id is
-  'The side whose turn it is; null before the start, at the end, and while a map must be played first.';
-comment on column public.match_vetoes.deadline is
-  'When the database makes a random choice for the step; null without a clock.';
-comment on column public.match_vetoes.choices is
-  'In their order. how: by the side, a referee, time (drawn at the end of the clock), coin (drawn at once), rest (what was left).
-@type choices { step: number; act: "role" | "ban" | "pick" | "side" | "order" | "decider"; by_id: string | null; choice: string; game: number; how: "side" | "referee" | "time" | "coin" | "rest"; at: string }[]';
-comment on column public.match_vetoes.tournament_id is
-  'Tournament of the match, so that its page receives changes of all its vetoes; null for a challenge.';
-comment on column public.match_vetoes.seed_hash is
-  'SHA-256 of the seed, in hex, published from the start: it proves that random choices were fixed before anyone '
-  'chose.';
-comment on column public.match_vetoes.finished_at is 'When its last step was made; null before.';
 create unique index match_vetoes_match_id_key on public.match_vetoes (match_id);
 create index match_vetoes_tournament_match_id_idx on public.match_vetoes (tournament_match_id);
 create index match_vetoes_challenge_match_id_idx on public.match_vetoes (challenge_match_id);
@@ -97,14 +89,13 @@ create index match_vetoes_side_b_id_idx on public.match_vetoes (side_b_id);
 create index match_vetoes_turn_id_idx on public.match_vetoes (turn_id);
 create index match_vetoes_deadline_idx on public.match_vetoes (deadline) where deadline is not null;
 
+--- The seeds of the random choices of vetoes; veto_seed() returns a seed once the veto is over.
 create table private.veto_seeds (
   veto_id uuid primary key,
   seed text not null,
   created_at timestamptz not null default now(),
   constraint veto_seeds_veto_id_fkey foreign key (veto_id) references public.match_vetoes (id) on delete cascade
 );
-comment on table private.veto_seeds is
-  'The seeds of the random choices of vetoes; veto_seed() returns a seed once the veto is over.';
 alter table private.veto_seeds enable row level security;
 
 alter table public.match_vetoes enable row level security;

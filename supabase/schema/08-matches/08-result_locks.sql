@@ -6,6 +6,7 @@
 -- Order of the locks: results of the match, its part of a group table, the turn in the tournament, the tournament,
 -- the row of the match; then as everywhere.
 
+--- Takes an advisory lock on a name until the end of the transaction.
 create function private.lock_key(p_name text)
 returns void
 language sql
@@ -14,8 +15,9 @@ set search_path = ''
 as $$
   select pg_advisory_xact_lock(hashtextextended(p_name, 0))
 $$;
-comment on function private.lock_key(text) is 'Takes an advisory lock on a name until the end of the transaction.';
 
+--- The set of matches that are decided one after the other: a group; each match by itself in a Swiss round; null in a
+--- bracket.
 create function private.table_part(p_match public.tournament_matches)
 returns text
 language sql
@@ -29,10 +31,9 @@ as $$
     when 'swiss' then 'swiss match ' || p_match.id
   end
 $$;
-comment on function private.table_part(public.tournament_matches) is
-  'The set of matches that are decided one after the other: a group; each match by itself in a Swiss round; null in a '
-  'bracket.';
 
+--- Blocks the decision of another match of the Swiss round until the end of the transaction; false if all others are
+--- decided or being decided.
 create function private.hold_open(p_match public.tournament_matches)
 returns boolean
 language plpgsql
@@ -64,10 +65,10 @@ begin
   return false;
 end;
 $$;
-comment on function private.hold_open(public.tournament_matches) is
-  'Blocks the decision of another match of the Swiss round until the end of the transaction; false if all others are '
-  'decided or being decided.';
 
+--- True if a match of its stage certainly stays undecided after this one, and this decision decides no other match,
+--- whatever is decided in other parts at the same time: then it changes only its own slots and table. Valid under the
+--- lock of its part.
 create function private.leaves_play(p_match public.tournament_matches)
 returns boolean
 language sql
@@ -102,11 +103,9 @@ as $$
     )
   end
 $$;
-comment on function private.leaves_play(public.tournament_matches) is
-  'True if a match of its stage certainly stays undecided after this one, and this decision decides no other match, '
-  'whatever is decided in other parts at the same time: then it changes only its own slots and table. Valid under the '
-  'lock of its part.';
 
+--- Takes a shared lock on the tournament of a match, which allows only other results; false, without a lock, if the
+--- decision needs an exclusive lock. Refuses tournament_cancelled.
 create function private.share_tournament(p_match_id uuid, p_is_decision boolean)
 returns boolean
 language plpgsql
@@ -135,10 +134,10 @@ begin
   end;
 end;
 $$;
-comment on function private.share_tournament(uuid, boolean) is
-  'Takes a shared lock on the tournament of a match, which allows only other results; false, without a lock, if the '
-  'decision needs an exclusive lock. Refuses tournament_cancelled.';
 
+--- As private.lock_match, for reports and decisions, while other matches of the tournament can be decided at the same
+--- time. p_is_decision: the match may be decided even without a report; otherwise only if a report exists. Refuses
+--- match_not_found.
 create function private.lock_match_for_result(p_match_id uuid, p_is_decision boolean)
 returns private.match_state
 language plpgsql
@@ -177,7 +176,3 @@ begin
   return v_match;
 end;
 $$;
-comment on function private.lock_match_for_result(uuid, boolean) is
-  'As private.lock_match, for reports and decisions, while other matches of the tournament can be decided at the same '
-  'time. p_is_decision: the match may be decided even without a report; otherwise only if a report exists. Refuses '
-  'match_not_found.';

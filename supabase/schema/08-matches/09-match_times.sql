@@ -2,16 +2,28 @@
 --
 -- Every proposal stays on record. One is open at a time; a proposal of the rival replaces it as a counterproposal.
 
+--- Times that the sides of a match proposed to each other, with the outcome of each: evidence for a referee.
 create table public.match_time_proposals (
   id uuid primary key default gen_random_uuid(),
+  --- Null for the match of a challenge.
   tournament_match_id uuid,
+  --- Null for the match of a tournament.
   challenge_match_id uuid,
+  --- The match, of whichever kind it is.
   match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
+  --- The side that proposes.
   participant_id uuid not null,
+  --- When that side wants to play.
   proposed_time timestamptz not null,
+  --- open; accepted; declined; countered (the rival proposed another time); withdrawn; overtaken (the match got a time
+  --- otherwise, or was begun).
   state text not null default 'open',
+  --- The user who proposed it for the side.
   proposed_by uuid,
+  --- The user who accepted, declined, countered or withdrew it; null while it is open, and if the match got its time in
+  --- another way.
   answered_by uuid,
+  --- Null while it is open.
   answered_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
   constraint match_time_proposals_tournament_match_id_fkey
@@ -29,20 +41,6 @@ create table public.match_time_proposals (
     check (state in ('open', 'accepted', 'declined', 'countered', 'withdrawn', 'overtaken')),
   constraint match_time_proposals_answered check ((state = 'open') = (answered_at is null))
 );
-comment on table public.match_time_proposals is
-  'Times that the sides of a match proposed to each other, with the outcome of each: evidence for a referee.';
-comment on column public.match_time_proposals.tournament_match_id is 'Null for the match of a challenge.';
-comment on column public.match_time_proposals.challenge_match_id is 'Null for the match of a tournament.';
-comment on column public.match_time_proposals.match_id is 'The match, of whichever kind it is.';
-comment on column public.match_time_proposals.participant_id is 'The side that proposes.';
-comment on column public.match_time_proposals.proposed_time is 'When that side wants to play.';
-comment on column public.match_time_proposals.state is
-  'open; accepted; declined; countered (the rival proposed another time); withdrawn; overtaken (the match got a time otherwise, or was begun).';
-comment on column public.match_time_proposals.proposed_by is 'The user who proposed it for the side.';
-comment on column public.match_time_proposals.answered_by is
-  'The user who accepted, declined, countered or withdrew it; null while it is open, and if the match got its time in '
-  'another way.';
-comment on column public.match_time_proposals.answered_at is 'Null while it is open.';
 
 create unique index match_time_proposals_open_key on public.match_time_proposals (match_id) where state = 'open';
 create index match_time_proposals_match_id_idx on public.match_time_proposals (match_id, created_at);
@@ -52,11 +50,17 @@ create index match_time_proposals_participant_id_idx on public.match_time_propos
 create index match_time_proposals_proposed_by_idx on public.match_time_proposals (proposed_by);
 create index match_time_proposals_answered_by_idx on public.match_time_proposals (answered_by);
 
+--- When a match is played if its sides do not agree on a time before agree_until; settled_at is set after that.
+--- @chapter schedule 8
+--- @title Leer las horas por defecto
 create table public.match_default_times (
   id uuid primary key default gen_random_uuid(),
   match_id uuid not null,
+  --- When the match is played where its sides agree on nothing.
   default_time timestamptz not null,
+  --- Until when its sides may agree on another time.
   agree_until timestamptz not null,
+  --- When agree_until had passed and the time was settled; null before.
   settled_at timestamptz,
   created_at timestamptz not null default now(),
   constraint match_default_times_match_id_fkey
@@ -64,15 +68,6 @@ create table public.match_default_times (
   constraint match_default_times_match_id_key unique (match_id),
   constraint match_default_times_agree_first check (agree_until <= default_time)
 );
-comment on table public.match_default_times is
-  'When a match is played if its sides do not agree on a time before agree_until; settled_at is set after that.
-@chapter schedule 8
-@title Leer las horas por defecto';
-comment on column public.match_default_times.default_time is
-  'When the match is played where its sides agree on nothing.';
-comment on column public.match_default_times.agree_until is 'Until when its sides may agree on another time.';
-comment on column public.match_default_times.settled_at is
-  'When agree_until had passed and the time was settled; null before.';
 create index match_default_times_due_idx on public.match_default_times (agree_until) where settled_at is null;
 
 -- RLS ----------------------------------------------------------------------------------------
@@ -96,6 +91,7 @@ alter publication supabase_realtime add table public.match_time_proposals, publi
 
 -- Setting a time -----------------------------------------------------------------------------
 
+--- True while both sides are known, no game was entered and no outcome reported: its time can still change.
 create function private.is_unbegun(p_match private.match_state)
 returns boolean
 language sql
@@ -110,9 +106,8 @@ as $$
     and not exists (select 1 from public.match_reports where match_id = p_match.id)
     and not exists (select 1 from public.match_games where match_id = p_match.id)
 $$;
-comment on function private.is_unbegun(private.match_state) is
-  'True while both sides are known, no game was entered and no outcome reported: its time can still change.';
 
+--- Sets or clears (null) the time of a locked match, and with it whether it is scheduled.
 create function private.set_match_time(p_match private.match_state, p_time timestamptz)
 returns void
 language plpgsql
@@ -142,9 +137,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.set_match_time(private.match_state, timestamptz) is
-  'Sets or clears (null) the time of a locked match, and with it whether it is scheduled.';
 
+--- Ends an open proposal when the match gets a time, another side, or begins.
 create function private.overtake_proposal()
 returns trigger
 language plpgsql
@@ -159,8 +153,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.overtake_proposal() is
-  'Ends an open proposal when the match gets a time, another side, or begins.';
 
 create trigger overtake_proposal
   after update of scheduled_time, status, participant1_id, participant2_id on public.tournament_matches
@@ -179,6 +171,7 @@ create trigger overtake_proposal
   )
   execute function private.overtake_proposal();
 
+--- Gives a match its default time once the time to agree has passed without an agreement; true if it did.
 create function private.settle_default_time(p_match_id uuid)
 returns boolean
 language plpgsql
@@ -212,5 +205,3 @@ begin
   return true;
 end;
 $$;
-comment on function private.settle_default_time(uuid) is
-  'Gives a match its default time once the time to agree has passed without an agreement; true if it did.';

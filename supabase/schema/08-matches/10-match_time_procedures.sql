@@ -1,5 +1,8 @@
 -- Agreeing on a time in the match room, and the default times that the organiser sets.
 
+--- Locks a match whose sides agree on its time, for one of them. Refuses match_not_found, match_already_decided,
+--- match_cancelled, match_not_ready, match_begun, agreement_closed, times_are_set, module_disabled, and who plays for
+--- neither side.
 create function private.lock_agreeable(p_match_id uuid)
 returns private.match_state
 language plpgsql
@@ -28,10 +31,8 @@ begin
   return v_match;
 end;
 $$;
-comment on function private.lock_agreeable(uuid) is
-  'Locks a match whose sides agree on its time, for one of them. Refuses match_not_found, match_already_decided, match_cancelled, '
-  'match_not_ready, match_begun, agreement_closed, times_are_set, module_disabled, and who plays for neither side.';
 
+--- Records the outcome of an open proposal and the user behind it.
 create function private.close_proposal(p_proposal_id uuid, p_state text)
 returns void
 language sql
@@ -43,9 +44,8 @@ as $$
   set state = p_state, answered_by = auth.uid(), answered_at = clock_timestamp()
   where id = p_proposal_id
 $$;
-comment on function private.close_proposal(uuid, text) is
-  'Records the outcome of an open proposal and the user behind it.';
 
+--- Makes a proposal the time of its locked match, and notifies everyone who plays it, except the user who accepted.
 create function private.agree_on_time(p_match private.match_state, p_proposal public.match_time_proposals)
 returns void
 language plpgsql
@@ -73,9 +73,14 @@ begin
   where person is distinct from auth.uid();
 end;
 $$;
-comment on function private.agree_on_time(private.match_state, public.match_time_proposals) is
-  'Makes a proposal the time of its locked match, and notifies everyone who plays it, except the user who accepted.';
 
+--- A side proposes a time, or makes a counterproposal; proposing the rival's time accepts it. Returns the proposal.
+--- Refuses as lock_agreeable(), and invalid_schedule, already_at_that_time, rate_limited.
+--- @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
+--- @param p_time When to play.
+--- @scope schedule
+--- @chapter schedule 2
+--- @title Proponer la hora de un partido
 create function public.propose_match_time(p_match_id uuid, p_time timestamptz)
 returns public.match_time_proposals
 language plpgsql
@@ -126,15 +131,9 @@ begin
   return v_proposal;
 end;
 $$;
-comment on function public.propose_match_time(uuid, timestamptz) is
-  'A side proposes a time, or makes a counterproposal; proposing the rival''s time accepts it. Returns the proposal. '
-  'Refuses as lock_agreeable(), and invalid_schedule, already_at_that_time, rate_limited.
-@param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
-@param p_time When to play.
-@scope schedule
-@chapter schedule 2
-@title Proponer la hora de un partido';
 
+--- Locks the match of an open proposal for one of its sides. Refuses proposal_not_found, proposal_over, and as
+--- lock_agreeable().
 create function private.lock_proposal(p_proposal_id uuid)
 returns public.match_time_proposals
 language plpgsql
@@ -156,9 +155,9 @@ begin
   return v_proposal;
 end;
 $$;
-comment on function private.lock_proposal(uuid) is
-  'Locks the match of an open proposal for one of its sides. Refuses proposal_not_found, proposal_over, and as lock_agreeable().';
 
+--- The rival accepts a proposed time, which becomes the time of the match, or declines it; the proposer is notified.
+--- Refuses proposal_not_found, proposal_over, proposal_past, and as lock_agreeable().
 create function public.answer_match_time(p_proposal_id uuid, p_accepts boolean)
 returns void
 language plpgsql
@@ -191,10 +190,9 @@ begin
   end if;
 end;
 $$;
-comment on function public.answer_match_time(uuid, boolean) is
-  'The rival accepts a proposed time, which becomes the time of the match, or declines it; the proposer is notified. '
-  'Refuses proposal_not_found, proposal_over, proposal_past, and as lock_agreeable().';
 
+--- Withdraws an unanswered proposal of the caller's side. Refuses proposal_not_found, proposal_over, and as
+--- lock_agreeable().
 create function public.withdraw_match_time(p_proposal_id uuid)
 returns void
 language plpgsql
@@ -213,10 +211,10 @@ begin
   perform private.close_proposal(p_proposal_id, 'withdrawn');
 end;
 $$;
-comment on function public.withdraw_match_time(uuid) is
-  'Withdraws an unanswered proposal of the caller''s side. Refuses proposal_not_found, proposal_over, and as '
-  'lock_agreeable().';
 
+--- Staff (schedule): lets the sides of a round agree on their times until p_agree_until; a match without an agreement
+--- is played at p_default_time. Returns the matches. Refuses stage_not_found, tournament_cancelled, invalid_schedule,
+--- nothing_to_move.
 create function public.set_default_times(
   p_stage_id uuid, p_part text, p_round integer, p_default_time timestamptz, p_agree_until timestamptz
 )
@@ -271,10 +269,6 @@ begin
   return cardinality(v_match_ids);
 end;
 $$;
-comment on function public.set_default_times(uuid, text, integer, timestamptz, timestamptz) is
-  'Staff (schedule): lets the sides of a round agree on their times until p_agree_until; a match without an agreement '
-  'is played at p_default_time. Returns the matches. Refuses stage_not_found, tournament_cancelled, invalid_schedule, '
-  'nothing_to_move.';
 
 grant execute on function
   public.propose_match_time(uuid, timestamptz), public.answer_match_time(uuid, boolean), public.withdraw_match_time(uuid)

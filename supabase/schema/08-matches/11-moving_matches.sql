@@ -1,5 +1,7 @@
 -- Scheduling and moving several matches at once, with one notification per user; reminders before a match.
 
+--- As notify_participant, but for everyone who plays for a side (in a match, if one is given), not only for those who
+--- act for it.
 create function private.notify_side(
   p_tournament_id uuid, p_participant_id uuid, p_kind text, p_title text, p_body text, p_link text,
   p_subject text default null, p_about_id uuid default null, p_match_id uuid default null
@@ -20,10 +22,8 @@ begin
   );
 end;
 $$;
-comment on function private.notify_side(uuid, uuid, text, text, text, text, text, uuid, uuid) is
-  'As notify_participant, but for everyone who plays for a side (in a match, if one is given), not only for those who '
-  'act for it.';
 
+--- Notifies everyone who plays any of these matches of a tournament, once each; returns their number.
 create function private.notify_people_of_matches(
   p_match_ids uuid[], p_kind text, p_title text, p_body text, p_link text
 )
@@ -47,9 +47,9 @@ begin
   return coalesce(cardinality(v_people), 0);
 end;
 $$;
-comment on function private.notify_people_of_matches(uuid[], text, text, text, text) is
-  'Notifies everyone who plays any of these matches of a tournament, once each; returns their number.';
 
+--- The matches that move together and have not begun: one match, a part of a stage, or the rest of the evening up to
+--- the first gap of more than four hours.
 create function private.movable_matches(
   p_tournament_id uuid, p_stage_id uuid, p_part text, p_round integer, p_match_id uuid
 )
@@ -85,10 +85,21 @@ as $$
     -- A gap of four hours ends an evening. An evening without such a gap ends after sixteen hours.
     or number = 0 and after_first <= interval '16 hours'
 $$;
-comment on function private.movable_matches(uuid, uuid, text, integer, uuid) is
-  'The matches that move together and have not begun: one match, a part of a stage, or the rest of the evening up to '
-  'the first gap of more than four hours.';
 
+--- Staff (schedule): what move_matches would move with the same arguments: number of matches, the first and last time,
+--- and how many matches of other evenings stay (later).
+--- @param p_stage_id As move_matches takes it.
+--- @param p_part A part of the stage, as stage of its matches says it.
+--- @param p_round A round of that part.
+--- @param p_match_id As move_matches takes it.
+--- @field matches How many would be moved.
+--- @field first_at Hour of the first, before it is moved; null: there is none.
+--- @field last_at Hour of the last, before it is moved; null: there is none.
+--- @field later How many of other nights stay.
+--- @nullable p_stage_id, p_part, p_round, p_match_id, first_at, last_at
+--- @scope read
+--- @chapter schedule 4
+--- @title Prever qué partidos se moverían
 create function public.matches_to_move(
   p_tournament_id uuid, p_stage_id uuid default null, p_part text default null, p_round integer default null,
   p_match_id uuid default null
@@ -112,23 +123,22 @@ begin
     from private.movable_matches(p_tournament_id, p_stage_id, p_part, p_round, p_match_id) as movable;
 end;
 $$;
-comment on function public.matches_to_move(uuid, uuid, text, integer, uuid) is
-  'Staff (schedule): what move_matches would move with the same arguments: number of matches, the first and last '
-  'time, and how many matches of other evenings stay (later).
-@param p_stage_id As move_matches takes it.
-@param p_part A part of the stage, as stage of its matches says it.
-@param p_round A round of that part.
-@param p_match_id As move_matches takes it.
-@field matches How many would be moved.
-@field first_at Hour of the first, before it is moved; null: there is none.
-@field last_at Hour of the last, before it is moved; null: there is none.
-@field later How many of other nights stay.
-@nullable p_stage_id, p_part, p_round, p_match_id, first_at, last_at
-@scope read
-@chapter schedule 4
-@title Prever qué partidos se moverían';
 grant execute on function public.matches_to_move(uuid, uuid, text, integer, uuid) to authenticated, service_role;
 
+--- Staff (schedule): moves matches that have not begun by some minutes (negative: earlier), in one transaction: the
+--- rest of the evening (up to the first gap of more than four hours), a stage, a part of it, a round, or one match.
+--- Everyone who plays any of them gets one notification. Returns the matches. Refuses tournament_not_found,
+--- tournament_cancelled, minutes_invalid, nothing_to_move, invalid_schedule.
+--- @param p_minutes Later by so many; below zero earlier.
+--- @param p_stage_id Refers to `tournament_stages.id`: that stage, or a part or round of it; null: the rest of the
+--- night.
+--- @param p_part A part of the stage, as stage of its matches says it.
+--- @param p_round A round of that part.
+--- @param p_match_id Refers to `tournament_matches.id`: that match alone; null: more than one.
+--- @nullable p_stage_id, p_part, p_round, p_match_id
+--- @scope schedule
+--- @chapter schedule 5
+--- @title Adelantar o postergar partidos
 create function public.move_matches(
   p_tournament_id uuid, p_minutes integer, p_stage_id uuid default null, p_part text default null, p_round integer default null,
   p_match_id uuid default null
@@ -184,22 +194,10 @@ begin
   return cardinality(v_match_ids);
 end;
 $$;
-comment on function public.move_matches(uuid, integer, uuid, text, integer, uuid) is
-  'Staff (schedule): moves matches that have not begun by some minutes (negative: earlier), in one transaction: the '
-  'rest of the evening (up to the first gap of more than four hours), a stage, a part of it, a round, or one match. '
-  'Everyone who plays any of them gets one notification. Returns the matches. Refuses tournament_not_found, '
-  'tournament_cancelled, minutes_invalid, nothing_to_move, invalid_schedule.
-@param p_minutes Later by so many; below zero earlier.
-@param p_stage_id Refers to `tournament_stages.id`: that stage, or a part or round of it; null: the rest of the night.
-@param p_part A part of the stage, as stage of its matches says it.
-@param p_round A round of that part.
-@param p_match_id Refers to `tournament_matches.id`: that match alone; null: more than one.
-@nullable p_stage_id, p_part, p_round, p_match_id
-@scope schedule
-@chapter schedule 5
-@title Adelantar o postergar partidos';
 grant execute on function public.move_matches(uuid, integer, uuid, text, integer, uuid) to authenticated, service_role;
 
+--- Gives each match of a locked tournament the time at its position of the second array, and notifies each player once
+--- about all their matches with a new time. Returns the new times by match; null if none is new.
 create function private.give_hours(p_tournament public.tournaments, p_match_ids uuid[], p_times timestamptz[])
 returns jsonb
 language plpgsql
@@ -255,10 +253,15 @@ begin
   return v_times;
 end;
 $$;
-comment on function private.give_hours(public.tournaments, uuid[], timestamptz[]) is
-  'Gives each match of a locked tournament the time at its position of the second array, and notifies each player '
-  'once about all their matches with a new time. Returns the new times by match; null if none is new.';
 
+--- Staff (schedule): gives each of these matches the time at its position of the second array, all or none. Each player
+--- gets one notification for all their matches with a new time. Returns how many times are new. Refuses
+--- tournament_not_found, tournament_cancelled, invalid_schedule, match_not_found, match_begun.
+--- @param p_match_ids Refer to `tournament_matches.id`.
+--- @param p_times As many as p_match_ids, each for the match at its place.
+--- @scope schedule
+--- @chapter schedule 6
+--- @title Publicar las horas de varios partidos
 create function public.publish_schedule(p_tournament_id uuid, p_match_ids uuid[], p_times timestamptz[])
 returns integer
 language plpgsql
@@ -318,30 +321,21 @@ begin
   return (select count(*) from jsonb_object_keys(v_times));
 end;
 $$;
-comment on function public.publish_schedule(uuid, uuid[], timestamptz[]) is
-  'Staff (schedule): gives each of these matches the time at its position of the second array, all or none. Each '
-  'player gets one notification for all their matches with a new time. Returns how many times are new. Refuses '
-  'tournament_not_found, tournament_cancelled, invalid_schedule, match_not_found, match_begun.
-@param p_match_ids Refer to `tournament_matches.id`.
-@param p_times As many as p_match_ids, each for the match at its place.
-@scope schedule
-@chapter schedule 6
-@title Publicar las horas de varios partidos';
 grant execute on function public.publish_schedule(uuid, uuid[], timestamptz[]) to authenticated, service_role;
 
 -- Reminders ----------------------------------------------------------------------------------
 
+--- Planned reminders of future matches, each some time before the match; a sent reminder is deleted.
 create table private.match_reminders (
   match_id uuid not null,
   due_at timestamptz not null,
   created_at timestamptz not null default now(),
   constraint match_reminders_pkey primary key (match_id, due_at)
 );
-comment on table private.match_reminders is
-  'Planned reminders of future matches, each some time before the match; a sent reminder is deleted.';
 create index match_reminders_due_at_idx on private.match_reminders (due_at);
 alter table private.match_reminders enable row level security;
 
+--- Plans the reminders of a match 24 hours, 1 hour and 15 minutes before its time.
 create function private.plan_reminders()
 returns trigger
 language plpgsql
@@ -361,8 +355,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.plan_reminders() is
-  'Plans the reminders of a match 24 hours, 1 hour and 15 minutes before its time.';
 
 create trigger plan_reminders
   after update of scheduled_time, delayed_to, participant1_id, participant2_id on public.tournament_matches
@@ -381,6 +373,8 @@ create trigger forget_reminders
   for each row when (old.starts_at is not null)
   execute function private.plan_reminders();
 
+--- Reminds everyone who plays a match, and the channels of its teams, of the time left; several due reminders are sent
+--- as one. True if one was due.
 create function private.remind_of_match(p_match_id uuid)
 returns boolean
 language plpgsql
@@ -439,6 +433,3 @@ begin
   return true;
 end;
 $$;
-comment on function private.remind_of_match(uuid) is
-  'Reminds everyone who plays a match, and the channels of its teams, of the time left; several due reminders are '
-  'sent as one. True if one was due.';

@@ -1,6 +1,8 @@
 -- Planned times of a tournament's matches, from its first match on: at the start, and for each round and stage when it
 -- is drawn.
 
+--- Tournaments whose matches get their times automatically: from first_at on, one round after the other, or one per
+--- week (is_weekly).
 create table private.hour_plans (
   tournament_id uuid primary key,
   first_at timestamptz not null,
@@ -8,11 +10,10 @@ create table private.hour_plans (
   created_at timestamptz not null default now(),
   constraint hour_plans_tournament_id_fkey foreign key (tournament_id) references public.tournaments (id) on delete cascade
 );
-comment on table private.hour_plans is
-  'Tournaments whose matches get their times automatically: from first_at on, one round after the other, or one per '
-  'week (is_weekly).';
 alter table private.hour_plans enable row level security;
 
+--- The earliest turn in which each match of a stage can be played: in a group its round, in a bracket one more than the
+--- longest path to it.
 create function private.match_levels(p_stage_id uuid)
 returns table (match_id uuid, level integer)
 language sql
@@ -51,10 +52,8 @@ as $$
   from deepest
   join own on own.id = deepest.id
 $$;
-comment on function private.match_levels(uuid) is
-  'The earliest turn in which each match of a stage can be played: in a group its round, in a bracket one more than '
-  'the longest path to it.';
 
+--- The next multiple of five minutes after an instant.
 create function private.full_five_minutes(p_at timestamptz)
 returns timestamptz
 language sql
@@ -63,8 +62,8 @@ set search_path = ''
 as $$
   select to_timestamp(ceil(extract(epoch from p_at) / 300) * 300)
 $$;
-comment on function private.full_five_minutes(timestamptz) is 'The next multiple of five minutes after an instant.';
 
+--- When a match planned for an instant can begin: then, but never less than match_ready_minutes from now.
 create function private.next_start(p_at timestamptz)
 returns timestamptz
 language sql
@@ -78,9 +77,9 @@ as $$
     select now() + make_interval(mins => private.setting_integer('match_ready_minutes'), secs => 30) as at
   ) as ready
 $$;
-comment on function private.next_start(timestamptz) is
-  'When a match planned for an instant can begin: then, but never less than match_ready_minutes from now.';
 
+--- If its tournament plans hours: gives every match of a drawn stage that has none its hour, round after round as long
+--- as such matches take, or week by week. Returns how many.
 create function private.plan_hours(p_stage public.tournament_stages)
 returns integer
 language plpgsql
@@ -135,10 +134,12 @@ begin
   return cardinality(v_ids);
 end;
 $$;
-comment on function private.plan_hours(public.tournament_stages) is
-  'If its tournament plans hours: gives every match of a drawn stage that has none its hour, round after round as long as such matches '
-  'take, or week by week. Returns how many.';
 
+--- Staff (settings, with an hour schedule too): sets a tournament Activo, which draws it where it is not drawn. With
+--- p_first_at the matches get hours, now and whenever a round or stage is drawn: the first ones then, or
+--- match_ready_minutes from now. Without it they have none, and absence is decided by the staff. Returns how many
+--- matches have an hour. Refuses tournament_not_found, tournament_cancelled, tournament_started, invalid_schedule.
+--- @nullable p_first_at
 create function public.start_tournament(
   p_tournament_id uuid, p_first_at timestamptz default null, p_is_weekly boolean default false
 )
@@ -172,13 +173,12 @@ begin
   return (select count(*) from public.tournament_matches where tournament_id = p_tournament_id and starts_at is not null);
 end;
 $$;
-comment on function public.start_tournament(uuid, timestamptz, boolean) is
-  'Staff (settings, with an hour schedule too): sets a tournament Activo, which draws it where it is not drawn. With p_first_at the '
-  'matches get hours, now and whenever a round or stage is drawn: the first ones then, or match_ready_minutes from now. Without it '
-  'they have none, and absence is decided by the staff. Returns how many matches have an hour. Refuses tournament_not_found, tournament_cancelled, tournament_started, invalid_schedule.
-@nullable p_first_at';
 grant execute on function public.start_tournament(uuid, timestamptz, boolean) to authenticated, service_role;
 
+--- Computed field: what decides that a side did not come. clock: every match has a time, from which its clock runs;
+--- staff: no match has one, or lateness has no penalty; both: some have one; unplanned: not drawn yet, the start of the
+--- tournament decides.
+--- @type absence_by "clock" | "staff" | "both" | "unplanned"
 create function public.absence_by(tournament public.tournaments)
 returns text
 language sql
@@ -196,13 +196,11 @@ as $$
     )
   end
 $$;
-comment on function public.absence_by(public.tournaments) is
-  'Computed field: what decides that a side did not come. clock: every match has a time, from which its clock runs; '
-  'staff: no match has one, or lateness has no penalty; both: some have one; unplanned: not drawn yet, the start of '
-  'the tournament decides.
-@type absence_by "clock" | "staff" | "both" | "unplanned"';
 grant execute on function public.absence_by(public.tournaments) to anon, authenticated, service_role;
 
+--- Usual duration of matches per tournament and number of games: the share p_share of its played matches took no longer
+--- (0.5: the median). With fewer than three of them, the fewest games that decide a match, at the minutes in the
+--- settings.
 create function private.usual_lengths(p_tournament_ids uuid[], p_share double precision)
 returns table (tournament_id uuid, lengths interval[])
 language sql
@@ -247,7 +245,3 @@ as $$
   left join usual on usual.tournament_id = asked.id and usual.best_of = series.best_of
   group by asked.id
 $$;
-comment on function private.usual_lengths(uuid[], double precision) is
-  'Usual duration of matches per tournament and number of games: the share p_share of its played matches took no '
-  'longer (0.5: the median). With fewer than three of them, the fewest games that decide a match, at the minutes in '
-  'the settings.';

@@ -3,12 +3,19 @@
 -- If a team sets no line-up, its whole roster plays. A stand-in is bound to the team like its roster: the roster entry
 -- (stand_in) prevents a player from playing for two teams of one tournament.
 
+--- The line-up of a team in a tournament match, written by procedures only; without a row the whole roster plays.
+--- @chapter lineups 3
+--- @title Leer las alineaciones de los partidos
 create table public.match_lineups (
   id uuid primary key default gen_random_uuid(),
   match_id uuid not null,
+  --- The team.
   participant_id uuid not null,
+  --- The user who changed it last, including substitutions.
   set_by uuid,
+  --- Whether that user acted as staff.
   is_by_staff boolean not null default false,
+  --- When it was last changed, its substitutions included.
   changed_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   constraint match_lineups_match_id_fkey
@@ -19,22 +26,19 @@ create table public.match_lineups (
     foreign key (set_by) references public.profiles (id) on delete set null,
   constraint match_lineups_once unique (match_id, participant_id)
 );
-comment on table public.match_lineups is
-  'The line-up of a team in a tournament match, written by procedures only; without a row the whole roster plays.
-@chapter lineups 3
-@title Leer las alineaciones de los partidos';
-comment on column public.match_lineups.participant_id is 'The team.';
-comment on column public.match_lineups.set_by is 'The user who changed it last, including substitutions.';
-comment on column public.match_lineups.is_by_staff is 'Whether that user acted as staff.';
-comment on column public.match_lineups.changed_at is 'When it was last changed, its substitutions included.';
 create index match_lineups_participant_id_idx on public.match_lineups (participant_id, changed_at desc);
 create index match_lineups_set_by_idx on public.match_lineups (set_by);
 
+--- The players of a line-up.
+--- @chapter lineups 4
+--- @title Leer los jugadores de una alineación
 create table public.match_lineup_players (
   id uuid primary key default gen_random_uuid(),
   lineup_id uuid not null,
   profile_id uuid not null,
+  --- starter: plays from the first game on; substitute: may come in for another.
   role text not null,
+  --- From outside the roster, with the organiser's approval.
   is_stand_in boolean not null default false,
   created_at timestamptz not null default now(),
   constraint match_lineup_players_lineup_id_fkey
@@ -44,19 +48,21 @@ create table public.match_lineup_players (
   constraint match_lineup_players_once unique (lineup_id, profile_id),
   constraint match_lineup_players_role_known check (role in ('starter', 'substitute'))
 );
-comment on table public.match_lineup_players is 'The players of a line-up.
-@chapter lineups 4
-@title Leer los jugadores de una alineación';
-comment on column public.match_lineup_players.role is 'starter: plays from the first game on; substitute: may come in for another.';
-comment on column public.match_lineup_players.is_stand_in is 'From outside the roster, with the organiser''s approval.';
 create index match_lineup_players_profile_id_idx on public.match_lineup_players (profile_id);
 
+--- Substitutions between the games of a series.
+--- @chapter lineups 5
+--- @title Leer los cambios entre partidas
 create table public.match_substitutions (
   id uuid primary key default gen_random_uuid(),
   lineup_id uuid not null,
+  --- The first game after the substitution.
   game integer not null,
+  --- The player who leaves the game.
   out_id uuid not null,
+  --- The player who enters the game.
   in_id uuid not null,
+  --- The user who made it, of the team or of the staff.
   made_by uuid,
   created_at timestamptz not null default clock_timestamp(),
   constraint match_substitutions_lineup_id_fkey
@@ -67,13 +73,6 @@ create table public.match_substitutions (
   constraint match_substitutions_game_range check (game between 2 and 9),
   constraint match_substitutions_two_players check (out_id <> in_id)
 );
-comment on table public.match_substitutions is 'Substitutions between the games of a series.
-@chapter lineups 5
-@title Leer los cambios entre partidas';
-comment on column public.match_substitutions.game is 'The first game after the substitution.';
-comment on column public.match_substitutions.out_id is 'The player who leaves the game.';
-comment on column public.match_substitutions.in_id is 'The player who enters the game.';
-comment on column public.match_substitutions.made_by is 'The user who made it, of the team or of the staff.';
 create index match_substitutions_lineup_id_idx on public.match_substitutions (lineup_id, created_at);
 create index match_substitutions_out_id_idx on public.match_substitutions (out_id);
 create index match_substitutions_in_id_idx on public.match_substitutions (in_id);
@@ -81,6 +80,7 @@ create index match_substitutions_made_by_idx on public.match_substitutions (made
 
 -- Players who played -----------------------------------------------------------------------
 
+--- The players of a match on sides with a line-up: the starters, and substitutes in a game that was played.
 create function private.who_played(p_match_id uuid)
 returns table (side_id uuid, profile_id uuid)
 language sql
@@ -101,9 +101,8 @@ as $$
   where lineup.match_id = p_match_id
     and change.game <= (select count(*) from public.match_games where match_id = p_match_id)
 $$;
-comment on function private.who_played(uuid) is
-  'The players of a match on sides with a line-up: the starters, and substitutes in a game that was played.';
 
+--- The players of a line-up in one game of the series.
 create function private.on_the_field(p_lineup_id uuid, p_game integer)
 returns setof uuid
 language sql
@@ -125,8 +124,9 @@ as $$
     player.role = 'starter'
   )
 $$;
-comment on function private.on_the_field(uuid, integer) is 'The players of a line-up in one game of the series.';
 
+--- Profiles that a decided match counts for: its players; for a team the players who played, or without a line-up as
+--- counting_participants.
 create function private.match_counting(p_match_id uuid, p_side_ids uuid[], p_tournament_id uuid)
 returns table (participant_id uuid, side_id uuid)
 language sql
@@ -148,12 +148,11 @@ as $$
   join public.participants own on own.user_id = played.profile_id
   where played.side_id = any (p_side_ids)
 $$;
-comment on function private.match_counting(uuid, uuid[], uuid) is
-  'Profiles that a decided match counts for: its players; for a team the players who played, or without a line-up as '
-  'counting_participants.';
 
 -- What ends a line-up ------------------------------------------------------------------------
 
+--- Whether a side has confirmed readiness, or the match has begun: both sides ready, scheduled time reached, first game
+--- or report entered.
 create function private.is_lineup_locked(p_match private.match_state, p_side_id uuid)
 returns boolean
 language sql
@@ -173,10 +172,8 @@ as $$
       )
     )
 $$;
-comment on function private.is_lineup_locked(private.match_state, uuid) is
-  'Whether a side has confirmed readiness, or the match has begun: both sides ready, scheduled time reached, first '
-  'game or report entered.';
 
+--- Computed field: the match has begun, or the caller's side is ready, so that only staff can change the line-up.
 create function public.lineups_locked(match public.tournament_matches)
 returns boolean
 language sql
@@ -186,9 +183,8 @@ set search_path = ''
 as $$
   select private.is_lineup_locked(found, private.acting_side_id(found)) from private.find_match(match.id) as found
 $$;
-comment on function public.lineups_locked(public.tournament_matches) is
-  'Computed field: the match has begun, or the caller''s side is ready, so that only staff can change the line-up.';
 
+--- Removes players who may no longer play from the line-ups of matches that have not begun.
 create function private.follow_lineups()
 returns trigger
 language plpgsql
@@ -208,14 +204,13 @@ begin
   return null;
 end;
 $$;
-comment on function private.follow_lineups() is
-  'Removes players who may no longer play from the line-ups of matches that have not begun.';
 
 create trigger follow_lineups
   after update of state on public.roster_entries
   for each row when (old.state in ('active', 'stand_in') and new.state not in ('active', 'stand_in'))
   execute function private.follow_lineups();
 
+--- Line-ups are stored per side: deletes them when the side of a match changes.
 create function private.forget_lineups()
 returns trigger
 language plpgsql
@@ -234,8 +229,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_lineups() is
-  'Line-ups are stored per side: deletes them when the side of a match changes.';
 
 create trigger forget_lineups
   after update of participant1_id, participant2_id on public.tournament_matches

@@ -1,13 +1,17 @@
 -- The lobby in the game itself: which side hosts it, and its name and password for both sides.
 
+--- The game lobby of a match in progress, readable by its sides and staff; deleted when the match is decided or a side
+--- changes.
 create table public.match_lobbies (
   id uuid primary key default gen_random_uuid(),
   tournament_match_id uuid,
   challenge_match_id uuid,
   match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
+  --- The host: side 1 or 2, or 0 for the organisation.
   host integer not null,
   name text not null,
   password text,
+  --- When name and password were last set.
   opened_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   constraint match_lobbies_tournament_match_id_fkey
@@ -21,14 +25,11 @@ create table public.match_lobbies (
   constraint match_lobbies_password_readable
     check (char_length(password) between 1 and 60 and password !~ '[[:cntrl:]]')
 );
-comment on table public.match_lobbies is
-  'The game lobby of a match in progress, readable by its sides and staff; deleted when the match is decided or a '
-  'side changes.';
-comment on column public.match_lobbies.host is 'The host: side 1 or 2, or 0 for the organisation.';
-comment on column public.match_lobbies.opened_at is 'When name and password were last set.';
 create index match_lobbies_tournament_match_id_idx on public.match_lobbies (tournament_match_id);
 create index match_lobbies_challenge_match_id_idx on public.match_lobbies (challenge_match_id);
 
+--- The side that should host the lobby of an open match: the higher seed, else the first; not a guest if the rival has
+--- an account. Null if no match is to be played.
 create function private.expected_host(p_match_id uuid)
 returns integer
 language sql
@@ -53,11 +54,9 @@ as $$
   where match.participant1_id is not null and match.participant2_id is not null
     and match.status not in ('completed', 'bye', 'cancelled')
 $$;
-comment on function private.expected_host(uuid) is
-  'The side that should host the lobby of an open match: the higher seed, else the first; not a guest if the rival '
-  'has an account. Null if no match is to be played.';
 grant execute on function private.expected_host(uuid) to authenticated, service_role;
 
+--- Deletes the lobby when the match is decided or a side changes.
 create function private.forget_lobby()
 returns trigger
 language plpgsql
@@ -70,7 +69,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_lobby() is 'Deletes the lobby when the match is decided or a side changes.';
 
 create trigger forget_lobby
   after update of status, participant1_id, participant2_id on public.tournament_matches
@@ -104,6 +102,11 @@ alter publication supabase_realtime add table public.match_lobbies;
 
 -- Procedures ---------------------------------------------------------------------------------
 
+--- A captain, or a referee (staff with results), sets the name or code and the password of the game lobby, from when
+--- both sides are known until the match is decided. Only the host and referees can change it. Refuses rate_limited,
+--- match_not_found, match_not_ready, lobby_name_invalid, lobby_password_invalid, lobby_of_rival, and as
+--- require_open_room().
+--- @nullable p_password
 create function public.open_match_lobby(p_match_id uuid, p_name text, p_password text default null)
 returns void
 language plpgsql
@@ -154,13 +157,11 @@ begin
   end if;
 end;
 $$;
-comment on function public.open_match_lobby(uuid, text, text) is
-  'A captain, or a referee (staff with results), sets the name or code and the password of the game lobby, from when '
-  'both sides are known until the match is decided. Only the host and referees can change it. Refuses rate_limited, '
-  'match_not_found, match_not_ready, lobby_name_invalid, lobby_password_invalid, lobby_of_rival, and as '
-  'require_open_room().
-@nullable p_password';
 
+--- The host of a match's game lobby (side 1 or 2, 0 the organisation; before it is opened the expected host, the higher
+--- seed), with name and password for both sides and staff (results). No row if no match is to be played. Refuses
+--- match_not_found.
+--- @nullable name, password, opened_at
 create function public.match_lobby(p_match_id uuid)
 returns table (host integer, name text, password text, opened_at timestamptz)
 language sql
@@ -172,10 +173,5 @@ as $$
   left join public.match_lobbies lobby on lobby.match_id = p_match_id
   where expected.host is not null
 $$;
-comment on function public.match_lobby(uuid) is
-  'The host of a match''s game lobby (side 1 or 2, 0 the organisation; before it is opened the expected host, the '
-  'higher seed), with name and password for both sides and staff (results). No row if no match is to be played. '
-  'Refuses match_not_found.
-@nullable name, password, opened_at';
 
 grant execute on function public.open_match_lobby(uuid, text, text), public.match_lobby(uuid) to authenticated, service_role;

@@ -13,6 +13,9 @@ create type private.listed_match as (id uuid, kind text, at timestamptz);
 
 create type private.list_place as (tournament_id uuid, place integer[], id uuid);
 
+--- The phase of an undecided match for spectators: live (it has begun) or ahead (its sides have not begun, even if its
+--- time has come); null if its outcome was reported. The same rule as isMatchLive() in the web client. A challenge
+--- begins at its time, because its sides do not confirm a start.
 create function private.match_phase(p_status text, p_begun_at timestamptz)
 returns text
 language sql
@@ -24,11 +27,9 @@ as $$
     when p_status in ('pending_opponent', 'pending', 'scheduled') then 'ahead'
   end
 $$;
-comment on function private.match_phase(text, timestamptz) is
-  'The phase of an undecided match for spectators: live (it has begun) or ahead (its sides have not begun, even if '
-  'its time has come); null if its outcome was reported. The same rule as isMatchLive() in the web client. A '
-  'challenge begins at its time, because its sides do not confirm a start.';
 
+--- Matches that began after this instant may still be live; of earlier ones the result is overdue. LIVE_HOURS in the
+--- web client.
 create function private.live_from()
 returns timestamptz
 language sql
@@ -38,10 +39,8 @@ set search_path = ''
 as $$
   select now() - interval '4 hours'
 $$;
-comment on function private.live_from() is
-  'Matches that began after this instant may still be live; of earlier ones the result is overdue. LIVE_HOURS in the '
-  'web client.';
 
+--- Computed field: how many of its matches are in progress: begun, without a reported outcome.
 -- Reads a range of the index tournament_matches_to_play_of_one_idx, so the cost does not depend on the size of the
 -- tournament.
 create function public.live_match_count(tournament public.tournaments)
@@ -56,10 +55,10 @@ as $$
     and match.status in ('pending', 'scheduled', 'pending_results', 'disputed') and not match.needs_attention
     and match.plays_at > private.live_from() and match.plays_at <= now() and match.live_since is not null
 $$;
-comment on function public.live_match_count(public.tournaments) is
-  'Computed field: how many of its matches are in progress: begun, without a reported outcome.';
 grant execute on function public.live_match_count(public.tournaments) to anon, authenticated, service_role;
 
+--- Sort key of a match among those of the same instant: challenges by their id, then by tournament, stage, round and
+--- position. A deleted match sorts before all tournaments, so that the page after it skips none.
 create function private.list_place(p_match_id uuid)
 returns private.list_place
 language sql
@@ -79,10 +78,9 @@ as $$
     row('00000000-0000-0000-0000-000000000000', '{}', p_match_id)::private.list_place
   )
 $$;
-comment on function private.list_place(uuid) is
-  'Sort key of a match among those of the same instant: challenges by their id, then by tournament, stage, round and '
-  'position. A deleted match sorts before all tournaments, so that the page after it skips none.';
 
+--- Matches of these sides or of a tournament with such a name; null if there are more than 1,000: then scanning the
+--- list in its own order fills a page sooner.
 create function private.few_matches_named(p_named uuid[], p_pattern text)
 returns uuid[]
 language sql
@@ -108,10 +106,9 @@ as $$
     limit 1001
   ) as found
 $$;
-comment on function private.few_matches_named(uuid[], text) is
-  'Matches of these sides or of a tournament with such a name; null if there are more than 1,000: then scanning the '
-  'list in its own order fills a page sooner.';
 
+--- Undecided matches that are being played or have a date, from an instant and a match on, soonest first; of one
+--- instant as list_place() says.
 create function private.matches_to_come(p_filter private.match_filter, p_after timestamptz, p_after_id uuid, p_limit integer)
 returns setof private.listed_match
 language plpgsql
@@ -194,9 +191,8 @@ begin
     limit p_limit;
 end;
 $$;
-comment on function private.matches_to_come(private.match_filter, timestamptz, uuid, integer) is
-  'Undecided matches that are being played or have a date, from an instant and a match on, soonest first; of one instant as list_place() says.';
 
+--- Decided matches before an instant and a match, newest first; of one instant as list_place() says.
 create function private.matches_decided(p_filter private.match_filter, p_before timestamptz, p_before_id uuid, p_limit integer)
 returns setof private.listed_match
 language plpgsql
@@ -270,9 +266,9 @@ begin
     limit p_limit;
 end;
 $$;
-comment on function private.matches_decided(private.match_filter, timestamptz, uuid, integer) is
-  'Decided matches before an instant and a match, newest first; of one instant as list_place() says.';
 
+--- Undecided matches whose sides are known and that have no hour, of running tournaments and accepted challenges,
+--- before an instant and a match, the last drawn or accepted first; of one instant as list_place() says.
 create function private.matches_without_hour(p_filter private.match_filter, p_before timestamptz, p_before_id uuid, p_limit integer)
 returns setof private.listed_match
 language plpgsql
@@ -347,10 +343,59 @@ begin
     limit p_limit;
 end;
 $$;
-comment on function private.matches_without_hour(private.match_filter, timestamptz, uuid, integer) is
-  'Undecided matches whose sides are known and that have no hour, of running tournaments and accepted challenges, before an instant and a '
-  'match, the last drawn or accepted first; of one instant as list_place() says.';
 
+--- A page of 1 to 60 matches with their sides. p_part coming: undecided ones that are in progress or have a date, from
+--- four hours ago on, soonest first; live: those of them in progress; ahead: those whose time has not come; owed: those
+--- that began, or should have begun, more than four hours and less than a day ago; without_hour: undecided ones of
+--- running tournaments and accepted challenges that have both sides and no time, the last drawn or accepted first;
+--- decided: newest first. Matches of one instant are sorted by tournament, stage, round and position. p_search finds
+--- sides and tournaments, ignoring case and accents; p_is_own limits the list to the caller's matches and those of
+--- their team. For the next page pass at and match_id of the last row. title and the fields that name the round are of
+--- tournaments; last_round is that of the stage's bracket.
+--- @param p_part coming, live, ahead, owed, without_hour or decided.
+--- @param p_search In the names of sides and tournaments.
+--- @param p_game The name of a game.
+--- @param p_is_own Only those of the caller and of the own team.
+--- @param p_from at of the last row of the page before.
+--- @param p_from_id match_id of the same row.
+--- @param p_limit 1 to 60 rows.
+--- @field match_id Refers to `tournament_matches.id` or `challenge_matches.id`, as kind says.
+--- @field kind tournament or challenge.
+--- @field at When it is played, or was decided; without an hour when it was drawn or accepted: the list is in its
+--- order.
+--- @field title tournaments.name
+--- @field game games.name
+--- @field round tournament_matches.round
+--- @field last_round Of the bracket of its stage: the round of the final; null without one.
+--- @field best_of tournament_matches.best_of
+--- @field status tournament_matches.status
+--- @field scheduled_time tournament_matches.starts_at
+--- @field result tournament_matches.result
+--- @field live_score tournament_matches.live_score
+--- @field live_since tournament_matches.live_since
+--- @field is_objected The walkover of its clock was objected to: a referee decides.
+--- @field stake challenges.wager_amount
+--- @field winner_side 1 or 2; null until it is decided, and for a draw.
+--- @field participant1_id Refers to `participants.id`; null while that side is not known.
+--- @field name1 Of the first side; null while it is not known.
+--- @field is_guest1 Plays by name, without an account.
+--- @field image_url1 Its picture; null: none.
+--- @field participant2_id Refers to `participants.id`; null while that side is not known.
+--- @field name2 Of the second side; null while it is not known.
+--- @field is_guest2 Plays by name, without an account.
+--- @field image_url2 Its picture; null: none.
+--- @field ready How many sides are ready: 0 to 2.
+--- @field turn_side The side whose turn it is in the veto: 1 or 2; null if there is none.
+--- @type kind "tournament" | "challenge"
+--- @type stage_kind tournament_stages.kind
+--- @type part tournament_matches.stage
+--- @type status tournament_matches.status | challenge_matches.status
+--- @type type1 participants.type
+--- @type type2 participants.type
+--- @nullable title, stage_kind, part, round, last_round, scheduled_time, result, live_score, live_since, stake,
+--- winner_side, participant1_id, type1, name1, image_url1, participant2_id, type2, name2, image_url2, turn_side
+--- @chapter matches 1
+--- @title Leer una página de partidos
 create function public.match_list(
   p_part text,
   p_search text default null,
@@ -475,57 +520,6 @@ begin
     order by listed.place;
 end;
 $$;
-comment on function public.match_list(text, text, text, uuid, boolean, timestamptz, uuid, integer) is
-  'A page of 1 to 60 matches with their sides. p_part coming: undecided ones that are in progress or have a date, '
-  'from four hours ago on, soonest first; live: those of them in progress; ahead: those whose time has not come; '
-  'owed: those that began, or should have begun, more than four hours and less than a day ago; without_hour: '
-  'undecided ones of running tournaments and accepted challenges that have both sides and no time, the last drawn or '
-  'accepted first; decided: newest first. Matches of one instant are sorted by tournament, stage, round and position. '
-  'p_search finds sides and tournaments, ignoring case and accents; p_is_own limits the list to the caller''s matches '
-  'and those of their team. For the next page pass at and match_id of the last row. title and the fields that name '
-  'the round are of tournaments; last_round is that of the stage''s bracket.
-@param p_part coming, live, ahead, owed, without_hour or decided.
-@param p_search In the names of sides and tournaments.
-@param p_game The name of a game.
-@param p_is_own Only those of the caller and of the own team.
-@param p_from at of the last row of the page before.
-@param p_from_id match_id of the same row.
-@param p_limit 1 to 60 rows.
-@field match_id Refers to `tournament_matches.id` or `challenge_matches.id`, as kind says.
-@field kind tournament or challenge.
-@field at When it is played, or was decided; without an hour when it was drawn or accepted: the list is in its order.
-@field title tournaments.name
-@field game games.name
-@field round tournament_matches.round
-@field last_round Of the bracket of its stage: the round of the final; null without one.
-@field best_of tournament_matches.best_of
-@field status tournament_matches.status
-@field scheduled_time tournament_matches.starts_at
-@field result tournament_matches.result
-@field live_score tournament_matches.live_score
-@field live_since tournament_matches.live_since
-@field is_objected The walkover of its clock was objected to: a referee decides.
-@field stake challenges.wager_amount
-@field winner_side 1 or 2; null until it is decided, and for a draw.
-@field participant1_id Refers to `participants.id`; null while that side is not known.
-@field name1 Of the first side; null while it is not known.
-@field is_guest1 Plays by name, without an account.
-@field image_url1 Its picture; null: none.
-@field participant2_id Refers to `participants.id`; null while that side is not known.
-@field name2 Of the second side; null while it is not known.
-@field is_guest2 Plays by name, without an account.
-@field image_url2 Its picture; null: none.
-@field ready How many sides are ready: 0 to 2.
-@field turn_side The side whose turn it is in the veto: 1 or 2; null if there is none.
-@type kind "tournament" | "challenge"
-@type stage_kind tournament_stages.kind
-@type part tournament_matches.stage
-@type status tournament_matches.status | challenge_matches.status
-@type type1 participants.type
-@type type2 participants.type
-@nullable title, stage_kind, part, round, last_round, scheduled_time, result, live_score, live_since, stake, winner_side, participant1_id, type1, name1, image_url1, participant2_id, type2, name2, image_url2, turn_side
-@chapter matches 1
-@title Leer una página de partidos';
 
 grant execute on function
   private.match_phase(text, timestamptz),

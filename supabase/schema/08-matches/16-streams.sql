@@ -1,6 +1,7 @@
 -- Stream addresses of tournaments and matches (Twitch, YouTube, Kick or Facebook), set by staff with the right
 -- broadcast.
 
+--- An address of a stream as it is stored; null takes it away. Refuses stream_invalid.
 create function private.read_stream(p_url text)
 returns text
 language plpgsql
@@ -18,8 +19,9 @@ begin
   return v_url;
 end;
 $$;
-comment on function private.read_stream(text) is 'An address of a stream as it is stored; null takes it away. Refuses stream_invalid.';
 
+--- Staff (broadcast): sets the stream of the tournament; null removes it. Refuses tournament_not_found, stream_invalid.
+--- @nullable p_url
 create function public.set_tournament_stream(p_tournament_id uuid, p_url text)
 returns void
 language plpgsql
@@ -47,11 +49,10 @@ begin
   );
 end;
 $$;
-comment on function public.set_tournament_stream(uuid, text) is
-  'Staff (broadcast): sets the stream of the tournament; null removes it. Refuses tournament_not_found, '
-  'stream_invalid.
-@nullable p_url';
 
+--- Staff (broadcast): sets the stream of a match, if it is not the tournament's. Refuses match_not_found,
+--- stream_invalid.
+--- @nullable p_url
 create function public.set_match_stream(p_match_id uuid, p_url text)
 returns void
 language plpgsql
@@ -79,9 +80,5 @@ begin
   );
 end;
 $$;
-comment on function public.set_match_stream(uuid, text) is
-  'Staff (broadcast): sets the stream of a match, if it is not the tournament''s. Refuses match_not_found, '
-  'stream_invalid.
-@nullable p_url';
 
 grant execute on function public.set_tournament_stream(uuid, text), public.set_match_stream(uuid, text) to authenticated, service_role;

@@ -3,11 +3,17 @@
 insert into public.settings (key, value, description) values
   ('pictures_per_match', '24', 'Imágenes que se pueden publicar de un partido.');
 
+--- Pictures of a tournament's match, for everybody to see.
+--- @chapter matches 10
+--- @title Leer las imágenes de un partido
 create table public.match_pictures (
   id uuid primary key default gen_random_uuid(),
   match_id uuid not null,
+  --- Its name in the bucket match_pictures.
   file text not null,
+  --- Description of what the picture shows.
   alt text not null,
+  --- The member of the staff who added it.
   added_by uuid,
   created_at timestamptz not null default now(),
   constraint match_pictures_match_id_fkey
@@ -16,12 +22,6 @@ create table public.match_pictures (
   constraint match_pictures_file_key unique (file),
   constraint match_pictures_alt_length check (char_length(alt) between 3 and 160)
 );
-comment on table public.match_pictures is 'Pictures of a tournament''s match, for everybody to see.
-@chapter matches 10
-@title Leer las imágenes de un partido';
-comment on column public.match_pictures.file is 'Its name in the bucket match_pictures.';
-comment on column public.match_pictures.alt is 'Description of what the picture shows.';
-comment on column public.match_pictures.added_by is 'The member of the staff who added it.';
 create index match_pictures_match_id_idx on public.match_pictures (match_id, created_at);
 create index match_pictures_added_by_idx on public.match_pictures (added_by);
 
@@ -35,6 +35,8 @@ alter publication supabase_realtime add table public.match_pictures;
 
 -- Procedures ---------------------------------------------------------------------------------
 
+--- Staff (broadcast): adds a picture to the match from a file that the caller stored in the match's folder of
+--- match_pictures, with a description; returns its id. Refuses match_not_found, alt_required, picture_unknown.
 create function public.add_match_picture(p_match_id uuid, p_file text, p_alt text)
 returns uuid
 language plpgsql
@@ -71,10 +73,8 @@ begin
   return v_id;
 end;
 $$;
-comment on function public.add_match_picture(uuid, text, text) is
-  'Staff (broadcast): adds a picture to the match from a file that the caller stored in the match''s folder of '
-  'match_pictures, with a description; returns its id. Refuses match_not_found, alt_required, picture_unknown.';
 
+--- Staff (broadcast): removes a picture of a match and its file. Refuses picture_not_found.
 create function public.remove_match_picture(p_picture_id uuid)
 returns void
 language plpgsql
@@ -100,8 +100,6 @@ begin
   );
 end;
 $$;
-comment on function public.remove_match_picture(uuid) is
-  'Staff (broadcast): removes a picture of a match and its file. Refuses picture_not_found.';
 
 grant execute on function public.add_match_picture(uuid, text, text), public.remove_match_picture(uuid)
 to authenticated, service_role;

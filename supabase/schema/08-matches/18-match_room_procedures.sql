@@ -1,5 +1,7 @@
 -- Other procedures of the match room: dispute, chat and schedule.
 
+--- Writes into the chat of a match as the caller, once per p_client_id. Refuses content_required, content_too_long,
+--- too_many_messages, part_invalid.
 create function private.add_match_message(
   p_match private.match_state, p_content text, p_client_id uuid default null, p_part jsonb default null
 )
@@ -56,12 +58,13 @@ begin
   return v_message;
 end;
 $$;
-comment on function private.add_match_message(private.match_state, text, uuid, jsonb) is
-  'Writes into the chat of a match as the caller, once per p_client_id. Refuses content_required, content_too_long, too_many_messages, '
-  'part_invalid.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
+--- Writes into the chat of a match: members and stand-ins of a side, staff (chat), administrators; once per
+--- p_client_id. Without a rival, a side can only answer a message of the staff or an administrator. p_part as in
+--- send_message(). Returns the message. Refuses muted, match_not_found, match_not_ready, content_required,
+--- content_too_long, too_many_messages, part_invalid, module_disabled.
 create function public.send_match_message(
   p_match_id uuid, p_content text, p_client_id uuid default null, p_part jsonb default null
 )
@@ -90,12 +93,16 @@ begin
   return private.add_match_message(v_match, p_content, p_client_id, p_part);
 end;
 $$;
-comment on function public.send_match_message(uuid, text, uuid, jsonb) is
-  'Writes into the chat of a match: members and stand-ins of a side, staff (chat), administrators; once per '
-  'p_client_id. Without a rival, a side can only answer a message of the staff or an administrator. p_part as in '
-  'send_message(). Returns the message. Refuses muted, match_not_found, match_not_ready, content_required, '
-  'content_too_long, too_many_messages, part_invalid, module_disabled.';
 
+--- Sets or clears (null) the date of a match: staff (schedule), of a challenge its sides and administrators. If the
+--- date changes, everyone who plays is notified. Refuses match_not_found, match_already_decided, match_cancelled,
+--- invalid_schedule, module_disabled, rate_limited.
+--- @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
+--- @param p_scheduled_time When it is played; null for no date.
+--- @nullable p_scheduled_time
+--- @scope schedule
+--- @chapter schedule 3
+--- @title Fijar la hora de un partido
 create function public.schedule_match(p_match_id uuid, p_scheduled_time timestamptz)
 returns void
 language plpgsql
@@ -152,16 +159,6 @@ begin
   end if;
 end;
 $$;
-comment on function public.schedule_match(uuid, timestamptz) is
-  'Sets or clears (null) the date of a match: staff (schedule), of a challenge its sides and administrators. If the '
-  'date changes, everyone who plays is notified. Refuses match_not_found, match_already_decided, match_cancelled, '
-  'invalid_schedule, module_disabled, rate_limited.
-@param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
-@param p_scheduled_time When it is played; null for no date.
-@nullable p_scheduled_time
-@scope schedule
-@chapter schedule 3
-@title Fijar la hora de un partido';
 
 grant execute on function public.send_match_message(uuid, text, uuid, jsonb) to authenticated;
 grant execute on function public.schedule_match(uuid, timestamptz) to authenticated, service_role;

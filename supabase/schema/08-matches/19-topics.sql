@@ -1,5 +1,8 @@
 -- Access to the private channels of the realtime service.
 
+--- Whether the caller may join a private channel: presence:<user> users who may see that presence, chat:<a>:<b> the two
+--- users, while they may write to each other, room:<match> the members of both sides, staff (chat) and administrators,
+--- team:<team> its members.
 create function private.may_follow_topic(p_topic text)
 returns boolean
 language sql
@@ -23,10 +26,6 @@ as $$
   end
   from (select private.topic_users(p_topic) as users) as named
 $$;
-comment on function private.may_follow_topic(text) is
-  'Whether the caller may join a private channel: presence:<user> users who may see that presence, chat:<a>:<b> the '
-  'two users, while they may write to each other, room:<match> the members of both sides, staff (chat) and '
-  'administrators, team:<team> its members.';
 
 -- Private channels: subscribing needs select and sending needs insert on a row of the topic.
 create policy select_chat_channels on realtime.messages

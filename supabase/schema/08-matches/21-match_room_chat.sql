@@ -1,5 +1,7 @@
 -- Reactions in the chat of the match room. Access to its channel is in topics.
 
+--- Sets the caller's reaction to a message of a match room, in place of an earlier one: members of a side, staff
+--- (chat), administrators; null removes it. Refuses message_not_found, muted, module_disabled.
 create function public.react_to_match_message(p_message_id uuid, p_reaction text default null)
 returns public.match_messages
 language plpgsql
@@ -34,11 +36,10 @@ begin
   return v_message;
 end;
 $$;
-comment on function public.react_to_match_message(uuid, text) is
-  'Sets the caller''s reaction to a message of a match room, in place of an earlier one: members of a side, staff '
-  '(chat), administrators; null removes it. Refuses message_not_found, muted, module_disabled.';
 grant execute on function public.react_to_match_message(uuid, text) to authenticated;
 
+--- After a user left a team, makes the realtime service check their rights to the team's channel and the rooms of its
+--- open matches again.
 create function private.recheck_rooms()
 returns trigger
 language plpgsql
@@ -64,9 +65,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.recheck_rooms() is
-  'After a user left a team, makes the realtime service check their rights to the team''s channel and the rooms of '
-  'its open matches again.';
 
 create trigger recheck_rooms
   after delete on public.team_members

@@ -1,12 +1,21 @@
 -- Achievements, and the counters for them and for the public statistics.
 
+--- Achievements: given when a value of a player reaches a threshold. Defined by administrators.
+--- @chapter ranking 9
+--- @title Leer los logros posibles
 create table public.achievements (
   id uuid primary key default gen_random_uuid(),
+  --- Shown to users, in Spanish; unique.
   name text not null,
+  --- Shown to users, in Spanish: the condition.
   description text not null,
+  --- A picture; null: the page shows a default one.
   icon_url text,
+  --- The value that counts; see private.achievement_facts().
   metric text not null,
+  --- The threshold of the value.
   threshold integer not null,
+  --- False: it is not given and not shown; players who have it retain it for when it is switched on again.
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   constraint achievements_name_length check (char_length(btrim(name)) between 1 and 80),
@@ -18,17 +27,6 @@ create table public.achievements (
   )),
   constraint achievements_threshold_range check (threshold between 1 and 1000000)
 );
-comment on table public.achievements is
-  'Achievements: given when a value of a player reaches a threshold. Defined by administrators.
-@chapter ranking 9
-@title Leer los logros posibles';
-comment on column public.achievements.name is 'Shown to users, in Spanish; unique.';
-comment on column public.achievements.description is 'Shown to users, in Spanish: the condition.';
-comment on column public.achievements.icon_url is 'A picture; null: the page shows a default one.';
-comment on column public.achievements.metric is 'The value that counts; see private.achievement_facts().';
-comment on column public.achievements.threshold is 'The threshold of the value.';
-comment on column public.achievements.is_active is
-  'False: it is not given and not shown; players who have it retain it for when it is switched on again.';
 create unique index achievements_name_key on public.achievements (private.search_key(name));
 create index achievements_metric_idx on public.achievements (metric, threshold, id);
 
@@ -47,12 +45,18 @@ create trigger a_blank_image_is_none
   for each row when (btrim(new.icon_url) = '')
   execute function private.blank_image_is_none('icon_url');
 
+--- Achievements of players, with the time.
+--- @chapter ranking 10
+--- @title Leer quién consiguió cada logro
 create table public.user_achievements (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid not null,
   achievement_id uuid not null,
+  --- The value that counted when it was given.
   metric text not null,
+  --- The threshold at that time: raising it later removes nothing, a corrected result below it does.
   threshold integer not null,
+  --- When it was achieved.
   created_at timestamptz not null default now(),
   constraint user_achievements_profile_id_fkey
     foreign key (profile_id) references public.profiles (id) on delete cascade,
@@ -60,16 +64,9 @@ create table public.user_achievements (
     foreign key (achievement_id) references public.achievements (id) on delete cascade,
   constraint user_achievements_once unique (profile_id, achievement_id)
 );
-comment on table public.user_achievements is
-  'Achievements of players, with the time.
-@chapter ranking 10
-@title Leer quién consiguió cada logro';
-comment on column public.user_achievements.metric is 'The value that counted when it was given.';
-comment on column public.user_achievements.threshold is
-  'The threshold at that time: raising it later removes nothing, a corrected result below it does.';
-comment on column public.user_achievements.created_at is 'When it was achieved.';
 create index user_achievements_achievement_id_idx on public.user_achievements (achievement_id);
 
+--- Founders of teams. No foreign key to the team: the fact outlives it.
 create table private.team_foundings (
   team_id uuid primary key,
   profile_id uuid not null,
@@ -77,9 +74,9 @@ create table private.team_foundings (
   constraint team_foundings_profile_id_fkey
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );
-comment on table private.team_foundings is 'Founders of teams. No foreign key to the team: the fact outlives it.';
 create index team_foundings_profile_id_idx on private.team_foundings (profile_id);
 
+--- New or changed achievements that are being given to players who already meet them, with the progress.
 create table private.achievement_rounds (
   achievement_id uuid primary key,
   last_participant_id uuid,
@@ -87,10 +84,9 @@ create table private.achievement_rounds (
   constraint achievement_rounds_achievement_id_fkey
     foreign key (achievement_id) references public.achievements (id) on delete cascade
 );
-comment on table private.achievement_rounds is
-  'New or changed achievements that are being given to players who already meet them, with the progress.';
 create index achievement_rounds_created_at_idx on private.achievement_rounds (created_at, achievement_id);
 
+--- Raw values of profiles.stats and teams.stats. A player's include matches of their team.
 create table private.participant_counters (
   participant_id uuid primary key,
   wins integer not null default 0,
@@ -113,27 +109,23 @@ create table private.participant_counters (
     and kills >= 0 and deaths >= 0 and assists >= 0
   )
 );
-comment on table private.participant_counters is
-  'Raw values of profiles.stats and teams.stats. A player''s include matches of their team.';
 
+--- The participants for whom a decided match was counted, including the players of a team, so that reopening it
+--- reverses exactly that. No foreign key to the match: statistics outlive a deleted tournament.
 create table private.match_credits (
   match_id uuid not null,
   participant_id uuid not null,
+  --- Null for a challenge.
   tournament_id uuid,
+  --- The side played for: the player or the team. No foreign key: see above.
   side_id uuid,
+  --- Null for a draw.
   won boolean,
   created_at timestamptz not null default now(),
   constraint match_credits_pkey primary key (match_id, participant_id),
   constraint match_credits_participant_id_fkey
     foreign key (participant_id) references public.participants (id) on delete cascade
 );
-comment on table private.match_credits is
-  'The participants for whom a decided match was counted, including the players of a team, so that reopening it '
-  'reverses exactly that. No foreign key to the match: statistics outlive a deleted tournament.';
-comment on column private.match_credits.side_id is
-  'The side played for: the player or the team. No foreign key: see above.';
-comment on column private.match_credits.won is 'Null for a draw.';
-comment on column private.match_credits.tournament_id is 'Null for a challenge.';
 
 create index match_credits_participant_id_idx
   on private.match_credits (participant_id, tournament_id);

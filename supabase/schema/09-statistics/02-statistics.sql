@@ -4,6 +4,8 @@
 -- those of a tournament if many matches are decided or undone at once.
 -- So transactions wait for each other only if they count for the same users, and never deadlock.
 
+--- Locks the counters of these participants in the order of their ids, before any of them changes; guests have none.
+--- Call it once per transaction: a later lock would be out of order.
 create function private.lock_counters(p_participant_ids uuid[])
 returns void
 language sql
@@ -22,10 +24,8 @@ as $$
   -- A row that already exists is locked but not changed.
   on conflict (participant_id) do update set wins = counters.wins where false
 $$;
-comment on function private.lock_counters(uuid[]) is
-  'Locks the counters of these participants in the order of their ids, before any of them changes; guests have none. '
-  'Call it once per transaction: a later lock would be out of order.';
 
+--- Locks the counters of everyone for whom a match counts, or has counted. p_tournament_id is null for a challenge.
 create function private.lock_match_statistics(p_match_id uuid, p_tournament_id uuid, p_side_ids uuid[])
 returns void
 language sql
@@ -39,9 +39,9 @@ as $$
     select participant_id from private.match_credits where match_id = p_match_id
   ))
 $$;
-comment on function private.lock_match_statistics(uuid, uuid, uuid[]) is
-  'Locks the counters of everyone for whom a match counts, or has counted. p_tournament_id is null for a challenge.';
 
+--- Locks the counters of everyone who counts in a tournament: its sides and their players, past ones included, its
+--- founder, and p_also_id, a participant about to join.
 create function private.lock_tournament_statistics(p_tournament_id uuid, p_also_id uuid default null)
 returns void
 language sql
@@ -84,10 +84,10 @@ as $$
     select participant_id from private.tournament_awards where tournament_id = p_tournament_id
   ))
 $$;
-comment on function private.lock_tournament_statistics(uuid, uuid) is
-  'Locks the counters of everyone who counts in a tournament: its sides and their players, past ones included, its '
-  'founder, and p_also_id, a participant about to join.';
 
+--- Kills plus assists per death over all counted matches, two decimals; null without matches. From totals, not a mean
+--- of matches, as OP.GG defines it (help.op.gg, "How is KDA calculated"); zero deaths count as one, for which OP.GG
+--- shows "perfect".
 create function private.average_kda(p_kills integer, p_deaths integer, p_assists integer)
 returns numeric
 language sql
@@ -98,11 +98,9 @@ as $$
   select round((p_kills + p_assists)::numeric / greatest(p_deaths, 1), 2)
   where p_kills + p_deaths + p_assists > 0
 $$;
-comment on function private.average_kda(integer, integer, integer) is
-  'Kills plus assists per death over all counted matches, two decimals; null without matches. From totals, not a mean '
-  'of matches, as OP.GG defines it (help.op.gg, "How is KDA calculated"); zero deaths count as one, for which OP.GG '
-  'shows "perfect".';
 
+--- Copies the counters of these participants to profiles.stats and teams.stats. winRate is a whole percentage of all
+--- matches; draws is absent without a draw, averageKda without confirmed statistics.
 create function private.publish_statistics(p_participant_ids uuid[])
 returns void
 language plpgsql
@@ -154,10 +152,8 @@ begin
   where counters.participant_id = any (p_participant_ids) and profile.id = participant.user_id;
 end;
 $$;
-comment on function private.publish_statistics(uuid[]) is
-  'Copies the counters of these participants to profiles.stats and teams.stats. winRate is a whole percentage of all '
-  'matches; draws is absent without a draw, averageKda without confirmed statistics.';
 
+--- These values of the players among these participants: the basis of achievements.
 create function private.achievement_facts(p_participant_ids uuid[], p_metrics text[])
 returns table (profile_id uuid, metric text, value bigint)
 language sql
@@ -186,9 +182,9 @@ as $$
     and participant.user_id is not null
     and fact.metric = any (p_metrics)
 $$;
-comment on function private.achievement_facts(uuid[], text[]) is
-  'These values of the players among these participants: the basis of achievements.';
 
+--- Gives the players among these participants the achievements that they have reached by these values, and removes
+--- those that a corrected result had given. Raising a threshold removes nothing.
 create function private.give_achievements(
   p_participant_ids uuid[],
   -- The metrics that match results change.
@@ -244,10 +240,9 @@ begin
   where p_is_notified;
 end;
 $$;
-comment on function private.give_achievements(uuid[], text[], boolean) is
-  'Gives the players among these participants the achievements that they have reached by these values, and removes '
-  'those that a corrected result had given. Raising a threshold removes nothing.';
 
+--- Counts a decided match for both sides and their players (match_counting), without a winner as a draw; a match
+--- against a guest counts for no participant. p_tournament_id is null for a challenge.
 create function private.credit_match(
   p_match_id uuid, p_tournament_id uuid, p_side_ids uuid[], p_winner_id uuid
 )
@@ -299,10 +294,8 @@ begin
   perform private.give_achievements(v_participant_ids);
 end;
 $$;
-comment on function private.credit_match(uuid, uuid, uuid[], uuid) is
-  'Counts a decided match for both sides and their players (match_counting), without a winner as a draw; a match '
-  'against a guest counts for no participant. p_tournament_id is null for a challenge.';
 
+--- Reverses exactly what credit_match counted.
 create function private.uncredit_match(p_match_id uuid)
 returns void
 language plpgsql
@@ -345,4 +338,3 @@ begin
   perform private.give_achievements(v_participant_ids);
 end;
 $$;
-comment on function private.uncredit_match(uuid) is 'Reverses exactly what credit_match counted.';

@@ -2,6 +2,7 @@
 
 -- Figures that do not come from results -----------------------------------------------------------
 
+--- Updates the achievements of the founder of a team.
 create function private.reward_team_founder()
 returns trigger
 language plpgsql
@@ -18,12 +19,12 @@ begin
   return null;
 end;
 $$;
-comment on function private.reward_team_founder() is 'Updates the achievements of the founder of a team.';
 
 create trigger reward_team_founder
   after insert on public.teams
   for each row execute function private.reward_team_founder();
 
+--- Updates the achievements of both friends.
 create function private.reward_friends()
 returns trigger
 language plpgsql
@@ -41,7 +42,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.reward_friends() is 'Updates the achievements of both friends.';
 
 create trigger reward_friends
   after insert or update of status on public.friends
@@ -50,6 +50,7 @@ create trigger reward_friends
 
 -- Rounds: new or changed achievements are given to players who already meet them -----------------
 
+--- Processes all players, from the start again if a round was running.
 create function private.begin_achievement_round()
 returns trigger
 language plpgsql
@@ -63,8 +64,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.begin_achievement_round() is
-  'Processes all players, from the start again if a round was running.';
 
 create trigger begin_achievement_round
   after insert on public.achievements
@@ -77,6 +76,8 @@ create trigger begin_achievement_round_again
   )
   execute function private.begin_achievement_round();
 
+--- Gives new or changed achievements to those of the next p_limit players who meet them; true while there are more.
+--- Blocks all decisions in the meantime, so it comes last in its transaction.
 create function private.continue_achievement_round(p_limit integer)
 returns boolean
 language plpgsql
@@ -122,12 +123,11 @@ begin
   return exists (select 1 from private.achievement_rounds);
 end;
 $$;
-comment on function private.continue_achievement_round(integer) is
-  'Gives new or changed achievements to those of the next p_limit players who meet them; true while there are more. '
-  'Blocks all decisions in the meantime, so it comes last in its transaction.';
 
 -- Data about achievements for administrators only ------------------------------------------------
 
+--- Computed field for administrators: number of holders; null for others.
+--- @nullable holders
 create function public.holders(achievement public.achievements)
 returns bigint
 language sql
@@ -139,10 +139,8 @@ as $$
     select count(*) from public.user_achievements where achievement_id = achievement.id
   ) end
 $$;
-comment on function public.holders(public.achievements) is
-  'Computed field for administrators: number of holders; null for others.
-@nullable holders';
 
+--- Computed field for administrators: true while a round for it is running; null for others.
 create function public.is_being_given(achievement public.achievements)
 returns boolean
 language sql
@@ -154,8 +152,6 @@ as $$
     select 1 from private.achievement_rounds where achievement_id = achievement.id
   ) end
 $$;
-comment on function public.is_being_given(public.achievements) is
-  'Computed field for administrators: true while a round for it is running; null for others.';
 
 grant execute on function public.holders(public.achievements), public.is_being_given(public.achievements)
 to authenticated, service_role;

@@ -3,6 +3,7 @@
 -- They are given for the whole match, or per game.
 -- If given per game, a player's values for the match are the sum of the games, written in the same transaction.
 
+--- The values of one player in a game, or with game null in the whole match; participant_id is the player's side.
 create type private.statistics_line as (
   participant_id uuid,
   profile_id uuid,
@@ -11,12 +12,13 @@ create type private.statistics_line as (
   assists integer,
   game integer
 );
-comment on type private.statistics_line is
-  'The values of one player in a game, or with game null in the whole match; participant_id is the player''s side.';
 
+--- Statistics of players as a side reports them with its result; deleted with the report. The maximum of 300 each is
+--- beyond the longest best of five.
 create table public.match_report_statistics (
   id uuid primary key default gen_random_uuid(),
   report_id uuid not null,
+  --- The match of the report, for the policy.
   match_id uuid not null,
   participant_id uuid not null,
   profile_id uuid not null,
@@ -35,17 +37,16 @@ create table public.match_report_statistics (
   constraint match_report_statistics_deaths_range check (deaths between 0 and 300),
   constraint match_report_statistics_assists_range check (assists between 0 and 300)
 );
-comment on table public.match_report_statistics is
-  'Statistics of players as a side reports them with its result; deleted with the report. The maximum of 300 each is '
-  'beyond the longest best of five.';
-comment on column public.match_report_statistics.match_id is 'The match of the report, for the policy.';
 create index match_report_statistics_match_id_idx on public.match_report_statistics (match_id);
 create index match_report_statistics_participant_id_idx on public.match_report_statistics (participant_id);
 create index match_report_statistics_profile_id_idx on public.match_report_statistics (profile_id);
 
+--- Statistics of a player in each game of the series, if a side reports them per game; the line is their sum.
 create table public.match_report_game_statistics (
   id uuid primary key default gen_random_uuid(),
+  --- The player's values in the report.
   line_id uuid not null,
+  --- Of the game, as in match_games.
   number integer not null,
   kills integer not null,
   deaths integer not null,
@@ -59,20 +60,27 @@ create table public.match_report_game_statistics (
   constraint match_report_game_statistics_deaths_range check (deaths between 0 and 300),
   constraint match_report_game_statistics_assists_range check (assists between 0 and 300)
 );
-comment on table public.match_report_game_statistics is
-  'Statistics of a player in each game of the series, if a side reports them per game; the line is their sum.';
-comment on column public.match_report_game_statistics.line_id is 'The player''s values in the report.';
-comment on column public.match_report_game_statistics.number is 'Of the game, as in match_games.';
 
+--- Statistics of players in decided matches, as both sides or an administrator confirmed them; players with a closed
+--- account stay as 'Jugador eliminado'.
+--- @chapter figures 1
+--- @title Leer las estadísticas por partido
 create table public.match_player_statistics (
   id uuid primary key default gen_random_uuid(),
+  --- Null for the match of a challenge.
   tournament_match_id uuid,
+  --- Null for the match of a tournament.
   challenge_match_id uuid,
+  --- The match, of whichever kind it is.
   match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
+  --- The player's side.
   participant_id uuid not null,
   profile_id uuid not null,
+  --- Over all games of the match.
   kills integer not null,
+  --- Over all games of the match.
   deaths integer not null,
+  --- Over all games of the match.
   assists integer not null,
   created_at timestamptz not null default now(),
   constraint match_player_statistics_tournament_match_id_fkey
@@ -89,30 +97,27 @@ create table public.match_player_statistics (
   constraint match_player_statistics_deaths_range check (deaths between 0 and 300),
   constraint match_player_statistics_assists_range check (assists between 0 and 300)
 );
-comment on table public.match_player_statistics is
-  'Statistics of players in decided matches, as both sides or an administrator confirmed them; players with a closed '
-  'account stay as ''Jugador eliminado''.
-@chapter figures 1
-@title Leer las estadísticas por partido';
-comment on column public.match_player_statistics.tournament_match_id is 'Null for the match of a challenge.';
-comment on column public.match_player_statistics.challenge_match_id is 'Null for the match of a tournament.';
-comment on column public.match_player_statistics.match_id is 'The match, of whichever kind it is.';
-comment on column public.match_player_statistics.participant_id is 'The player''s side.';
-comment on column public.match_player_statistics.kills is 'Over all games of the match.';
-comment on column public.match_player_statistics.deaths is 'Over all games of the match.';
-comment on column public.match_player_statistics.assists is 'Over all games of the match.';
 create unique index match_player_statistics_player_key on public.match_player_statistics (match_id, profile_id);
 create index match_player_statistics_tournament_match_id_idx on public.match_player_statistics (tournament_match_id);
 create index match_player_statistics_challenge_match_id_idx on public.match_player_statistics (challenge_match_id);
 create index match_player_statistics_participant_id_idx on public.match_player_statistics (participant_id);
 create index match_player_statistics_profile_id_idx on public.match_player_statistics (profile_id, created_at desc);
 
+--- Statistics of a player in each game of a decided match, if given per game; the line is their sum. In a match of one
+--- game they equal the line.
+--- @chapter figures 2
+--- @title Leer las estadísticas por partida
 create table public.match_game_statistics (
   id uuid primary key default gen_random_uuid(),
+  --- The player's values in the match.
   line_id uuid not null,
+  --- Number of the game in match_games, which contains its map.
   number integer not null,
+  --- In this game.
   kills integer not null,
+  --- In this game.
   deaths integer not null,
+  --- In this game.
   assists integer not null,
   created_at timestamptz not null default now(),
   constraint match_game_statistics_line_id_fkey
@@ -123,19 +128,10 @@ create table public.match_game_statistics (
   constraint match_game_statistics_deaths_range check (deaths between 0 and 300),
   constraint match_game_statistics_assists_range check (assists between 0 and 300)
 );
-comment on table public.match_game_statistics is
-  'Statistics of a player in each game of a decided match, if given per game; the line is their sum. In a match of '
-  'one game they equal the line.
-@chapter figures 2
-@title Leer las estadísticas por partida';
-comment on column public.match_game_statistics.line_id is 'The player''s values in the match.';
-comment on column public.match_game_statistics.number is 'Number of the game in match_games, which contains its map.';
-comment on column public.match_game_statistics.kills is 'In this game.';
-comment on column public.match_game_statistics.deaths is 'In this game.';
-comment on column public.match_game_statistics.assists is 'In this game.';
 
 -- Reporting ----------------------------------------------------------------------------------
 
+--- True when the game of the match counts kills, deaths and assists.
 create function private.counts_kda(p_match private.match_state)
 returns boolean
 language sql
@@ -159,8 +155,9 @@ as $$
     false
   )
 $$;
-comment on function private.counts_kda(private.match_state) is 'True when the game of the match counts kills, deaths and assists.';
 
+--- The players of a match and their sides: those already in its statistics, who may have left the team since, the
+--- line-up of a team, and without one its present members.
 create function private.match_players(p_match private.match_state)
 returns table (profile_id uuid, side_id uuid)
 language sql
@@ -212,10 +209,9 @@ as $$
   ) as known
   order by known.profile_id, known.rank
 $$;
-comment on function private.match_players(private.match_state) is
-  'The players of a match and their sides: those already in its statistics, who may have left the team since, the '
-  'line-up of a team, and without one its present members.';
 
+--- Whether a series that ended p_result had this game, it was played, and the player played in it: if the team set a
+--- line-up, the player was on the field.
 create function private.played_game(
   p_match private.match_state, p_result text, p_side_id uuid, p_profile_id uuid, p_number integer
 )
@@ -240,10 +236,10 @@ as $$
         and p_profile_id not in (select private.on_the_field(lineup.id, p_number))
     )
 $$;
-comment on function private.played_game(private.match_state, text, uuid, uuid, integer) is
-  'Whether a series that ended p_result had this game, it was played, and the player played in it: if the team set a '
-  'line-up, the player was on the field.';
 
+--- Reads [{profile_id, kills, deaths, assists, game}] of a match that ended p_result, by game or without any; empty for
+--- null and []. Refuses statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range,
+--- statistics_of_unplayed_game, statistics_mixed, statistics_twice.
 create function private.read_statistics(p_match private.match_state, p_result text, p_statistics jsonb)
 returns private.statistics_line[]
 language plpgsql
@@ -303,11 +299,8 @@ begin
   return v_lines;
 end;
 $$;
-comment on function private.read_statistics(private.match_state, text, jsonb) is
-  'Reads [{profile_id, kills, deaths, assists, game}] of a match that ended p_result, by game or without any; empty for null and []. '
-  'Refuses statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, statistics_of_unplayed_game, '
-  'statistics_mixed, statistics_twice.';
 
+--- Stores the statistics of a report, in place of earlier ones.
 create function private.record_statistics(p_report_id uuid, p_match_id uuid, p_lines private.statistics_line[])
 returns void
 language sql
@@ -330,9 +323,8 @@ as $$
   join said using (profile_id)
   where line.game is not null
 $$;
-comment on function private.record_statistics(uuid, uuid, private.statistics_line[]) is
-  'Stores the statistics of a report, in place of earlier ones.';
 
+--- The statistics of a report, in the form that record_statistics takes.
 create function private.reported_statistics(p_report_id uuid)
 returns private.statistics_line[]
 language sql
@@ -351,11 +343,11 @@ as $$
     where line.report_id = p_report_id
   )
 $$;
-comment on function private.reported_statistics(uuid) is
-  'The statistics of a report, in the form that record_statistics takes.';
 
 -- Deciding and undoing -----------------------------------------------------------------------
 
+--- Adds (1) or subtracts (-1) the statistics of a credited match for its players and teams; returns whose counters
+--- changed.
 create function private.count_statistics(p_match_id uuid, p_sign integer)
 returns uuid[]
 language sql
@@ -393,10 +385,9 @@ as $$
   )
   select array_agg(participant_id) from counted
 $$;
-comment on function private.count_statistics(uuid, integer) is
-  'Adds (1) or subtracts (-1) the statistics of a credited match for its players and teams; returns whose counters '
-  'changed.';
 
+--- Writes the confirmed statistics of a decided match without any: per game, or for the whole match, which in a match
+--- of one game is that game.
 create function private.put_statistics(p_match private.match_state, p_lines private.statistics_line[])
 returns void
 language sql
@@ -421,10 +412,9 @@ as $$
   join put using (profile_id)
   where line.game is not null or p_match.best_of = 1
 $$;
-comment on function private.put_statistics(private.match_state, private.statistics_line[]) is
-  'Writes the confirmed statistics of a decided match without any: per game, or for the whole match, which in a match '
-  'of one game is that game.';
 
+--- Confirms the statistics reported with the final result: those of both reports where they agree, or of one report if
+--- the other side reported none or an administrator decided; per game for games that count.
 create function private.confirm_statistics(p_match private.match_state, p_result text)
 returns void
 language plpgsql
@@ -475,10 +465,8 @@ begin
   perform private.publish_statistics(private.count_statistics(p_match.id, 1));
 end;
 $$;
-comment on function private.confirm_statistics(private.match_state, text) is
-  'Confirms the statistics reported with the final result: those of both reports where they agree, or of one report '
-  'if the other side reported none or an administrator decided; per game for games that count.';
 
+--- After a correction: removes the statistics of games that no longer exist, also from sums and averages.
 create function private.follow_games(p_match_id uuid)
 returns void
 language plpgsql
@@ -519,9 +507,8 @@ begin
   perform private.publish_statistics(private.count_statistics(p_match_id, 1));
 end;
 $$;
-comment on function private.follow_games(uuid) is
-  'After a correction: removes the statistics of games that no longer exist, also from sums and averages.';
 
+--- Reverses what confirm_statistics counted; called before uncredit_match, which publishes the change.
 create function private.withdraw_statistics(p_match_id uuid)
 returns void
 language plpgsql
@@ -536,8 +523,6 @@ begin
   end if;
 end;
 $$;
-comment on function private.withdraw_statistics(uuid) is
-  'Reverses what confirm_statistics counted; called before uncredit_match, which publishes the change.';
 
 -- RLS ----------------------------------------------------------------------------------------
 

@@ -1,5 +1,7 @@
 -- Holders of a title.
 
+--- The participants for whom a title counts: the champion, and if it set line-ups the players of its matches, stand-ins
+--- included; else as counting_participants.
 create function private.title_counting(p_tournament_id uuid, p_champion_id uuid)
 returns setof uuid
 language sql
@@ -31,6 +33,3 @@ as $$
     where credit.participant_id = own.id and credit.tournament_id = p_tournament_id
   )
 $$;
-comment on function private.title_counting(uuid, uuid) is
-  'The participants for whom a title counts: the champion, and if it set line-ups the players of its matches, '
-  'stand-ins included; else as counting_participants.';

@@ -1,11 +1,18 @@
 -- Periods of team membership: team_members has the present ones, this table also past ones.
 
+--- Periods of membership: one row each time a player joined a team. Rows outlive the team, as participants do.
+--- @chapter participants 5
+--- @title Leer quién estuvo en cada equipo
 create table public.team_stays (
   id uuid primary key default gen_random_uuid(),
+  --- The team.
   participant_id uuid not null,
   profile_id uuid not null,
+  --- The highest role during the period.
   role text not null,
+  --- Start of the membership.
   joined_at timestamptz not null,
+  --- End of the membership; null while it lasts.
   left_at timestamptz,
   created_at timestamptz not null default now(),
   constraint team_stays_participant_id_fkey
@@ -15,14 +22,6 @@ create table public.team_stays (
   constraint team_stays_role_known check (role in ('leader', 'co-leader', 'member')),
   constraint team_stays_end check (left_at >= joined_at)
 );
-comment on table public.team_stays is
-  'Periods of membership: one row each time a player joined a team. Rows outlive the team, as participants do.
-@chapter participants 5
-@title Leer quién estuvo en cada equipo';
-comment on column public.team_stays.participant_id is 'The team.';
-comment on column public.team_stays.role is 'The highest role during the period.';
-comment on column public.team_stays.joined_at is 'Start of the membership.';
-comment on column public.team_stays.left_at is 'End of the membership; null while it lasts.';
 
 create unique index team_stays_present_key on public.team_stays (profile_id) where left_at is null;
 create index team_stays_participant_id_idx on public.team_stays (participant_id, left_at desc, id);
@@ -33,6 +32,7 @@ create policy select_everyone on public.team_stays
   for select to anon, authenticated using (true);
 grant select on public.team_stays to anon, authenticated, service_role;
 
+--- Updates team_stays when team_members changes.
 create function private.keep_team_stay()
 returns trigger
 language plpgsql
@@ -59,12 +59,14 @@ begin
   return null;
 end;
 $$;
-comment on function private.keep_team_stay() is 'Updates team_stays when team_members changes.';
 
 create trigger keep_team_stay
   after insert or update of role, created_at or delete on public.team_members
   for each row execute function private.keep_team_stay();
 
+--- Fills in memberships from before this table existed, and returns how many: for present members since they joined;
+--- for players in a team's roster without a membership, from the first roster to their last match with it, or until
+--- they left. Repeating it adds nothing.
 create function private.recall_team_stays()
 returns integer
 language plpgsql
@@ -103,7 +105,3 @@ begin
   return v_present + v_past;
 end;
 $$;
-comment on function private.recall_team_stays() is
-  'Fills in memberships from before this table existed, and returns how many: for present members since they joined; '
-  'for players in a team''s roster without a membership, from the first roster to their last match with it, or until '
-  'they left. Repeating it adds nothing.';

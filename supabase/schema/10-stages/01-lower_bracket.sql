@@ -1,5 +1,7 @@
 -- Double elimination: the lower bracket and the grand final, created before the upper bracket that feeds them.
 
+--- The place of the lower round to which the loser of a place of an upper round moves: a crossing that delays the first
+--- rematch as long as possible, with few rematches.
 create function private.lower_place(p_size integer, p_round integer, p_place integer)
 returns integer
 language sql
@@ -23,10 +25,8 @@ as $$
     0
   ))
 $$;
-comment on function private.lower_place(integer, integer, integer) is
-  'The place of the lower round to which the loser of a place of an upper round moves: a crossing that delays the '
-  'first rematch as long as possible, with few rematches.';
 
+--- Makes the empty lower bracket for an upper one of this size, and the first grand final.
 create function private.build_lower_bracket(p_stage public.tournament_stages, p_size integer)
 returns void
 language plpgsql
@@ -67,9 +67,8 @@ begin
     and following.place = case nodes.round % 2 when 1 then nodes.place else (nodes.place + 1) / 2 end;
 end;
 $$;
-comment on function private.build_lower_bracket(public.tournament_stages, integer) is
-  'Makes the empty lower bracket for an upper one of this size, and the first grand final.';
 
+--- Creates the second grand final if the winner of the upper bracket has lost the first.
 create function private.add_second_final(p_final public.tournament_matches)
 returns void
 language plpgsql
@@ -107,9 +106,8 @@ begin
     and not private.is_out(p_final.tournament_id, p_final.participant2_id);
 end;
 $$;
-comment on function private.add_second_final(public.tournament_matches) is
-  'Creates the second grand final if the winner of the upper bracket has lost the first.';
 
+--- Deletes the second grand final when the first is reopened. Refuses next_match_decided.
 create function private.remove_second_final(p_final public.tournament_matches)
 returns void
 language plpgsql
@@ -129,5 +127,3 @@ begin
   delete from public.tournament_matches where stage_id = p_final.stage_id and stage = 'final' and round = 2;
 end;
 $$;
-comment on function private.remove_second_final(public.tournament_matches) is
-  'Deletes the second grand final when the first is reopened. Refuses next_match_decided.';

@@ -1,5 +1,6 @@
 -- Eliminations: the standard bracket, created in one statement.
 
+--- Maximum games of the matches of a stage, unless one of its best_of_rules applies.
 create function private.stage_best_of(p_stage public.tournament_stages)
 returns integer
 language sql
@@ -9,9 +10,8 @@ set search_path = ''
 as $$
   select coalesce(p_stage.best_of, best_of) from public.tournaments where id = p_stage.tournament_id
 $$;
-comment on function private.stage_best_of(public.tournament_stages) is
-  'Maximum games of the matches of a stage, unless one of its best_of_rules applies.';
 
+--- Seeds of a bracket from top to bottom in standard order; the size is a power of two. 4 gives {1,4,2,3}.
 create function private.bracket_seeds(p_size integer)
 returns integer[]
 language sql
@@ -33,9 +33,8 @@ as $$
   )
   select seeds from draw where size = p_size
 $$;
-comment on function private.bracket_seeds(integer) is
-  'Seeds of a bracket from top to bottom in standard order; the size is a power of two. 4 gives {1,4,2,3}.';
 
+--- The next power of two, up to 1,024.
 create function private.bracket_size(p_participants integer)
 returns integer
 language sql
@@ -45,8 +44,9 @@ set search_path = ''
 as $$
   select min(1 << power) from generate_series(0, 10) as power where 1 << power >= p_participants
 $$;
-comment on function private.bracket_size(integer) is 'The next power of two, up to 1,024.';
 
+--- Propagates the byes of a new stage: closes slots that would get the loser of a bye, and deletes matches that no side
+--- reaches.
 create function private.close_dead_slots(p_stage_id uuid)
 returns void
 language plpgsql
@@ -95,10 +95,10 @@ begin
   end loop;
 end;
 $$;
-comment on function private.close_dead_slots(uuid) is
-  'Propagates the byes of a new stage: closes slots that would get the loser of a bye, and deletes matches that no '
-  'side reaches.';
 
+--- Creates all rounds of an elimination for 2 to 1,024 participants, best seed first: byes for the best seeds, later
+--- slots empty. A single elimination gets a third-place match from four participants on and placement matches from six
+--- on, a double elimination the lower bracket.
 create function private.build_bracket(p_stage public.tournament_stages, p_participants uuid[])
 returns void
 language plpgsql
@@ -214,7 +214,3 @@ begin
   end if;
 end;
 $$;
-comment on function private.build_bracket(public.tournament_stages, uuid[]) is
-  'Creates all rounds of an elimination for 2 to 1,024 participants, best seed first: byes for the best seeds, later '
-  'slots empty. A single elimination gets a third-place match from four participants on and placement matches from '
-  'six on, a double elimination the lower bracket.';

@@ -1,5 +1,6 @@
 -- Round robin: groups by serpentine or draw, and rounds by the circle method.
 
+--- Points that a win, and a bye, gives in a stage.
 create function private.points_of_win(p_stage public.tournament_stages)
 returns integer
 language sql
@@ -9,8 +10,8 @@ set search_path = ''
 as $$
   select coalesce(p_stage.points_of_win, case when p_stage.kind = 'swiss' and not p_stage.allows_draws then 1 else 3 end)
 $$;
-comment on function private.points_of_win(public.tournament_stages) is 'Points that a win, and a bye, gives in a stage.';
 
+--- Points that a draw gives each side.
 create function private.points_of_draw(p_stage public.tournament_stages)
 returns integer
 language sql
@@ -20,8 +21,8 @@ set search_path = ''
 as $$
   select coalesce(p_stage.points_of_draw, 1)
 $$;
-comment on function private.points_of_draw(public.tournament_stages) is 'Points that a draw gives each side.';
 
+--- Points for playing and losing a match; an absent side gets none.
 create function private.points_of_loss(p_stage public.tournament_stages)
 returns integer
 language sql
@@ -31,9 +32,9 @@ set search_path = ''
 as $$
   select coalesce(p_stage.points_of_loss, 0)
 $$;
-comment on function private.points_of_loss(public.tournament_stages) is
-  'Points for playing and losing a match; an absent side gets none.';
 
+--- Round robin of members 1..n by the circle method: every pair meets once, a member plays at most once per round, and
+--- is the first side at most once more often than the second.
 create function private.circle_rounds(p_members integer)
 returns table (round integer, pairing integer, member1 integer, member2 integer)
 language sql
@@ -66,10 +67,8 @@ as $$
   cross join lateral (select case step when 0 then round % 2 = 0 else step % 2 = 0 end as is_turned) as side
   where greatest(one, other) < p_members
 $$;
-comment on function private.circle_rounds(integer) is
-  'Round robin of members 1..n by the circle method: every pair meets once, a member plays at most once per round, '
-  'and is the first side at most once more often than the second.';
 
+--- Grupo A … Grupo Z, Grupo AA …
 create function private.group_name(p_position integer)
 returns text
 language sql
@@ -81,8 +80,9 @@ as $$
     || case when p_position > 26 then chr(64 + (p_position - 1) / 26) else '' end
     || chr(65 + (p_position - 1) % 26)
 $$;
-comment on function private.group_name(integer) is 'Grupo A … Grupo Z, Grupo AA …';
 
+--- The random number of a participant in a draw: SHA-256 of seed:participant, which anyone can verify. The smallest is
+--- first.
 create function private.draw_figure(p_draw_seed integer, p_participant_id uuid)
 returns text
 language sql
@@ -92,10 +92,8 @@ set search_path = ''
 as $$
   select encode(sha256(convert_to(p_draw_seed || ':' || p_participant_id, 'UTF8')), 'hex')
 $$;
-comment on function private.draw_figure(integer, uuid) is
-  'The random number of a participant in a draw: SHA-256 of seed:participant, which anyone can verify. The smallest '
-  'is first.';
 
+--- A random order that can be repeated from its recorded seed, whatever the order before.
 create function private.drawn(p_participants uuid[], p_draw_seed integer)
 returns uuid[]
 language sql
@@ -105,9 +103,8 @@ set search_path = ''
 as $$
   select coalesce(array_agg(id order by private.draw_figure(p_draw_seed, id) collate "C"), '{}') from unnest(p_participants) as id
 $$;
-comment on function private.drawn(uuid[], integer) is
-  'A random order that can be repeated from its recorded seed, whatever the order before.';
 
+--- All pairs of a group, once or twice; a member plays at most once per round.
 create function private.add_group_matches(p_stage public.tournament_stages)
 returns void
 language sql
@@ -138,9 +135,8 @@ as $$
   join public.group_participants one on one.group_id = sized.id and one.position = pair.member1
   join public.group_participants other on other.group_id = sized.id and other.position = pair.member2
 $$;
-comment on function private.add_group_matches(public.tournament_stages) is
-  'All pairs of a group, once or twice; a member plays at most once per round.';
 
+--- Creates the groups of a round robin, best seed first or random, and their matches, once or twice.
 create function private.build_groups(p_stage public.tournament_stages, p_participants uuid[])
 returns void
 language plpgsql
@@ -178,5 +174,3 @@ begin
   perform private.add_group_matches(p_stage);
 end;
 $$;
-comment on function private.build_groups(public.tournament_stages, uuid[]) is
-  'Creates the groups of a round robin, best seed first or random, and their matches, once or twice.';

@@ -1,5 +1,7 @@
 -- Group tables: the values of every member, and the order by the tie-breaks of the stage.
 
+--- Points, wins, draws, losses and scores of the members of a group, or of some of them. A bye is a win without a
+--- score; if neither side came, both lose 0-0.
 create function private.table_scores(p_stage public.tournament_stages, p_group_id uuid, p_sides uuid[])
 returns table (
   participant_id uuid, points integer, wins integer, draws integer, losses integer, score_difference integer, score_for integer,
@@ -65,10 +67,9 @@ as $$
   left join scores as score on score.id = member.participant_id
   where member.group_id = p_group_id and (p_sides is null or member.participant_id = any (p_sides))
 $$;
-comment on function private.table_scores(public.tournament_stages, uuid, uuid[]) is
-  'Points, wins, draws, losses and scores of the members of a group, or of some of them. A bye is a win without a '
-  'score; if neither side came, both lose 0-0.';
 
+--- Rounds (goals, stocks) won minus lost by the members of a group, over games of decided matches with a known score;
+--- walkovers and forfeited games have none.
 create function private.table_rounds(p_group_id uuid)
 returns table (participant_id uuid, round_difference integer)
 language sql
@@ -95,10 +96,8 @@ as $$
   where member.group_id = p_group_id
   group by member.participant_id
 $$;
-comment on function private.table_rounds(uuid) is
-  'Rounds (goals, stocks) won minus lost by the members of a group, over games of decided matches with a known score; '
-  'walkovers and forfeited games have none.';
 
+--- Buchholz, median Buchholz, Sonneborn-Berger and the mean win rate of the rivals, from the points in the table.
 create function private.table_opposition(p_group_id uuid)
 returns table (participant_id uuid, buchholz integer, median_buchholz integer, sonneborn_berger numeric, opponents_win_rate numeric)
 language sql
@@ -143,9 +142,10 @@ as $$
   where member.group_id = p_group_id
   group by member.participant_id
 $$;
-comment on function private.table_opposition(uuid) is
-  'Buchholz, median Buchholz, Sonneborn-Berger and the mean win rate of the rivals, from the points in the table.';
 
+--- The order of a table by these rules, and for every member but the first the rule that placed it below the one above,
+--- with both values; members that are out come last, the first of them without a rule. The result does not depend on
+--- the order of the rows.
 create function private.table_order(p_group_id uuid, p_rules text[], p_draw_seed integer)
 returns table (participant_id uuid, place integer, reason jsonb)
 language plpgsql
@@ -325,11 +325,9 @@ begin
     from unnest(v_ids, v_places, v_reasons) as listed (id, standing, reason);
 end;
 $$;
-comment on function private.table_order(uuid, text[], integer) is
-  'The order of a table by these rules, and for every member but the first the rule that placed it below the one '
-  'above, with both values; members that are out come last, the first of them without a rule. The result does not '
-  'depend on the order of the rows.';
 
+--- Writes the table of a group from its decided matches, in the order of the stage's tie-breaks. p_sides: the members
+--- whose scores have changed, as after one match; null means any.
 create function private.refresh_group_table(p_group_id uuid, p_sides uuid[] default null)
 returns void
 language plpgsql
@@ -386,10 +384,8 @@ begin
     and (member.position, member.reason) is distinct from (ordered.place, ordered.reason);
 end;
 $$;
-comment on function private.refresh_group_table(uuid, uuid[]) is
-  'Writes the table of a group from its decided matches, in the order of the stage''s tie-breaks. p_sides: the '
-  'members whose scores have changed, as after one match; null means any.';
 
+--- Moves a member that is out to the end of the table of its stage, and back to its earlier place if it is readmitted.
 create function private.rank_out_member()
 returns trigger
 language plpgsql
@@ -405,9 +401,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.rank_out_member() is
-  'Moves a member that is out to the end of the table of its stage, and back to its earlier place if it is '
-  'readmitted.';
 
 create trigger rank_out_member
   after update of status on public.tournament_participants

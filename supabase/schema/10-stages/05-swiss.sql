@@ -5,6 +5,7 @@
 
 create index tournament_stages_due_round_idx on public.tournament_stages (id) where due_round is not null;
 
+--- Number of rounds of a Swiss stage: as configured, as its thresholds allow, or as the number of entries requires.
 create function private.swiss_rounds(p_stage public.tournament_stages)
 returns integer
 language sql
@@ -22,9 +23,10 @@ as $$
   from public.stage_entries
   where stage_id = p_stage.id
 $$;
-comment on function private.swiss_rounds(public.tournament_stages) is
-  'Number of rounds of a Swiss stage: as configured, as its thresholds allow, or as the number of entries requires.';
 
+--- The players to pair: not out of the tournament, and not advanced or eliminated by the thresholds of the stage.
+--- had_bye: no bye for them, because they had one, or won a match without playing while another player has had neither
+--- (FIDE C.04.1).
 create function private.swiss_players(p_stage public.tournament_stages)
 returns table (participant_id uuid, points integer, rank integer, had_bye boolean)
 language sql
@@ -50,11 +52,8 @@ as $$
     and coalesce(member.wins < p_stage.wins_to_advance, true)
     and coalesce(member.losses < p_stage.losses_to_leave, true)
 $$;
-comment on function private.swiss_players(public.tournament_stages) is
-  'The players to pair: not out of the tournament, and not advanced or eliminated by the thresholds of the stage. '
-  'had_bye: no bye for them, because they had one, or won a match without playing while another player has had '
-  'neither (FIDE C.04.1).';
 
+--- Writes the matches of a round; a player without opponent has a bye, which counts as a win.
 create function private.add_swiss_round(p_stage public.tournament_stages, p_round integer, p_ones uuid[], p_others uuid[])
 returns void
 language plpgsql
@@ -84,9 +83,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.add_swiss_round(public.tournament_stages, integer, uuid[], uuid[]) is
-  'Writes the matches of a round; a player without opponent has a bye, which counts as a win.';
 
+--- Creates the table and the first round of a Swiss stage, best seed first.
 create function private.build_swiss(p_stage public.tournament_stages, p_participants uuid[])
 returns void
 language plpgsql
@@ -112,9 +110,8 @@ begin
   );
 end;
 $$;
-comment on function private.build_swiss(public.tournament_stages, uuid[]) is
-  'Creates the table and the first round of a Swiss stage, best seed first.';
 
+--- Adds a decided Swiss match to the values of its two sides.
 create function private.count_swiss_match(p_match public.tournament_matches)
 returns void
 language sql
@@ -144,9 +141,8 @@ as $$
   ) as scores
   where stage.id = p_match.stage_id and member.group_id = p_match.group_id and member.participant_id = side.id
 $$;
-comment on function private.count_swiss_match(public.tournament_matches) is
-  'Adds a decided Swiss match to the values of its two sides.';
 
+--- The round after a complete one, by its table; null if there is none to play.
 create function private.next_swiss_round(p_stage public.tournament_stages)
 returns integer
 language sql
@@ -161,9 +157,8 @@ as $$
     -- With an odd number, at least one player must not have had a bye yet.
     and (here % 2 = 0 or rested < here)
 $$;
-comment on function private.next_swiss_round(public.tournament_stages) is
-  'The round after a complete one, by its table; null if there is none to play.';
 
+--- Writes the table of a complete round and requests the next one; false if there is none to play.
 create function private.close_swiss_round(p_stage public.tournament_stages)
 returns boolean
 language plpgsql
@@ -184,9 +179,8 @@ begin
   return true;
 end;
 $$;
-comment on function private.close_swiss_round(public.tournament_stages) is
-  'Writes the table of a complete round and requests the next one; false if there is none to play.';
 
+--- True if a round repeats a match although a round without a rematch certainly exists.
 create function private.has_avoidable_rematch(p_stage public.tournament_stages, p_ones uuid[], p_others uuid[])
 returns boolean
 language sql
@@ -220,11 +214,10 @@ as $$
   -- Dirac's theorem: if every player can still meet at least half of the others, a pairing without a rematch exists.
   and (select max(rivals) <= count(*) / 2 - 1 from known)
 $$;
-comment on function private.has_avoidable_rematch(public.tournament_stages, uuid[], uuid[]) is
-  'True if a round repeats a match although a round without a rematch certainly exists.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
+--- For the service: the Swiss rounds to be paired, with their players, best first, and who has met whom.
 create function public.swiss_rounds_to_pair()
 returns table (stage_id uuid, round integer, players jsonb, meetings jsonb)
 language plpgsql
@@ -254,9 +247,10 @@ begin
     limit 20;
 end;
 $$;
-comment on function public.swiss_rounds_to_pair() is
-  'For the service: the Swiss rounds to be paired, with their players, best first, and who has met whom.';
 
+--- For the service: writes a paired round, [[one, other], …, [resting player, null]]. False if it is not the round to
+--- be paired now. Refuses pairing_illegal: more than one bye, a bye that is not the lowest or a second one, an
+--- avoidable rematch.
 create function public.store_swiss_round(p_stage_id uuid, p_round integer, p_pairs jsonb)
 returns boolean
 language plpgsql
@@ -314,9 +308,5 @@ begin
   return true;
 end;
 $$;
-comment on function public.store_swiss_round(uuid, integer, jsonb) is
-  'For the service: writes a paired round, [[one, other], …, [resting player, null]]. False if it is not the round to '
-  'be paired now. Refuses pairing_illegal: more than one bye, a bye that is not the lowest or a second one, an '
-  'avoidable rematch.';
 
 grant execute on function public.swiss_rounds_to_pair(), public.store_swiss_round(uuid, integer, jsonb) to service_role;

@@ -1,5 +1,6 @@
 -- From one stage to the next: the qualified participants and their seeds.
 
+--- The round in which two slots of a bracket (counted from 0) can meet: the height of their common branch.
 create function private.meeting_round(p_slot integer, p_other_slot integer)
 returns integer
 language sql
@@ -9,9 +10,8 @@ set search_path = ''
 as $$
   select length(ltrim((p_slot # p_other_slot)::bit(12)::text, '0'))
 $$;
-comment on function private.meeting_round(integer, integer) is
-  'The round in which two slots of a bracket (counted from 0) can meet: the height of their common branch.';
 
+--- The round in which a participant in a slot could first meet a group mate that is placed; 99 without any.
 create function private.earliest_meeting(
   p_participant integer, p_seat integer, p_seats integer[], p_groups uuid[], p_slots integer[]
 )
@@ -25,9 +25,9 @@ as $$
   from unnest(array_positions(p_groups, p_groups[p_participant])) as mate
   where mate <> p_participant and p_seats[mate] is not null
 $$;
-comment on function private.earliest_meeting(integer, integer, integer[], uuid[], integer[]) is
-  'The round in which a participant in a slot could first meet a group mate that is placed; 99 without any.';
 
+--- Finds a slot for a participant of a tier that meets group mates no earlier than a round, by a chain of others that
+--- move to equally good slots (an augmenting path); unchanged if there is none.
 create function private.move_round(
   p_participant integer, p_tier integer[], p_seats integer[], p_groups uuid[], p_slots integer[], p_round integer
 )
@@ -70,10 +70,9 @@ begin
   return v_seats;
 end;
 $$;
-comment on function private.move_round(integer, integer[], integer[], uuid[], integer[], integer) is
-  'Finds a slot for a participant of a tier that meets group mates no earlier than a round, by a chain of others that '
-  'move to equally good slots (an augmenting path); unchanged if there is none.';
 
+--- Assigns the seeds of a tier to its participants, best first: each gets the best seed that meets group mates as late
+--- as possible.
 create function private.seat_tier(
   p_tier integer, p_tiers integer[], p_seats integer[], p_groups uuid[], p_slots integer[], p_rounds integer
 )
@@ -131,10 +130,9 @@ begin
   return p_seats;
 end;
 $$;
-comment on function private.seat_tier(integer, integer[], integer[], uuid[], integer[], integer) is
-  'Assigns the seeds of a tier to its participants, best first: each gets the best seed that meets group mates as '
-  'late as possible.';
 
+--- Reorders qualifiers (best first, with their group and their place in it) so that group mates meet as late as
+--- possible. Group winners retain their seeds; the others move within their tier.
 create function private.keep_mates_apart(p_participants uuid[], p_groups uuid[], p_tiers integer[])
 returns uuid[]
 language plpgsql
@@ -161,10 +159,9 @@ begin
   );
 end;
 $$;
-comment on function private.keep_mates_apart(uuid[], uuid[], integer[]) is
-  'Reorders qualifiers (best first, with their group and their place in it) so that group mates meet as late as '
-  'possible. Group winners retain their seeds; the others move within their tier.';
 
+--- The participants that advance from a finished stage to the next, best seed first; without those that are out by
+--- then.
 create function private.qualified_participants(p_from public.tournament_stages, p_to public.tournament_stages)
 returns uuid[]
 language plpgsql
@@ -231,6 +228,3 @@ begin
   end;
 end;
 $$;
-comment on function private.qualified_participants(public.tournament_stages, public.tournament_stages) is
-  'The participants that advance from a finished stage to the next, best seed first; without those that are out by '
-  'then.';

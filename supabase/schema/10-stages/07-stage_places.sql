@@ -1,5 +1,7 @@
 -- The final places in a stage in which every match is decided.
 
+--- Places of a single elimination. Without a third-place match both losing semifinalists share place 3. Sides absent
+--- from a match without a winner come after everyone who played, in the order of their progress.
 create function private.bracket_places(p_stage_id uuid)
 returns table (participant_id uuid, place integer)
 language sql
@@ -61,10 +63,9 @@ as $$
     )::integer
   from best
 $$;
-comment on function private.bracket_places(uuid) is
-  'Places of a single elimination. Without a third-place match both losing semifinalists share place 3. Sides absent '
-  'from a match without a winner come after everyone who played, in the order of their progress.';
 
+--- Places of a double elimination: champion, finalist, then by the lower round of the second defeat; losers of the same
+--- round share a place. Sides absent from a match without a winner come after everyone who played.
 create function private.double_elimination_places(p_stage_id uuid)
 returns table (participant_id uuid, place integer)
 language sql
@@ -121,10 +122,8 @@ as $$
     )::integer
   from furthest
 $$;
-comment on function private.double_elimination_places(uuid) is
-  'Places of a double elimination: champion, finalist, then by the lower round of the second defeat; losers of the '
-  'same round share a place. Sides absent from a match without a winner come after everyone who played.';
 
+--- The sides of a stage with tables that were absent from matches without a winner, and have no other result.
 create function private.never_came(p_stage_id uuid)
 returns setof uuid
 language sql
@@ -139,9 +138,9 @@ as $$
   group by side.id
   having bool_or(match.outcome = 'no_show') and not bool_or(match.status = 'completed')
 $$;
-comment on function private.never_came(uuid) is
-  'The sides of a stage with tables that were absent from matches without a winner, and have no other result.';
 
+--- Places of a stage with tables: all winners of groups, then all seconds …, at the end members that never played or
+--- withdrew. Disqualified participants have no place.
 create function private.table_places(p_stage_id uuid)
 returns table (participant_id uuid, place integer)
 language sql
@@ -174,10 +173,8 @@ as $$
   where tournament_group.stage_id = p_stage_id
     and registration.status in ('registered', 'withdrawn')
 $$;
-comment on function private.table_places(uuid) is
-  'Places of a stage with tables: all winners of groups, then all seconds …, at the end members that never played or '
-  'withdrew. Disqualified participants have no place.';
 
+--- Writes the places of a stage in which everything is decided.
 create function private.write_places(p_stage public.tournament_stages)
 returns void
 language plpgsql
@@ -204,8 +201,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.write_places(public.tournament_stages) is 'Writes the places of a stage in which everything is decided.';
 
+--- Ends a stage in which everything is decided.
 create function private.close_stage(p_stage public.tournament_stages)
 returns void
 language sql
@@ -216,8 +213,8 @@ as $$
   select private.write_places(p_stage);
   update public.tournament_stages set state = 'done', finished_at = now(), due_round = null where id = p_stage.id;
 $$;
-comment on function private.close_stage(public.tournament_stages) is 'Ends a stage in which everything is decided.';
 
+--- Ends a stage before its draw if at most one of the waiting participants is left, who is its first.
 create function private.close_deserted_stage(p_stage public.tournament_stages)
 returns void
 language plpgsql
@@ -236,9 +233,9 @@ begin
   perform private.cancel_live_draws(array[p_stage.id]);
 end;
 $$;
-comment on function private.close_deserted_stage(public.tournament_stages) is
-  'Ends a stage before its draw if at most one of the waiting participants is left, who is its first.';
 
+--- Whether a participant gets no prize, whatever the place: in its last stage it was absent from a bracket match
+--- without a winner, never played, or withdrew.
 create function private.forgoes_prize(p_tournament_id uuid, p_participant_id uuid)
 returns boolean
 language sql
@@ -271,6 +268,3 @@ as $$
     end
   )
 $$;
-comment on function private.forgoes_prize(uuid, uuid) is
-  'Whether a participant gets no prize, whatever the place: in its last stage it was absent from a bracket match '
-  'without a winner, never played, or withdrew.';

@@ -1,5 +1,6 @@
 -- Which sequences of stages can be played, and how many participants each kind allows.
 
+--- The maximum of participants of a stage: 1,024 in a single elimination, 64 in one group, 512 otherwise.
 create function private.stage_capacity(p_stage public.tournament_stages)
 returns integer
 language sql
@@ -14,9 +15,8 @@ as $$
     else 512
   end
 $$;
-comment on function private.stage_capacity(public.tournament_stages) is
-  'The maximum of participants of a stage: 1,024 in a single elimination, 64 in one group, 512 otherwise.';
 
+--- The maximum of participants of the first stage of a tournament.
 create function private.tournament_capacity(p_tournament_id uuid)
 returns integer
 language sql
@@ -34,9 +34,8 @@ as $$
     1024
   )
 $$;
-comment on function private.tournament_capacity(uuid) is
-  'The maximum of participants of the first stage of a tournament.';
 
+--- Refuses (too_many_participants) more participants than the first stage of a tournament takes.
 create function private.require_capacity(p_tournament_id uuid, p_participants integer)
 returns void
 language plpgsql
@@ -56,9 +55,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_capacity(uuid, integer) is
-  'Refuses (too_many_participants) more participants than the first stage of a tournament takes.';
 
+--- Checks that the places of a tournament and its registrations fit its format. Refuses too_many_participants.
 create function private.hold_capacity()
 returns trigger
 language plpgsql
@@ -71,9 +69,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.hold_capacity() is
-  'Checks that the places of a tournament and its registrations fit its format. Refuses too_many_participants.';
 
+--- Why a stage cannot be played after the previous one (all null for the first); null if it can.
 create function private.stage_problem(p_stage public.tournament_stages, p_before public.tournament_stages)
 returns text
 language sql
@@ -147,9 +144,8 @@ as $$
       then 'una siembra a mano necesita que la etapa empiece cuando tú digas.'
   end
 $$;
-comment on function private.stage_problem(public.tournament_stages, public.tournament_stages) is
-  'Why a stage cannot be played after the previous one (all null for the first); null if it can.';
 
+--- Refuses (stages_impossible) stages that cannot be played one after the other, naming the stage and the reason.
 create function private.require_possible_stages(p_tournament_id uuid)
 returns void
 language plpgsql
@@ -174,5 +170,3 @@ begin
   end loop;
 end;
 $$;
-comment on function private.require_possible_stages(uuid) is
-  'Refuses (stages_impossible) stages that cannot be played one after the other, naming the stage and the reason.';

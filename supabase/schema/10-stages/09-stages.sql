@@ -1,5 +1,6 @@
 -- Stages: presets of the formats, writing and drawing stages.
 
+--- The default tie-breaks of a stage.
 create function private.usual_tie_breaks(p_stage public.tournament_stages)
 returns text[]
 language sql
@@ -14,8 +15,8 @@ as $$
     else array['points', 'losses', 'buchholz', 'median_buchholz', 'sonneborn_berger', 'seed']
   end
 $$;
-comment on function private.usual_tie_breaks(public.tournament_stages) is 'The default tie-breaks of a stage.';
 
+--- The stages of a format, in order; null values are filled by write_stages. None for custom.
 create function private.preset_stages(p_tournament public.tournaments)
 returns setof public.tournament_stages
 language sql
@@ -52,9 +53,8 @@ as $$
   end)
   from (select case when p_tournament.third_place_match then 4 else 2 end as places) as common
 $$;
-comment on function private.preset_stages(public.tournaments) is
-  'The stages of a format, in order; null values are filled by write_stages. None for custom.';
 
+--- Replaces the planned stages of a tournament; drawn stages stay.
 create function private.write_stages(p_tournament_id uuid, p_stages public.tournament_stages[])
 returns void
 language sql
@@ -89,9 +89,8 @@ as $$
     qualifiers = excluded.qualifiers, seeding = excluded.seeding, is_automatic = excluded.is_automatic
     where stage.state = 'planned'
 $$;
-comment on function private.write_stages(uuid, public.tournament_stages[]) is
-  'Replaces the planned stages of a tournament; drawn stages stay.';
 
+--- Updates the planned stages of a tournament to those of its format and settings.
 create function private.follow_preset()
 returns trigger
 language plpgsql
@@ -109,8 +108,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.follow_preset() is
-  'Updates the planned stages of a tournament to those of its format and settings.';
 
 create trigger follow_preset
   after insert or update of format, third_place_match, group_size, qualifiers_per_group on public.tournaments
@@ -120,6 +117,7 @@ create trigger hold_capacity
   after insert or update of format, group_size, max_participants on public.tournaments
   for each row execute function private.hold_capacity();
 
+--- Sets best_of of the matches of a stage by the last rule that applies.
 create function private.apply_best_of_rules(p_stage public.tournament_stages)
 returns void
 language plpgsql
@@ -148,9 +146,8 @@ begin
     and match.status not in ('completed', 'bye', 'cancelled');
 end;
 $$;
-comment on function private.apply_best_of_rules(public.tournament_stages) is
-  'Sets best_of of the matches of a stage by the last rule that applies.';
 
+--- The participants of a stage, best seed first; without withdrawn and disqualified ones.
 create function private.stage_participants(p_stage public.tournament_stages)
 returns uuid[]
 language sql
@@ -164,9 +161,8 @@ as $$
     on registration.tournament_id = p_stage.tournament_id and registration.participant_id = entry.participant_id
   where entry.stage_id = p_stage.id and registration.status = 'registered'
 $$;
-comment on function private.stage_participants(public.tournament_stages) is
-  'The participants of a stage, best seed first; without withdrawn and disqualified ones.';
 
+--- Creates the matches of a stage for these participants, best seed first. Refuses draw_is_public.
 create function private.draw_stage(p_stage public.tournament_stages, p_participants uuid[])
 returns void
 language plpgsql
@@ -194,9 +190,9 @@ begin
   perform private.plan_hours(p_stage);
 end;
 $$;
-comment on function private.draw_stage(public.tournament_stages, uuid[]) is
-  'Creates the matches of a stage for these participants, best seed first. Refuses draw_is_public.';
 
+--- Fills a planned stage from the previous one and draws it, unless the organiser draws it. False if fewer than two
+--- advance: then nothing is to be played in it.
 create function private.open_stage(p_stage public.tournament_stages)
 returns boolean
 language plpgsql
@@ -228,10 +224,8 @@ begin
   return true;
 end;
 $$;
-comment on function private.open_stage(public.tournament_stages) is
-  'Fills a planned stage from the previous one and draws it, unless the organiser draws it. False if fewer than two '
-  'advance: then nothing is to be played in it.';
 
+--- In a stage that waits for its draw, replaces participants that are out by the next ones of the previous stage.
 create function private.move_next_up(p_stage public.tournament_stages)
 returns void
 language plpgsql
@@ -267,5 +261,3 @@ begin
   from unnest(v_participants) with ordinality as participant (id, seed);
 end;
 $$;
-comment on function private.move_next_up(public.tournament_stages) is
-  'In a stage that waits for its draw, replaces participants that are out by the next ones of the previous stage.';

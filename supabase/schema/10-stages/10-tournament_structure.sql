@@ -1,5 +1,8 @@
 -- Making the structure of a tournament: participants, seeds and matches.
 
+--- Orders the participants that take part, best seed first, and records the seeds: the administrator's order, else win
+--- rate and then registration time, or a random order that the recorded draw_seed repeats. Participants without
+--- check-in, and teams without a roster, become absent; the former are notified.
 create function private.seed_participants(p_tournament public.tournaments)
 returns uuid[]
 language plpgsql
@@ -56,11 +59,9 @@ begin
   return coalesce(v_participants, '{}');
 end;
 $$;
-comment on function private.seed_participants(public.tournaments) is
-  'Orders the participants that take part, best seed first, and records the seeds: the administrator''s order, else '
-  'win rate and then registration time, or a random order that the recorded draw_seed repeats. Participants without '
-  'check-in, and teams without a roster, become absent; the former are notified.';
 
+--- Draws the first stage of a locked tournament, replacing an unplayed structure; returns the number of matches.
+--- Refuses structure_has_results, not_enough_participants, stages_required, too_many_participants, draw_is_public.
 create function private.build_structure(p_tournament public.tournaments)
 returns integer
 language plpgsql
@@ -131,10 +132,8 @@ begin
   return (select count(*) from public.tournament_matches where tournament_id = p_tournament.id);
 end;
 $$;
-comment on function private.build_structure(public.tournaments) is
-  'Draws the first stage of a locked tournament, replacing an unplayed structure; returns the number of matches. '
-  'Refuses structure_has_results, not_enough_participants, stages_required, too_many_participants, draw_is_public.';
 
+--- When the status becomes Activo, makes the structure if there are at least two participants and no matches.
 create function private.start_tournament()
 returns trigger
 language plpgsql
@@ -160,8 +159,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.start_tournament() is
-  'When the status becomes Activo, makes the structure if there are at least two participants and no matches.';
 
 create trigger start_tournament
   after update of status on public.tournaments
@@ -170,6 +167,9 @@ create trigger start_tournament
 
 -- Procedures ---------------------------------------------------------------------------------
 
+--- Staff (brackets): makes the structure and sets the tournament Activo; an unplayed structure is replaced. Returns the
+--- number of matches. Refuses tournament_not_found, structure_has_results, not_enough_participants, stages_required,
+--- too_many_participants, draw_is_public.
 create function public.generate_tournament_structure(p_tournament_id uuid)
 returns integer
 language plpgsql
@@ -191,9 +191,5 @@ begin
   return v_matches;
 end;
 $$;
-comment on function public.generate_tournament_structure(uuid) is
-  'Staff (brackets): makes the structure and sets the tournament Activo; an unplayed structure is replaced. Returns the number of '
-  'matches. Refuses tournament_not_found, structure_has_results, not_enough_participants, stages_required, '
-  'too_many_participants, draw_is_public.';
 
 grant execute on function public.generate_tournament_structure(uuid) to authenticated, service_role;

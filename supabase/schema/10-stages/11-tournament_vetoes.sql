@@ -1,14 +1,24 @@
 -- The vetoes of a tournament's matches: one for each length of a series, with exceptions for a stage or a round of it.
 
+--- The vetoes of a tournament's matches, by the length of the series.
+--- @chapter games 5
+--- @title Leer los vetos de un torneo
 create table public.tournament_vetoes (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null,
+  --- Null: every stage without a veto for itself.
   stage_id uuid,
+  --- A part of the stage, named as in best_of_rules; null is every part.
   part text,
+  --- A round of the part, negative numbers count from the last; null is every round.
   round integer,
+  --- The sequence of the veto.
   sequence_id uuid not null,
+  --- For matches with this maximum of games.
   best_of integer not null,
+  --- How side A is chosen in this tournament; null as in the sequence.
   first text,
+  --- Seconds for each step in this tournament, 0 without a clock; null as in the sequence.
   step_seconds integer,
   created_at timestamptz not null default now(),
   constraint tournament_vetoes_tournament_id_fkey
@@ -25,19 +35,6 @@ create table public.tournament_vetoes (
   constraint tournament_vetoes_first_known check (first in ('higher_seed_chooses', 'higher_seed', 'drawn', 'home')),
   constraint tournament_vetoes_step_seconds_range check (step_seconds = 0 or step_seconds between 10 and 3600)
 );
-comment on table public.tournament_vetoes is 'The vetoes of a tournament''s matches, by the length of the series.
-@chapter games 5
-@title Leer los vetos de un torneo';
-comment on column public.tournament_vetoes.stage_id is 'Null: every stage without a veto for itself.';
-comment on column public.tournament_vetoes.part is
-  'A part of the stage, named as in best_of_rules; null is every part.';
-comment on column public.tournament_vetoes.round is
-  'A round of the part, negative numbers count from the last; null is every round.';
-comment on column public.tournament_vetoes.sequence_id is 'The sequence of the veto.';
-comment on column public.tournament_vetoes.best_of is 'For matches with this maximum of games.';
-comment on column public.tournament_vetoes.first is 'How side A is chosen in this tournament; null as in the sequence.';
-comment on column public.tournament_vetoes.step_seconds is
-  'Seconds for each step in this tournament, 0 without a clock; null as in the sequence.';
 create index tournament_vetoes_stage_id_idx on public.tournament_vetoes (stage_id);
 create index tournament_vetoes_sequence_id_idx on public.tournament_vetoes (sequence_id, best_of);
 
@@ -45,6 +42,7 @@ alter table public.tournament_vetoes enable row level security;
 create policy select_everyone on public.tournament_vetoes for select to anon, authenticated using (true);
 grant select on public.tournament_vetoes to anon, authenticated, service_role;
 
+--- Deletes the vetoes when the game of a tournament changes, because the maps differ.
 create function private.forget_vetoes_of_other_game()
 returns trigger
 language plpgsql
@@ -57,13 +55,12 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_vetoes_of_other_game() is
-  'Deletes the vetoes when the game of a tournament changes, because the maps differ.';
 create trigger forget_vetoes_of_other_game
   after update of game on public.tournaments
   for each row when (new.game is distinct from old.game)
   execute function private.forget_vetoes_of_other_game();
 
+--- The vetoes of a tournament in the form that set_tournament_vetoes takes.
 create function private.veto_settings(p_tournament_id uuid)
 returns jsonb
 language sql
@@ -82,9 +79,8 @@ as $$
   left join public.tournament_stages stage on stage.id = chosen.stage_id
   where chosen.tournament_id = p_tournament_id
 $$;
-comment on function private.veto_settings(uuid) is
-  'The vetoes of a tournament in the form that set_tournament_vetoes takes.';
 
+--- The vetoes of a tournament with names, for the log.
 create function private.vetoes_for_log(p_tournament_id uuid)
 returns jsonb
 language sql
@@ -110,8 +106,8 @@ as $$
   left join public.tournament_stages stage on stage.id = chosen.stage_id
   where chosen.tournament_id = p_tournament_id
 $$;
-comment on function private.vetoes_for_log(uuid) is 'The vetoes of a tournament with names, for the log.';
 
+--- As set_tournament_vetoes, for a locked tournament; the caller was authorised.
 create function private.choose_vetoes(p_tournament_id uuid, p_vetoes jsonb)
 returns void
 language plpgsql
@@ -182,9 +178,11 @@ begin
   end if;
 end;
 $$;
-comment on function private.choose_vetoes(uuid, jsonb) is
-  'As set_tournament_vetoes, for a locked tournament; the caller was authorised.';
 
+--- Staff (settings): sets all vetoes of a tournament as a list of {sequence_id, stage?, part?, round?, first?,
+--- step_seconds?}: for the stage in that position, or for every stage; for a part or a round of it, or for all; at most
+--- one for each length of a series. Vetoes that have begun do not change. Refuses stage_not_found, veto_of_other_game,
+--- veto_length_twice, veto_step_seconds, vetoes_invalid.
 create function public.set_tournament_vetoes(p_tournament_id uuid, p_vetoes jsonb)
 returns void
 language plpgsql
@@ -198,9 +196,4 @@ begin
   perform private.choose_vetoes(p_tournament_id, p_vetoes);
 end;
 $$;
-comment on function public.set_tournament_vetoes(uuid, jsonb) is
-  'Staff (settings): sets all vetoes of a tournament as a list of {sequence_id, stage?, part?, round?, first?, '
-  'step_seconds?}: for the stage in that position, or for every stage; for a part or a round of it, or for all; at '
-  'most one for each length of a series. Vetoes that have begun do not change. Refuses stage_not_found, '
-  'veto_of_other_game, veto_length_twice, veto_step_seconds, vetoes_invalid.';
 grant execute on function public.set_tournament_vetoes(uuid, jsonb) to authenticated, service_role;

@@ -5,17 +5,28 @@
 -- When all are revealed, seed and salt are published: the hash proves that the seed was fixed before, and the seed
 -- proves the order.
 
+--- Draws that are shown live; a cancelled one stays on record.
+--- @chapter stages 5
+--- @title Leer los sorteos en vivo
 create table public.live_draws (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null,
+  --- The stage whose entries are drawn.
   stage_id uuid not null,
+  --- open (being revealed); done (all revealed, seed and salt published); cancelled.
   state text not null default 'open',
+  --- Participants in the draw; nobody leaves it.
   total integer not null,
+  --- How many have been revealed so far.
   revealed integer not null default 0,
+  --- SHA-256 of seed:salt, published before the first reveal.
   commitment text not null,
+  --- The seed of the draw; secret until the end.
   draw_seed integer,
+  --- The second input of the commitment; secret (null) while the draw is open.
   salt text,
   created_at timestamptz not null default now(),
+  --- When it was done or cancelled; null while it is open.
   finished_at timestamptz,
   constraint live_draws_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade,
@@ -26,26 +37,18 @@ create table public.live_draws (
   -- Null while the draw is open, because a reader of the seed could predict the next reveals.
   constraint live_draws_seed_when_over check ((state = 'open') = (draw_seed is null) and (state = 'open') = (salt is null))
 );
-comment on table public.live_draws is 'Draws that are shown live; a cancelled one stays on record.
-@chapter stages 5
-@title Leer los sorteos en vivo';
-comment on column public.live_draws.stage_id is 'The stage whose entries are drawn.';
-comment on column public.live_draws.state is
-  'open (being revealed); done (all revealed, seed and salt published); cancelled.';
-comment on column public.live_draws.total is 'Participants in the draw; nobody leaves it.';
-comment on column public.live_draws.revealed is 'How many have been revealed so far.';
-comment on column public.live_draws.commitment is 'SHA-256 of seed:salt, published before the first reveal.';
-comment on column public.live_draws.draw_seed is 'The seed of the draw; secret until the end.';
-comment on column public.live_draws.salt is 'The second input of the commitment; secret (null) while the draw is open.';
-comment on column public.live_draws.finished_at is 'When it was done or cancelled; null while it is open.';
 
 create unique index live_draws_one_per_stage on public.live_draws (stage_id) where state <> 'cancelled';
 create index live_draws_stage_id_idx on public.live_draws (stage_id);
 create index live_draws_tournament_id_idx on public.live_draws (tournament_id, created_at desc);
 
+--- The revealed participants of a live draw, in order.
+--- @chapter stages 6
+--- @title Leer lo revelado en un sorteo
 create table public.live_draw_reveals (
   id uuid primary key default gen_random_uuid(),
   live_draw_id uuid not null,
+  --- Place in the draw, from 1; they are revealed one by one.
   seed integer not null,
   participant_id uuid not null,
   created_at timestamptz not null default now(),
@@ -57,12 +60,9 @@ create table public.live_draw_reveals (
   constraint live_draw_reveals_once unique (live_draw_id, participant_id),
   constraint live_draw_reveals_seed_positive check (seed > 0)
 );
-comment on table public.live_draw_reveals is 'The revealed participants of a live draw, in order.
-@chapter stages 6
-@title Leer lo revelado en un sorteo';
-comment on column public.live_draw_reveals.seed is 'Place in the draw, from 1; they are revealed one by one.';
 create index live_draw_reveals_participant_id_idx on public.live_draw_reveals (participant_id);
 
+--- Seed and salt of a live draw, until its end.
 create table private.live_draw_secrets (
   live_draw_id uuid not null,
   draw_seed integer not null,
@@ -72,10 +72,10 @@ create table private.live_draw_secrets (
   constraint live_draw_secrets_live_draw_id_fkey
     foreign key (live_draw_id) references public.live_draws (id) on delete cascade
 );
-comment on table private.live_draw_secrets is 'Seed and salt of a live draw, until its end.';
 
 -- Helpers ------------------------------------------------------------------------------------
 
+--- Refuses (draw_is_public) a manual change of what a live draw decides or has decided.
 create function private.require_no_live_draw(p_stage_id uuid)
 returns void
 language plpgsql
@@ -91,9 +91,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_no_live_draw(uuid) is
-  'Refuses (draw_is_public) a manual change of what a live draw decides or has decided.';
 
+--- Refuses (draw_is_public) to draw a stage while its live draw is open.
 create function private.require_no_open_draw(p_stage_id uuid)
 returns void
 language plpgsql
@@ -107,9 +106,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_no_open_draw(uuid) is
-  'Refuses (draw_is_public) to draw a stage while its live draw is open.';
 
+--- Cancels the live draws of these stages; revealed participants and the seeds stay public.
 create function private.cancel_live_draws(p_stage_ids uuid[])
 returns void
 language sql
@@ -128,9 +126,9 @@ as $$
   using public.live_draws draw
   where secret.live_draw_id = draw.id and draw.stage_id = any (p_stage_ids);
 $$;
-comment on function private.cancel_live_draws(uuid[]) is
-  'Cancels the live draws of these stages; revealed participants and the seeds stay public.';
 
+--- The participants in the draw of a stage: those of the tournament that take part, or those that advanced from the
+--- previous stage.
 create function private.live_draw_participants(p_stage public.tournament_stages)
 returns uuid[]
 language sql
@@ -149,10 +147,9 @@ as $$
     )
   end
 $$;
-comment on function private.live_draw_participants(public.tournament_stages) is
-  'The participants in the draw of a stage: those of the tournament that take part, or those that advanced from the '
-  'previous stage.';
 
+--- Blocks registration and check-in from the start of the first stage's live draw until its matches are made. Refuses
+--- draw_is_public.
 create function private.hold_drawn_entries()
 returns trigger
 language plpgsql
@@ -175,9 +172,6 @@ begin
   return new;
 end;
 $$;
-comment on function private.hold_drawn_entries() is
-  'Blocks registration and check-in from the start of the first stage''s live draw until its matches are made. '
-  'Refuses draw_is_public.';
 
 create trigger hold_drawn_entries
   before insert on public.tournament_participants
@@ -187,6 +181,8 @@ create trigger hold_drawn_check_ins
   for each row when (old.checked_in_at is null and new.checked_in_at is not null)
   execute function private.hold_drawn_entries();
 
+--- Blocks leaving a live draw in any way: for the first stage until its matches are made, for others while the draw is
+--- open. Refuses draw_is_public.
 create function private.hold_drawn_withdrawals()
 returns trigger
 language plpgsql
@@ -219,9 +215,6 @@ begin
   return case tg_op when 'DELETE' then old else new end;
 end;
 $$;
-comment on function private.hold_drawn_withdrawals() is
-  'Blocks leaving a live draw in any way: for the first stage until its matches are made, for others while the draw '
-  'is open. Refuses draw_is_public.';
 
 create trigger hold_drawn_entries_in
   before delete on public.tournament_participants
@@ -231,6 +224,7 @@ create trigger hold_drawn_players_in
   for each row when (new.status in ('disqualified', 'withdrawn') and old.status = 'registered')
   execute function private.hold_drawn_withdrawals();
 
+--- Blocks manual changes of the seeds and the participants of a live draw of the first stage. Refuses draw_is_public.
 create function private.hold_drawn_seeds()
 returns trigger
 language plpgsql
@@ -246,8 +240,6 @@ begin
   return new;
 end;
 $$;
-comment on function private.hold_drawn_seeds() is
-  'Blocks manual changes of the seeds and the participants of a live draw of the first stage. Refuses draw_is_public.';
 
 create trigger hold_drawn_seeds
   before update of seeding_mode, draw_seed, check_in_minutes on public.tournaments
@@ -257,6 +249,7 @@ create trigger hold_drawn_seeds
   )
   execute function private.hold_drawn_seeds();
 
+--- Locks the tournament of a live draw for staff (brackets); returns the draw. Refuses draw_not_found.
 create function private.lock_live_draw(p_live_draw_id uuid)
 returns public.live_draws
 language plpgsql
@@ -277,9 +270,8 @@ begin
   return v_draw;
 end;
 $$;
-comment on function private.lock_live_draw(uuid) is
-  'Locks the tournament of a live draw for staff (brackets); returns the draw. Refuses draw_not_found.';
 
+--- Publishes the seed of a completed draw, and stores it as the seed of the stage.
 create function private.finish_live_draw(p_draw public.live_draws, p_stage public.tournament_stages)
 returns void
 language plpgsql
@@ -311,8 +303,6 @@ begin
   perform set_config('leyenda.live_draw', '', true);
 end;
 $$;
-comment on function private.finish_live_draw(public.live_draws, public.tournament_stages) is
-  'Publishes the seed of a completed draw, and stores it as the seed of the stage.';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -330,6 +320,8 @@ grant select on public.live_draws, public.live_draw_reveals to anon, authenticat
 -- Reveals are not published: they change together with their draw, whose row announces the change.
 alter publication supabase_realtime add table public.live_draws;
 
+--- Freezes the rosters of the teams that take part in a locked tournament: their present members who are old enough. A
+--- team with fewer players than the mode needs gets none, and is notified. Frozen rosters do not change.
 create function private.freeze_rosters(p_tournament public.tournaments)
 returns void
 language plpgsql
@@ -377,6 +369,3 @@ begin
   where tournament_id = p_tournament.id and participant_id in (select participant_id from frozen);
 end;
 $$;
-comment on function private.freeze_rosters(public.tournaments) is
-  'Freezes the rosters of the teams that take part in a locked tournament: their present members who are old enough. '
-  'A team with fewer players than the mode needs gets none, and is notified. Frozen rosters do not change.';

@@ -1,8 +1,10 @@
 -- Links with which a person without an account referees one match. A link is deleted when its match is decided.
 
+--- Links by which somebody without an account referees one match; deleted when it is decided.
 create table public.referee_links (
   id uuid primary key default gen_random_uuid(),
   match_id uuid not null,
+  --- The person it was given to; the log of the match shows this name.
   label text not null,
   created_by uuid,
   created_at timestamptz not null default now(),
@@ -12,12 +14,10 @@ create table public.referee_links (
     foreign key (created_by) references public.profiles (id) on delete set null,
   constraint referee_links_label_length check (char_length(label) between 1 and 60)
 );
-comment on table public.referee_links is
-  'Links by which somebody without an account referees one match; deleted when it is decided.';
-comment on column public.referee_links.label is 'The person it was given to; the log of the match shows this name.';
 create index referee_links_match_id_idx on public.referee_links (match_id, created_at);
 create index referee_links_created_by_idx on public.referee_links (created_by);
 
+--- Token hashes of referee links; a link cannot be read again.
 create table private.referee_tokens (
   link_id uuid not null,
   token_hash bytea not null,
@@ -26,8 +26,9 @@ create table private.referee_tokens (
   constraint referee_tokens_link_id_fkey foreign key (link_id) references public.referee_links (id) on delete cascade,
   constraint referee_tokens_token_hash_key unique (token_hash)
 );
-comment on table private.referee_tokens is 'Token hashes of referee links; a link cannot be read again.';
 
+--- Token hashes of links whose match is decided. They allow no decision, but let their holders check whether a result
+--- they entered offline was accepted.
 create table private.ended_referee_tokens (
   token_hash bytea not null,
   match_id uuid not null,
@@ -36,11 +37,9 @@ create table private.ended_referee_tokens (
   constraint ended_referee_tokens_match_id_fkey
     foreign key (match_id) references public.tournament_matches (id) on delete cascade
 );
-comment on table private.ended_referee_tokens is
-  'Token hashes of links whose match is decided. They allow no decision, but let their holders check whether a result '
-  'they entered offline was accepted.';
 create index ended_referee_tokens_match_id_idx on private.ended_referee_tokens (match_id);
 
+--- Deletes the referee links of a decided match, permanently: reopening the match does not restore them.
 create function private.end_referee_links()
 returns trigger
 language plpgsql
@@ -57,14 +56,13 @@ begin
   return null;
 end;
 $$;
-comment on function private.end_referee_links() is
-  'Deletes the referee links of a decided match, permanently: reopening the match does not restore them.';
 
 create trigger end_referee_links
   after update of decided_at on public.tournament_matches
   for each row when (old.decided_at is null and new.decided_at is not null)
   execute function private.end_referee_links();
 
+--- The link of a token, while the user who made it still has the right results; null for an invalid token.
 create function private.referee_link(p_token text)
 returns public.referee_links
 language sql
@@ -79,8 +77,6 @@ as $$
   where token.token_hash = private.link_token_hash(p_token)
     and (link.created_by is null or private.holds_rights(match.tournament_id, link.created_by, array['results']))
 $$;
-comment on function private.referee_link(text) is
-  'The link of a token, while the user who made it still has the right results; null for an invalid token.';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -95,6 +91,9 @@ grant select on public.referee_links to authenticated, service_role;
 
 -- Procedures ---------------------------------------------------------------------------------
 
+--- Staff (results): creates a link with which a person without an account referees a match until it is decided; returns
+--- its token, which cannot be read again. Refuses match_not_found, own_match, not_a_tournament_match,
+--- match_already_decided, match_cancelled, label_required, too_many_links.
 create function public.create_referee_link(p_match_id uuid, p_label text)
 returns text
 language plpgsql
@@ -133,11 +132,8 @@ begin
   return v_token;
 end;
 $$;
-comment on function public.create_referee_link(uuid, text) is
-  'Staff (results): creates a link with which a person without an account referees a match until it is decided; '
-  'returns its token, which cannot be read again. Refuses match_not_found, own_match, not_a_tournament_match, '
-  'match_already_decided, match_cancelled, label_required, too_many_links.';
 
+--- Staff (results): ends the link of a referee. Refuses link_not_found.
 create function public.revoke_referee_link(p_link_id uuid)
 returns void
 language plpgsql
@@ -160,8 +156,30 @@ begin
   );
 end;
 $$;
-comment on function public.revoke_referee_link(uuid) is 'Staff (results): ends the link of a referee. Refuses link_not_found.';
 
+--- The match that a link allows to referee; no row for an invalid token.
+--- @param p_token What the link says behind its address.
+--- @field match_id Refers to `tournament_matches.id`.
+--- @field tournament_name tournaments.name
+--- @field game games.name
+--- @field label For whom the link was made, as the staff wrote it.
+--- @field participant1_id tournament_matches.participant1_id
+--- @field participant1_name Null while that side is not known.
+--- @field participant2_id tournament_matches.participant2_id
+--- @field participant2_name As participant1_name.
+--- @field best_of tournament_matches.best_of
+--- @field scheduled_time tournament_matches.starts_at
+--- @field allows_draw Whether it may end level.
+--- @field station match_assignments.station
+--- @field round tournament_matches.round
+--- @field last_round Of the bracket of its stage, by which its round has its name.
+--- @type status tournament_matches.status
+--- @type stage_kind tournament_stages.kind
+--- @type part tournament_matches.stage
+--- @nullable participant1_id, participant1_name, participant2_id, participant2_name, scheduled_time, station,
+--- last_round
+--- @chapter matches 11
+--- @title Leer el partido que se arbitra
 create function public.get_refereed_match(p_token text)
 returns table (
   match_id uuid,
@@ -201,29 +219,6 @@ as $$
   join public.tournament_stages stage on stage.id = match.stage_id
   left join public.match_assignments assigned on assigned.match_id = match.id
 $$;
-comment on function public.get_refereed_match(text) is
-  'The match that a link allows to referee; no row for an invalid token.
-@param p_token What the link says behind its address.
-@field match_id Refers to `tournament_matches.id`.
-@field tournament_name tournaments.name
-@field game games.name
-@field label For whom the link was made, as the staff wrote it.
-@field participant1_id tournament_matches.participant1_id
-@field participant1_name Null while that side is not known.
-@field participant2_id tournament_matches.participant2_id
-@field participant2_name As participant1_name.
-@field best_of tournament_matches.best_of
-@field scheduled_time tournament_matches.starts_at
-@field allows_draw Whether it may end level.
-@field station match_assignments.station
-@field round tournament_matches.round
-@field last_round Of the bracket of its stage, by which its round has its name.
-@type status tournament_matches.status
-@type stage_kind tournament_stages.kind
-@type part tournament_matches.stage
-@nullable participant1_id, participant1_name, participant2_id, participant2_name, scheduled_time, station, last_round
-@chapter matches 11
-@title Leer el partido que se arbitra';
 
 grant execute on function public.get_refereed_match(text) to anon, authenticated, service_role;
 grant execute on function public.create_referee_link(uuid, text), public.revoke_referee_link(uuid) to authenticated, service_role;

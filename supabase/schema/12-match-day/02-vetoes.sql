@@ -3,6 +3,7 @@
 
 -- Options ------------------------------------------------------------------------------------
 
+--- The options of the next step, in the order of the pool.
 create function private.veto_options(p_veto public.match_vetoes)
 returns text[]
 language plpgsql
@@ -55,9 +56,9 @@ begin
   );
 end;
 $$;
-comment on function private.veto_options(public.match_vetoes) is
-  'The options of the next step, in the order of the pool.';
 
+--- A random option: the first 60 bits of SHA-256 of "<seed>:<step>", modulo the number of options. After the seed is
+--- published anyone can verify it.
 create function private.drawn_by_seed(p_seed text, p_step integer, p_options text[])
 returns text
 language sql
@@ -70,10 +71,8 @@ as $$
     cardinality(p_options)
   )]
 $$;
-comment on function private.drawn_by_seed(text, integer, text[]) is
-  'A random option: the first 60 bits of SHA-256 of "<seed>:<step>", modulo the number of options. After the seed is '
-  'published anyone can verify it.';
 
+--- Map and sides of a game according to the veto; nulls if the veto does not determine them.
 create function private.veto_map(p_match_id uuid, p_number integer, p_side1_id uuid)
 returns table (map text, side1 text, side2 text)
 language sql
@@ -94,11 +93,10 @@ as $$
   ) as other
   where veto.match_id = p_match_id and (made ->> 'game')::integer = p_number
 $$;
-comment on function private.veto_map(uuid, integer, uuid) is
-  'Map and sides of a game according to the veto; nulls if the veto does not determine them.';
 
 -- Progress -----------------------------------------------------------------------------------
 
+--- A veto after a choice in the next step.
 create function private.with_choice(p_veto public.match_vetoes, p_choice text, p_how text, p_by_id uuid)
 returns public.match_vetoes
 language plpgsql
@@ -125,9 +123,8 @@ begin
   return v_veto;
 end;
 $$;
-comment on function private.with_choice(public.match_vetoes, text, text, uuid) is
-  'A veto after a choice in the next step.';
 
+--- Whether the veto of a match may be waiting for a choice.
 create function private.is_veto_running(p_match_id uuid)
 returns boolean
 language sql
@@ -139,8 +136,8 @@ as $$
     select 1 from public.match_vetoes where match_id = p_match_id and started_at is not null and finished_at is null
   )
 $$;
-comment on function private.is_veto_running(uuid) is 'Whether the veto of a match may be waiting for a choice.';
 
+--- Notifies the side whose turn it is, unless it is in the room. While such a notification is unread, no other is sent.
 create function private.call_to_veto(p_veto public.match_vetoes)
 returns void
 language plpgsql
@@ -178,10 +175,9 @@ begin
   );
 end;
 $$;
-comment on function private.call_to_veto(public.match_vetoes) is
-  'Notifies the side whose turn it is, unless it is in the room. While such a notification is unread, no other is '
-  'sent.';
 
+--- Advances the veto of a locked match until a side must choose, a map must be played, or it is over, and saves it. The
+--- clock restarts with each step and each change of turn.
 create function private.save_veto(p_veto public.match_vetoes)
 returns void
 language plpgsql
@@ -253,10 +249,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.save_veto(public.match_vetoes) is
-  'Advances the veto of a locked match until a side must choose, a map must be played, or it is over, and saves it. '
-  'The clock restarts with each step and each change of turn.';
 
+--- Continues the veto when a game is entered, because the loser may choose the next map.
 create function private.follow_games()
 returns trigger
 language plpgsql
@@ -275,9 +269,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.follow_games() is
-  'Continues the veto when a game is entered, because the loser may choose the next map.';
 
+--- Fills in the map and the sides of an entered game from the veto.
 create function private.fill_game_from_veto()
 returns trigger
 language plpgsql
@@ -306,7 +299,6 @@ begin
   return new;
 end;
 $$;
-comment on function private.fill_game_from_veto() is 'Fills in the map and the sides of an entered game from the veto.';
 
 -- Not for games that were derived from the result of a series, because their order is unknown.
 create trigger fill_from_veto
@@ -322,6 +314,7 @@ create trigger follow_removed_game
   for each row when (old.source <> 'result')
   execute function private.follow_games();
 
+--- Deletes the veto when a side of the match changes.
 create function private.forget_veto()
 returns trigger
 language plpgsql
@@ -334,7 +327,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_veto() is 'Deletes the veto when a side of the match changes.';
 
 create trigger forget_veto
   after update of participant1_id, participant2_id on public.tournament_matches
@@ -350,6 +342,7 @@ create trigger forget_veto
   )
   execute function private.forget_veto();
 
+--- Makes the random choice for one step whose clock has expired; true if it did.
 create function private.draw_overdue_step(p_match_id uuid, p_step integer)
 returns boolean
 language plpgsql
@@ -382,5 +375,3 @@ begin
   return true;
 end;
 $$;
-comment on function private.draw_overdue_step(uuid, integer) is
-  'Makes the random choice for one step whose clock has expired; true if it did.';

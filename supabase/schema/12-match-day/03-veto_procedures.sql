@@ -1,5 +1,7 @@
 -- Procedures of a veto: both sides confirm readiness, choose in turn, and a referee corrects.
 
+--- Locks a match in whose veto the caller may act, for a side or as referee (staff with results). Refuses
+--- match_not_found, forbidden, own_match, and as require_open_room.
 create function private.lock_for_veto(p_match_id uuid)
 returns private.match_state
 language plpgsql
@@ -20,10 +22,8 @@ begin
   return v_match;
 end;
 $$;
-comment on function private.lock_for_veto(uuid) is
-  'Locks a match in whose veto the caller may act, for a side or as referee (staff with results). Refuses '
-  'match_not_found, forbidden, own_match, and as require_open_room.';
 
+--- The veto of a locked match. Refuses veto_not_started.
 create function private.begun_veto(p_match_id uuid)
 returns public.match_vetoes
 language plpgsql
@@ -41,8 +41,9 @@ begin
   return v_veto;
 end;
 $$;
-comment on function private.begun_veto(uuid) is 'The veto of a locked match. Refuses veto_not_started.';
 
+--- Sequences with which a match may begin its veto: that of its round, stage or tournament; in a challenge all
+--- sequences of its game for a series of its length.
 create function private.match_sequences(p_match_id uuid)
 returns setof public.veto_sequences
 language sql
@@ -81,10 +82,9 @@ as $$
     order by sequence.name, sequence.id
   )
 $$;
-comment on function private.match_sequences(uuid) is
-  'Sequences with which a match may begin its veto: that of its round, stage or tournament; in a challenge all '
-  'sequences of its game for a series of its length.';
 
+--- The veto of a locked match that has not begun, with the present sequence. Refuses veto_already_started,
+--- veto_not_set.
 create function private.prepare_veto(p_match private.match_state, p_sequence_id uuid)
 returns public.match_vetoes
 language plpgsql
@@ -134,10 +134,8 @@ begin
   return v_veto;
 end;
 $$;
-comment on function private.prepare_veto(private.match_state, uuid) is
-  'The veto of a locked match that has not begun, with the present sequence. Refuses veto_already_started, '
-  'veto_not_set.';
 
+--- The single steps of a veto; if the higher seed chooses its side, that choice comes first.
 create function private.numbered_steps(p_sequence public.veto_sequences)
 returns jsonb
 language sql
@@ -153,9 +151,8 @@ as $$
     from private.veto_turns(p_sequence.steps)
   ) as step
 $$;
-comment on function private.numbered_steps(public.veto_sequences) is
-  'The single steps of a veto; if the higher seed chooses its side, that choice comes first.';
 
+--- Sets which side is A and opens the first step.
 create function private.start_veto(p_match private.match_state, p_veto public.match_vetoes)
 returns void
 language plpgsql
@@ -195,11 +192,14 @@ begin
   perform private.save_veto(v_veto);
 end;
 $$;
-comment on function private.start_veto(private.match_state, public.match_vetoes) is
-  'Sets which side is A and opens the first step.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
+--- Confirms that a side is ready for the veto of its match. The veto begins when both are; staff (results) begin it at
+--- once. In a challenge the first side proposes a sequence of its game, and the other agrees or proposes a different
+--- one. Refuses veto_not_set, veto_already_started, match_not_found, match_already_decided, match_cancelled,
+--- match_not_ready, tournament_not_active, module_disabled, own_match.
+--- @nullable p_sequence_id
 create function public.ready_for_veto(p_match_id uuid, p_sequence_id uuid default null)
 returns void
 language plpgsql
@@ -229,13 +229,10 @@ begin
   end if;
 end;
 $$;
-comment on function public.ready_for_veto(uuid, uuid) is
-  'Confirms that a side is ready for the veto of its match. The veto begins when both are; staff (results) begin it '
-  'at once. In a challenge the first side proposes a sequence of its game, and the other agrees or proposes a '
-  'different one. Refuses veto_not_set, veto_already_started, match_not_found, match_already_decided, '
-  'match_cancelled, match_not_ready, tournament_not_active, module_disabled, own_match.
-@nullable p_sequence_id';
 
+--- Bans, picks or chooses a side in one step of the veto: the side whose turn it is, or staff (results) for it.
+--- Repeating the same choice changes nothing. Refuses veto_not_started, veto_finished, veto_waits_for_map,
+--- veto_step_over, veto_not_your_turn, veto_time_over, veto_choice_unavailable, and as ready_for_veto.
 create function public.choose_in_veto(p_match_id uuid, p_step integer, p_choice text)
 returns void
 language plpgsql
@@ -280,11 +277,9 @@ begin
   end if;
 end;
 $$;
-comment on function public.choose_in_veto(uuid, integer, text) is
-  'Bans, picks or chooses a side in one step of the veto: the side whose turn it is, or staff (results) for it. '
-  'Repeating the same choice changes nothing. Refuses veto_not_started, veto_finished, veto_waits_for_map, '
-  'veto_step_over, veto_not_your_turn, veto_time_over, veto_choice_unavailable, and as ready_for_veto.';
 
+--- Called by clients that see the clock of a step expire, so that the random choice is made at once and not at the next
+--- scheduled run. True if it was made; a call before the end, or for another step, changes nothing.
 create function public.end_veto_step(p_match_id uuid, p_step integer)
 returns boolean
 language plpgsql
@@ -303,10 +298,8 @@ begin
   return private.draw_overdue_step(p_match_id, p_step);
 end;
 $$;
-comment on function public.end_veto_step(uuid, integer) is
-  'Called by clients that see the clock of a step expire, so that the random choice is made at once and not at the '
-  'next scheduled run. True if it was made; a call before the end, or for another step, changes nothing.';
 
+--- The cleaned reason of a correction. Refuses reason_required.
 create function private.require_veto_reason(p_reason text)
 returns text
 language plpgsql
@@ -322,8 +315,9 @@ begin
   return v_reason;
 end;
 $$;
-comment on function private.require_veto_reason(text) is 'The cleaned reason of a correction. Refuses reason_required.';
 
+--- Locks a match whose veto the caller may correct. Refuses match_not_found, forbidden, own_match, and as
+--- require_open_room.
 create function private.lock_for_veto_correction(p_match_id uuid)
 returns private.match_state
 language plpgsql
@@ -341,10 +335,11 @@ begin
   return v_match;
 end;
 $$;
-comment on function private.lock_for_veto_correction(uuid) is
-  'Locks a match whose veto the caller may correct. Refuses match_not_found, forbidden, own_match, and as '
-  'require_open_room.';
 
+--- Staff (results): undoes a step of the veto and all later ones; the step starts again with its full time. Random
+--- choices are repeated from the same seed. Refuses veto_not_started, veto_step_not_made, reason_required,
+--- match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled,
+--- own_match.
 create function public.undo_veto_steps(p_match_id uuid, p_step integer, p_reason text)
 returns void
 language plpgsql
@@ -385,12 +380,9 @@ begin
   );
 end;
 $$;
-comment on function public.undo_veto_steps(uuid, integer, text) is
-  'Staff (results): undoes a step of the veto and all later ones; the step starts again with its full time. Random '
-  'choices are repeated from the same seed. Refuses veto_not_started, veto_step_not_made, reason_required, '
-  'match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled, '
-  'own_match.';
 
+--- Staff (results): sets the map of a step, or swaps the sides of a map by choosing the other one. Refuses
+--- veto_not_started, veto_step_not_made, veto_choice_unavailable, veto_map_taken, and as undo_veto_steps.
 create function public.correct_veto_choice(p_match_id uuid, p_step integer, p_choice text, p_reason text)
 returns void
 language plpgsql
@@ -447,12 +439,10 @@ begin
   );
 end;
 $$;
-comment on function public.correct_veto_choice(uuid, integer, text, text) is
-  'Staff (results): sets the map of a step, or swaps the sides of a map by choosing the other one. Refuses veto_not_started, '
-  'veto_step_not_made, veto_choice_unavailable, veto_map_taken, and as undo_veto_steps.';
 
 -- Reads --------------------------------------------------------------------------------------
 
+--- The seed of the random choices, once the veto is over; null until then.
 create function public.veto_seed(veto public.match_vetoes)
 returns text
 language sql
@@ -471,9 +461,8 @@ as $$
     )
   )
 $$;
-comment on function public.veto_seed(public.match_vetoes) is
-  'The seed of the random choices, once the veto is over; null until then.';
 
+--- The options of the next step.
 create function public.veto_options(veto public.match_vetoes)
 returns text[]
 language sql
@@ -482,9 +471,12 @@ set search_path = ''
 as $$
   select private.veto_options(veto)
 $$;
-comment on function public.veto_options(public.match_vetoes) is 'The options of the next step.';
 grant execute on function private.veto_options(public.match_vetoes) to anon, authenticated, service_role;
 
+--- The sequences with which a match may begin its veto; none if it has no veto.
+--- @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
+--- @chapter games 7
+--- @title Leer los vetos posibles de un partido
 create function public.match_veto_sequences(p_match_id uuid)
 returns setof public.veto_sequences
 language sql
@@ -494,11 +486,6 @@ set search_path = ''
 as $$
   select * from private.match_sequences(p_match_id)
 $$;
-comment on function public.match_veto_sequences(uuid) is
-  'The sequences with which a match may begin its veto; none if it has no veto.
-@param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
-@chapter games 7
-@title Leer los vetos posibles de un partido';
 
 grant execute on function
   public.veto_seed(public.match_vetoes), public.veto_options(public.match_vetoes), public.match_veto_sequences(uuid)

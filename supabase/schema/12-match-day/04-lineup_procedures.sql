@@ -1,5 +1,7 @@
 -- Setting a line-up and changing it between games, by the captain or by staff, as the tournament defines.
 
+--- Locks a match in which the caller may change the line-up of a team: as its captain, if captains set line-ups, or as
+--- staff (results). Refuses match_not_found, forbidden, own_match, no_lineup, and as require_open_room.
 create function private.lock_lineup(p_match_id uuid, p_participant_id uuid)
 returns private.match_state
 language plpgsql
@@ -32,10 +34,8 @@ begin
   return v_match;
 end;
 $$;
-comment on function private.lock_lineup(uuid, uuid) is
-  'Locks a match in which the caller may change the line-up of a team: as its captain, if captains set line-ups, or '
-  'as staff (results). Refuses match_not_found, forbidden, own_match, no_lineup, and as require_open_room.';
 
+--- Refuses players whom the team may not field in this match: stand_in_not_approved, not_in_roster.
 create function private.require_fielded(p_match private.match_state, p_participant_id uuid, p_profile_ids uuid[])
 returns void
 language plpgsql
@@ -88,9 +88,9 @@ begin
   );
 end;
 $$;
-comment on function private.require_fielded(private.match_state, uuid, uuid[]) is
-  'Refuses players whom the team may not field in this match: stand_in_not_approved, not_in_roster.';
 
+--- Checks the changes that the tournament allows from one match to the next; replacing players who cannot play any more
+--- does not count. Refuses lineup_fixed, too_many_substitutions.
 create function private.require_changes(p_match private.match_state, p_participant_id uuid, p_starters uuid[])
 returns void
 language plpgsql
@@ -134,10 +134,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_changes(private.match_state, uuid, uuid[]) is
-  'Checks the changes that the tournament allows from one match to the next; replacing players who cannot play any '
-  'more does not count. Refuses lineup_fixed, too_many_substitutions.';
 
+--- Names of players, for the log.
 create function private.players_for_log(p_profile_ids uuid[])
 returns text
 language sql
@@ -149,8 +147,8 @@ as $$
   from unnest(p_profile_ids) with ordinality as wanted (id, place)
   join public.profiles profile on profile.id = wanted.id
 $$;
-comment on function private.players_for_log(uuid[]) is 'Names of players, for the log.';
 
+--- Records who changed a line-up; the change of the row notifies clients that show it.
 create function private.touch_lineup(p_match private.match_state, p_lineup_id uuid)
 returns public.match_lineups
 language sql
@@ -165,11 +163,18 @@ as $$
   where id = p_lineup_id
   returning *
 $$;
-comment on function private.touch_lineup(private.match_state, uuid) is
-  'Records who changed a line-up; the change of the row notifies clients that show it.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
+--- Sets the players of a team in a match: as many starters as the mode requires and at most as many substitutes, from
+--- its roster and from the stand-ins approved for this match; both empty restores the whole roster. The captain may do
+--- so until the match begins (if captains set line-ups), staff (results) until it is decided. Returns the line-up, null
+--- for none. Refuses match_not_found, no_lineup, own_match, match_already_decided, match_cancelled, match_not_ready,
+--- tournament_not_active, module_disabled, lineup_locked, lineup_has_substitutions, lineup_size, no_substitutions,
+--- too_many_substitutes, lineup_twice, stand_in_not_approved, not_in_roster, lineup_fixed, too_many_substitutions,
+--- changed_meanwhile. p_read: {"players": […]}, starters by id and then substitutes by id, as the caller had read them;
+--- refused if they have changed.
+--- @nullable p_read
 create function public.set_match_lineup(
   p_match_id uuid, p_participant_id uuid, p_starters uuid[], p_substitutes uuid[] default '{}', p_read jsonb default null
 )
@@ -252,17 +257,11 @@ begin
   return v_lineup;
 end;
 $$;
-comment on function public.set_match_lineup(uuid, uuid, uuid[], uuid[], jsonb) is
-  'Sets the players of a team in a match: as many starters as the mode requires and at most as many substitutes, from '
-  'its roster and from the stand-ins approved for this match; both empty restores the whole roster. The captain may '
-  'do so until the match begins (if captains set line-ups), staff (results) until it is decided. Returns the line-up, '
-  'null for none. Refuses match_not_found, no_lineup, own_match, match_already_decided, match_cancelled, '
-  'match_not_ready, tournament_not_active, module_disabled, lineup_locked, lineup_has_substitutions, lineup_size, '
-  'no_substitutions, too_many_substitutes, lineup_twice, stand_in_not_approved, not_in_roster, lineup_fixed, '
-  'too_many_substitutions, changed_meanwhile. p_read: {"players": […]}, starters by id and then substitutes by id, as '
-  'the caller had read them; refused if they have changed.
-@nullable p_read';
 
+--- Replaces a player by a substitute from a game of the series on, until that game is entered. Allowed for users who
+--- may set the line-up. Returns the substitution. Refuses no_substitutions, lineup_not_set, substitution_too_late,
+--- too_many_substitutions, not_on_the_field, not_a_substitute, stand_in_not_approved, not_in_roster, and as
+--- private.lock_lineup.
 create function public.substitute_player(
   p_match_id uuid, p_participant_id uuid, p_game integer, p_out_id uuid, p_in_id uuid
 )
@@ -340,12 +339,9 @@ begin
   return v_made;
 end;
 $$;
-comment on function public.substitute_player(uuid, uuid, integer, uuid, uuid) is
-  'Replaces a player by a substitute from a game of the series on, until that game is entered. Allowed for users who '
-  'may set the line-up. Returns the substitution. Refuses no_substitutions, lineup_not_set, substitution_too_late, '
-  'too_many_substitutions, not_on_the_field, not_a_substitute, stand_in_not_approved, not_in_roster, and as '
-  'private.lock_lineup.';
 
+--- Undoes the last substitution of a team before its game is entered. Allowed for users who may make one. Refuses
+--- substitution_not_found, substitution_not_last, substitution_played, and as private.lock_lineup.
 create function public.undo_substitution(p_match_id uuid, p_participant_id uuid, p_substitution_id uuid)
 returns void
 language plpgsql
@@ -384,9 +380,6 @@ begin
   end if;
 end;
 $$;
-comment on function public.undo_substitution(uuid, uuid, uuid) is
-  'Undoes the last substitution of a team before its game is entered. Allowed for users who may make one. Refuses '
-  'substitution_not_found, substitution_not_last, substitution_played, and as private.lock_lineup.';
 
 grant execute on function
   public.set_match_lineup(uuid, uuid, uuid[], uuid[], jsonb), public.substitute_player(uuid, uuid, integer, uuid, uuid),

@@ -1,5 +1,10 @@
 -- Stand-ins: a team requests a player from outside its roster for one match, the organiser answers, the rival sees it.
 
+--- Requests the organiser's approval for a player from outside the roster in an undecided match, by a user who may act
+--- for the team. The staff (participants) and the player are notified. Returns the request. Refuses rate_limited,
+--- match_not_found, no_lineup, match_already_decided, match_cancelled, match_not_ready, tournament_not_active,
+--- module_disabled, reason_required, player_not_found, already_in_roster, birth_date_required, too_young,
+--- in_another_roster, played_for_another, stand_in_already_asked.
 create function public.request_stand_in(p_match_id uuid, p_profile_id uuid, p_reason text)
 returns public.stand_ins
 language plpgsql
@@ -69,13 +74,12 @@ begin
   return v_request;
 end;
 $$;
-comment on function public.request_stand_in(uuid, uuid, text) is
-  'Requests the organiser''s approval for a player from outside the roster in an undecided match, by a user who may '
-  'act for the team. The staff (participants) and the player are notified. Returns the request. Refuses rate_limited, '
-  'match_not_found, no_lineup, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, '
-  'module_disabled, reason_required, player_not_found, already_in_roster, birth_date_required, too_young, '
-  'in_another_roster, played_for_another, stand_in_already_asked.';
 
+--- Staff (participants): approves a stand-in for one match, visible to both sides, or declines. An approved player
+--- plays for no other team of the tournament. Returns the request. Refuses stand_in_not_found, stand_in_answered,
+--- answer_too_long, own_match, tournament_cancelled, and to approve match_already_decided, match_cancelled,
+--- match_not_ready, tournament_not_active, module_disabled, birth_date_required, too_young, in_another_roster,
+--- played_for_another.
 create function public.answer_stand_in(p_stand_in_id uuid, p_approves boolean, p_answer text default null)
 returns public.stand_ins
 language plpgsql
@@ -136,13 +140,9 @@ begin
   return v_request;
 end;
 $$;
-comment on function public.answer_stand_in(uuid, boolean, text) is
-  'Staff (participants): approves a stand-in for one match, visible to both sides, or declines. An approved player '
-  'plays for no other team of the tournament. Returns the request. Refuses stand_in_not_found, stand_in_answered, '
-  'answer_too_long, own_match, tournament_cancelled, and to approve match_already_decided, match_cancelled, '
-  'match_not_ready, tournament_not_active, module_disabled, birth_date_required, too_young, in_another_roster, '
-  'played_for_another.';
 
+--- Withdraws a stand-in before the match has begun: by a user who may act for the team, or by the player. Refuses
+--- stand_in_not_found, stand_in_answered, lineup_locked.
 create function public.withdraw_stand_in(p_stand_in_id uuid)
 returns void
 language plpgsql
@@ -197,9 +197,6 @@ begin
   end if;
 end;
 $$;
-comment on function public.withdraw_stand_in(uuid) is
-  'Withdraws a stand-in before the match has begun: by a user who may act for the team, or by the player. Refuses '
-  'stand_in_not_found, stand_in_answered, lineup_locked.';
 
 grant execute on function
   public.request_stand_in(uuid, uuid, text), public.answer_stand_in(uuid, boolean, text), public.withdraw_stand_in(uuid)

@@ -11,6 +11,7 @@ insert into public.settings (key, value, description) values
 
 -- Actions of the clock ------------------------------------------------------------------------
 
+--- The minutes after the scheduled time at which the clocks of a tournament act, ascending; 0 is the scheduled time.
 create function private.clock_times(p_tournament_id uuid)
 returns integer[]
 language sql
@@ -22,9 +23,8 @@ as $$
   from public.tournaments
   where id = p_tournament_id
 $$;
-comment on function private.clock_times(uuid) is
-  'The minutes after the scheduled time at which the clocks of a tournament act, ascending; 0 is the scheduled time.';
 
+--- When the clock of a match that waits for a side acts next; null after its last action.
 create function private.next_clock_at(p_start public.match_starts)
 returns timestamptz
 language sql
@@ -36,9 +36,8 @@ as $$
   from unnest(private.clock_times(p_start.tournament_id)) as minutes
   where minutes > coalesce(p_start.late_minutes, -1)
 $$;
-comment on function private.next_clock_at(public.match_starts) is
-  'When the clock of a match that waits for a side acts next; null after its last action.';
 
+--- Whether a user who plays for a side was in the room at an instant; always true for a guest.
 create function private.is_here(p_match_id uuid, p_participant_id uuid, p_at timestamptz)
 returns boolean
 language sql
@@ -54,9 +53,8 @@ as $$
   -- A guest has no account with which to confirm, so the staff judge whether the guest came.
   or private.is_guest(p_participant_id)
 $$;
-comment on function private.is_here(uuid, uuid, timestamptz) is
-  'Whether a user who plays for a side was in the room at an instant; always true for a guest.';
 
+--- The side of a match with a number.
 create function private.side_of_number(p_match private.match_state, p_number integer)
 returns uuid
 language sql
@@ -66,8 +64,8 @@ set search_path = ''
 as $$
   select case p_number when 1 then p_match.participant1_id when 2 then p_match.participant2_id end
 $$;
-comment on function private.side_of_number(private.match_state, integer) is 'The side of a match with a number.';
 
+--- Writes the start of a locked match.
 create function private.save_start(p_start public.match_starts)
 returns void
 language sql
@@ -84,8 +82,8 @@ as $$
     due_at = p_start.due_at
   where id = p_start.id
 $$;
-comment on function private.save_start(public.match_starts) is 'Writes the start of a locked match.';
 
+--- A start after a side arrived: the match has begun if both have.
 create function private.with_both_here(p_start public.match_starts)
 returns public.match_starts
 language plpgsql
@@ -103,9 +101,8 @@ begin
   return v_start;
 end;
 $$;
-comment on function private.with_both_here(public.match_starts) is
-  'A start after a side arrived: the match has begun if both have.';
 
+--- Gives the first game of a locked match to the side that is present.
 create function private.give_first_game(p_match private.match_state, p_winner_id uuid)
 returns void
 language plpgsql
@@ -119,9 +116,8 @@ begin
   perform private.publish_live_score(p_match.id);
 end;
 $$;
-comment on function private.give_first_game(private.match_state, uuid) is
-  'Gives the first game of a locked match to the side that is present.';
 
+--- Notifies both sides of a walkover by the clock, and until when they can object to it.
 create function private.tell_of_walkover(p_match private.match_state, p_start public.match_starts)
 returns void
 language sql
@@ -146,9 +142,10 @@ as $$
     (p_match.participant1_id, 1, p_match.participant2_id), (p_match.participant2_id, 2, p_match.participant1_id)
   ) as side (id, number, rival_id)
 $$;
-comment on function private.tell_of_walkover(private.match_state, public.match_starts) is
-  'Notifies both sides of a walkover by the clock, and until when they can object to it.';
 
+--- Applies what the clock of a locked match owes by now: arrivals at the scheduled time, penalties for lateness, the
+--- walkover. If the tournament was not active, its module was off or the scheduled work was late, the scheduled time
+--- moves instead. Writes the start and returns it.
 create function private.step_match_clock(p_match private.match_state, p_start public.match_starts)
 returns public.match_starts
 language plpgsql
@@ -235,11 +232,8 @@ begin
   return v_start;
 end;
 $$;
-comment on function private.step_match_clock(private.match_state, public.match_starts) is
-  'Applies what the clock of a locked match owes by now: arrivals at the scheduled time, penalties for lateness, the '
-  'walkover. If the tournament was not active, its module was off or the scheduled work was late, the scheduled time '
-  'moves instead. Writes the start and returns it.';
 
+--- The start of a locked match after applying its clock; null if it has none.
 create function private.lock_start(p_match private.match_state)
 returns public.match_starts
 language plpgsql
@@ -254,11 +248,10 @@ begin
   return private.step_match_clock(p_match, v_start);
 end;
 $$;
-comment on function private.lock_start(private.match_state) is
-  'The start of a locked match after applying its clock; null if it has none.';
 
 -- Effects on the match -------------------------------------------------------------------------
 
+--- Writes onto a match whether it has begun, where clients that list it receive the change.
 create function private.tell_begun()
 returns trigger
 language plpgsql
@@ -276,8 +269,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.tell_begun() is
-  'Writes onto a match whether it has begun, where clients that list it receive the change.';
 
 create trigger tell_begun
   after update of state on public.match_starts
@@ -289,6 +280,8 @@ create trigger tell_begun_no_more
 
 -- Effects of the match -------------------------------------------------------------------------
 
+--- If the sides or the time of a match are known less than match_ready_minutes before it, a later time applies. Another
+--- time or another side ends an earlier delay.
 create function private.delay_known_late()
 returns trigger
 language plpgsql
@@ -313,9 +306,6 @@ begin
   return new;
 end;
 $$;
-comment on function private.delay_known_late() is
-  'If the sides or the time of a match are known less than match_ready_minutes before it, a later time applies. '
-  'Another time or another side ends an earlier delay.';
 
 create trigger delay_known_late
   before update of scheduled_time, participant1_id, participant2_id on public.tournament_matches
@@ -327,6 +317,7 @@ create trigger delay_known_late
   )
   execute function private.delay_known_late();
 
+--- Starts a clock for a match with both sides and a scheduled time, and restarts it if either changes.
 create function private.arm_match_start()
 returns trigger
 language plpgsql
@@ -353,8 +344,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.arm_match_start() is
-  'Starts a clock for a match with both sides and a scheduled time, and restarts it if either changes.';
 
 create trigger arm_start
   after update of scheduled_time, participant1_id, participant2_id on public.tournament_matches
@@ -366,6 +355,7 @@ create trigger arm_start
   )
   execute function private.arm_match_start();
 
+--- Ends the clock of a match that is decided, disputed or cancelled.
 create function private.end_match_start()
 returns trigger
 language plpgsql
@@ -380,7 +370,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.end_match_start() is 'Ends the clock of a match that is decided, disputed or cancelled.';
 
 create trigger end_start
   after update of status on public.tournament_matches
@@ -389,6 +378,8 @@ create trigger end_start
   )
   execute function private.end_match_start();
 
+--- A reported game shows that the match is being played: the clock stops, and a walkover by the clock waits for a
+--- referee.
 create function private.begin_by_word()
 returns trigger
 language plpgsql
@@ -407,9 +398,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.begin_by_word() is
-  'A reported game shows that the match is being played: the clock stops, and a walkover by the clock waits for a '
-  'referee.';
 
 create trigger begin_by_word
   after insert or update on public.match_reports
@@ -420,6 +408,7 @@ create trigger begin_by_word
   for each row when (new.tournament_match_id is not null and new.source in ('side', 'referee'))
   execute function private.begin_by_word();
 
+--- Applies changed absence settings of a tournament to running clocks.
 create function private.follow_absence_settings()
 returns trigger
 language plpgsql
@@ -434,8 +423,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.follow_absence_settings() is
-  'Applies changed absence settings of a tournament to running clocks.';
 
 create trigger follow_absence_settings
   after update of absence_side_minutes, absence_game_minutes, absence_match_minutes on public.tournaments

@@ -1,5 +1,6 @@
 -- Procedures at the start of a match: "Estoy listo", presence, objection to the clock, and the referee's decision on it.
 
+--- The side that the caller plays for, in any role in the team; null otherwise.
 create function private.playing_side_id(p_match private.match_state)
 returns uuid
 language sql
@@ -13,9 +14,9 @@ as $$
     and private.plays_for(p_match.tournament_id, mine.id)
   limit 1
 $$;
-comment on function private.playing_side_id(private.match_state) is
-  'The side that the caller plays for, in any role in the team; null otherwise.';
 
+--- Checks that the caller may referee the match, as staff (results) or with a referee link, whose label is returned.
+--- Refuses link_not_found, own_match.
 create function private.require_referee(p_match private.match_state, p_token text)
 returns text
 language plpgsql
@@ -38,10 +39,8 @@ begin
   return v_link.label;
 end;
 $$;
-comment on function private.require_referee(private.match_state, text) is
-  'Checks that the caller may referee the match, as staff (results) or with a referee link, whose label is returned. '
-  'Refuses link_not_found, own_match.';
 
+--- From when a side may confirm readiness.
 create function private.opens_ready_at(p_start public.match_starts)
 returns timestamptz
 language sql
@@ -50,8 +49,15 @@ set search_path = ''
 as $$
   select p_start.starts_at - make_interval(mins => private.setting_integer('match_ready_minutes'))
 $$;
-comment on function private.opens_ready_at(public.match_starts) is 'From when a side may confirm readiness.';
 
+--- Confirms that a side is ready, from match_ready_minutes before the scheduled time. When both are ready, the match
+--- has begun. Returns its start; repeating it changes nothing. Refuses match_not_found, no_ready_phase,
+--- ready_too_early, walkover_given, roster_too_small, match_already_decided, match_cancelled, match_not_ready,
+--- tournament_not_active, module_disabled.
+--- @param p_match_id Refers to `tournament_matches.id`.
+--- @scope results
+--- @chapter matches 8
+--- @title Avisar que un lado está listo
 create function public.ready_for_match(p_match_id uuid)
 returns public.match_starts
 language plpgsql
@@ -103,16 +109,8 @@ begin
   return v_start;
 end;
 $$;
-comment on function public.ready_for_match(uuid) is
-  'Confirms that a side is ready, from match_ready_minutes before the scheduled time. When both are ready, the match '
-  'has begun. Returns its start; repeating it changes nothing. Refuses match_not_found, no_ready_phase, '
-  'ready_too_early, walkover_given, roster_too_small, match_already_decided, match_cancelled, match_not_ready, '
-  'tournament_not_active, module_disabled.
-@param p_match_id Refers to `tournament_matches.id`.
-@scope results
-@chapter matches 8
-@title Avisar que un lado está listo';
 
+--- Records the arrival of a side after the scheduled time, while the match waits for it.
 create function private.arrive(p_match_id uuid, p_side_id uuid)
 returns void
 language plpgsql
@@ -134,9 +132,10 @@ begin
   perform private.save_start(private.with_both_here(v_start));
 end;
 $$;
-comment on function private.arrive(uuid, uuid) is
-  'Records the arrival of a side after the scheduled time, while the match waits for it.';
 
+--- Called repeatedly by clients with the room open, while the match waits or its veto runs. A user who plays for a side
+--- is recorded as present for it; after the scheduled time the side has arrived. Returns the users who are present;
+--- staff (results) and stand-ins read it without being recorded. Refuses match_not_found.
 create function public.here_in_match(p_match_id uuid)
 returns table (participant_id uuid, profile_id uuid, username text)
 language plpgsql
@@ -179,11 +178,10 @@ begin
     limit 40;
 end;
 $$;
-comment on function public.here_in_match(uuid) is
-  'Called repeatedly by clients with the room open, while the match waits or its veto runs. A user who plays for a '
-  'side is recorded as present for it; after the scheduled time the side has arrived. Returns the users who are '
-  'present; staff (results) and stand-ins read it without being recorded. Refuses match_not_found.';
 
+--- Objects to a walkover by the clock before it is final: a referee decides, and the reason appears in the chat.
+--- Refuses match_not_found, no_walkover, objection_over, reason_required, too_many_messages, match_already_decided,
+--- match_cancelled, match_not_ready, tournament_not_active, module_disabled.
 create function public.object_to_walkover(p_match_id uuid, p_reason text)
 returns void
 language plpgsql
@@ -220,11 +218,12 @@ begin
   perform private.notify_referees(v_match, 'match_walkover_objected', 'Un W.O. objetado espera decisión', v_match.id::text);
 end;
 $$;
-comment on function public.object_to_walkover(uuid, text) is
-  'Objects to a walkover by the clock before it is final: a referee decides, and the reason appears in the chat. '
-  'Refuses match_not_found, no_walkover, objection_over, reason_required, too_many_messages, match_already_decided, '
-  'match_cancelled, match_not_ready, tournament_not_active, module_disabled.';
 
+--- A referee (staff with results, or the holder of the match's link by p_token) stops the clock of a waiting match, or
+--- reverses a walkover by the clock: the match is played. Penalties for lateness until then stay. Refuses
+--- match_not_found, link_not_found, own_match, clock_not_running, match_already_decided, match_cancelled,
+--- match_not_ready, tournament_not_active, module_disabled.
+--- @nullable p_token
 create function public.let_match_be_played(p_match_id uuid, p_token text default null)
 returns void
 language plpgsql
@@ -257,13 +256,10 @@ begin
   from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id);
 end;
 $$;
-comment on function public.let_match_be_played(uuid, text) is
-  'A referee (staff with results, or the holder of the match''s link by p_token) stops the clock of a waiting match, '
-  'or reverses a walkover by the clock: the match is played. Penalties for lateness until then stay. Refuses '
-  'match_not_found, link_not_found, own_match, clock_not_running, match_already_decided, match_cancelled, '
-  'match_not_ready, tournament_not_active, module_disabled.
-@nullable p_token';
 
+--- Staff (results): records that a side is present although it did not open the room. Refuses match_not_found,
+--- own_match, participant_not_found, clock_not_running, match_already_decided, match_cancelled, match_not_ready,
+--- tournament_not_active, module_disabled.
 create function public.mark_side_here(p_match_id uuid, p_participant_id uuid)
 returns void
 language plpgsql
@@ -298,10 +294,6 @@ begin
   );
 end;
 $$;
-comment on function public.mark_side_here(uuid, uuid) is
-  'Staff (results): records that a side is present although it did not open the room. Refuses match_not_found, '
-  'own_match, participant_not_found, clock_not_running, match_already_decided, match_cancelled, match_not_ready, '
-  'tournament_not_active, module_disabled.';
 
 grant execute on function
   public.ready_for_match(uuid), public.here_in_match(uuid), public.object_to_walkover(uuid, text)

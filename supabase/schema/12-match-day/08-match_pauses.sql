@@ -1,13 +1,21 @@
 -- Pauses of a match: each side has some minutes, which it requests in the room.
 
+--- Pauses that the sides of a match took.
+--- @chapter matches 9
+--- @title Leer las pausas de un partido
 create table public.match_pauses (
   id uuid primary key default gen_random_uuid(),
   match_id uuid not null,
+  --- The side that uses its minutes: 1 or 2.
   side integer not null,
+  --- Start of the pause.
   started_at timestamptz not null,
+  --- When it ends automatically, or was ended.
   ends_at timestamptz not null,
+  --- The user who requested it.
   requested_by uuid,
   created_at timestamptz not null default now(),
+  --- Tournament of the match, so that its page receives changes of all pauses.
   tournament_id uuid not null,
   constraint match_pauses_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade,
@@ -18,15 +26,6 @@ create table public.match_pauses (
   constraint match_pauses_side_known check (side in (1, 2)),
   constraint match_pauses_lasts check (ends_at >= started_at)
 );
-comment on table public.match_pauses is 'Pauses that the sides of a match took.
-@chapter matches 9
-@title Leer las pausas de un partido';
-comment on column public.match_pauses.side is 'The side that uses its minutes: 1 or 2.';
-comment on column public.match_pauses.started_at is 'Start of the pause.';
-comment on column public.match_pauses.tournament_id is
-  'Tournament of the match, so that its page receives changes of all pauses.';
-comment on column public.match_pauses.ends_at is 'When it ends automatically, or was ended.';
-comment on column public.match_pauses.requested_by is 'The user who requested it.';
 create index match_pauses_match_id_idx on public.match_pauses (match_id, started_at);
 create index match_pauses_tournament_id_idx on public.match_pauses (tournament_id);
 create index match_pauses_requested_by_idx on public.match_pauses (requested_by);
@@ -36,6 +35,7 @@ create policy select_everyone on public.match_pauses for select to anon, authent
 grant select on public.match_pauses to anon, authenticated, service_role;
 alter publication supabase_realtime add table public.match_pauses;
 
+--- Deletes the pauses when a side of the match changes.
 create function private.forget_pauses()
 returns trigger
 language plpgsql
@@ -48,7 +48,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_pauses() is 'Deletes the pauses when a side of the match changes.';
 
 create trigger forget_pauses
   after update of participant1_id, participant2_id on public.tournament_matches
@@ -62,6 +61,8 @@ create trigger forget_pauses
 insert into public.settings (key, value, description) values
   ('match_lobby_minutes', '15', 'Minutos desde que empieza un encuentro en los que todavía se abre su sala del juego: antes no hay pausa.');
 
+--- Whether a match with a scheduled time is not played yet: a side is missing, or the game lobby is not open. False for
+--- a match without a scheduled time.
 create function private.is_before_play(p_start public.match_starts)
 returns boolean
 language sql
@@ -81,10 +82,11 @@ as $$
   from (values (p_start.match_id)) as asked (id)
   left join public.match_vetoes veto on veto.match_id = asked.id
 $$;
-comment on function private.is_before_play(public.match_starts) is
-  'Whether a match with a scheduled time is not played yet: a side is missing, or the game lobby is not open. False '
-  'for a match without a scheduled time.';
 
+--- Pauses a tournament match in progress for the rest of the side's pause minutes; the rival is notified. Not before
+--- play has begun (private.is_before_play). Returns the pause. Refuses match_not_found, no_pauses, match_not_started,
+--- veto_running, already_paused, no_pause_left, rate_limited, match_already_decided, match_cancelled, match_not_ready,
+--- tournament_not_active, module_disabled.
 create function public.pause_match(p_match_id uuid)
 returns public.match_pauses
 language plpgsql
@@ -138,12 +140,9 @@ begin
   return v_pause;
 end;
 $$;
-comment on function public.pause_match(uuid) is
-  'Pauses a tournament match in progress for the rest of the side''s pause minutes; the rival is notified. Not before '
-  'play has begun (private.is_before_play). Returns the pause. Refuses match_not_found, no_pauses, match_not_started, '
-  'veto_running, already_paused, no_pause_left, rate_limited, match_already_decided, match_cancelled, '
-  'match_not_ready, tournament_not_active, module_disabled.';
 
+--- Ends a pause, by the side that requested it or by staff (results); the unused minutes remain with the side. Refuses
+--- match_not_found, not_paused.
 create function public.end_match_pause(p_match_id uuid)
 returns void
 language plpgsql
@@ -170,9 +169,6 @@ begin
   end if;
 end;
 $$;
-comment on function public.end_match_pause(uuid) is
-  'Ends a pause, by the side that requested it or by staff (results); the unused minutes remain with the side. '
-  'Refuses match_not_found, not_paused.';
 
 grant execute on function public.pause_match(uuid) to authenticated;
 grant execute on function public.end_match_pause(uuid) to authenticated, service_role;

@@ -1,6 +1,7 @@
 -- "Llamar al árbitro": a request of one side, which a referee takes and answers.
 -- It stays open until then, at most until the tournament ends.
 
+--- Requests for a referee from the room of a match, with the outcome of each.
 create table public.referee_calls (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null,
@@ -8,8 +9,12 @@ create table public.referee_calls (
   participant_id uuid not null,
   reason text not null,
   called_by uuid,
+  --- open; taken by a referee; answered, which closes it; withdrawn by the side that called; ended with the tournament
+  --- before it was answered.
   state text not null default 'open',
+  --- The member of the staff who took or answered it; null for the holder of a link.
   referee_id uuid,
+  --- Label of the referee link with which it was taken or answered.
   referee_label text,
   taken_at timestamptz,
   answer text,
@@ -32,14 +37,6 @@ create table public.referee_calls (
     and (state <> 'taken' or taken_at is not null)
   )
 );
-comment on table public.referee_calls is 'Requests for a referee from the room of a match, with the outcome of each.';
-comment on column public.referee_calls.state is
-  'open; taken by a referee; answered, which closes it; withdrawn by the side that called; ended with the tournament '
-  'before it was answered.';
-comment on column public.referee_calls.referee_id is
-  'The member of the staff who took or answered it; null for the holder of a link.';
-comment on column public.referee_calls.referee_label is
-  'Label of the referee link with which it was taken or answered.';
 
 create index referee_calls_tournament_id_idx on public.referee_calls (tournament_id, created_at);
 create index referee_calls_match_id_idx on public.referee_calls (match_id, created_at);
@@ -60,6 +57,8 @@ create policy select_sides_staff_or_admin on public.referee_calls
 grant select on public.referee_calls to authenticated, service_role;
 alter publication supabase_realtime add table public.referee_calls;
 
+--- The member of the staff, or the label of the link, that took or answered the call; null for an administrator, or
+--- while it is open.
 create function public.referee_name(call public.referee_calls)
 returns text
 language sql
@@ -69,11 +68,11 @@ set search_path = ''
 as $$
   select coalesce(call.referee_label, (select username from public.profiles where id = call.referee_id and role <> 'admin'))
 $$;
-comment on function public.referee_name(public.referee_calls) is
-  'The member of the staff, or the label of the link, that took or answered the call; null for an administrator, or '
-  'while it is open.';
 grant execute on function public.referee_name(public.referee_calls) to authenticated, service_role;
 
+--- Calls the referee of a tournament match, with a reason, by a user who plays it; a side can have one open call. Staff
+--- (results) and administrators are notified. Returns the call. Refuses muted, rate_limited, match_not_found,
+--- not_a_tournament_match, match_not_ready, tournament_finished, reason_required, already_called, module_disabled.
 create function public.call_referee(p_match_id uuid, p_reason text)
 returns public.referee_calls
 language plpgsql
@@ -123,11 +122,8 @@ begin
   return v_call;
 end;
 $$;
-comment on function public.call_referee(uuid, text) is
-  'Calls the referee of a tournament match, with a reason, by a user who plays it; a side can have one open call. '
-  'Staff (results) and administrators are notified. Returns the call. Refuses muted, rate_limited, match_not_found, '
-  'not_a_tournament_match, match_not_ready, tournament_finished, reason_required, already_called, module_disabled.';
 
+--- Closes the open calls when a tournament ends.
 create function private.end_referee_calls()
 returns trigger
 language plpgsql
@@ -142,7 +138,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.end_referee_calls() is 'Closes the open calls when a tournament ends.';
 
 create trigger end_referee_calls
   after update of status, cancelled_at on public.tournaments
@@ -151,6 +146,8 @@ create trigger end_referee_calls
   )
   execute function private.end_referee_calls();
 
+--- Locks an open call for a referee of its match; its referee_label is that of the caller's link. Refuses
+--- call_not_found, call_closed, and as require_referee().
 create function private.lock_call(p_call_id uuid, p_token text)
 returns public.referee_calls
 language plpgsql
@@ -178,10 +175,11 @@ begin
   return v_call;
 end;
 $$;
-comment on function private.lock_call(uuid, text) is
-  'Locks an open call for a referee of its match; its referee_label is that of the caller''s link. Refuses '
-  'call_not_found, call_closed, and as require_referee().';
 
+--- A referee (staff with results, or the holder of the match's link by p_token) takes a call, with p_takes_over also
+--- from another referee; the side is notified. Refuses call_not_found, call_closed, call_taken, link_not_found,
+--- own_match.
+--- @nullable p_token
 create function public.take_referee_call(p_call_id uuid, p_takes_over boolean default false, p_token text default null)
 returns void
 language plpgsql
@@ -212,12 +210,10 @@ begin
   );
 end;
 $$;
-comment on function public.take_referee_call(uuid, boolean, text) is
-  'A referee (staff with results, or the holder of the match''s link by p_token) takes a call, with p_takes_over also '
-  'from another referee; the side is notified. Refuses call_not_found, call_closed, call_taken, link_not_found, '
-  'own_match.
-@nullable p_token';
 
+--- A referee, as in take_referee_call(), answers a call, which closes it; both sides are notified. Refuses
+--- call_not_found, call_closed, answer_required, link_not_found, own_match.
+--- @nullable p_token
 create function public.answer_referee_call(p_call_id uuid, p_answer text, p_token text default null)
 returns void
 language plpgsql
@@ -249,11 +245,8 @@ begin
   where side.id is not null;
 end;
 $$;
-comment on function public.answer_referee_call(uuid, text, text) is
-  'A referee, as in take_referee_call(), answers a call, which closes it; both sides are notified. Refuses '
-  'call_not_found, call_closed, answer_required, link_not_found, own_match.
-@nullable p_token';
 
+--- Withdraws a call, by a user who plays for the side that called. Refuses call_not_found, call_closed.
 create function public.withdraw_referee_call(p_call_id uuid)
 returns void
 language plpgsql
@@ -274,9 +267,18 @@ begin
   update public.referee_calls set state = 'withdrawn', closed_at = clock_timestamp() where id = p_call_id;
 end;
 $$;
-comment on function public.withdraw_referee_call(uuid) is
-  'Withdraws a call, by a user who plays for the side that called. Refuses call_not_found, call_closed.';
 
+--- The open calls in the match of a referee link, oldest first; none for an invalid token.
+--- @param p_token What the link says behind its address.
+--- @field id Stays the same while the call is taken and answered.
+--- @field caller_name The user who called.
+--- @field reason The caller's reason.
+--- @field referee_name The referee who has taken it; null: nobody.
+--- @field created_at When the call was made.
+--- @type state referee_calls.state
+--- @nullable referee_name
+--- @chapter matches 12
+--- @title Leer los llamados al árbitro
 create function public.referee_calls_by_link(p_token text)
 returns table (
   id uuid, caller_name text, reason text, state text, referee_name text, created_at timestamptz
@@ -292,18 +294,6 @@ as $$
   where call.state in ('open', 'taken')
   order by call.created_at, call.id
 $$;
-comment on function public.referee_calls_by_link(text) is
-  'The open calls in the match of a referee link, oldest first; none for an invalid token.
-@param p_token What the link says behind its address.
-@field id Stays the same while the call is taken and answered.
-@field caller_name The user who called.
-@field reason The caller''s reason.
-@field referee_name The referee who has taken it; null: nobody.
-@field created_at When the call was made.
-@type state referee_calls.state
-@nullable referee_name
-@chapter matches 12
-@title Leer los llamados al árbitro';
 
 grant execute on function
   public.call_referee(uuid, text), public.withdraw_referee_call(uuid)

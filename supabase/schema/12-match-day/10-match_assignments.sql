@@ -3,12 +3,18 @@
 insert into public.settings (key, value, description) values
   ('match_call_seconds', '60', 'Segundos entre un aviso de la organización a los dos lados de un encuentro y el siguiente.');
 
+--- Stations and referees of matches, as far as they are assigned, and when the sides were last called.
+--- @chapter matches 6
+--- @title Leer lugares y árbitros de partidos
 create table public.match_assignments (
   id uuid primary key default gen_random_uuid(),
   match_id uuid not null,
   tournament_id uuid not null,
+  --- The table or computer, by its number or name: '4', 'Escenario'.
   station text,
+  --- The staff row of its referee; a referee who leaves the staff loses the assignment.
   staff_id uuid,
+  --- When the staff last called both sides.
   called_at timestamptz,
   created_at timestamptz not null default now(),
   constraint match_assignments_match_id_fkey
@@ -21,17 +27,10 @@ create table public.match_assignments (
   constraint match_assignments_station_readable
     check (char_length(station) between 1 and 20 and station !~ '[[:cntrl:]\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]')
 );
-comment on table public.match_assignments is
-  'Stations and referees of matches, as far as they are assigned, and when the sides were last called.
-@chapter matches 6
-@title Leer lugares y árbitros de partidos';
-comment on column public.match_assignments.station is 'The table or computer, by its number or name: ''4'', ''Escenario''.';
-comment on column public.match_assignments.staff_id is
-  'The staff row of its referee; a referee who leaves the staff loses the assignment.';
-comment on column public.match_assignments.called_at is 'When the staff last called both sides.';
 create index match_assignments_tournament_id_idx on public.match_assignments (tournament_id);
 create index match_assignments_staff_id_idx on public.match_assignments (staff_id);
 
+--- The name of a station in notifications.
 create function private.station_name(p_station text)
 returns text
 language sql
@@ -41,7 +40,6 @@ set search_path = ''
 as $$
   select case when p_station ~ '^\d+$' then 'Estación ' || p_station else p_station end
 $$;
-comment on function private.station_name(text) is 'The name of a station in notifications.';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -52,6 +50,8 @@ alter publication supabase_realtime add table public.match_assignments;
 
 -- Procedures ---------------------------------------------------------------------------------
 
+--- An undecided match of a tournament, even with unknown sides. Refuses match_not_found, not_a_tournament_match,
+--- match_already_decided, match_cancelled.
 create function private.find_open_match(p_match_id uuid)
 returns private.match_state
 language plpgsql
@@ -70,10 +70,9 @@ begin
   return v_match;
 end;
 $$;
-comment on function private.find_open_match(uuid) is
-  'An undecided match of a tournament, even with unknown sides. Refuses match_not_found, not_a_tournament_match, '
-  'match_already_decided, match_cancelled.';
 
+--- Another open match of the tournament at the same station and at the same time: closer than the usual length of a
+--- match, or without a scheduled time. Null if the station is free.
 create function private.match_at_station(p_match private.match_state, p_station text)
 returns public.tournament_matches
 language sql
@@ -97,10 +96,13 @@ as $$
   order by other.live_since nulls last, other.starts_at nulls last, other.round, other.position_in_bracket, other.id
   limit 1
 $$;
-comment on function private.match_at_station(private.match_state, text) is
-  'Another open match of the tournament at the same station and at the same time: closer than the usual length of a '
-  'match, or without a scheduled time. Null if the station is free.';
 
+--- Staff (schedule): sets the station of a match, up to 20 characters; null or an empty text removes it. If another
+--- open match has the station at the same time, it is refused unless this match waits for that one (p_waits). Refuses
+--- match_not_found, not_a_tournament_match, match_already_decided, match_cancelled, station_too_long,
+--- station_unreadable, station_taken.
+--- @param p_waits true if the match is played at its station after the other matches there
+--- @nullable p_station
 create function public.set_match_station(p_match_id uuid, p_station text, p_waits boolean default false)
 returns void
 language plpgsql
@@ -145,14 +147,11 @@ begin
   end if;
 end;
 $$;
-comment on function public.set_match_station(uuid, text, boolean) is
-  'Staff (schedule): sets the station of a match, up to 20 characters; null or an empty text removes it. If another '
-  'open match has the station at the same time, it is refused unless this match waits for that one (p_waits). Refuses '
-  'match_not_found, not_a_tournament_match, match_already_decided, match_cancelled, station_too_long, '
-  'station_unreadable, station_taken.
-@param p_waits true if the match is played at its station after the other matches there
-@nullable p_station';
 
+--- Staff (results): assigns a member of the staff as referee of a match, by staff row; null removes the referee. Other
+--- staff may still decide the match. Refuses match_not_found, not_a_tournament_match, match_already_decided,
+--- match_cancelled, referee_not_staff, referee_plays.
+--- @nullable p_staff_id
 create function public.set_match_referee(p_match_id uuid, p_staff_id uuid)
 returns void
 language plpgsql
@@ -192,12 +191,10 @@ begin
   end if;
 end;
 $$;
-comment on function public.set_match_referee(uuid, uuid) is
-  'Staff (results): assigns a member of the staff as referee of a match, by staff row; null removes the referee. '
-  'Other staff may still decide the match. Refuses match_not_found, not_a_tournament_match, match_already_decided, '
-  'match_cancelled, referee_not_staff, referee_plays.
-@nullable p_staff_id';
 
+--- Staff (chat): notifies everyone who plays a match that it waits for them, for their report, or for news of its
+--- progress; once in match_call_seconds for all staff together. Refuses match_not_found, not_a_tournament_match,
+--- match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled, called_just_now.
 create function public.call_match_sides(p_match_id uuid)
 returns void
 language plpgsql
@@ -246,10 +243,6 @@ begin
   perform private.audit('call_match_sides', 'tournament_matches', p_match_id::text, null, '{}');
 end;
 $$;
-comment on function public.call_match_sides(uuid) is
-  'Staff (chat): notifies everyone who plays a match that it waits for them, for their report, or for news of its '
-  'progress; once in match_call_seconds for all staff together. Refuses match_not_found, not_a_tournament_match, '
-  'match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled, called_just_now.';
 
 grant execute on function
   public.set_match_station(uuid, text, boolean), public.set_match_referee(uuid, uuid), public.call_match_sides(uuid)

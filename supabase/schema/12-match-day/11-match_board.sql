@@ -1,5 +1,7 @@
 -- The organiser's board: what every match of a running tournament waits for now.
 
+--- Basis of match_board for active tournaments whose board the caller may read: per match its state, its state without
+--- the call, since when, the usual length of such matches, its call and its first report.
 create function private.match_states(p_tournament_ids uuid[])
 returns table (
   tournament_id uuid, match_id uuid, state text, uncalled text, since timestamptz, usual_length interval, call_id uuid, report_id uuid
@@ -143,10 +145,25 @@ begin
     from named;
 end;
 $$;
-comment on function private.match_states(uuid[]) is
-  'Basis of match_board for active tournaments whose board the caller may read: per match its state, its state '
-  'without the call, since when, the usual length of such matches, its call and its first report.';
 
+--- Staff (results, schedule or chat): what each playable or running match of an active tournament waits for, most
+--- urgent first. A match with a scheduled time is listed from when its sides may confirm readiness. called: a side
+--- called the referee and has no answer (only for staff with results); disputed; objected: a walkover by the clock was
+--- objected to, and a referee decides; held: a side is barred from playing by the platform, and the staff decide;
+--- absent: the scheduled time has passed without a side, or the clock gave a walkover; slow: no score for longer than
+--- such matches take, the median of this tournament's matches with as many games (private.usual_lengths), except league
+--- matches without a scheduled time that have not begun; reported: one side reported the outcome; unassigned: without a
+--- station or referee while others have one; ready: its sides can begin; running. since is the start of the state; for
+--- ready the scheduled time, even in the future. usual_minutes is that median.
+--- @field beneath The state that a called match would have without its call: its clock runs on.
+--- @type state "called" | "disputed" | "objected" | "held" | "absent" | "slow" | "reported" | "unassigned" | "ready" |
+--- "running"
+--- @type stage_kind tournament_stages.kind
+--- @type part tournament_matches.stage
+--- @type beneath "disputed" | "objected" | "held" | "absent" | "slow" | "reported" | "unassigned" | "ready" | "running"
+--- @type call_state referee_calls.state
+--- @nullable last_round, live_score, report_side, report, station, staff_id, referee_name, called_at, call_id,
+--- call_side, call_reason, call_state, call_referee, beneath, name1, name2
 create function public.match_board(p_tournament_id uuid)
 returns table (
   match_id uuid, state text, since timestamptz, usual_minutes integer,
@@ -203,24 +220,15 @@ begin
     limit 500;
 end;
 $$;
-comment on function public.match_board(uuid) is
-  'Staff (results, schedule or chat): what each playable or running match of an active tournament waits for, most '
-  'urgent first. A match with a scheduled time is listed from when its sides may confirm readiness. called: a side '
-  'called the referee and has no answer (only for staff with results); disputed; objected: a walkover by the clock '
-  'was objected to, and a referee decides; held: a side is barred from playing by the platform, and the staff decide; '
-  'absent: the scheduled time has passed without a side, or the clock gave a walkover; slow: no score for longer than '
-  'such matches take, the median of this tournament''s matches with as many games (private.usual_lengths), except '
-  'league matches without a scheduled time that have not begun; reported: one side reported the outcome; unassigned: '
-  'without a station or referee while others have one; ready: its sides can begin; running. since is the start of the '
-  'state; for ready the scheduled time, even in the future. usual_minutes is that median.
-@field beneath The state that a called match would have without its call: its clock runs on.
-@type state "called" | "disputed" | "objected" | "held" | "absent" | "slow" | "reported" | "unassigned" | "ready" | "running"
-@type stage_kind tournament_stages.kind
-@type part tournament_matches.stage
-@type beneath "disputed" | "objected" | "held" | "absent" | "slow" | "reported" | "unassigned" | "ready" | "running"
-@type call_state referee_calls.state
-@nullable last_round, live_score, report_side, report, station, staff_id, referee_name, called_at, call_id, call_side, call_reason, call_state, call_referee, beneath, name1, name2';
 
+--- For up to 100 tournaments, how many matches their boards (match_board) have in each state; only active tournaments
+--- whose board the caller may read. Refuses (forbidden) callers who may read none of them.
+--- @param p_tournament_ids of which
+--- @field state match_board.state
+--- @field matches Number of matches in the state.
+--- @field since Since when the first of them has been in it.
+--- @type state "called" | "disputed" | "objected" | "held" | "absent" | "slow" | "reported" | "unassigned" | "ready" |
+--- "running"
 create function public.desk_boards(p_tournament_ids uuid[])
 returns table (tournament_id uuid, state text, matches integer, since timestamptz)
 language plpgsql
@@ -244,14 +252,6 @@ begin
     group by progress.tournament_id, progress.state;
 end;
 $$;
-comment on function public.desk_boards(uuid[]) is
-  'For up to 100 tournaments, how many matches their boards (match_board) have in each state; only active tournaments '
-  'whose board the caller may read. Refuses (forbidden) callers who may read none of them.
-@param p_tournament_ids of which
-@field state match_board.state
-@field matches Number of matches in the state.
-@field since Since when the first of them has been in it.
-@type state "called" | "disputed" | "objected" | "held" | "absent" | "slow" | "reported" | "unassigned" | "ready" | "running"';
 
 grant execute on function private.match_states(uuid[]) to authenticated;
 grant execute on function public.match_board(uuid), public.desk_boards(uuid[]) to authenticated, service_role;

@@ -1,5 +1,31 @@
 -- "Ahora": what happens in a running tournament, for spectators.
 
+--- Spectator view of a running tournament: eight matches with both sides, those that have begun first, and the last
+--- four decided ones; nothing of other tournaments. ready: number of ready sides; turn_id: the side whose turn it is in
+--- the veto, or the only late side; game and map: the current game, from 1; last_map and its score: the previous game,
+--- or in a veto its last choice, without a score; since: when the game began or the match was decided; paused_until:
+--- the end of its last pause; due_at: the end of the veto step.
+--- @field match_id Refers to `tournament_matches.id`.
+--- @field phase playing, veto, ready (a side waits for the other), late (a side did not come in time, or the clock gave
+--- a walkover), reported (or it began four hours ago and has no result), objected (the walkover of the clock was
+--- objected to), held (a side may not play, and the staff decide), disputed, coming or decided.
+--- @field ready How many sides are ready: 0 to 2.
+--- @field turn_id The side whose turn it is in the veto; in phase late the only absent side; else null. Refers to
+--- `participants.id`.
+--- @field game Number of the current game, from 1; null if there is none.
+--- @field map Map of the current game; null if unknown.
+--- @field last_map Of the previous game; in a veto its last choice; null if there is none.
+--- @field last_score1 Of the first side in the previous game; null if unknown.
+--- @field last_score2 As last_score1, of the second side.
+--- @field since When the game or the veto began, or the match was decided; null otherwise.
+--- @field paused_until When its last pause ends or ended; null without a pause.
+--- @field due_at End of the veto step; null without a veto or without a clock.
+--- @field stream_url Stream of the match; null if it has no separate one.
+--- @type phase "playing" | "veto" | "ready" | "late" | "objected" | "held" | "reported" | "disputed" | "coming" |
+--- "decided"
+--- @nullable turn_id, game, map, last_map, last_score1, last_score2, since, paused_until, due_at, stream_url
+--- @chapter tournaments 2
+--- @title Leer qué pasa en un torneo
 create function public.tournament_now(p_tournament_id uuid)
 returns table (
   match_id uuid,
@@ -112,31 +138,9 @@ as $$
     limit 4
   )
 $$;
-comment on function public.tournament_now(uuid) is
-  'Spectator view of a running tournament: eight matches with both sides, those that have begun first, and the last '
-  'four decided ones; nothing of other tournaments. ready: number of ready sides; turn_id: the side whose turn it is '
-  'in the veto, or the only late side; game and map: the current game, from 1; last_map and its score: the previous '
-  'game, or in a veto its last choice, without a score; since: when the game began or the match was decided; '
-  'paused_until: the end of its last pause; due_at: the end of the veto step.
-@field match_id Refers to `tournament_matches.id`.
-@field phase playing, veto, ready (a side waits for the other), late (a side did not come in time, or the clock gave a walkover), reported (or it began four hours ago and has no result), objected (the walkover of the clock was objected to), held (a side may not play, and the staff decide), disputed, coming or decided.
-@field ready How many sides are ready: 0 to 2.
-@field turn_id The side whose turn it is in the veto; in phase late the only absent side; else null. Refers to `participants.id`.
-@field game Number of the current game, from 1; null if there is none.
-@field map Map of the current game; null if unknown.
-@field last_map Of the previous game; in a veto its last choice; null if there is none.
-@field last_score1 Of the first side in the previous game; null if unknown.
-@field last_score2 As last_score1, of the second side.
-@field since When the game or the veto began, or the match was decided; null otherwise.
-@field paused_until When its last pause ends or ended; null without a pause.
-@field due_at End of the veto step; null without a veto or without a clock.
-@field stream_url Stream of the match; null if it has no separate one.
-@type phase "playing" | "veto" | "ready" | "late" | "objected" | "held" | "reported" | "disputed" | "coming" | "decided"
-@nullable turn_id, game, map, last_map, last_score1, last_score2, since, paused_until, due_at, stream_url
-@chapter tournaments 2
-@title Leer qué pasa en un torneo';
 grant execute on function public.tournament_now(uuid) to anon, authenticated, service_role;
 
+--- Whether the match cannot be played now because a side may not play; the staff of the tournament decide.
 create function public.is_held(match public.tournament_matches)
 returns boolean
 language sql
@@ -151,6 +155,4 @@ as $$
       where side.participant_id in (match.participant1_id, match.participant2_id)
     )
 $$;
-comment on function public.is_held(public.tournament_matches) is
-  'Whether the match cannot be played now because a side may not play; the staff of the tournament decide.';
 grant execute on function public.is_held(public.tournament_matches) to anon, authenticated, service_role;

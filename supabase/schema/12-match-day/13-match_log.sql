@@ -1,5 +1,26 @@
 -- Public part of the audit log: actions of staff and administrators on a match and on a tournament.
 
+--- Actions of staff on a match of a tournament, newest first, at most a hundred: the member of the staff, the link, or
+--- without a name an administrator; with the decision or change. Nothing for a challenge, whose sides have its receipt.
+--- @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
+--- @field at When it was done.
+--- @field action Name of the procedure that did it.
+--- @field actor_id The member of the staff; null for a link and for an administrator. Refers to `profiles.id`.
+--- @field actor_name As actor_id.
+--- @field link Label of the referee link that was used; null: none.
+--- @field result The new result; null for other actions.
+--- @field result_before The previous result; null if there was none.
+--- @field winner_name Null for a draw, and if no winner was given.
+--- @field scheduled_time The new scheduled time; null for other actions.
+--- @field game_number The game concerned, from 1; null: the whole match.
+--- @field veto_step The step concerned, from 1; null: no veto.
+--- @field choice The choice in that step, or the assigned referee; null: none.
+--- @field reason The reason given by the staff; null: none.
+--- @type action admin_audit_log.action
+--- @nullable actor_id, actor_name, link, result, result_before, winner_name, scheduled_time, game_number, veto_step,
+--- choice, reason
+--- @chapter matches 5
+--- @title Leer el registro de un partido
 create function public.match_log(p_match_id uuid)
 returns table (
   at timestamptz, action text, actor_id uuid, actor_name text, link text, result text, result_before text,
@@ -58,29 +79,9 @@ as $$
   order by entry.created_at desc, entry.id
   limit 100
 $$;
-comment on function public.match_log(uuid) is
-  'Actions of staff on a match of a tournament, newest first, at most a hundred: the member of the staff, the link, '
-  'or without a name an administrator; with the decision or change. Nothing for a challenge, whose sides have its '
-  'receipt.
-@param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
-@field at When it was done.
-@field action Name of the procedure that did it.
-@field actor_id The member of the staff; null for a link and for an administrator. Refers to `profiles.id`.
-@field actor_name As actor_id.
-@field link Label of the referee link that was used; null: none.
-@field result The new result; null for other actions.
-@field result_before The previous result; null if there was none.
-@field winner_name Null for a draw, and if no winner was given.
-@field scheduled_time The new scheduled time; null for other actions.
-@field game_number The game concerned, from 1; null: the whole match.
-@field veto_step The step concerned, from 1; null: no veto.
-@field choice The choice in that step, or the assigned referee; null: none.
-@field reason The reason given by the staff; null: none.
-@type action admin_audit_log.action
-@nullable actor_id, actor_name, link, result, result_before, winner_name, scheduled_time, game_number, veto_step, choice, reason
-@chapter matches 5
-@title Leer el registro de un partido';
 
+--- Staff: the log of a tournament, its matches, stages and draws, and for those with money its payouts; newest first,
+--- at most five hundred.
 create function public.tournament_log(p_tournament_id uuid)
 returns setof public.admin_audit_log
 language plpgsql
@@ -115,9 +116,6 @@ begin
     limit 500;
 end;
 $$;
-comment on function public.tournament_log(uuid) is
-  'Staff: the log of a tournament, its matches, stages and draws, and for those with money its payouts; newest first, '
-  'at most five hundred.';
 
 grant execute on function public.match_log(uuid) to anon, authenticated, service_role;
 grant execute on function public.tournament_log(uuid) to authenticated, service_role;

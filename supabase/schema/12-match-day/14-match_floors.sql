@@ -4,6 +4,16 @@ insert into public.settings (key, value, description) values
   ('match_game_minutes', '30', 'Minutos que se calculan por mapa mientras un torneo no tiene partidos parecidos ya jugados.'),
   ('match_break_minutes', '5', 'Minutos que se calculan entre un partido y el siguiente del mismo lado.');
 
+--- The earliest possible start of matches of an active tournament that wait for others. Assumptions: a match lasts as
+--- long as such matches have (private.usual_lengths) plus its pauses, and does not end before now; if a side is absent
+--- after the scheduled time, it ends at the latest when the clock decides it without objection; a match follows those
+--- that feed it, each side's matches with an earlier time or round, and earlier matches at the same station. Rounded up
+--- to five minutes; only if a side is known, and if it is later than the scheduled time.
+--- @field match_id Refers to `tournament_matches.id`.
+--- @field not_before The earliest possible start, a multiple of five minutes.
+--- @scope read
+--- @chapter schedule 7
+--- @title Leer la hora más temprana posible
 create function public.match_floors(p_tournament_id uuid)
 returns table (match_id uuid, not_before timestamptz)
 language plpgsql
@@ -198,16 +208,5 @@ begin
   end loop;
 end;
 $$;
-comment on function public.match_floors(uuid) is
-  'The earliest possible start of matches of an active tournament that wait for others. Assumptions: a match lasts as '
-  'long as such matches have (private.usual_lengths) plus its pauses, and does not end before now; if a side is '
-  'absent after the scheduled time, it ends at the latest when the clock decides it without objection; a match '
-  'follows those that feed it, each side''s matches with an earlier time or round, and earlier matches at the same '
-  'station. Rounded up to five minutes; only if a side is known, and if it is later than the scheduled time.
-@field match_id Refers to `tournament_matches.id`.
-@field not_before The earliest possible start, a multiple of five minutes.
-@scope read
-@chapter schedule 7
-@title Leer la hora más temprana posible';
 
 grant execute on function public.match_floors(uuid) to anon, authenticated, service_role;

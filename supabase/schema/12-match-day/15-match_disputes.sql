@@ -3,6 +3,8 @@
 insert into public.settings (key, value, description) values
   ('dispute_hours', '24', 'Horas en las que la organización se compromete a decidir una disputa.');
 
+--- The last dispute of a match, for its sides and staff: the statement of each side, the referee who handles it, and
+--- its deadline.
 create table public.match_disputes (
   id uuid primary key default gen_random_uuid(),
   tournament_match_id uuid,
@@ -12,9 +14,12 @@ create table public.match_disputes (
   statement2 text,
   stated1_at timestamptz,
   stated2_at timestamptz,
+  --- The member of the staff who handles it; null while nobody does.
   referee_id uuid,
   taken_at timestamptz,
+  --- The organisation's deadline for a decision; nothing happens automatically when it passes.
   due_at timestamptz not null,
+  --- When the users who decide are reminded that it is late; null after it was done.
   remind_at timestamptz,
   opened_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
@@ -31,19 +36,12 @@ create table public.match_disputes (
     (statement1 is null) = (stated1_at is null) and (statement2 is null) = (stated2_at is null)
   )
 );
-comment on table public.match_disputes is
-  'The last dispute of a match, for its sides and staff: the statement of each side, the referee who handles it, and '
-  'its deadline.';
-comment on column public.match_disputes.due_at is
-  'The organisation''s deadline for a decision; nothing happens automatically when it passes.';
-comment on column public.match_disputes.remind_at is
-  'When the users who decide are reminded that it is late; null after it was done.';
-comment on column public.match_disputes.referee_id is 'The member of the staff who handles it; null while nobody does.';
 create index match_disputes_tournament_match_id_idx on public.match_disputes (tournament_match_id);
 create index match_disputes_challenge_match_id_idx on public.match_disputes (challenge_match_id);
 create index match_disputes_referee_id_idx on public.match_disputes (referee_id);
 create index match_disputes_remind_at_idx on public.match_disputes (remind_at) where remind_at is not null;
 
+--- Opens a new dispute of a match; statements of an earlier one are deleted.
 create function private.open_dispute()
 returns trigger
 language plpgsql
@@ -65,8 +63,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.open_dispute() is
-  'Opens a new dispute of a match; statements of an earlier one are deleted.';
 
 create trigger open_dispute
   after update of status on public.tournament_matches
@@ -77,6 +73,7 @@ create trigger open_dispute
   for each row when (new.status = 'disputed' and old.status <> 'disputed')
   execute function private.open_dispute();
 
+--- Saves the statement of a side in the dispute of a locked match.
 create function private.save_statement(p_match private.match_state, p_side_id uuid, p_statement text)
 returns void
 language sql
@@ -92,9 +89,8 @@ as $$
     stated2_at = case p_side_id when p_match.participant2_id then now() else stated2_at end
   where match_id = p_match.id
 $$;
-comment on function private.save_statement(private.match_state, uuid, text) is
-  'Saves the statement of a side in the dispute of a locked match.';
 
+--- Reminds the users who decide, once, that the deadline of a dispute has passed. True if it was due.
 create function private.remind_of_dispute(p_match_id uuid)
 returns boolean
 language plpgsql
@@ -116,8 +112,6 @@ begin
   return true;
 end;
 $$;
-comment on function private.remind_of_dispute(uuid) is
-  'Reminds the users who decide, once, that the deadline of a dispute has passed. True if it was due.';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -132,6 +126,7 @@ create policy select_sides_staff_or_admin on public.match_disputes
 grant select on public.match_disputes to authenticated, service_role;
 alter publication supabase_realtime add table public.match_disputes;
 
+--- The member of the staff who handles the dispute; null for an administrator, or while nobody does.
 create function public.referee_name(dispute public.match_disputes)
 returns text
 language sql
@@ -141,12 +136,11 @@ set search_path = ''
 as $$
   select username from public.profiles where id = dispute.referee_id and role <> 'admin'
 $$;
-comment on function public.referee_name(public.match_disputes) is
-  'The member of the staff who handles the dispute; null for an administrator, or while nobody does.';
 grant execute on function public.referee_name(public.match_disputes) to authenticated, service_role;
 
 -- Procedures ---------------------------------------------------------------------------------
 
+--- Refuses not_disputed.
 create function private.require_dispute(p_match private.match_state)
 returns void
 language plpgsql
@@ -159,8 +153,9 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_dispute(private.match_state) is 'Refuses not_disputed.';
 
+--- A captain states what happened, for the rival and the staff; a later statement replaces the earlier one. Refuses
+--- muted, rate_limited, match_not_found, not_disputed, statement_required.
 create function public.state_in_dispute(p_match_id uuid, p_statement text)
 returns void
 language plpgsql
@@ -187,10 +182,9 @@ begin
   perform private.save_statement(v_match, private.require_side(v_match, c_forbidden), v_statement);
 end;
 $$;
-comment on function public.state_in_dispute(uuid, text) is
-  'A captain states what happened, for the rival and the staff; a later statement replaces the earlier one. Refuses '
-  'muted, rate_limited, match_not_found, not_disputed, statement_required.';
 
+--- A referee (staff with results, in a challenge an administrator) takes charge of a dispute, also from another
+--- referee; both sides see who. Refuses match_not_found, not_disputed, own_match.
 create function public.take_dispute(p_match_id uuid)
 returns void
 language plpgsql
@@ -215,12 +209,16 @@ begin
   end if;
 end;
 $$;
-comment on function public.take_dispute(uuid) is
-  'A referee (staff with results, in a challenge an administrator) takes charge of a dispute, also from another '
-  'referee; both sides see who. Refuses match_not_found, not_disputed, own_match.';
 
 grant execute on function public.state_in_dispute(uuid, text), public.take_dispute(uuid) to authenticated, service_role;
 
+--- A side disputes a match; the reason appears in the chat. Both sides can still end it by agreement. Refuses as
+--- report_match_result, and already_disputed, reason_required.
+--- @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
+--- @param p_reason For the chat of the match.
+--- @scope results
+--- @chapter results 3
+--- @title Poner un partido en disputa
 create function public.dispute_match(p_match_id uuid, p_reason text)
 returns void
 language plpgsql
@@ -249,13 +247,5 @@ begin
   perform private.notify_dispute(v_match, v_side_id);
 end;
 $$;
-comment on function public.dispute_match(uuid, text) is
-  'A side disputes a match; the reason appears in the chat. Both sides can still end it by agreement. Refuses as '
-  'report_match_result, and already_disputed, reason_required.
-@param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
-@param p_reason For the chat of the match.
-@scope results
-@chapter results 3
-@title Poner un partido en disputa';
 
 grant execute on function public.dispute_match(uuid, text) to authenticated;

@@ -1,5 +1,6 @@
 -- The end of a tournament: final positions, prizes, payouts.
 
+--- Final places of a tournament whose stages are done, by their ranks, later stages first.
 create function private.final_positions(p_tournament_id uuid)
 returns table (participant_id uuid, place integer, seed integer)
 language sql
@@ -36,9 +37,8 @@ as $$
   from numbered
   where counts
 $$;
-comment on function private.final_positions(uuid) is
-  'Final places of a tournament whose stages are done, by their ranks, later stages first.';
 
+--- The prize of each placed participant, in tickets and money.
 create function private.prize_shares(p_tournament public.tournaments)
 returns table (participant_id uuid, place integer, tickets integer, money numeric)
 language sql
@@ -85,9 +85,8 @@ as $$
   from shares
   group by shares.participant_id, shares.place
 $$;
-comment on function private.prize_shares(public.tournaments) is
-  'The prize of each placed participant, in tickets and money.';
 
+--- Whether a participant has lost a match of a tournament, walkovers included.
 create function private.has_lost(p_tournament_id uuid, p_participant_id uuid)
 returns boolean
 language sql
@@ -103,8 +102,9 @@ as $$
       and winner_id <> p_participant_id
   )
 $$;
-comment on function private.has_lost(uuid, uuid) is 'Whether a participant has lost a match of a tournament, walkovers included.';
 
+--- Whether a title counts in the statistics: in a tournament with guests only if the participant beat another in a
+--- match that counts.
 create function private.is_earned_title(p_tournament_id uuid, p_champion_id uuid)
 returns boolean
 language sql
@@ -125,10 +125,8 @@ as $$
     )
   )
 $$;
-comment on function private.is_earned_title(uuid, uuid) is
-  'Whether a title counts in the statistics: in a tournament with guests only if the participant beat another in a '
-  'match that counts.';
 
+--- Adds the title to the statistics of the champion and its players, and the money prizes to those of their receivers.
 create function private.award_titles_and_earnings(p_tournament_id uuid, p_champion_id uuid)
 returns void
 language plpgsql
@@ -175,10 +173,10 @@ begin
   perform private.give_achievements(v_participant_ids);
 end;
 $$;
-comment on function private.award_titles_and_earnings(uuid, uuid) is
-  'Adds the title to the statistics of the champion and its players, and the money prizes to those of their '
-  'receivers.';
 
+--- Finishes a tournament after its last match: final places, status Finalizado, prizes in tickets (in a member's
+--- tournament from the pledge), payouts, statistics. The caller has locked the tournament and the counters of everyone
+--- in it.
 create function private.finish_tournament(p_tournament public.tournaments)
 returns void
 language plpgsql
@@ -248,11 +246,8 @@ begin
   );
 end;
 $$;
-comment on function private.finish_tournament(public.tournaments) is
-  'Finishes a tournament after its last match: final places, status Finalizado, prizes in tickets (in a member''s '
-  'tournament from the pledge), payouts, statistics. The caller has locked the tournament and the counters of '
-  'everyone in it.';
 
+--- Reverses finish_tournament when its last match is reopened. Refuses prizes_paid, prize_already_spent.
 create function private.take_back_prizes(p_tournament public.tournaments)
 returns void
 language plpgsql
@@ -310,5 +305,3 @@ begin
   update public.tournaments set status = 'Activo', finished_at = null where id = p_tournament.id;
 end;
 $$;
-comment on function private.take_back_prizes(public.tournaments) is
-  'Reverses finish_tournament when its last match is reopened. Refuses prizes_paid, prize_already_spent.';

@@ -1,5 +1,8 @@
 -- Deciding a match, with everything that follows: winners advance, stages end, prizes are paid.
 
+--- Moves a participant into an empty slot of a later match, and unless others do, notifies both sides of their
+--- opponent; against a closed slot it has a bye and advances. A slot is filled once; anything else is a programming
+--- error.
 create function private.fill_slot(p_match_id uuid, p_slot integer, p_participant_id uuid, p_is_notified boolean default true)
 returns void
 language plpgsql
@@ -51,11 +54,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.fill_slot(uuid, integer, uuid, boolean) is
-  'Moves a participant into an empty slot of a later match, and unless others do, notifies both sides of their '
-  'opponent; against a closed slot it has a bye and advances. A slot is filled once; anything else is a programming '
-  'error.';
 
+--- Closes a slot that stays empty: the participant in the other slot, now or later, has a bye.
 create function private.close_slot(p_match_id uuid, p_slot integer)
 returns void
 language plpgsql
@@ -94,9 +94,9 @@ begin
   end if;
 end;
 $$;
-comment on function private.close_slot(uuid, integer) is
-  'Closes a slot that stays empty: the participant in the other slot, now or later, has a bye.';
 
+--- Writes one decision: the match, its games, statistics, the group table, the slots it feeds. The caller has checked
+--- it.
 create function private.complete_tournament_match(
   p_match_id uuid, p_winner_id uuid, p_outcome text, p_result text, p_decided_by uuid, p_decided_how text,
   p_reason text default null
@@ -147,10 +147,9 @@ begin
   end if;
 end;
 $$;
-comment on function private.complete_tournament_match(uuid, uuid, text, text, uuid, text, text) is
-  'Writes one decision: the match, its games, statistics, the group table, the slots it feeds. The caller has checked '
-  'it.';
 
+--- Gives a walkover to the opponents of disqualified or withdrawn participants in every match that is ready to be
+--- played.
 create function private.forfeit_disqualified(p_tournament_id uuid)
 returns void
 language plpgsql
@@ -208,10 +207,8 @@ begin
   end loop;
 end;
 $$;
-comment on function private.forfeit_disqualified(uuid) is
-  'Gives a walkover to the opponents of disqualified or withdrawn participants in every match that is ready to be '
-  'played.';
 
+--- When nothing is left to play: forfeits, then the places of the stage, the next stage, or the end.
 create function private.settle_tournament(p_tournament_id uuid)
 returns void
 language plpgsql
@@ -254,9 +251,9 @@ begin
   perform private.finish_tournament(v_tournament);
 end;
 $$;
-comment on function private.settle_tournament(uuid) is
-  'When nothing is left to play: forfeits, then the places of the stage, the next stage, or the end.';
 
+--- Whether a decision in a locked tournament may affect more than its own match: it may be the last one, or forfeits
+--- may follow.
 create function private.may_bring_more(p_tournament_id uuid)
 returns boolean
 language sql
@@ -280,10 +277,8 @@ as $$
     ) as undecided
   )
 $$;
-comment on function private.may_bring_more(uuid) is
-  'Whether a decision in a locked tournament may affect more than its own match: it may be the last one, or forfeits '
-  'may follow.';
 
+--- Pays both wagers of a decided challenge to the winner.
 create function private.pay_wager(p_match private.match_state, p_winner_id uuid)
 returns void
 language plpgsql
@@ -310,5 +305,3 @@ begin
   update public.challenges set status = 'completed' where id = p_match.challenge_id;
 end;
 $$;
-comment on function private.pay_wager(private.match_state, uuid) is
-  'Pays both wagers of a decided challenge to the winner.';

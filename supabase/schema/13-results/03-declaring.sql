@@ -1,5 +1,6 @@
 -- The common path of all decisions of a match, and the decision by staff.
 
+--- A result from the view of one side: its own score first.
 create function private.result_of_side(
   p_match private.match_state, p_side_id uuid, p_outcome text, p_result text
 )
@@ -14,9 +15,10 @@ as $$
     else split_part(p_result, '-', 2) || '-' || split_part(p_result, '-', 1)
   end
 $$;
-comment on function private.result_of_side(private.match_state, uuid, text, text) is
-  'A result from the view of one side: its own score first.';
 
+--- The single function that decides a match, with all consequences. The match must be undecided and locked for a
+--- decision, and the result checked; without a winner it is a draw. p_decided_by is the referee, null for the other
+--- values of p_decided_how (see the column); both sides are notified of the reason.
 create function private.decide_match(
   p_match private.match_state, p_winner_id uuid, p_outcome text, p_result text, p_decided_by uuid, p_decided_how text,
   p_reason text default null
@@ -84,11 +86,23 @@ begin
   ) as side (id, rival_id);
 end;
 $$;
-comment on function private.decide_match(private.match_state, uuid, text, text, uuid, text, text) is
-  'The single function that decides a match, with all consequences. The match must be undecided and locked for a '
-  'decision, and the result checked; without a winner it is a draw. p_decided_by is the referee, null for the other '
-  'values of p_decided_how (see the column); both sides are notified of the reason.';
 
+--- Staff (results), in a challenge administrators: decides a match. p_result is "a-b" in the order of the participants,
+--- or "W.O."; p_winner_id is null for a draw, if the stage allows one. p_statistics are the statistics of players in
+--- the form of set_match_statistics; without them those of the report with the same result apply. p_reason is public
+--- (500 characters). Refuses match_not_found, own_match, match_already_decided, match_cancelled, match_not_ready,
+--- participant_not_found, reason_required, result_required, result_invalid, result_draw, result_contradicts_winner,
+--- result_not_best_of, and as set_match_statistics.
+--- @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
+--- @param p_winner_id A participant; null for a draw.
+--- @param p_result "a-b" in the order of the participants, or "W.O.".
+--- @param p_statistics Statistics of players, in the form of report_match_result; if omitted, those of the report with
+--- the same result apply.
+--- @param p_reason Public; 500 characters.
+--- @nullable p_winner_id
+--- @scope results
+--- @chapter results 4
+--- @title Declarar el ganador de un partido
 create function public.declare_match_winner(
   p_match_id uuid, p_winner_id uuid, p_result text, p_statistics jsonb default null, p_reason text default null
 )
@@ -136,21 +150,5 @@ begin
   );
 end;
 $$;
-comment on function public.declare_match_winner(uuid, uuid, text, jsonb, text) is
-  'Staff (results), in a challenge administrators: decides a match. p_result is "a-b" in the order of the '
-  'participants, or "W.O."; p_winner_id is null for a draw, if the stage allows one. p_statistics are the statistics '
-  'of players in the form of set_match_statistics; without them those of the report with the same result apply. '
-  'p_reason is public (500 characters). Refuses match_not_found, own_match, match_already_decided, match_cancelled, '
-  'match_not_ready, participant_not_found, reason_required, result_required, result_invalid, result_draw, '
-  'result_contradicts_winner, result_not_best_of, and as set_match_statistics.
-@param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
-@param p_winner_id A participant; null for a draw.
-@param p_result "a-b" in the order of the participants, or "W.O.".
-@param p_statistics Statistics of players, in the form of report_match_result; if omitted, those of the report with the same result apply.
-@param p_reason Public; 500 characters.
-@nullable p_winner_id
-@scope results
-@chapter results 4
-@title Declarar el ganador de un partido';
 
 grant execute on function public.declare_match_winner(uuid, uuid, text, jsonb, text) to authenticated, service_role;

@@ -1,5 +1,6 @@
 -- Undoing a decision while nothing depends on it yet.
 
+--- True if the match was decided by users; byes and matches without sides are decided automatically.
 create function private.is_decided(p_match public.tournament_matches)
 returns boolean
 language sql
@@ -9,9 +10,9 @@ set search_path = ''
 as $$
   select p_match.status = 'completed' or p_match.outcome is not distinct from 'no_show'
 $$;
-comment on function private.is_decided(public.tournament_matches) is
-  'True if the match was decided by users; byes and matches without sides are decided automatically.';
 
+--- Reverses the effect of a decision on a slot of a later match: its participant, or that it was closed. Refuses
+--- next_match_decided.
 create function private.empty_slot(p_match_id uuid, p_slot integer)
 returns void
 language plpgsql
@@ -53,10 +54,8 @@ begin
   where id = p_match_id;
 end;
 $$;
-comment on function private.empty_slot(uuid, integer) is
-  'Reverses the effect of a decision on a slot of a later match: its participant, or that it was closed. Refuses '
-  'next_match_decided.';
 
+--- Sets a stage to running and later stages to planned. Refuses next_match_decided if a match of theirs is decided.
 create function private.withdraw_later_stages(p_stage_id uuid)
 returns void
 language plpgsql
@@ -93,9 +92,8 @@ begin
   update public.stage_entries set rank = null where stage_id = p_stage_id and rank is not null;
 end;
 $$;
-comment on function private.withdraw_later_stages(uuid) is
-  'Sets a stage to running and later stages to planned. Refuses next_match_decided if a match of theirs is decided.';
 
+--- Deletes the Swiss rounds that were paired after a reopened match. Refuses next_match_decided.
 create function private.withdraw_later_rounds(p_match public.tournament_matches)
 returns void
 language plpgsql
@@ -116,9 +114,8 @@ begin
   update public.tournament_stages set due_round = null where id = p_match.stage_id and due_round is not null;
 end;
 $$;
-comment on function private.withdraw_later_rounds(public.tournament_matches) is
-  'Deletes the Swiss rounds that were paired after a reopened match. Refuses next_match_decided.';
 
+--- Refuses participant_disqualified if a side of the match is out of the tournament.
 create function private.require_not_disqualified(p_match_id uuid)
 returns void
 language plpgsql
@@ -141,9 +138,9 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_not_disqualified(uuid) is
-  'Refuses participant_disqualified if a side of the match is out of the tournament.';
 
+--- Undoes the decision of a tournament match: slots, playoffs, group table, statistics, and prizes if it had ended the
+--- tournament. Refuses next_match_decided, prizes_paid, prize_already_spent.
 create function private.reopen_tournament_match(p_match_id uuid)
 returns void
 language plpgsql
@@ -186,10 +183,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.reopen_tournament_match(uuid) is
-  'Undoes the decision of a tournament match: slots, playoffs, group table, statistics, and prizes if it had ended the '
-  'tournament. Refuses next_match_decided, prizes_paid, prize_already_spent.';
 
+--- Undoes the decision of a challenge: the pot returns from the winner to escrow. Refuses prize_already_spent.
 create function private.reopen_challenge_match(p_match private.match_state)
 returns void
 language plpgsql
@@ -228,11 +223,12 @@ begin
   update public.challenges set status = 'in_progress' where id = p_match.challenge_id;
 end;
 $$;
-comment on function private.reopen_challenge_match(private.match_state) is
-  'Undoes the decision of a challenge: the pot returns from the winner to escrow. Refuses prize_already_spent.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
+--- Staff (results), in a challenge administrators: undoes the decision of a match while the next match is undecided;
+--- both sides report again. Refuses match_not_found, own_match, match_not_decided, next_match_decided,
+--- participant_disqualified, prizes_paid, prize_already_spent.
 create function public.reopen_match(p_match_id uuid)
 returns void
 language plpgsql
@@ -273,9 +269,5 @@ begin
   from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id);
 end;
 $$;
-comment on function public.reopen_match(uuid) is
-  'Staff (results), in a challenge administrators: undoes the decision of a match while the next match is undecided; '
-  'both sides report again. Refuses match_not_found, own_match, match_not_decided, next_match_decided, '
-  'participant_disqualified, prizes_paid, prize_already_spent.';
 
 grant execute on function public.reopen_match(uuid) to authenticated, service_role;

@@ -1,5 +1,6 @@
 -- Undoing a decision together with all decisions that depend on it, or a whole stage.
 
+--- A sort key of the matches of a stage: no match comes before one that it depends on.
 create function private.depth_in_stage(p_part text, p_round integer)
 returns integer
 language sql
@@ -18,9 +19,9 @@ as $$
     else 2 * greatest(1, 2 * p_round - 2) + 1
   end
 $$;
-comment on function private.depth_in_stage(text, integer) is
-  'A sort key of the matches of a stage: no match comes before one that it depends on.';
 
+--- The decided matches that depend on a decision, in the order in which they can be undone: later matches of its sides,
+--- later Swiss rounds, later stages.
 create function private.dependent_matches(p_match_id uuid)
 returns setof public.tournament_matches
 language sql
@@ -58,10 +59,9 @@ as $$
     )
   order by stage.position desc, private.depth_in_stage(match.stage, match.round) desc, match.position_in_bracket
 $$;
-comment on function private.dependent_matches(uuid) is
-  'The decided matches that depend on a decision, in the order in which they can be undone: later matches of its '
-  'sides, later Swiss rounds, later stages.';
 
+--- Undoes decided matches one after the other and, unless others do, notifies their sides. Refuses prizes_paid,
+--- prize_already_spent.
 create function private.undo_matches(p_matches public.tournament_matches[], p_is_notified boolean default true)
 returns void
 language plpgsql
@@ -86,12 +86,11 @@ begin
   end loop;
 end;
 $$;
-comment on function private.undo_matches(public.tournament_matches[], boolean) is
-  'Undoes decided matches one after the other and, unless others do, notifies their sides. Refuses prizes_paid, '
-  'prize_already_spent.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
+--- Staff (results): the decided matches that reopening this one would undo as well, in order; none if reopen_match is
+--- enough.
 create function public.preview_reopening(p_match_id uuid)
 returns setof public.tournament_matches
 language plpgsql
@@ -104,10 +103,10 @@ begin
   return query select * from private.dependent_matches(p_match_id);
 end;
 $$;
-comment on function public.preview_reopening(uuid) is
-  'Staff (results): the decided matches that reopening this one would undo as well, in order; none if reopen_match is '
-  'enough.';
 
+--- Staff (results): undoes a decision and all that depend on it in one transaction, if they are still those that
+--- preview_reopening showed. Refuses match_not_found, own_match, match_not_decided, participant_disqualified,
+--- dependents_changed, prizes_paid, prize_already_spent.
 create function public.reopen_match_with_dependents(p_match_id uuid, p_dependent_ids uuid[])
 returns void
 language plpgsql
@@ -148,11 +147,10 @@ begin
   );
 end;
 $$;
-comment on function public.reopen_match_with_dependents(uuid, uuid[]) is
-  'Staff (results): undoes a decision and all that depend on it in one transaction, if they are still those that '
-  'preview_reopening showed. Refuses match_not_found, own_match, match_not_decided, participant_disqualified, '
-  'dependents_changed, prizes_paid, prize_already_spent.';
 
+--- Staff (brackets): returns a stage to the state before its draw; its entries stay, and the reversal is logged.
+--- Returns the number of decisions undone. Refuses stage_not_found, stage_not_drawn, not_enough_participants,
+--- prizes_paid, prize_already_spent.
 create function public.reset_stage(p_stage_id uuid)
 returns integer
 language plpgsql
@@ -197,10 +195,6 @@ begin
   return cardinality(v_undone);
 end;
 $$;
-comment on function public.reset_stage(uuid) is
-  'Staff (brackets): returns a stage to the state before its draw; its entries stay, and the reversal is logged. '
-  'Returns the number of decisions undone. Refuses stage_not_found, stage_not_drawn, not_enough_participants, '
-  'prizes_paid, prize_already_spent.';
 
 grant execute on function
   public.preview_reopening(uuid), public.reopen_match_with_dependents(uuid, uuid[]), public.reset_stage(uuid)

@@ -1,5 +1,6 @@
 -- Kills, deaths and assists entered by staff, with a decision or afterwards.
 
+--- The present statistics of a match, in the form in which they are entered; for the log.
 create function private.statistics_for_log(p_match_id uuid)
 returns jsonb
 language sql
@@ -21,9 +22,10 @@ as $$
   join public.match_player_statistics line on line.match_id = match.id
   left join public.match_game_statistics game on game.line_id = line.id and match.best_of > 1
 $$;
-comment on function private.statistics_for_log(uuid) is
-  'The present statistics of a match, in the form in which they are entered; for the log.';
 
+--- Replaces the statistics of a match that was decided with p_result, and computes the averages again; returns the
+--- number of players. The caller has locked the counters of the match. Refuses as read_statistics, and
+--- match_not_played.
 create function private.replace_statistics(p_match private.match_state, p_result text, p_statistics jsonb)
 returns integer
 language plpgsql
@@ -47,11 +49,12 @@ begin
   return (select count(distinct line.profile_id) from unnest(v_lines) as line);
 end;
 $$;
-comment on function private.replace_statistics(private.match_state, text, jsonb) is
-  'Replaces the statistics of a match that was decided with p_result, and computes the averages again; returns the '
-  'number of players. The caller has locked the counters of the match. Refuses as read_statistics, and '
-  'match_not_played.';
 
+--- Staff (results), in a challenge administrators: sets the statistics of a decided match, [{profile_id, kills, deaths,
+--- assists}], in place of earlier ones; [] deletes all. With a game (its number) in each, they are per game, and the
+--- match has their sum. Averages are computed again and both sides are notified. Returns the number of players. Refuses
+--- match_not_found, own_match, match_not_decided, match_not_played, statistics_not_counted, statistics_invalid,
+--- statistics_of_stranger, statistics_out_of_range, statistics_of_unplayed_game, statistics_mixed, statistics_twice.
 create function public.set_match_statistics(p_match_id uuid, p_statistics jsonb)
 returns integer
 language plpgsql
@@ -98,12 +101,5 @@ begin
   return v_players;
 end;
 $$;
-comment on function public.set_match_statistics(uuid, jsonb) is
-  'Staff (results), in a challenge administrators: sets the statistics of a decided match, [{profile_id, kills, '
-  'deaths, assists}], in place of earlier ones; [] deletes all. With a game (its number) in each, they are per game, '
-  'and the match has their sum. Averages are computed again and both sides are notified. Returns the number of '
-  'players. Refuses match_not_found, own_match, match_not_decided, match_not_played, statistics_not_counted, '
-  'statistics_invalid, statistics_of_stranger, statistics_out_of_range, statistics_of_unplayed_game, '
-  'statistics_mixed, statistics_twice.';
 
 grant execute on function public.set_match_statistics(uuid, jsonb) to authenticated, service_role;

@@ -1,5 +1,7 @@
 -- The live score: each game is entered when it ends, by a side or a referee. It does not decide the match.
 
+--- Locks a match in which the caller may enter games, for a side or as referee (staff with results). Refuses
+--- rate_limited, match_not_found, forbidden, own_match, and as require_open_room.
 create function private.lock_for_game(p_match_id uuid)
 returns private.match_state
 language plpgsql
@@ -27,10 +29,11 @@ begin
   return v_match;
 end;
 $$;
-comment on function private.lock_for_game(uuid) is
-  'Locks a match in which the caller may enter games, for a side or as referee (staff with results). Refuses '
-  'rate_limited, match_not_found, forbidden, own_match, and as require_open_room.';
 
+--- A game in its stored form, checked against the series and the settings of its tournament. A challenge requires the
+--- winner. Refuses game_number_invalid, participant_not_found, game_text_invalid, game_forfeit_is_walkover,
+--- game_winner_required, game_score_invalid, game_score_required, game_draw, game_contradicts_winner,
+--- game_picture_required, game_picture_unknown.
 create function private.read_game(p_match private.match_state, p_game public.match_games)
 returns public.match_games
 language plpgsql
@@ -104,12 +107,8 @@ begin
   return v_game;
 end;
 $$;
-comment on function private.read_game(private.match_state, public.match_games) is
-  'A game in its stored form, checked against the series and the settings of its tournament. A challenge requires the '
-  'winner. Refuses game_number_invalid, participant_not_found, game_text_invalid, game_forfeit_is_walkover, '
-  'game_winner_required, game_score_invalid, game_score_required, game_draw, game_contradicts_winner, '
-  'game_picture_required, game_picture_unknown.';
 
+--- The games of a match are consecutive and end with the series. Refuses game_out_of_order, game_after_the_end.
 create function private.require_series(p_match private.match_state, p_number integer)
 returns void
 language plpgsql
@@ -141,9 +140,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_series(private.match_state, integer) is
-  'The games of a match are consecutive and end with the series. Refuses game_out_of_order, game_after_the_end.';
 
+--- A game as shown in the log.
 create function private.game_for_log(p_game public.match_games)
 returns jsonb
 language sql
@@ -155,8 +153,8 @@ as $$
     'result', case p_game.kind when 'forfeit' then 'W.O.' else p_game.score1 || '-' || p_game.score2 end
   )
 $$;
-comment on function private.game_for_log(public.match_games) is 'A game as shown in the log.';
 
+--- Refuses (game_by_clock) sides that change a game given by the clock.
 create function private.require_game_of_people(p_game public.match_games)
 returns void
 language plpgsql
@@ -169,11 +167,30 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_game_of_people(public.match_games) is
-  'Refuses (game_by_clock) sides that change a game given by the clock.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
+--- Enters a game of a series when it ends, or with p_is_correction corrects it, until the match is decided: by a side
+--- or staff (results). Returns it. Scores are in the order of the participants; the winner may be omitted if they
+--- determine it. p_picture is a file among the proofs of the match. It decides nothing: the series ends with
+--- report_match_result. Repeating the same game changes nothing. Refuses match_not_found, match_already_decided,
+--- match_cancelled, match_not_ready, tournament_not_active, module_disabled, rate_limited, game_already_reported,
+--- game_by_clock, game_out_of_order, game_after_the_end, and as private.read_game.
+--- @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
+--- @param p_number Which game of the match, from 1.
+--- @param p_winner_id A participant; may be omitted if the scores determine it.
+--- @param p_score1 Of participant 1.
+--- @param p_score2 Of participant 2.
+--- @param p_map The map on which it was played; null if the game has no maps.
+--- @param p_side1 The side of the map on which participant 1 began, in the terms of the game.
+--- @param p_side2 As p_side1, of participant 2.
+--- @param p_is_forfeit Won without being played.
+--- @param p_picture A file among the proofs of the match.
+--- @param p_is_correction Replaces the stored game.
+--- @nullable p_winner_id, p_score1, p_score2, p_map, p_side1, p_side2, p_picture
+--- @scope results
+--- @chapter results 6
+--- @title Reportar una partida de la serie
 create function public.report_match_game(
   p_match_id uuid,
   p_number integer,
@@ -254,31 +271,14 @@ begin
   return v_game;
 end;
 $$;
-comment on function public.report_match_game(
-  uuid, integer, uuid, integer, integer, text, text, text, boolean, text, boolean
-) is
-  'Enters a game of a series when it ends, or with p_is_correction corrects it, until the match is decided: by a side '
-  'or staff (results). Returns it. Scores are in the order of the participants; the winner may be omitted if they '
-  'determine it. p_picture is a file among the proofs of the match. It decides nothing: the series ends with '
-  'report_match_result. Repeating the same game changes nothing. Refuses match_not_found, match_already_decided, '
-  'match_cancelled, match_not_ready, tournament_not_active, module_disabled, rate_limited, game_already_reported, '
-  'game_by_clock, game_out_of_order, game_after_the_end, and as private.read_game.
-@param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
-@param p_number Which game of the match, from 1.
-@param p_winner_id A participant; may be omitted if the scores determine it.
-@param p_score1 Of participant 1.
-@param p_score2 Of participant 2.
-@param p_map The map on which it was played; null if the game has no maps.
-@param p_side1 The side of the map on which participant 1 began, in the terms of the game.
-@param p_side2 As p_side1, of participant 2.
-@param p_is_forfeit Won without being played.
-@param p_picture A file among the proofs of the match.
-@param p_is_correction Replaces the stored game.
-@nullable p_winner_id, p_score1, p_score2, p_map, p_side1, p_side2, p_picture
-@scope results
-@chapter results 6
-@title Reportar una partida de la serie';
 
+--- Removes the last game of an undecided match: by a side or staff (results). Refuses game_not_found, game_not_last,
+--- and as report_match_game.
+--- @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
+--- @param p_number Which game of the match, from 1.
+--- @scope results
+--- @chapter results 7
+--- @title Quitar la última partida
 create function public.remove_match_game(p_match_id uuid, p_number integer)
 returns void
 language plpgsql
@@ -311,14 +311,6 @@ begin
   end if;
 end;
 $$;
-comment on function public.remove_match_game(uuid, integer) is
-  'Removes the last game of an undecided match: by a side or staff (results). Refuses game_not_found, game_not_last, '
-  'and as report_match_game.
-@param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
-@param p_number Which game of the match, from 1.
-@scope results
-@chapter results 7
-@title Quitar la última partida';
 
 grant execute on function
   public.report_match_game(uuid, integer, uuid, integer, integer, text, text, text, boolean, text, boolean),

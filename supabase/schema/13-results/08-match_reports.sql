@@ -1,5 +1,7 @@
 -- Results reported by the sides: agreement decides, contradiction opens a dispute.
 
+--- How long the report of one side waits for an answer before it takes effect: the setting of the tournament, or else,
+--- and in challenges (null), of the installation.
 create function private.answer_time(p_tournament_id uuid)
 returns interval
 language sql
@@ -12,10 +14,11 @@ as $$
     make_interval(hours => private.setting_integer('match_report_hours'))
   )
 $$;
-comment on function private.answer_time(uuid) is
-  'How long the report of one side waits for an answer before it takes effect: the setting of the tournament, or '
-  'else, and in challenges (null), of the installation.';
 
+--- From when a missing answer to a report counts as agreement; null while only the report shows that the match was
+--- played. Evidence is a proof by the reporting side; in a tournament both sides present, or a report at or after the
+--- scheduled time, or a match without one; in a challenge a veto that both began, a game entered by the other side, or
+--- a report at or after a time that both agreed on.
 create function private.report_counts_at(p_report public.match_reports)
 returns timestamptz
 language sql
@@ -62,12 +65,8 @@ as $$
     where played.id = p_report.challenge_match_id
   ) as match
 $$;
-comment on function private.report_counts_at(public.match_reports) is
-  'From when a missing answer to a report counts as agreement; null while only the report shows that the match was '
-  'played. Evidence is a proof by the reporting side; in a tournament both sides present, or a report at or after the '
-  'scheduled time, or a match without one; in a challenge a veto that both began, a game entered by the other side, '
-  'or a report at or after a time that both agreed on.';
 
+--- When the side of a report uploaded its first proof; null without one.
 create function private.first_proof(p_tournament_id uuid, p_report public.match_reports)
 returns table (created_at timestamptz)
 language sql
@@ -80,9 +79,9 @@ as $$
   where file.bucket_id = 'match_proofs' and file.name like p_report.match_id || '/%'
     and file.owner_id in (select private.people_of_side(p_tournament_id, p_report.participant_id)::text)
 $$;
-comment on function private.first_proof(uuid, public.match_reports) is
-  'When the side of a report uploaded its first proof; null without one.';
 
+--- Until when the other side may answer the only report. Then the report takes effect, or without evidence that the
+--- match was played, the staff decide.
 create function private.report_deadline(p_report public.match_reports)
 returns timestamptz
 language sql
@@ -95,10 +94,8 @@ as $$
     greatest(p_report.created_at, (select starts_at from public.match_starts where match_id = p_report.match_id))
   ) + private.answer_time(private.match_tournament_id(p_report.match_id))
 $$;
-comment on function private.report_deadline(public.match_reports) is
-  'Until when the other side may answer the only report. Then the report takes effect, or without evidence that the '
-  'match was played, the staff decide.';
 
+--- Computed field: until when the other side may answer a report, while it is the only one.
 create function public.answer_by(report public.match_reports)
 returns timestamptz
 language sql
@@ -108,9 +105,8 @@ set search_path = ''
 as $$
   select private.report_deadline(report)
 $$;
-comment on function public.answer_by(public.match_reports) is
-  'Computed field: until when the other side may answer a report, while it is the only one.';
 
+--- Computed field: whether a report takes effect without an answer; otherwise the staff decide.
 create function public.stands_unanswered(report public.match_reports)
 returns boolean
 language sql
@@ -120,11 +116,10 @@ set search_path = ''
 as $$
   select private.report_counts_at(report) is not null
 $$;
-comment on function public.stands_unanswered(public.match_reports) is
-  'Computed field: whether a report takes effect without an answer; otherwise the staff decide.';
 grant execute on function public.answer_by(public.match_reports), public.stands_unanswered(public.match_reports)
 to authenticated, service_role;
 
+--- A duration of whole minutes or whole hours, in words.
 create function private.spoken_interval(p_interval interval)
 returns text
 language sql
@@ -138,8 +133,8 @@ as $$
   end
   from (values ((extract(epoch from p_interval) / 60)::integer)) as counted (minutes)
 $$;
-comment on function private.spoken_interval(interval) is 'A duration of whole minutes or whole hours, in words.';
 
+--- Records the report of a side on a locked match and applies its consequence; returns the new status of the match.
 create function private.file_report(
   p_match private.match_state, p_side_id uuid, p_winner_id uuid, p_outcome text, p_result text,
   p_lines private.statistics_line[]
@@ -215,11 +210,29 @@ begin
   return 'disputed';
 end;
 $$;
-comment on function private.file_report(private.match_state, uuid, uuid, text, text, private.statistics_line[]) is
-  'Records the report of a side on a locked match and applies its consequence; returns the new status of the match.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
+--- Reports how the match ended, for a side: "a-b" in the order of the participants (equal if the stage allows draws),
+--- or a walkover. The reporting side wins the walkover, unless p_winner_id concedes it, which decides the match at
+--- once; it can be claimed only from the match's time on. Returns the new status: pending_results (the other side must
+--- answer), completed (both agree) or disputed. p_statistics are statistics of players of both sides, [{profile_id,
+--- kills, deaths, assists}], for games that count them; with a game (its number) in each they are per game, and the
+--- match has their sum. A walkover has none; confirm_statistics decides whether they apply. Refuses match_not_found,
+--- match_already_decided, match_cancelled, match_not_ready, tournament_not_active, participant_not_found,
+--- match_not_started, roster_too_small, result_required, result_invalid, result_draw, result_contradicts_winner,
+--- result_not_best_of, module_disabled, rate_limited, statistics_not_counted, statistics_invalid,
+--- statistics_of_stranger, statistics_out_of_range, statistics_of_unplayed_game, statistics_mixed, statistics_twice.
+--- @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
+--- @param p_result "a-b" in the order of the participants.
+--- @param p_walkover Won without being played; p_result is ignored.
+--- @param p_winner_id The participant that wins a walkover; if omitted, the reporting side.
+--- @param p_statistics [{profile_id, kills, deaths, assists}], for games that count them; with game, its number, per
+--- game.
+--- @type report_match_result "pending_results" | "completed" | "disputed"
+--- @scope results
+--- @chapter results 1
+--- @title Reportar un resultado
 create function public.report_match_result(
   p_match_id uuid, p_result text, p_walkover boolean default false, p_winner_id uuid default null,
   p_statistics jsonb default null
@@ -266,28 +279,15 @@ begin
   );
 end;
 $$;
-comment on function public.report_match_result(uuid, text, boolean, uuid, jsonb) is
-  'Reports how the match ended, for a side: "a-b" in the order of the participants (equal if the stage allows draws), '
-  'or a walkover. The reporting side wins the walkover, unless p_winner_id concedes it, which decides the match at '
-  'once; it can be claimed only from the match''s time on. Returns the new status: pending_results (the other side '
-  'must answer), completed (both agree) or disputed. p_statistics are statistics of players of both sides, '
-  '[{profile_id, kills, deaths, assists}], for games that count them; with a game (its number) in each they are per '
-  'game, and the match has their sum. A walkover has none; confirm_statistics decides whether they apply. Refuses '
-  'match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, '
-  'participant_not_found, match_not_started, roster_too_small, result_required, result_invalid, result_draw, '
-  'result_contradicts_winner, result_not_best_of, module_disabled, rate_limited, statistics_not_counted, '
-  'statistics_invalid, statistics_of_stranger, statistics_out_of_range, statistics_of_unplayed_game, '
-  'statistics_mixed, statistics_twice.
-@param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
-@param p_result "a-b" in the order of the participants.
-@param p_walkover Won without being played; p_result is ignored.
-@param p_winner_id The participant that wins a walkover; if omitted, the reporting side.
-@param p_statistics [{profile_id, kills, deaths, assists}], for games that count them; with game, its number, per game.
-@type report_match_result "pending_results" | "completed" | "disputed"
-@scope results
-@chapter results 1
-@title Reportar un resultado';
 
+--- Agrees with the report of the other side, including its statistics, which decides the match. A corrected report has
+--- another id, so that a side cannot confirm what it has not read. Refuses as report_match_result, and
+--- nothing_to_confirm, report_changed.
+--- @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
+--- @param p_report_id Refers to `match_reports.id`: the report of the other side that the caller has read.
+--- @scope results
+--- @chapter results 2
+--- @title Confirmar el resultado del rival
 create function public.confirm_match_result(p_match_id uuid, p_report_id uuid)
 returns text
 language plpgsql
@@ -324,15 +324,6 @@ begin
   );
 end;
 $$;
-comment on function public.confirm_match_result(uuid, uuid) is
-  'Agrees with the report of the other side, including its statistics, which decides the match. A corrected report '
-  'has another id, so that a side cannot confirm what it has not read. Refuses as report_match_result, and '
-  'nothing_to_confirm, report_changed.
-@param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
-@param p_report_id Refers to `match_reports.id`: the report of the other side that the caller has read.
-@scope results
-@chapter results 2
-@title Confirmar el resultado del rival';
 
 grant execute on function
   public.report_match_result(uuid, text, boolean, uuid, jsonb),

@@ -1,5 +1,7 @@
 -- Results that a referee's device sends repeatedly until it gets a response.
 
+--- Decisions received from referees' devices, by idempotency keys made by them: a repeated one is not executed again,
+--- even if the match was reopened since.
 create table private.entered_results (
   key uuid not null,
   match_id uuid not null,
@@ -8,11 +10,10 @@ create table private.entered_results (
   constraint entered_results_match_id_fkey
     foreign key (match_id) references public.tournament_matches (id) on delete cascade
 );
-comment on table private.entered_results is
-  'Decisions received from referees'' devices, by idempotency keys made by them: a repeated one is not executed '
-  'again, even if the match was reopened since.';
 alter table private.entered_results enable row level security;
 
+--- Whether a decision from a device is already recorded: by its key, even if the match was reopened since, or because
+--- the match was decided with the same result. Refuses result_conflict if it was decided differently.
 create function private.is_entered(p_match_id uuid, p_winner_id uuid, p_result text, p_key uuid)
 returns boolean
 language plpgsql
@@ -42,10 +43,12 @@ begin
   return true;
 end;
 $$;
-comment on function private.is_entered(uuid, uuid, text, uuid) is
-  'Whether a decision from a device is already recorded: by its key, even if the match was reopened since, or because '
-  'the match was decided with the same result. Refuses result_conflict if it was decided differently.';
 
+--- Staff (results): decides a match as declare_match_winner() does, once per key that the device makes. After a missing
+--- response the device repeats the call, and nothing is executed twice, even if the match was reopened since; the same
+--- decision made in the meantime is no conflict. Refuses result_conflict, which contains the existing decision,
+--- key_required, not_a_tournament_match, and as declare_match_winner().
+--- @nullable p_winner_id
 create function public.enter_match_result(p_match_id uuid, p_winner_id uuid, p_result text, p_key uuid)
 returns void
 language plpgsql
@@ -72,11 +75,5 @@ begin
   insert into private.entered_results (key, match_id) values (p_key, p_match_id);
 end;
 $$;
-comment on function public.enter_match_result(uuid, uuid, text, uuid) is
-  'Staff (results): decides a match as declare_match_winner() does, once per key that the device makes. After a '
-  'missing response the device repeats the call, and nothing is executed twice, even if the match was reopened since; '
-  'the same decision made in the meantime is no conflict. Refuses result_conflict, which contains the existing '
-  'decision, key_required, not_a_tournament_match, and as declare_match_winner().
-@nullable p_winner_id';
 
 grant execute on function public.enter_match_result(uuid, uuid, text, uuid) to authenticated, service_role;

@@ -1,5 +1,7 @@
 -- Results from a spreadsheet: many matches decided in one call, each by the rules of a single decision.
 
+--- The games of a match in list form: "13-7 9-13 13-11", the first participant's score first. Refuses
+--- game_score_invalid, and as read_game().
 create function private.listed_games(p_match private.match_state, p_games text)
 returns setof public.match_games
 language plpgsql
@@ -30,10 +32,9 @@ begin
   end loop;
 end;
 $$;
-comment on function private.listed_games(private.match_state, text) is
-  'The games of a match in list form: "13-7 9-13 13-11", the first participant''s score first. Refuses '
-  'game_score_invalid, and as read_game().';
 
+--- The result of a line in its stored form, "W.O." for a walkover. Refuses own_match, winner_required,
+--- games_contradict_result, and as require_undecided(), read_result() and listed_games().
 create function private.require_listed_result(p_match private.match_state, p_winner_id uuid, p_result text, p_games text)
 returns text
 language plpgsql
@@ -77,10 +78,8 @@ begin
   return v_result;
 end;
 $$;
-comment on function private.require_listed_result(private.match_state, uuid, text, text) is
-  'The result of a line in its stored form, "W.O." for a walkover. Refuses own_match, winner_required, '
-  'games_contradict_result, and as require_undecided(), read_result() and listed_games().';
 
+--- The present verdict on a line: ready, or the code of its refusal, with a sentence for users.
 create function private.check_listed_result(
   p_tournament_id uuid, p_match_id uuid, p_winner_id uuid, p_result text, p_games text, out verdict text, out reason text
 )
@@ -99,9 +98,8 @@ exception when sqlstate 'P0001' then
   get stacked diagnostics verdict = pg_exception_detail, reason = message_text;
 end;
 $$;
-comment on function private.check_listed_result(uuid, uuid, uuid, text, text) is
-  'The present verdict on a line: ready, or the code of its refusal, with a sentence for users.';
 
+--- Refuses results_count.
 create function private.require_result_lines(
   p_match_ids uuid[], p_winner_ids uuid[], p_results text[], p_games text[], p_most integer
 )
@@ -119,8 +117,12 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_result_lines(uuid[], uuid[], text[], text[], integer) is 'Refuses results_count.';
 
+--- Staff (results): the verdict on each of up to 256 lines if declare_results() received it now: ready, or the code of
+--- its refusal with a sentence. Refuses results_count.
+--- @nullable reason
+--- @type p_winner_ids (string | null)[]
+--- @type p_games (string | null)[]
 create function public.preview_results(
   p_tournament_id uuid, p_match_ids uuid[], p_winner_ids uuid[], p_results text[], p_games text[]
 )
@@ -142,13 +144,15 @@ begin
   order by listed.place;
 end;
 $$;
-comment on function public.preview_results(uuid, uuid[], uuid[], text[], text[]) is
-  'Staff (results): the verdict on each of up to 256 lines if declare_results() received it now: ready, or the code '
-  'of its refusal with a sentence. Refuses results_count.
-@nullable reason
-@type p_winner_ids (string | null)[]
-@type p_games (string | null)[]';
 
+--- Staff (results): decides up to 24 matches in one call; send a longer list in parts. Each line is a match, its result
+--- ("a-b" in the order of the participants, or "W.O.", for which p_winner_ids names the winner; else null is enough)
+--- and optionally its games ("13-7 9-13 13-11"), which must give that result. A refused line is skipped, the others
+--- count. Returns the verdict on each: declared, or the code of its refusal with a sentence. Refuses results_count,
+--- rate_limited, tournament_cancelled.
+--- @nullable reason
+--- @type p_winner_ids (string | null)[]
+--- @type p_games (string | null)[]
 create function public.declare_results(
   p_tournament_id uuid, p_match_ids uuid[], p_winner_ids uuid[], p_results text[], p_games text[]
 )
@@ -237,15 +241,6 @@ begin
   end loop;
 end;
 $$;
-comment on function public.declare_results(uuid, uuid[], uuid[], text[], text[]) is
-  'Staff (results): decides up to 24 matches in one call; send a longer list in parts. Each line is a match, its '
-  'result ("a-b" in the order of the participants, or "W.O.", for which p_winner_ids names the winner; else null is '
-  'enough) and optionally its games ("13-7 9-13 13-11"), which must give that result. A refused line is skipped, the '
-  'others count. Returns the verdict on each: declared, or the code of its refusal with a sentence. Refuses '
-  'results_count, rate_limited, tournament_cancelled.
-@nullable reason
-@type p_winner_ids (string | null)[]
-@type p_games (string | null)[]';
 
 grant execute on function
   public.preview_results(uuid, uuid[], uuid[], text[], text[]), public.declare_results(uuid, uuid[], uuid[], text[], text[])

@@ -1,5 +1,6 @@
 -- Paying out money prizes.
 
+--- The payment data of a user; empty if unknown.
 create function private.payment_info_of(p_profile_id uuid)
 returns jsonb
 language sql
@@ -9,8 +10,8 @@ set search_path = ''
 as $$
   select coalesce((select payment_info from public.profile_private where profile_id = p_profile_id), '{}')
 $$;
-comment on function private.payment_info_of(uuid) is 'The payment data of a user; empty if unknown.';
 
+--- Copies the receiver's payment data to pending payouts; paid ones retain theirs.
 create function private.follow_payment_info()
 returns trigger
 language plpgsql
@@ -25,14 +26,13 @@ begin
   return null;
 end;
 $$;
-comment on function private.follow_payment_info() is
-  'Copies the receiver''s payment data to pending payouts; paid ones retain theirs.';
 
 create trigger follow_payment_info
   after update of payment_info on public.profile_private
   for each row when (old.payment_info is distinct from new.payment_info)
   execute function private.follow_payment_info();
 
+--- Whether a part of a prize may be paid to a user: one who played for the team, is in it now, or was to receive it.
 create function private.may_share_prize(p_payout public.payouts)
 returns setof uuid
 language sql
@@ -52,9 +52,9 @@ as $$
   union
   select p_payout.profile_id where p_payout.profile_id is not null
 $$;
-comment on function private.may_share_prize(public.payouts) is
-  'Whether a part of a prize may be paid to a user: one who played for the team, is in it now, or was to receive it.';
 
+--- Locks a payout for staff with the right money who may not receive any of the prize. Refuses payout_not_found,
+--- own_prize.
 create function private.lock_payout(p_payout_id uuid)
 returns public.payouts
 language plpgsql
@@ -76,10 +76,8 @@ begin
   return v_payout;
 end;
 $$;
-comment on function private.lock_payout(uuid) is
-  'Locks a payout for staff with the right money who may not receive any of the prize. Refuses payout_not_found, '
-  'own_prize.';
 
+--- The amount of a payout in words.
 create function private.money_of(p_payout public.payouts)
 returns text
 language sql
@@ -88,8 +86,8 @@ set search_path = ''
 as $$
   select private.money((p_payout.amount * 100)::bigint, p_payout.currency)
 $$;
-comment on function private.money_of(public.payouts) is 'The amount of a payout in words.';
 
+--- Refuses payout_already_paid.
 create function private.refuse_paid(p_payout public.payouts)
 returns void
 language plpgsql
@@ -102,8 +100,10 @@ begin
   end if;
 end;
 $$;
-comment on function private.refuse_paid(public.payouts) is 'Refuses payout_already_paid.';
 
+--- Staff (money): records that a money prize was paid, with the present payment data and optionally the picture of the
+--- transfer. Returns the payout. Refuses payout_not_found, own_prize, payout_already_paid, note_too_long,
+--- payout_without_account, note_required (the receiver's account is closed), receipt_not_found.
 create function public.mark_payout_paid(p_payout_id uuid, p_note text default null, p_receipt text default null)
 returns public.payouts
 language plpgsql
@@ -157,11 +157,9 @@ begin
   return v_payout;
 end;
 $$;
-comment on function public.mark_payout_paid(uuid, text, text) is
-  'Staff (money): records that a money prize was paid, with the present payment data and optionally the picture of '
-  'the transfer. Returns the payout. Refuses payout_not_found, own_prize, payout_already_paid, note_too_long, '
-  'payout_without_account, note_required (the receiver''s account is closed), receipt_not_found.';
 
+--- Staff (money): reverts a payment that was recorded less than 24 hours ago to pending; results of the tournament can
+--- be corrected again. Refuses payout_not_found, own_prize, payout_not_paid, payout_undo_over.
 create function public.undo_payout(p_payout_id uuid)
 returns void
 language plpgsql
@@ -193,10 +191,10 @@ begin
   );
 end;
 $$;
-comment on function public.undo_payout(uuid) is
-  'Staff (money): reverts a payment that was recorded less than 24 hours ago to pending; results of the tournament '
-  'can be corrected again. Refuses payout_not_found, own_prize, payout_not_paid, payout_undo_over.';
 
+--- Staff (money): requests payment data from the receiver of a prize, by notification and e-mail, at most every twelve
+--- hours. Refuses payout_not_found, own_prize, payout_already_paid, payout_has_account, payout_without_receiver,
+--- payout_just_requested.
 create function public.request_payment_info(p_payout_id uuid)
 returns void
 language plpgsql
@@ -229,11 +227,8 @@ begin
   );
 end;
 $$;
-comment on function public.request_payment_info(uuid) is
-  'Staff (money): requests payment data from the receiver of a prize, by notification and e-mail, at most every '
-  'twelve hours. Refuses payout_not_found, own_prize, payout_already_paid, payout_has_account, '
-  'payout_without_receiver, payout_just_requested.';
 
+--- Staff (money): the users among whom the prize of a payout may be split, with their present shares.
 create function public.prize_sharers(p_payout_id uuid)
 returns table (profile_id uuid, username text, amount numeric)
 language plpgsql
@@ -257,9 +252,9 @@ begin
     order by share.amount desc nulls last, person.username;
 end;
 $$;
-comment on function public.prize_sharers(uuid) is
-  'Staff (money): the users among whom the prize of a payout may be split, with their present shares.';
 
+--- Staff (money): the tickets that a finished tournament awarded, by receiver and place; participants that share a
+--- place have their shares.
 create function public.credited_prizes(p_tournament_id uuid)
 returns table (participant_id uuid, place integer, tickets integer)
 language plpgsql
@@ -276,10 +271,10 @@ begin
     order by award.position, award.tickets desc, award.participant_id;
 end;
 $$;
-comment on function public.credited_prizes(uuid) is
-  'Staff (money): the tickets that a finished tournament awarded, by receiver and place; participants that share a '
-  'place have their shares.';
 
+--- Staff (money): splits the prize of a payout among its receivers, as [{profile_id, amount}]; all parts must be
+--- pending, and every call replaces the earlier split. Returns the parts. Refuses payout_not_found, own_prize,
+--- payout_already_paid, shares_invalid, shares_unfit.
 create function public.split_payout(p_payout_id uuid, p_shares jsonb)
 returns integer
 language plpgsql
@@ -378,10 +373,6 @@ begin
   return v_shares + 1;
 end;
 $$;
-comment on function public.split_payout(uuid, jsonb) is
-  'Staff (money): splits the prize of a payout among its receivers, as [{profile_id, amount}]; all parts must be '
-  'pending, and every call replaces the earlier split. Returns the parts. Refuses payout_not_found, own_prize, '
-  'payout_already_paid, shares_invalid, shares_unfit.';
 
 grant execute on function
   public.mark_payout_paid(uuid, text, text), public.undo_payout(uuid), public.request_payment_info(uuid),

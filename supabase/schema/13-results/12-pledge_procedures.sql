@@ -6,6 +6,8 @@
 insert into public.settings (key, value, description) values
   ('founded_prize_tickets', '5000', 'Tickets que un miembro puede poner de premio en un torneo propio (0: ninguno).');
 
+--- Takes the prizes of a member's tournament out of the founder's wallet when it is published, and adjusts them to its
+--- prizes until it starts. Refuses pledge_over_limit, insufficient_tickets.
 create function private.follow_prizes()
 returns trigger
 language plpgsql
@@ -46,9 +48,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.follow_prizes() is
-  'Takes the prizes of a member''s tournament out of the founder''s wallet when it is published, and adjusts them to '
-  'its prizes until it starts. Refuses pledge_over_limit, insufficient_tickets.';
 
 create trigger follow_prizes
   after update of prizes, founded_by on public.tournaments
@@ -57,6 +56,8 @@ create trigger follow_prizes
   )
   execute function private.follow_prizes();
 
+--- Reverses settle_pledge() when the last match is reopened: tickets returned by the winners and the founder are held
+--- again. Refuses prize_already_spent.
 create function private.hold_pledge_again(p_tournament public.tournaments)
 returns void
 language plpgsql
@@ -88,10 +89,9 @@ begin
   where tournament_id = p_tournament.id;
 end;
 $$;
-comment on function private.hold_pledge_again(public.tournaments) is
-  'Reverses settle_pledge() when the last match is reopened: tickets returned by the winners and the founder are held '
-  'again. Refuses prize_already_spent.';
 
+--- At commit, a member's tournament that is not over must hold its prizes, and one that is over must hold nothing: this
+--- catches any code that changes only one of them.
 create function private.check_pledge_follows_prizes()
 returns trigger
 language plpgsql
@@ -117,9 +117,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.check_pledge_follows_prizes() is
-  'At commit, a member''s tournament that is not over must hold its prizes, and one that is over must hold nothing: '
-  'this catches any code that changes only one of them.';
 
 create constraint trigger pledge_follows_prizes
   after insert or update of prizes, founded_by, finished_at, cancelled_at on public.tournaments

@@ -1,5 +1,11 @@
 -- Decisions by a referee with a link and without an account.
 
+--- Decides the match of a referee link, as declare_match_winner does; the link is then deleted, and the log contains
+--- its label. With a key made by the device it is executed once however often it is sent, and the same decision made in
+--- the meantime is no conflict. Refuses link_not_found, result_conflict (with a key), which contains the existing
+--- decision, own_match, tournament_not_active, module_disabled, match_not_ready, participant_not_found,
+--- result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of.
+--- @nullable p_winner_id, p_key
 create function public.decide_by_link(p_token text, p_winner_id uuid, p_result text, p_key uuid default null)
 returns void
 language plpgsql
@@ -44,12 +50,5 @@ begin
   insert into private.entered_results (key, match_id) select p_key, v_match.id where p_key is not null;
 end;
 $$;
-comment on function public.decide_by_link(text, uuid, text, uuid) is
-  'Decides the match of a referee link, as declare_match_winner does; the link is then deleted, and the log contains '
-  'its label. With a key made by the device it is executed once however often it is sent, and the same decision made '
-  'in the meantime is no conflict. Refuses link_not_found, result_conflict (with a key), which contains the existing '
-  'decision, own_match, tournament_not_active, module_disabled, match_not_ready, participant_not_found, '
-  'result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of.
-@nullable p_winner_id, p_key';
 
 grant execute on function public.decide_by_link(text, uuid, text, uuid) to anon, authenticated, service_role;

@@ -1,5 +1,7 @@
 -- A report without an answer of the other side takes effect after a time.
 
+--- Decides a match by its only report after the time for an answer; without evidence that it was played, opens a
+--- dispute. True if it did. A guest cannot answer: the staff decide.
 create function private.settle_unanswered_report(p_match_id uuid)
 returns boolean
 language plpgsql
@@ -34,6 +36,3 @@ begin
   return true;
 end;
 $$;
-comment on function private.settle_unanswered_report(uuid) is
-  'Decides a match by its only report after the time for an answer; without evidence that it was played, opens a '
-  'dispute. True if it did. A guest cannot answer: the staff decide.';

@@ -1,5 +1,8 @@
 -- Disqualifying a participant in a running tournament.
 
+--- Staff (participants): disqualifies a participant, with a reason: the opponents win every remaining match, now and
+--- later (W.O.). Decided matches do not change; a disqualified participant neither qualifies nor receives a prize.
+--- Refuses tournament_not_found, reason_required, tournament_not_started, tournament_finished, own_match, not_playing.
 create function public.disqualify_participant(
   p_tournament_id uuid, p_participant_id uuid, p_reason text
 )
@@ -52,11 +55,6 @@ begin
   );
 end;
 $$;
-comment on function public.disqualify_participant(uuid, uuid, text) is
-  'Staff (participants): disqualifies a participant, with a reason: the opponents win every remaining match, now and '
-  'later (W.O.). Decided matches do not change; a disqualified participant neither qualifies nor receives a prize. '
-  'Refuses tournament_not_found, reason_required, tournament_not_started, tournament_finished, own_match, '
-  'not_playing.';
 
 grant execute on function public.disqualify_participant(uuid, uuid, text)
 to authenticated, service_role;

@@ -1,5 +1,7 @@
 -- Matches to which neither side came.
 
+--- Cancels a locked (lock_match), undecided match to which neither side came: no side advances, the participant waiting
+--- for the winner has a bye, and in a table both lose without points. Notifies both.
 create function private.cancel_unattended(p_match private.match_state, p_decided_by uuid, p_decided_how text)
 returns void
 language plpgsql
@@ -35,10 +37,10 @@ begin
   from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id);
 end;
 $$;
-comment on function private.cancel_unattended(private.match_state, uuid, text) is
-  'Cancels a locked (lock_match), undecided match to which neither side came: no side advances, the participant '
-  'waiting for the winner has a bye, and in a table both lose without points. Notifies both.';
 
+--- Staff (results): records that neither side came. No side advances, the participant waiting for the winner has a bye,
+--- and in a table both lose without points. Refuses match_not_found, not_a_tournament_match, own_match,
+--- match_already_decided, match_cancelled, match_not_ready.
 create function public.declare_no_show(p_match_id uuid)
 returns void
 language plpgsql
@@ -60,9 +62,5 @@ begin
   perform private.audit('declare_no_show', 'tournament_matches', p_match_id::text, null, null);
 end;
 $$;
-comment on function public.declare_no_show(uuid) is
-  'Staff (results): records that neither side came. No side advances, the participant waiting for the winner has a '
-  'bye, and in a table both lose without points. Refuses match_not_found, not_a_tournament_match, own_match, '
-  'match_already_decided, match_cancelled, match_not_ready.';
 
 grant execute on function public.declare_no_show(uuid) to authenticated, service_role;

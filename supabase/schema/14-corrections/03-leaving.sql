@@ -1,5 +1,6 @@
 -- Leaving a tournament that has started.
 
+--- Annuls the matches of a participant that leaves a group before playing half of them; returns how many.
 create function private.annul_group_matches(p_tournament_id uuid, p_participant_id uuid)
 returns integer
 language plpgsql
@@ -42,9 +43,11 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.annul_group_matches(uuid, uuid) is
-  'Annuls the matches of a participant that leaves a group before playing half of them; returns how many.';
 
+--- A participant leaves after the start, or staff (participants) withdraw it without blame: in a group of which it has
+--- played less than half, its matches are annulled, otherwise the opponents win the rest (W.O.). Only the staff can
+--- readmit it, and nothing is refunded. Returns the number of annulled matches. Refuses tournament_not_found,
+--- tournament_not_started, tournament_finished, own_match, not_playing.
 create function public.leave_tournament(p_tournament_id uuid, p_participant_id uuid)
 returns integer
 language plpgsql
@@ -99,10 +102,5 @@ begin
   return v_annulled;
 end;
 $$;
-comment on function public.leave_tournament(uuid, uuid) is
-  'A participant leaves after the start, or staff (participants) withdraw it without blame: in a group of which it '
-  'has played less than half, its matches are annulled, otherwise the opponents win the rest (W.O.). Only the staff '
-  'can readmit it, and nothing is refunded. Returns the number of annulled matches. Refuses tournament_not_found, '
-  'tournament_not_started, tournament_finished, own_match, not_playing.';
 
 grant execute on function public.leave_tournament(uuid, uuid) to authenticated, service_role;

@@ -1,6 +1,10 @@
 -- Cancelling a tournament: all fees and the founder's pledge are refunded, and every participant is notified of the
 -- reason.
 
+--- Staff (delete): ends a tournament without a champion, permanently. All fees are refunded to the wallets that paid
+--- them, a pledged prize to its founder (during play only an administrator may cancel: pledge_at_stake); no more
+--- matches, no prizes, and every participant is notified of the reason. Returns the refunded tickets. Refuses
+--- tournament_not_found, tournament_cancelled, reason_required, tournament_finished.
 create function public.cancel_tournament(p_tournament_id uuid, p_reason text)
 returns integer
 language plpgsql
@@ -72,10 +76,5 @@ begin
   return v_fees.returned;
 end;
 $$;
-comment on function public.cancel_tournament(uuid, text) is
-  'Staff (delete): ends a tournament without a champion, permanently. All fees are refunded to the wallets that paid '
-  'them, a pledged prize to its founder (during play only an administrator may cancel: pledge_at_stake); no more '
-  'matches, no prizes, and every participant is notified of the reason. Returns the refunded tickets. Refuses '
-  'tournament_not_found, tournament_cancelled, reason_required, tournament_finished.';
 
 grant execute on function public.cancel_tournament(uuid, text) to authenticated, service_role;

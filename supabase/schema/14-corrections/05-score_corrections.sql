@@ -1,5 +1,7 @@
 -- Correcting the score of a decided match without a change of the winner, so that later matches stay.
 
+--- Checks that a match has a score to correct: a played match of a tournament. Refuses challenge_not_corrected,
+--- match_not_decided, match_not_played.
 create function private.require_score(p_match private.match_state)
 returns void
 language plpgsql
@@ -23,10 +25,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_score(private.match_state) is
-  'Checks that a match has a score to correct: a played match of a tournament. Refuses challenge_not_corrected, '
-  'match_not_decided, match_not_played.';
 
+--- The games of a match entered by users, for the log; null without any.
 create function private.games_for_log(p_match_id uuid)
 returns text
 language sql
@@ -43,8 +43,9 @@ as $$
   from public.match_games game
   where game.match_id = p_match_id and game.source <> 'result'
 $$;
-comment on function private.games_for_log(uuid) is 'The games of a match entered by users, for the log; null without any.';
 
+--- Adjusts the games of a decided match to another score: as settle_games, but the only game of a match is corrected
+--- and retains its other data.
 create function private.correct_games(p_match private.match_state, p_result text)
 returns void
 language plpgsql
@@ -71,10 +72,8 @@ begin
   );
 end;
 $$;
-comment on function private.correct_games(private.match_state, text) is
-  'Adjusts the games of a decided match to another score: as settle_games, but the only game of a match is corrected '
-  'and retains its other data.';
 
+--- Counts a decided match again for its sides and players, with this winner, as of the time of its decision.
 create function private.credit_anew(p_match private.match_state, p_winner_id uuid)
 returns void
 language plpgsql
@@ -110,9 +109,9 @@ begin
   perform private.publish_statistics(private.count_statistics(p_match.id, 1));
 end;
 $$;
-comment on function private.credit_anew(private.match_state, uuid) is
-  'Counts a decided match again for its sides and players, with this winner, as of the time of its decision.';
 
+--- Champion, whether without a defeat, holders of the title, and prizes of a finished tournament, according to its
+--- present matches; null before.
 create function private.due_awards(p_tournament public.tournaments)
 returns jsonb
 language sql
@@ -131,10 +130,8 @@ as $$
   ) as champion
   where p_tournament.finished_at is not null
 $$;
-comment on function private.due_awards(public.tournaments) is
-  'Champion, whether without a defeat, holders of the title, and prizes of a finished tournament, according to its '
-  'present matches; null before.';
 
+--- The final places of a finished tournament, if they differ after a correction.
 create function private.follow_places(p_tournament_id uuid)
 returns void
 language sql
@@ -148,9 +145,9 @@ as $$
   where registration.tournament_id = p_tournament_id and registration.participant_id = finalist.participant_id
     and registration.final_position <> finalist.place
 $$;
-comment on function private.follow_places(uuid) is
-  'The final places of a finished tournament, if they differ after a correction.';
 
+--- After a correction: whether the participants that advance, or their seeds, differ from before (p_then), or from
+--- those playing the next stage.
 create function private.sends_on_others(p_from public.tournament_stages, p_to public.tournament_stages, p_then uuid[])
 returns boolean
 language sql
@@ -165,10 +162,8 @@ as $$
   from (select private.qualified_participants(p_from, p_to)) as now (ids),
     (select array(select participant_id from public.stage_entries where stage_id = p_to.id order by seed)) as entered (ids)
 $$;
-comment on function private.sends_on_others(public.tournament_stages, public.tournament_stages, uuid[]) is
-  'After a correction: whether the participants that advance, or their seeds, differ from before (p_then), or from '
-  'those playing the next stage.';
 
+--- Selects the participants waiting for the draw of a stage again. Refuses draw_is_public.
 create function private.enter_anew(p_from public.tournament_stages, p_to public.tournament_stages)
 returns void
 language plpgsql
@@ -184,9 +179,9 @@ begin
   from unnest(private.qualified_participants(p_from, p_to)) with ordinality as participant (id, seed);
 end;
 $$;
-comment on function private.enter_anew(public.tournament_stages, public.tournament_stages) is
-  'Selects the participants waiting for the draw of a stage again. Refuses draw_is_public.';
 
+--- Writes the table after the score of a match was corrected, and its consequences. Swiss rounds that are already
+--- paired stay: they depend on points, which have not changed. Refuses next_stage_drawn, draw_is_public.
 create function private.correct_table(p_match public.tournament_matches)
 returns void
 language plpgsql
@@ -232,12 +227,15 @@ begin
   perform private.enter_anew(v_stage, v_next);
 end;
 $$;
-comment on function private.correct_table(public.tournament_matches) is
-  'Writes the table after the score of a match was corrected, and its consequences. Swiss rounds that are already '
-  'paired stay: they depend on points, which have not changed. Refuses next_stage_drawn, draw_is_public.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
+--- Staff (results): corrects the score of a decided tournament match, "a-b" in the order of the participants, with the
+--- same winner (or still a draw), and a public reason. Nothing is undone: games, table and tie-breaks follow;
+--- statistics of players stay, except those of removed games. Refuses match_not_found, own_match, reason_required,
+--- challenge_not_corrected, match_not_decided, match_not_played, result_required, result_invalid, result_draw,
+--- result_not_best_of, result_other_winner, result_unchanged, tournament_cancelled; and if another participant would
+--- advance, or get a title or a prize: next_stage_drawn, draw_is_public, final_places_changed.
 create function public.correct_match_score(p_match_id uuid, p_result text, p_reason text)
 returns void
 language plpgsql
@@ -316,12 +314,5 @@ begin
   ) as side (id, rival_id);
 end;
 $$;
-comment on function public.correct_match_score(uuid, text, text) is
-  'Staff (results): corrects the score of a decided tournament match, "a-b" in the order of the participants, with '
-  'the same winner (or still a draw), and a public reason. Nothing is undone: games, table and tie-breaks follow; '
-  'statistics of players stay, except those of removed games. Refuses match_not_found, own_match, reason_required, '
-  'challenge_not_corrected, match_not_decided, match_not_played, result_required, result_invalid, result_draw, '
-  'result_not_best_of, result_other_winner, result_unchanged, tournament_cancelled; and if another participant would '
-  'advance, or get a title or a prize: next_stage_drawn, draw_is_public, final_places_changed.';
 
 grant execute on function public.correct_match_score(uuid, text, text) to authenticated, service_role;

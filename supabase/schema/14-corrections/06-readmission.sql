@@ -1,5 +1,7 @@
 -- Readmission: reverses a disqualification or a withdrawal and its consequences, as far as no match depends on them.
 
+--- The matches that a participant lost, or that were annulled, only because of its exclusion, and the decided matches
+--- that depend on them, in the order in which they can be undone.
 create function private.matches_on_exclusion(p_tournament_id uuid, p_participant_id uuid)
 returns setof public.tournament_matches
 language sql
@@ -43,10 +45,9 @@ as $$
   join public.tournament_stages stage on stage.id = undone.stage_id
   order by stage.position desc, private.depth_in_stage(undone.stage, undone.round) desc, undone.position_in_bracket
 $$;
-comment on function private.matches_on_exclusion(uuid, uuid) is
-  'The matches that a participant lost, or that were annulled, only because of its exclusion, and the decided matches '
-  'that depend on them, in the order in which they can be undone.';
 
+--- The decided matches of a stage after a round (null for none of it) and of later stages, in the order in which they
+--- can be undone.
 create function private.decided_after(p_stage public.tournament_stages, p_round integer)
 returns public.tournament_matches[]
 language sql
@@ -64,10 +65,9 @@ as $$
     order by stage.position desc, private.depth_in_stage(match.stage, match.round) desc, match.position_in_bracket
   )
 $$;
-comment on function private.decided_after(public.tournament_stages, integer) is
-  'The decided matches of a stage after a round (null for none of it) and of later stages, in the order in which they '
-  'can be undone.';
 
+--- Undoes the consequences of an exclusion, in this order, and notifies the others. Refuses own_match, and
+--- next_match_decided if users decided one of them, which it names.
 create function private.undo_for_readmission(p_participant_id uuid, p_matches public.tournament_matches[])
 returns void
 language plpgsql
@@ -121,10 +121,9 @@ begin
   end loop;
 end;
 $$;
-comment on function private.undo_for_readmission(uuid, public.tournament_matches[]) is
-  'Undoes the consequences of an exclusion, in this order, and notifies the others. Refuses own_match, and '
-  'next_match_decided if users decided one of them, which it names.';
 
+--- As take_back_prizes(), for a participant to be readmitted. Refuses prizes_paid, with the receivers, and
+--- prize_already_spent.
 create function private.take_back_prizes_for(p_tournament public.tournaments, p_participant_id uuid)
 returns void
 language plpgsql
@@ -150,10 +149,9 @@ begin
   perform private.take_back_prizes(p_tournament);
 end;
 $$;
-comment on function private.take_back_prizes_for(public.tournaments, uuid) is
-  'As take_back_prizes(), for a participant to be readmitted. Refuses prizes_paid, with the receivers, and '
-  'prize_already_spent.';
 
+--- Returns a readmitted participant to a stage that was drawn, paired or finished without it. p_went_on: participants
+--- that advanced from each stage during the exclusion. Refuses next_match_decided, own_match, draw_is_public.
 create function private.join_stage_again(p_stage_id uuid, p_participant_id uuid, p_went_on jsonb)
 returns void
 language plpgsql
@@ -229,12 +227,11 @@ begin
   end if;
 end;
 $$;
-comment on function private.join_stage_again(uuid, uuid, jsonb) is
-  'Returns a readmitted participant to a stage that was drawn, paired or finished without it. p_went_on: who advanced '
-  'from each stage during the exclusion. Refuses next_match_decided, own_match, draw_is_public.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
+--- Staff (participants): the matches that readmitting a participant would reopen. A match that was not decided by an
+--- exclusion was played, and must be reopened before.
 create function public.preview_readmission(p_tournament_id uuid, p_participant_id uuid)
 returns setof public.tournament_matches
 language plpgsql
@@ -247,10 +244,11 @@ begin
   return query select * from private.matches_on_exclusion(p_tournament_id, p_participant_id);
 end;
 $$;
-comment on function public.preview_readmission(uuid, uuid) is
-  'Staff (participants): the matches that readmitting a participant would reopen. A match that was not decided by an '
-  'exclusion was played, and must be reopened before.';
 
+--- Staff (participants): readmits a disqualified or withdrawn participant, with a reason. Matches that were lost or
+--- annulled only because of the exclusion are reopened; a finished tournament continues. Returns the reopened matches.
+--- Refuses tournament_not_found, tournament_cancelled, reason_required, not_out, own_match, cannot_play,
+--- next_match_decided, structure_has_results, draw_is_public, prizes_paid, prize_already_spent.
 create function public.readmit_participant(p_tournament_id uuid, p_participant_id uuid, p_reason text)
 returns integer
 language plpgsql
@@ -329,11 +327,6 @@ begin
   return cardinality(v_matches);
 end;
 $$;
-comment on function public.readmit_participant(uuid, uuid, text) is
-  'Staff (participants): readmits a disqualified or withdrawn participant, with a reason. Matches that were lost or '
-  'annulled only because of the exclusion are reopened; a finished tournament continues. Returns the reopened '
-  'matches. Refuses tournament_not_found, tournament_cancelled, reason_required, not_out, own_match, cannot_play, '
-  'next_match_decided, structure_has_results, draw_is_public, prizes_paid, prize_already_spent.';
 
 grant execute on function
   public.preview_readmission(uuid, uuid), public.readmit_participant(uuid, uuid, text)

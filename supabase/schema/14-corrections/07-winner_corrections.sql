@@ -1,5 +1,8 @@
 -- Correcting a result so that the other side wins: which later matches stay and which are played again.
 
+--- An effect of another winner: a match of the bracket (id is the match), the later rounds of a Swiss stage (id is the
+--- stage), or drawn stages (id is the first one). is_settled: something was reported, entered or decided there, in
+--- match_ids. may_stay: it can stay; stays: it does. The sides are those of the match afterwards, null if unknown.
 create type private.correction_effect as (
   id uuid,
   kind text,
@@ -10,11 +13,8 @@ create type private.correction_effect as (
   side1_id uuid,
   side2_id uuid
 );
-comment on type private.correction_effect is
-  'An effect of another winner: a match of the bracket (id is the match), the later rounds of a Swiss stage (id is '
-  'the stage), or drawn stages (id is the first one). is_settled: something was reported, entered or decided there, '
-  'in match_ids. may_stay: it can stay; stays: it does. The sides are those of the match afterwards, null if unknown.';
 
+--- Records in {match: {slot: side}} the new side of a slot, null if unknown; a match that does not exist is skipped.
 create function private.with_slot(p_slots jsonb, p_match_id uuid, p_slot integer, p_side_id uuid)
 returns jsonb
 language sql
@@ -29,9 +29,8 @@ as $$
     )
   end
 $$;
-comment on function private.with_slot(jsonb, uuid, integer, uuid) is
-  'Records in {match: {slot: side}} the new side of a slot, null if unknown; a match that does not exist is skipped.';
 
+--- The second grand final that depends on this first one, if there is one.
 create function private.second_final_id(p_final public.tournament_matches)
 returns uuid
 language sql
@@ -42,9 +41,9 @@ as $$
   select id from public.tournament_matches
   where p_final.stage = 'final' and p_final.round = 1 and stage_id = p_final.stage_id and stage = 'final' and round = 2
 $$;
-comment on function private.second_final_id(public.tournament_matches) is
-  'The second grand final that depends on this first one, if there is one.';
 
+--- Every match of a bracket that gets other sides by another winner, in the order in which they feed each other.
+--- Decided matches stay if that is possible and requested (p_kept_ids), and are played again otherwise.
 create function private.bracket_effects(p_match public.tournament_matches, p_winner_id uuid, p_kept_ids uuid[])
 returns setof private.correction_effect
 language plpgsql
@@ -112,10 +111,9 @@ begin
   end loop;
 end;
 $$;
-comment on function private.bracket_effects(public.tournament_matches, uuid, uuid[]) is
-  'Every match of a bracket that gets other sides by another winner, in the order in which they feed each other. '
-  'Decided matches stay if that is possible and requested (p_kept_ids), and are played again otherwise.';
 
+--- Replaces the sides of an undecided match or of a bye; reports and games of the previous sides are deleted, as in
+--- reopening.
 create function private.seat_sides(p_match_id uuid, p_side1_id uuid, p_side2_id uuid)
 returns void
 language plpgsql
@@ -148,10 +146,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.seat_sides(uuid, uuid, uuid) is
-  'Replaces the sides of an undecided match or of a bye; reports and games of the previous sides are deleted, as in '
-  'reopening.';
 
+--- Leaves a decided match to its winner although the loser is replaced by a side that did not play it: a walkover.
 create function private.give_to_winner(p_match_id uuid, p_side1_id uuid, p_side2_id uuid)
 returns void
 language plpgsql
@@ -174,9 +170,8 @@ begin
   perform private.credit_anew(private.find_match(p_match_id), v_winner_id);
 end;
 $$;
-comment on function private.give_to_winner(uuid, uuid, uuid) is
-  'Leaves a decided match to its winner although the loser is replaced by a side that did not play it: a walkover.';
 
+--- The matches of a stage after a round (null for none of it) and of later stages with reports or games.
 create function private.begun_after(p_stage public.tournament_stages, p_round integer)
 returns uuid[]
 language sql
@@ -194,9 +189,8 @@ as $$
     order by stage.position, match.stage, match.round, match.position_in_bracket
   )
 $$;
-comment on function private.begun_after(public.tournament_stages, integer) is
-  'The matches of a stage after a round (null for none of it) and of later stages with reports or games.';
 
+--- As require_impartial, for each of these matches. Refuses own_match.
 create function private.require_impartial_in(p_match_ids uuid[])
 returns void
 language sql
@@ -206,9 +200,9 @@ set search_path = ''
 as $$
   select private.require_impartial(private.find_match(listed.id)) from unnest(p_match_ids) as listed (id)
 $$;
-comment on function private.require_impartial_in(uuid[]) is
-  'As require_impartial, for each of these matches. Refuses own_match.';
 
+--- Gives a locked, decided match another winner, or makes it a draw, with all consequences, and returns these. Effects
+--- in p_kept_ids stay if possible. Refuses own_match, draw_is_public, prizes_paid, prize_already_spent.
 create function private.change_winner(
   p_match private.match_state, p_winner_id uuid, p_result text, p_kept_ids uuid[], out p_effects private.correction_effect[]
 )
@@ -350,10 +344,10 @@ begin
   perform private.settle_tournament(v_tournament.id);
 end;
 $$;
-comment on function private.change_winner(private.match_state, uuid, text, uuid[]) is
-  'Gives a locked, decided match another winner, or makes it a draw, with all consequences, and returns these. '
-  'Effects in p_kept_ids stay if possible. Refuses own_match, draw_is_public, prizes_paid, prize_already_spent.';
 
+--- Locks a match that the caller may correct, whose winner this result changes. Refuses match_not_found, own_match,
+--- challenge_not_corrected, match_not_decided, match_not_played, result_required, result_invalid, result_draw,
+--- result_not_best_of, result_same_winner, tournament_cancelled.
 create function private.lock_for_other_winner(p_match_id uuid, p_result text)
 returns private.match_state
 language plpgsql
@@ -375,10 +369,8 @@ begin
   return v_match;
 end;
 $$;
-comment on function private.lock_for_other_winner(uuid, text) is
-  'Locks a match that the caller may correct, whose winner this result changes. Refuses match_not_found, own_match, challenge_not_corrected, '
-  'match_not_decided, match_not_played, result_required, result_invalid, result_draw, result_not_best_of, result_same_winner, tournament_cancelled.';
 
+--- The state of a match after a correction, as shown to one side.
 create function private.match_after_correction(p_match public.tournament_matches, p_side_id uuid)
 returns text
 language sql
@@ -396,9 +388,9 @@ as $$
     case p_side_id when p_match.participant1_id then p_match.participant2_id else p_match.participant1_id end
   ) as rival (name)
 $$;
-comment on function private.match_after_correction(public.tournament_matches, uuid) is
-  'The state of a match after a correction, as shown to one side.';
 
+--- Notifies the users whose matches have changed (p_before is the state before), once each; participants that are out
+--- get no notification.
 create function private.tell_other_winner(p_match private.match_state, p_result text, p_reason text, p_before public.tournament_matches[])
 returns void
 language sql
@@ -472,12 +464,15 @@ as $$
   cross join corrected
   where not private.is_out(p_match.tournament_id, coalesce(explained.side_id, side.id))
 $$;
-comment on function private.tell_other_winner(private.match_state, text, text, public.tournament_matches[]) is
-  'Notifies the users whose matches have changed (p_before is the state before), once each; participants that are out '
-  'get no notification.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
+--- Staff (results): what correct_match_winner would do if these stay (p_kept_ids): every settled match that would get
+--- other sides (kind match, id its own), the later rounds of a Swiss stage (rounds, id the stage's) and the stages
+--- drawn from it (stage, id the first one's), in order; for each whether it can stay, whether it does, what is lost
+--- otherwise (match_ids), and for a match its sides afterwards. Refuses as correct_match_winner.
+--- @type kind "match" | "rounds" | "stage"
+--- @nullable side1_name, side2_name, p_kept_ids
 create function public.preview_other_winner(p_match_id uuid, p_result text, p_kept_ids uuid[])
 returns table (
   id uuid, kind text, stage_name text, may_stay boolean, stays boolean, match_ids uuid[], side1_name text, side2_name text
@@ -509,14 +504,15 @@ begin
   end;
 end;
 $$;
-comment on function public.preview_other_winner(uuid, text, uuid[]) is
-  'Staff (results): what correct_match_winner would do if these stay (p_kept_ids): every settled match that would get '
-  'other sides (kind match, id its own), the later rounds of a Swiss stage (rounds, id the stage''s) and the stages '
-  'drawn from it (stage, id the first one''s), in order; for each whether it can stay, whether it does, what is lost '
-  'otherwise (match_ids), and for a match its sides afterwards. Refuses as correct_match_winner.
-@type kind "match" | "rounds" | "stage"
-@nullable side1_name, side2_name, p_kept_ids';
 
+--- Staff (results): corrects the result of a decided tournament match, "a-b" in the order of the participants, so that
+--- the other side wins, or if the stage allows it to a draw, with a public reason. p_kept_ids stay as far as
+--- preview_other_winner allows: a match stays with its winner, as a walkover over the new opponent; Swiss rounds and
+--- drawn stages do not change. All other dependent matches are played again: p_undone_ids are the match_ids that the
+--- preview showed as lost. Refuses match_not_found, own_match, reason_required, challenge_not_corrected,
+--- match_not_decided, match_not_played, result_required, result_invalid, result_draw, result_not_best_of,
+--- result_same_winner, tournament_cancelled, dependents_changed, draw_is_public, prizes_paid, prize_already_spent.
+--- @nullable p_kept_ids, p_undone_ids
 create function public.correct_match_winner(
   p_match_id uuid, p_result text, p_reason text, p_kept_ids uuid[], p_undone_ids uuid[]
 )
@@ -572,15 +568,6 @@ begin
   perform private.tell_other_winner(v_match, v_result, v_reason, v_before);
 end;
 $$;
-comment on function public.correct_match_winner(uuid, text, text, uuid[], uuid[]) is
-  'Staff (results): corrects the result of a decided tournament match, "a-b" in the order of the participants, so '
-  'that the other side wins, or if the stage allows it to a draw, with a public reason. p_kept_ids stay as far as '
-  'preview_other_winner allows: a match stays with its winner, as a walkover over the new opponent; Swiss rounds and drawn '
-  'stages do not change. All other dependent matches are played again: p_undone_ids are the match_ids that the '
-  'preview showed as lost. Refuses match_not_found, own_match, reason_required, challenge_not_corrected, '
-  'match_not_decided, match_not_played, result_required, result_invalid, result_draw, result_not_best_of, '
-  'result_same_winner, tournament_cancelled, dependents_changed, draw_is_public, prizes_paid, prize_already_spent.
-@nullable p_kept_ids, p_undone_ids';
 
 grant execute on function
   public.preview_other_winner(uuid, text, uuid[]), public.correct_match_winner(uuid, text, text, uuid[], uuid[])

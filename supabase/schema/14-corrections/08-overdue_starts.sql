@@ -1,5 +1,6 @@
 -- The actions of a match's clock when one or both sides did not come in time.
 
+--- Scheduled work: applies what the clock of a match owes by now; true if something was due.
 create function private.run_match_clock(p_match_id uuid)
 returns boolean
 language plpgsql
@@ -59,9 +60,9 @@ begin
   return true;
 end;
 $$;
-comment on function private.run_match_clock(uuid) is
-  'Scheduled work: applies what the clock of a match owes by now; true if something was due.';
 
+--- Called by clients that see the clock of a match expire, so that it acts at once and not at the next scheduled run.
+--- True if something was due; a call before the end changes nothing.
 create function public.run_match_clock(p_match_id uuid)
 returns boolean
 language plpgsql
@@ -74,7 +75,4 @@ begin
   return private.run_match_clock(p_match_id);
 end;
 $$;
-comment on function public.run_match_clock(uuid) is
-  'Called by clients that see the clock of a match expire, so that it acts at once and not at the next scheduled run. '
-  'True if something was due; a call before the end changes nothing.';
 grant execute on function public.run_match_clock(uuid) to authenticated, service_role;

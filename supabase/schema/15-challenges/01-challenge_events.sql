@@ -1,5 +1,6 @@
 -- The history of a challenge, in order, for its receipt.
 
+--- Events of a challenge, with the user who caused each; profile_id is null for scheduled work and the service key.
 create table private.challenge_events (
   id bigint generated always as identity primary key,
   match_id uuid not null,
@@ -19,8 +20,6 @@ create table private.challenge_events (
     'cancelled', 'expired', 'unplayed', 'voided'
   ))
 );
-comment on table private.challenge_events is
-  'Events of a challenge, with the user who caused each; profile_id is null for scheduled work and the service key.';
 
 create index challenge_events_match_id_idx on private.challenge_events (match_id, id);
 create index challenge_events_participant_id_idx on private.challenge_events (participant_id);
@@ -28,6 +27,7 @@ create index challenge_events_profile_id_idx on private.challenge_events (profil
 
 alter table private.challenge_events enable row level security;
 
+--- Adds an event to the history of a challenge, caused by the caller.
 create function private.note_challenge_event(
   p_match_id uuid, p_kind text, p_participant_id uuid, p_detail jsonb
 )
@@ -40,9 +40,8 @@ as $$
   insert into private.challenge_events (match_id, kind, participant_id, profile_id, detail)
   values (p_match_id, p_kind, p_participant_id, auth.uid(), jsonb_strip_nulls(p_detail))
 $$;
-comment on function private.note_challenge_event(uuid, text, uuid, jsonb) is
-  'Adds an event to the history of a challenge, caused by the caller.';
 
+--- Adds the changes of its match to the history of a challenge; close_challenge() adds an end without a winner.
 create function private.tell_challenge_match()
 returns trigger
 language plpgsql
@@ -78,13 +77,12 @@ begin
   return null;
 end;
 $$;
-comment on function private.tell_challenge_match() is
-  'Adds the changes of its match to the history of a challenge; close_challenge() adds an end without a winner.';
 
 create trigger tell_story
   after insert or update on public.challenge_matches
   for each row execute function private.tell_challenge_match();
 
+--- Adds a report, and each correction of it, to the history.
 create function private.tell_challenge_report()
 returns trigger
 language plpgsql
@@ -100,10 +98,10 @@ begin
   return null;
 end;
 $$;
-comment on function private.tell_challenge_report() is 'Adds a report, and each correction of it, to the history.';
 
 -- Time to play -----------------------------------------------------------------------------------
 
+--- Sets the deadline to play from the acceptance, the agreed date or the reopening. Refuses invalid_schedule.
 create function private.set_play_by()
 returns trigger
 language plpgsql
@@ -132,8 +130,6 @@ begin
   return new;
 end;
 $$;
-comment on function private.set_play_by() is
-  'Sets the deadline to play from the acceptance, the agreed date or the reopening. Refuses invalid_schedule.';
 
 create trigger set_play_by
   before update on public.challenge_matches

@@ -1,13 +1,19 @@
 -- Outcomes of accepted challenges: one fact per side, the basis of records and reputation.
 
+--- One row per side of a challenge that was decided, or that was not played in time. Deleted when the match is
+--- reopened.
 create table private.challenge_facts (
   match_id uuid not null,
   participant_id uuid not null,
   rival_id uuid not null,
   outcome text not null,
+  --- Lost or won by the decision of an administrator in a dispute.
   was_disputed boolean not null default false,
+  --- The side reported the outcome in time; null if no report was needed.
   was_punctual boolean,
+  --- false_report: an administrator decided against the side's report; abandoned: lost by walkover.
   offence text,
+  --- The user responsible for the offence.
   profile_id uuid,
   happened_at timestamptz not null,
   created_at timestamptz not null default now(),
@@ -23,16 +29,6 @@ create table private.challenge_facts (
   constraint challenge_facts_outcome_known check (outcome in ('won', 'lost', 'unplayed')),
   constraint challenge_facts_offence_known check (offence in ('false_report', 'abandoned'))
 );
-comment on table private.challenge_facts is
-  'One row per side of a challenge that was decided, or that was not played in time. Deleted when the match is '
-  'reopened.';
-comment on column private.challenge_facts.was_disputed is
-  'Lost or won by the decision of an administrator in a dispute.';
-comment on column private.challenge_facts.was_punctual is
-  'The side reported the outcome in time; null if no report was needed.';
-comment on column private.challenge_facts.offence is
-  'false_report: an administrator decided against the side''s report; abandoned: lost by walkover.';
-comment on column private.challenge_facts.profile_id is 'The user responsible for the offence.';
 
 create index challenge_facts_participant_id_idx
   on private.challenge_facts (participant_id, happened_at desc, match_id) include (outcome);
@@ -41,6 +37,7 @@ create index challenge_facts_profile_id_idx on private.challenge_facts (profile_
 create index challenge_facts_offences_idx
   on private.challenge_facts (participant_id, happened_at) where offence is not null;
 
+--- Sums of private.challenge_facts by participant, maintained by a trigger.
 create table private.challenge_records (
   participant_id uuid primary key,
   wins integer not null default 0,
@@ -55,14 +52,13 @@ create table private.challenge_records (
   constraint challenge_records_participant_id_fkey
     foreign key (participant_id) references public.participants (id) on delete restrict
 );
-comment on table private.challenge_records is
-  'Sums of private.challenge_facts by participant, maintained by a trigger.';
 
 alter table private.challenge_facts enable row level security;
 alter table private.challenge_records enable row level security;
 
 -- Facts ----------------------------------------------------------------------------------------
 
+--- Updates private.challenge_records when the facts change.
 create function private.count_challenge_facts()
 returns trigger
 language plpgsql
@@ -115,7 +111,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.count_challenge_facts() is 'Updates private.challenge_records when the facts change.';
 
 create trigger count_facts
   after insert on private.challenge_facts
@@ -126,6 +121,7 @@ create trigger discount_facts
   referencing old table as changed
   for each statement execute function private.count_challenge_facts();
 
+--- Writes the facts of a finished challenge for both sides.
 create function private.state_challenge_facts(p_match public.challenge_matches, p_is_disputed boolean)
 returns void
 language sql
@@ -174,9 +170,8 @@ as $$
   ) as entry on true
   order by side.id
 $$;
-comment on function private.state_challenge_facts(public.challenge_matches, boolean) is
-  'Writes the facts of a finished challenge for both sides.';
 
+--- Writes the facts of a decision, and deletes them when the match is reopened.
 create function private.follow_challenge_decision()
 returns trigger
 language plpgsql
@@ -193,8 +188,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.follow_challenge_decision() is
-  'Writes the facts of a decision, and deletes them when the match is reopened.';
 
 create trigger follow_decision
   after update of status on public.challenge_matches

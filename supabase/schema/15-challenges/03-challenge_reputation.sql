@@ -1,5 +1,7 @@
 -- The reputation of a player from the facts: offences, the last five, punctuality.
 
+--- Until when a user or a participant may not stake: wager_block_days after the last offence, if it was the third one
+--- (wager_offences) within wager_offence_days; null without a block.
 create function private.offences_block_until(p_profile_id uuid, p_participant_id uuid)
 returns timestamptz
 language sql
@@ -36,10 +38,8 @@ as $$
   where counted.began_at > counted.happened_at - rule.span and counted.happened_at > now() - rule.block
   group by rule.block
 $$;
-comment on function private.offences_block_until(uuid, uuid) is
-  'Until when a user or a participant may not stake: wager_block_days after the last offence, if it was the third one '
-  '(wager_offences) within wager_offence_days; null without a block.';
 
+--- The last five decided challenges, newest first, as W and L.
 create function private.last_five(p_participant_id uuid)
 returns text
 language sql
@@ -56,8 +56,8 @@ as $$
     limit 5
   ) as fact
 $$;
-comment on function private.last_five(uuid) is 'The last five decided challenges, newest first, as W and L.';
 
+--- Percentage of challenges in which the side reported the outcome in time; null before the first.
 create function private.punctuality(p_record private.challenge_records)
 returns integer
 language sql
@@ -67,11 +67,26 @@ set search_path = ''
 as $$
   select round(100.0 * p_record.punctual / nullif(p_record.judged, 0))::integer
 $$;
-comment on function private.punctuality(private.challenge_records) is
-  'Percentage of challenges in which the side reported the outcome in time; null before the first.';
 
 -- Procedures -----------------------------------------------------------------------------------
 
+--- Record and reputation of a player or team in challenges: wins, losses, the last five (newest first, W and L),
+--- against a rival (wins and losses of p_participant_id), disputes decided by an admin and those lost, false reports,
+--- abandoned ones, punctuality in percent (null before the first). Always one row.
+--- @param p_rival_id A participant: wins and losses against it are counted too.
+--- @field wins Challenges won.
+--- @field losses Challenges lost.
+--- @field last_five W and L, the newest first; empty before the first.
+--- @field rival_wins Won against p_rival_id; 0 without one.
+--- @field rival_losses Lost against p_rival_id; 0 without one.
+--- @field disputes Decided by an administrator.
+--- @field disputes_lost Of those, decided against it.
+--- @field false_reports Reports of a victory that an administrator did not confirm.
+--- @field abandoned Lost by walkover.
+--- @field punctuality Percentage in which it reported the outcome in time; null before the first.
+--- @nullable punctuality
+--- @chapter challenges 6
+--- @title Leer el historial en desafíos
 create function public.challenge_record(p_participant_id uuid, p_rival_id uuid default null)
 returns table (
   wins integer,
@@ -105,23 +120,5 @@ as $$
   ) as rival
   left join private.challenge_records record on record.participant_id = p_participant_id
 $$;
-comment on function public.challenge_record(uuid, uuid) is
-  'Record and reputation of a player or team in challenges: wins, losses, the last five (newest first, W and L), against a '
-  'rival (wins and losses of p_participant_id), disputes decided by an admin and those lost, false reports, abandoned ones, '
-  'punctuality in percent (null before the first). Always one row.
-@param p_rival_id A participant: wins and losses against it are counted too.
-@field wins Challenges won.
-@field losses Challenges lost.
-@field last_five W and L, the newest first; empty before the first.
-@field rival_wins Won against p_rival_id; 0 without one.
-@field rival_losses Lost against p_rival_id; 0 without one.
-@field disputes Decided by an administrator.
-@field disputes_lost Of those, decided against it.
-@field false_reports Reports of a victory that an administrator did not confirm.
-@field abandoned Lost by walkover.
-@field punctuality Percentage in which it reported the outcome in time; null before the first.
-@nullable punctuality
-@chapter challenges 6
-@title Leer el historial en desafíos';
 
 grant execute on function public.challenge_record(uuid, uuid) to anon, authenticated, service_role;

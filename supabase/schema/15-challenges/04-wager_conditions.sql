@@ -11,11 +11,15 @@ insert into public.settings (key, value, description) values
   ('wager_offence_days', '30', 'Días hacia atrás en los que se cuentan abandonos y reportes falsos.'),
   ('wager_block_days', '7', 'Días que dura la suspensión de apuestas, desde la última falta.');
 
+--- Limits that a player has set; private to the player.
 create table private.wager_preferences (
   profile_id uuid primary key,
+  --- Tickets that the player may stake in seven days; null means no limit.
   weekly_limit integer,
   next_weekly_limit integer,
+  --- From then on next_weekly_limit (null: none) is the limit.
   next_limit_at timestamptz,
+  --- The player may not stake until then. Can only be moved to a later time.
   excluded_until timestamptz,
   created_at timestamptz not null default now(),
   constraint wager_preferences_profile_id_fkey
@@ -24,18 +28,13 @@ create table private.wager_preferences (
   constraint wager_preferences_next_weekly_limit_range check (next_weekly_limit between 0 and 1000000),
   constraint wager_preferences_next_fits check (next_limit_at is not null or next_weekly_limit is null)
 );
-comment on table private.wager_preferences is 'Limits that a player has set; private to the player.';
-comment on column private.wager_preferences.weekly_limit is
-  'Tickets that the player may stake in seven days; null means no limit.';
-comment on column private.wager_preferences.next_limit_at is 'From then on next_weekly_limit (null: none) is the limit.';
-comment on column private.wager_preferences.excluded_until is
-  'The player may not stake until then. Can only be moved to a later time.';
 create index wager_preferences_excluded_idx on private.wager_preferences (excluded_until) where excluded_until is not null;
 
 alter table private.wager_preferences enable row level security;
 
 -- Helpers --------------------------------------------------------------------------------------
 
+--- True while the operator has switched stakes off.
 create function private.is_friendly_only()
 returns boolean
 language sql
@@ -44,8 +43,8 @@ set search_path = ''
 as $$
   select private.is_switched_on('friendly_only')
 $$;
-comment on function private.is_friendly_only() is 'True while the operator has switched stakes off.';
 
+--- False for a game whose challenges have no stakes.
 create function private.allows_wagers(p_game_id uuid)
 returns boolean
 language sql
@@ -54,8 +53,8 @@ set search_path = ''
 as $$
   select coalesce((select allows_wagers from public.games where id = p_game_id), true)
 $$;
-comment on function private.allows_wagers(uuid) is 'False for a game whose challenges have no stakes.';
 
+--- True if challenges in a game have no stakes: switched off by the operator, for all games or for this one.
 create function private.is_friendly(p_game_id uuid)
 returns boolean
 language sql
@@ -64,9 +63,8 @@ set search_path = ''
 as $$
   select private.is_friendly_only() or not private.allows_wagers(p_game_id)
 $$;
-comment on function private.is_friendly(uuid) is
-  'True if challenges in a game have no stakes: switched off by the operator, for all games or for this one.';
 
+--- The stake of this open challenge if it were accepted now.
 create function private.stake_now(p_challenge public.challenges)
 returns integer
 language sql
@@ -75,8 +73,8 @@ set search_path = ''
 as $$
   select case when private.is_friendly(p_challenge.game_id) then 0 else p_challenge.wager_amount end
 $$;
-comment on function private.stake_now(public.challenges) is 'The stake of this open challenge if it were accepted now.';
 
+--- Tickets that a user may stake in seven days as of now; null means no limit.
 create function private.weekly_limit(p_profile_id uuid)
 returns integer
 language sql
@@ -88,9 +86,8 @@ as $$
   from private.wager_preferences
   where profile_id = p_profile_id
 $$;
-comment on function private.weekly_limit(uuid) is
-  'Tickets that a user may stake in seven days as of now; null means no limit.';
 
+--- Tickets that a user has staked in the last seven days, as a player or for a team; refunds do not count.
 create function private.staked_this_week(p_profile_id uuid)
 returns integer
 language sql
@@ -102,9 +99,8 @@ as $$
   from public.escrows
   where staked_by = p_profile_id and created_at > now() - interval '7 days' and status <> 'refunded'
 $$;
-comment on function private.staked_this_week(uuid) is
-  'Tickets that a user has staked in the last seven days, as a player or for a team; refunds do not count.';
 
+--- Serialises stakes and limits of one user, so that the limit counts all of them.
 create function private.lock_wagers_of(p_profile_id uuid)
 returns void
 language sql
@@ -114,9 +110,8 @@ as $$
   -- Locked after matches and before wallets.
   select pg_advisory_xact_lock(hashtextextended('wagers of ' || p_profile_id, 0))
 $$;
-comment on function private.lock_wagers_of(uuid) is
-  'Serialises stakes and limits of one user, so that the limit counts all of them.';
 
+--- Refuses birth_date_required, too_young.
 create function private.require_adult(p_profile_id uuid)
 returns void
 language plpgsql
@@ -139,8 +134,9 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_adult(uuid) is 'Refuses birth_date_required, too_young.';
 
+--- Checks that the caller may stake an amount for a participant in a game. Refuses wagers_off_for_game,
+--- birth_date_required, too_young, self_excluded, wagers_blocked, weekly_limit.
 create function private.require_wager_allowed(p_participant_id uuid, p_stake integer, p_game_id uuid)
 returns void
 language plpgsql
@@ -193,10 +189,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_wager_allowed(uuid, integer, uuid) is
-  'Checks that the caller may stake an amount for a participant in a game. Refuses wagers_off_for_game, '
-  'birth_date_required, too_young, self_excluded, wagers_blocked, weekly_limit.';
 
+--- True for a player who is self-excluded from wagers.
 create function private.is_excluded(p_participant_id uuid)
 returns boolean
 language sql
@@ -211,4 +205,3 @@ as $$
     where participant.id = p_participant_id and preferences.excluded_until > now()
   )
 $$;
-comment on function private.is_excluded(uuid) is 'True for a player who is self-excluded from wagers.';

@@ -1,5 +1,9 @@
 -- Reading and setting the conditions of the caller's wagers.
 
+--- The conditions of the caller's wagers (for the given participant, else as a player): age, weekly limit and the rest
+--- of it, a future limit, self-exclusion, a block for offences, and the hours and days that apply to every challenge.
+--- Refuses forbidden.
+--- @nullable adult_on, weekly_limit, weekly_left, pending_limit, pending_from, excluded_until, blocked_until
 create function public.wager_conditions(p_participant_id uuid default null)
 returns table (
   birth_date_known boolean,
@@ -78,12 +82,8 @@ begin
   ) as blocked;
 end;
 $$;
-comment on function public.wager_conditions(uuid) is
-  'The conditions of the caller''s wagers (for the given participant, else as a player): age, weekly limit and the '
-  'rest of it, a future limit, self-exclusion, a block for offences, and the hours and days that apply to every '
-  'challenge. Refuses forbidden.
-@nullable adult_on, weekly_limit, weekly_left, pending_limit, pending_from, excluded_until, blocked_until';
 
+--- Sets the caller's birth date, once, before the first wager. Refuses birth_date_known, birth_date_invalid.
 create function public.set_birth_date(p_birth_date date)
 returns void
 language plpgsql
@@ -107,9 +107,9 @@ begin
   update public.profile_private set birth_date = p_birth_date where profile_id = v_profile_id;
 end;
 $$;
-comment on function public.set_birth_date(date) is
-  'Sets the caller''s birth date, once, before the first wager. Refuses birth_date_known, birth_date_invalid.';
 
+--- Admin: corrects a birth date, or clears it (null) so that the player must state it again. Refuses user_not_found,
+--- birth_date_invalid, reason_required.
 create function public.correct_birth_date(p_user_id uuid, p_birth_date date, p_reason text)
 returns void
 language plpgsql
@@ -138,10 +138,9 @@ begin
   );
 end;
 $$;
-comment on function public.correct_birth_date(uuid, date, text) is
-  'Admin: corrects a birth date, or clears it (null) so that the player must state it again. Refuses user_not_found, '
-  'birth_date_invalid, reason_required.';
 
+--- Sets the tickets that the caller may stake in seven days (null: no limit). A lower limit applies at once, a higher
+--- one after wager_limit_raise_hours. Refuses invalid_limit.
 create function public.set_weekly_limit(p_limit integer default null)
 returns void
 language plpgsql
@@ -173,10 +172,9 @@ begin
   end if;
 end;
 $$;
-comment on function public.set_weekly_limit(integer) is
-  'Sets the tickets that the caller may stake in seven days (null: no limit). A lower limit applies at once, a higher '
-  'one after wager_limit_raise_hours. Refuses invalid_limit.';
 
+--- Excludes the caller from staking for some days; this cannot be reversed or shortened. The caller's open offers are
+--- cancelled. Returns the end. Refuses invalid_period, exclusion_not_shorter.
 create function public.self_exclude(p_days integer)
 returns timestamptz
 language plpgsql
@@ -205,9 +203,6 @@ begin
   return v_until;
 end;
 $$;
-comment on function public.self_exclude(integer) is
-  'Excludes the caller from staking for some days; this cannot be reversed or shortened. The caller''s open offers '
-  'are cancelled. Returns the end. Refuses invalid_period, exclusion_not_shorter.';
 
 grant execute on function
   public.wager_conditions(uuid),

@@ -10,6 +10,7 @@ insert into public.settings (key, value, description) values
   ('challenge_tries_per_day', '20', 'Intentos de contraseña de una persona en todos los desafíos, por día.'),
   ('challenge_tries_per_challenge', '30', 'Intentos fallidos de todos en un mismo desafío, por día.');
 
+--- Attempts to unlock a private challenge, without the password. A right one unlocks it for the user.
 create table private.challenge_tries (
   id uuid primary key default gen_random_uuid(),
   challenge_id uuid not null,
@@ -21,14 +22,14 @@ create table private.challenge_tries (
   constraint challenge_tries_profile_id_fkey
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );
-comment on table private.challenge_tries is
-  'Attempts to unlock a private challenge, without the password. A right one unlocks it for the user.';
 create index challenge_tries_challenge_id_idx on private.challenge_tries (challenge_id, profile_id, created_at);
 create index challenge_tries_profile_id_idx on private.challenge_tries (profile_id, created_at);
 create index challenge_tries_created_at_idx on private.challenge_tries (created_at);
 
 alter table private.challenge_tries enable row level security;
 
+--- True if the caller needs no password: a public challenge, their own, one they are invited to, or one they have
+--- unlocked.
 create function private.is_unlocked(p_challenge public.challenges)
 returns boolean
 language sql
@@ -48,10 +49,8 @@ as $$
       where try.challenge_id = p_challenge.id and try.profile_id = auth.uid() and try.is_right
     )
 $$;
-comment on function private.is_unlocked(public.challenges) is
-  'True if the caller needs no password: a public challenge, their own, one they are invited to, or one they have '
-  'unlocked.';
 
+--- How many passwords a user may still try on a challenge now, and if none, from when on again.
 create function private.tries_left(p_challenge_id uuid, p_profile_id uuid)
 returns table (tries_left integer, retry_at timestamptz)
 language sql
@@ -77,9 +76,8 @@ as $$
     max(again_at) filter (where tried >= tries)
   from bound
 $$;
-comment on function private.tries_left(uuid, uuid) is
-  'How many passwords a user may still try on a challenge now, and if none, from when on again.';
 
+--- Refuses too_many_tries.
 create function private.require_tries_left(p_challenge_id uuid, p_profile_id uuid)
 returns void
 language plpgsql
@@ -93,8 +91,9 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_tries_left(uuid, uuid) is 'Refuses too_many_tries.';
 
+--- True if no other guess at this challenge or by this user is being checked, and one of the two lanes is free. Never
+--- waits.
 create function private.take_guessing_turn(p_challenge_id uuid, p_profile_id uuid)
 returns boolean
 language sql
@@ -108,12 +107,11 @@ as $$
       or pg_try_advisory_xact_lock(hashtextextended('guesses, second lane', 0))
     )
 $$;
-comment on function private.take_guessing_turn(uuid, uuid) is
-  'True if no other guess at this challenge or by this user is being checked, and one of the two lanes is free. Never '
-  'waits.';
 
 -- Procedures -----------------------------------------------------------------------------------
 
+--- Tries a password on a private challenge. Returns nothing, right or wrong: challenge_access() returns the result.
+--- Refuses match_not_found, challenge_not_open, too_many_tries, unlock_busy, module_disabled.
 create function public.unlock_challenge(p_match_id uuid, p_password text)
 returns void
 language plpgsql
@@ -166,10 +164,10 @@ begin
   end if;
 end;
 $$;
-comment on function public.unlock_challenge(uuid, text) is
-  'Tries a password on a private challenge. Returns nothing, right or wrong: challenge_access() returns the result. '
-  'Refuses match_not_found, challenge_not_open, too_many_tries, unlock_busy, module_disabled.';
 
+--- Whether the caller may accept a challenge without a password, and how many passwords they may still try. No row for
+--- an unknown challenge.
+--- @nullable retry_at, last_try_at
 create function public.challenge_access(p_match_id uuid)
 returns table (is_unlocked boolean, tries_left integer, retry_at timestamptz, last_try_at timestamptz)
 language sql
@@ -191,10 +189,6 @@ as $$
   cross join lateral private.tries_left(challenge.id, auth.uid()) as bound
   where match.id = p_match_id
 $$;
-comment on function public.challenge_access(uuid) is
-  'Whether the caller may accept a challenge without a password, and how many passwords they may still try. No row '
-  'for an unknown challenge.
-@nullable retry_at, last_try_at';
 
 grant execute on function
   public.unlock_challenge(uuid, text),

@@ -4,6 +4,7 @@ insert into public.settings (key, value, description) values
   ('challenge_offers_per_hour', '60', 'Desafíos que una persona puede ofrecer por hora, aunque los cancele.'),
   ('challenge_acceptances_per_hour', '60', 'Desafíos que una persona puede aceptar por hora.');
 
+--- Moves the wager of a side into escrow. Refuses insufficient_tickets.
 create function private.hold_wager(p_challenge public.challenges, p_participant_id uuid)
 returns void
 language plpgsql
@@ -24,9 +25,8 @@ begin
   values (p_challenge.id, p_participant_id, p_challenge.wager_amount, auth.uid());
 end;
 $$;
-comment on function private.hold_wager(public.challenges, uuid) is
-  'Moves the wager of a side into escrow. Refuses insufficient_tickets.';
 
+--- Refunds every held wager to its side.
 create function private.return_wagers(p_challenge_id uuid, p_reason text)
 returns void
 language plpgsql
@@ -50,8 +50,9 @@ begin
   end loop;
 end;
 $$;
-comment on function private.return_wagers(uuid, text) is 'Refunds every held wager to its side.';
 
+--- Ends a locked challenge without a winner: the match is cancelled, wagers are refunded. p_reason is written to the
+--- ledger, p_note to the history.
 create function private.close_challenge(
   p_match private.match_state, p_status text, p_reason text, p_note text default null
 )
@@ -70,10 +71,8 @@ begin
   perform private.return_wagers(p_match.challenge_id, p_reason);
 end;
 $$;
-comment on function private.close_challenge(private.match_state, text, text, text) is
-  'Ends a locked challenge without a winner: the match is cancelled, wagers are refunded. p_reason is written to the '
-  'ledger, p_note to the history.';
 
+--- Withdraws a locked offer for its author; its one rival, if any, is notified. p_reason is written to the ledger.
 create function private.withdraw_offer(p_match private.match_state, p_reason text)
 returns void
 language plpgsql
@@ -94,9 +93,8 @@ begin
   where challenge_id = p_match.challenge_id;
 end;
 $$;
-comment on function private.withdraw_offer(private.match_state, text) is
-  'Withdraws a locked offer for its author; its one rival, if any, is notified. p_reason is written to the ledger.';
 
+--- Declines a locked offer for its one rival; its author is notified.
 create function private.refuse_offer(p_match private.match_state, p_rival_id uuid)
 returns void
 language plpgsql
@@ -119,9 +117,8 @@ begin
   );
 end;
 $$;
-comment on function private.refuse_offer(private.match_state, uuid) is
-  'Declines a locked offer for its one rival; its author is notified.';
 
+--- Cancels the open offers of a participant; wagers are refunded. Afterwards the stakes of p_person_id are locked.
 create function private.take_back_offers(p_participant_id uuid, p_reason text, p_person_id uuid default null)
 returns void
 language plpgsql
@@ -151,9 +148,9 @@ begin
   end loop;
 end;
 $$;
-comment on function private.take_back_offers(uuid, text, uuid) is
-  'Cancels the open offers of a participant; wagers are refunded. Afterwards the stakes of p_person_id are locked.';
 
+--- The participant with which the caller may offer or accept a challenge of this kind. Refuses participant_not_found,
+--- suspended, wrong_participant_type, team_too_small.
 create function private.require_challenger(
   p_participant_id uuid, p_is_team_challenge boolean, p_format text, p_leader_only boolean
 )
@@ -192,10 +189,9 @@ begin
   return v_participant;
 end;
 $$;
-comment on function private.require_challenger(uuid, boolean, text, boolean) is
-  'The participant with which the caller may offer or accept a challenge of this kind. '
-  'Refuses participant_not_found, suspended, wrong_participant_type, team_too_small.';
 
+--- The stake as a whole number of tickets, from any JSON value; 0 while all challenges are friendly, and at least 1 in
+--- a game that allows wagers. Refuses fields_required, invalid_wager.
 create function private.read_wager(p_wager jsonb, p_game_id uuid)
 returns integer
 language plpgsql
@@ -222,10 +218,8 @@ begin
   return case when v_is_friendly then 0 else v_wager end;
 end;
 $$;
-comment on function private.read_wager(jsonb, uuid) is
-  'The stake as a whole number of tickets, from any JSON value; 0 while all challenges are friendly, and at least 1 '
-  'in a game that allows wagers. Refuses fields_required, invalid_wager.';
 
+--- Refuses fields_required, game_not_found, invalid_challenge, password_required.
 create function private.check_challenge_terms(p_challenge public.challenges, p_password text)
 returns void
 language plpgsql
@@ -256,9 +250,9 @@ begin
   end if;
 end;
 $$;
-comment on function private.check_challenge_terms(public.challenges, text) is
-  'Refuses fields_required, game_not_found, invalid_challenge, password_required.';
 
+--- Publishes a challenge with checked terms, for all or for one rival, and takes its stake. Refuses as
+--- require_wager_allowed(), and insufficient_tickets.
 create function private.offer_challenge(
   p_challenge public.challenges, p_password_hash text, p_rival_id uuid, p_rematch_of uuid
 )
@@ -296,6 +290,3 @@ begin
   return v_match;
 end;
 $$;
-comment on function private.offer_challenge(public.challenges, text, uuid, uuid) is
-  'Publishes a challenge with checked terms, for all or for one rival, and takes its stake. Refuses as '
-  'require_wager_allowed(), and insufficient_tickets.';

@@ -3,6 +3,8 @@
 -- Whichever PATCH comes first performs the whole acceptance in a trigger; the second finds it done.
 -- Transactions that wait for locks take the match before the challenge.
 
+--- The acceptance, including its hourly limit, except the rows of match and challenge, which the caller (procedure or
+--- trigger) writes. Returns the stake.
 create function private.take_challenge(p_match_id uuid, p_participant_id uuid)
 returns integer
 language plpgsql
@@ -71,10 +73,8 @@ begin
   return v_challenge.wager_amount;
 end;
 $$;
-comment on function private.take_challenge(uuid, uuid) is
-  'The acceptance, including its hourly limit, except the rows of match and challenge, which the caller (procedure or '
-  'trigger) writes. Returns the stake.';
 
+--- The participant with which the caller would accept a challenge: the player or the team; null without one.
 create function private.accepting_participant_id(p_challenge_id uuid)
 returns uuid
 language sql
@@ -89,9 +89,8 @@ as $$
   from public.challenges challenge
   where challenge.id = p_challenge_id
 $$;
-comment on function private.accepting_participant_id(uuid) is
-  'The participant with which the caller would accept a challenge: the player or the team; null without one.';
 
+--- Before a direct update locks a row: every way of accepting locks the counter first, to avoid deadlocks.
 create function private.hold_acceptance_count()
 returns trigger
 language plpgsql
@@ -107,8 +106,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.hold_acceptance_count() is
-  'Before a direct update locks a row: every way of accepting locks the counter first, to avoid deadlocks.';
 
 create trigger hold_acceptance_count
   before update on public.challenge_matches
@@ -119,6 +116,7 @@ create trigger hold_acceptance_count
   for each statement when (private.is_direct_request())
   execute function private.hold_acceptance_count();
 
+--- A direct update can only accept: participant2_id of the caller with status pending_results.
 create function private.accept_by_update()
 returns trigger
 language plpgsql
@@ -144,14 +142,14 @@ begin
   return new;
 end;
 $$;
-comment on function private.accept_by_update() is
-  'A direct update can only accept: participant2_id of the caller with status pending_results.';
 
 create trigger accept_by_update
   before update on public.challenge_matches
   for each row when (private.is_direct_request())
   execute function private.accept_by_update();
 
+--- The web client's other PATCH sets in_progress: whichever comes first accepts, the second finds it done. Any other
+--- direct change is refused (challenge_not_accepted).
 create function private.accept_by_challenge_update()
 returns trigger
 language plpgsql
@@ -188,15 +186,13 @@ begin
   return new;
 end;
 $$;
-comment on function private.accept_by_challenge_update() is
-  'The web client''s other PATCH sets in_progress: whichever comes first accepts, the second finds it done. Any other '
-  'direct change is refused (challenge_not_accepted).';
 
 create trigger accept_by_update
   before update on public.challenges
   for each row when (private.is_direct_request())
   execute function private.accept_by_challenge_update();
 
+--- Accepts a challenge for the caller, or for the caller's team if it is a team challenge.
 create function private.accept_match(p_match_id uuid)
 returns public.challenge_matches
 language plpgsql
@@ -221,8 +217,6 @@ begin
   return v_match;
 end;
 $$;
-comment on function private.accept_match(uuid) is
-  'Accepts a challenge for the caller, or for the caller''s team if it is a team challenge.';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -236,6 +230,10 @@ grant update (status) on public.challenges to authenticated;
 
 -- Procedures ---------------------------------------------------------------------------------
 
+--- Accepts an open challenge for the caller, or for the caller's team if it is a team challenge; moves the same wager
+--- into escrow. A private one must be unlocked first (unlock_challenge). Returns the match. Refuses match_not_found,
+--- challenge_not_open, challenge_expired, own_challenge, participant_not_found, wrong_participant_type, team_too_small,
+--- challenge_locked, not_invited, insufficient_tickets, module_disabled, rate_limited, and as require_wager_allowed().
 create function public.accept_challenge(p_match_id uuid)
 returns public.challenge_matches
 language plpgsql
@@ -248,11 +246,5 @@ begin
   return private.accept_match(p_match_id);
 end;
 $$;
-comment on function public.accept_challenge(uuid) is
-  'Accepts an open challenge for the caller, or for the caller''s team if it is a team challenge; moves the same '
-  'wager into escrow. A private one must be unlocked first (unlock_challenge). Returns the match. Refuses '
-  'match_not_found, challenge_not_open, challenge_expired, own_challenge, participant_not_found, '
-  'wrong_participant_type, team_too_small, challenge_locked, not_invited, insufficient_tickets, module_disabled, '
-  'rate_limited, and as require_wager_allowed().';
 
 grant execute on function public.accept_challenge(uuid) to authenticated;

@@ -1,5 +1,6 @@
 -- The receipt: all data of a challenge, as evidence for its sides and administrators.
 
+--- What happens if neither side acts from here on; null for a finished challenge.
 create function private.nobody_reports_text(p_challenge public.challenges, p_match public.challenge_matches)
 returns text
 language plpgsql
@@ -30,9 +31,31 @@ begin
   return 'Si nadie reporta un resultado antes del plazo para jugar, el desafío ' || v_stakes || '.';
 end;
 $$;
-comment on function private.nobody_reports_text(public.challenges, public.challenge_matches) is
-  'What happens if neither side acts from here on; null for a finished challenge.';
 
+--- The receipt of a challenge (by the id of its match or of the challenge) for its sides (any member of a team) and
+--- administrators: terms, times, held stakes, what happens if neither side acts, and as lists sides, stakes, reports,
+--- movements of the ledger (balances of the caller only), the history, and for administrators their decisions.
+--- decided_how: as in the match. Refuses match_not_found, forbidden.
+--- @type challenge_status challenges.status
+--- @type match_status challenge_matches.status
+--- @type format challenges.format
+--- @type privacy challenges.privacy
+--- @type preferred_schedule challenges.preferred_schedule
+--- @type outcome challenge_matches.outcome
+--- @type decided_how challenge_matches.decided_how
+--- @type sides { participant_id: string; side: 1 | 2; type: participants.type; owner_id: string | null; name: string;
+--- image_url: string | null; is_mine: boolean }[]
+--- @type stakes { participant_id: string; amount: number; status: escrows.status; held_at: string; settled_at: string |
+--- null; staked_by: string | null }[]
+--- @type reports { participant_id: string; winner_id: string; outcome: match_reports.outcome; result: string | null;
+--- reported_by: string | null; reported_at: string }[]
+--- @type movements { id: string; participant_id: string; kind: ticket_transactions.kind; delta: number; balance_after:
+--- number | null; reason: string; created_at: string }[]
+--- @type events { at: string; kind: challenge_events.kind; participant_id: string | null; actor: string | null; detail:
+--- Json }[]
+--- @type decisions { at: string; admin: string | null; action: admin_audit_log.action; before: Json; after: Json }[]
+--- @nullable accepted_at, scheduled_time, play_by, decided_at, report_due_at, country, winner_id, result, outcome,
+--- decided_how, closing_reason, if_nobody_reports
 create function public.challenge_receipt(p_match_id uuid)
 returns table (
   match_id uuid,
@@ -205,24 +228,5 @@ begin
     );
 end;
 $$;
-comment on function public.challenge_receipt(uuid) is
-  'The receipt of a challenge (by the id of its match or of the challenge) for its sides (any member of a team) and '
-  'administrators: terms, times, held stakes, what happens if neither side acts, and as lists sides, stakes, reports, '
-  'movements of the ledger (balances of the caller only), the history, and for administrators their decisions. '
-  'decided_how: as in the match. Refuses match_not_found, forbidden.
-@type challenge_status challenges.status
-@type match_status challenge_matches.status
-@type format challenges.format
-@type privacy challenges.privacy
-@type preferred_schedule challenges.preferred_schedule
-@type outcome challenge_matches.outcome
-@type decided_how challenge_matches.decided_how
-@type sides { participant_id: string; side: 1 | 2; type: participants.type; owner_id: string | null; name: string; image_url: string | null; is_mine: boolean }[]
-@type stakes { participant_id: string; amount: number; status: escrows.status; held_at: string; settled_at: string | null; staked_by: string | null }[]
-@type reports { participant_id: string; winner_id: string; outcome: match_reports.outcome; result: string | null; reported_by: string | null; reported_at: string }[]
-@type movements { id: string; participant_id: string; kind: ticket_transactions.kind; delta: number; balance_after: number | null; reason: string; created_at: string }[]
-@type events { at: string; kind: challenge_events.kind; participant_id: string | null; actor: string | null; detail: Json }[]
-@type decisions { at: string; admin: string | null; action: admin_audit_log.action; before: Json; after: Json }[]
-@nullable accepted_at, scheduled_time, play_by, decided_at, report_due_at, country, winner_id, result, outcome, decided_how, closing_reason, if_nobody_reports';
 
 grant execute on function public.challenge_receipt(uuid) to authenticated, service_role;

@@ -1,5 +1,7 @@
 -- The arena and «Mis desafíos»: lists that stay fast with every filter.
 
+--- The filters of the arena; null or blank means all. sort: newest, stake (the highest first) or ending (the soonest
+--- end first); null: newest.
 create type private.arena_filter as (
   search text,
   game_id uuid,
@@ -9,10 +11,9 @@ create type private.arena_filter as (
   creator_id uuid,
   sort text
 );
-comment on type private.arena_filter is
-  'The filters of the arena; null or blank means all. sort: newest, stake (the highest first) or ending (the soonest '
-  'end first); null: newest.';
 
+--- Ids of open challenges of the arena in the requested order; for the next page of another order than newest pass
+--- p_before_id.
 create function private.find_open_challenges(
   p_filter private.arena_filter,
   p_before_created_at timestamptz,
@@ -100,10 +101,34 @@ begin
       p_filter.creator_id, v_creators, p_filter.game_id, private.contains_pattern(p_filter.search);
 end;
 $$;
-comment on function private.find_open_challenges(private.arena_filter, timestamptz, uuid, timestamptz, integer) is
-  'Ids of open challenges of the arena in the requested order; for the next page of another order than newest pass '
-  'p_before_id.';
 
+--- The contents of a challenge's card for the caller: its creator, the creator's record, also against the caller.
+--- Records are private, but their sums are public: only procedures return its rows, and no role reads it.
+--- @field match_id Refers to `challenge_matches.id`.
+--- @field created_at When it was offered.
+--- @field expires_at challenges.expires_at
+--- @field is_team_challenge challenges.is_team_challenge
+--- @field best_of challenges.best_of
+--- @field wager_amount Tickets that accepting would stake now; 0 is a friendly.
+--- @field country challenges.country
+--- @field game_name games.name
+--- @field creator_participant_id challenges.creator_participant_id
+--- @field creator_owner_id The profile or team behind it; null where it is deleted.
+--- @field creator_name Of the player or team.
+--- @field creator_image_url Its picture; null: none.
+--- @field is_own Whether it is the caller's or that of their team.
+--- @field wins Challenges that the creator won.
+--- @field losses Challenges that the creator lost.
+--- @field last_five challenge_record.last_five
+--- @field disputes_lost Of the creator, decided against it by an administrator.
+--- @field punctuality challenge_record.punctuality
+--- @field rival_wins The creator's against the caller.
+--- @field rival_losses The creator's against the caller.
+--- @type privacy challenges.privacy
+--- @type format challenges.format
+--- @type preferred_schedule challenges.preferred_schedule
+--- @type creator_type participants.type
+--- @nullable country, creator_owner_id, creator_image_url, punctuality
 -- The columns of a challenge card, as several procedures return them.
 create view private.challenge_cards
 with (security_invoker = true)
@@ -176,35 +201,16 @@ cross join lateral (
   where fact.participant_id = creator.id
     and fact.rival_id = case when challenge.is_team_challenge then viewer.team_side else viewer.own_side end
 ) as rival;
-comment on view private.challenge_cards is
-  'The contents of a challenge''s card for the caller: its creator, the creator''s record, also against the caller. '
-  'Records are private, but their sums are public: only procedures return its rows, and no role reads it.
-@field match_id Refers to `challenge_matches.id`.
-@field created_at When it was offered.
-@field expires_at challenges.expires_at
-@field is_team_challenge challenges.is_team_challenge
-@field best_of challenges.best_of
-@field wager_amount Tickets that accepting would stake now; 0 is a friendly.
-@field country challenges.country
-@field game_name games.name
-@field creator_participant_id challenges.creator_participant_id
-@field creator_owner_id The profile or team behind it; null where it is deleted.
-@field creator_name Of the player or team.
-@field creator_image_url Its picture; null: none.
-@field is_own Whether it is the caller''s or that of their team.
-@field wins Challenges that the creator won.
-@field losses Challenges that the creator lost.
-@field last_five challenge_record.last_five
-@field disputes_lost Of the creator, decided against it by an administrator.
-@field punctuality challenge_record.punctuality
-@field rival_wins The creator''s against the caller.
-@field rival_losses The creator''s against the caller.
-@type privacy challenges.privacy
-@type format challenges.format
-@type preferred_schedule challenges.preferred_schedule
-@type creator_type participants.type
-@nullable country, creator_owner_id, creator_image_url, punctuality';
 
+--- A challenge as shown to users with its link: the card, and what the caller may do with it. No role reads it, as
+--- challenge_cards.
+--- @as challenge_cards
+--- @field is_unlocked Whether the caller accepts without a password.
+--- @field is_invited Whether it was offered to the caller.
+--- @field invited_name The only user who may accept it; null: any user.
+--- @field is_rematch Whether it is a rematch between the same two.
+--- @type status challenges.status
+--- @nullable invited_name
 create view private.shared_challenges
 with (security_invoker = true)
 as
@@ -222,13 +228,3 @@ select
 from private.challenge_cards card
 join public.challenges challenge on challenge.id = card.challenge_id
 left join private.challenge_invitations invitation on invitation.challenge_id = card.challenge_id;
-comment on view private.shared_challenges is
-  'A challenge as shown to users with its link: the card, and what the caller may do with it. No role reads it, as '
-  'challenge_cards.
-@as challenge_cards
-@field is_unlocked Whether the caller accepts without a password.
-@field is_invited Whether it was offered to the caller.
-@field invited_name The only user who may accept it; null: any user.
-@field is_rematch Whether it is a rematch between the same two.
-@type status challenges.status
-@nullable invited_name';

@@ -1,5 +1,21 @@
 -- The arena, one challenge by its link, and the caller's challenges.
 
+--- The arena: open challenges, newest first or as in p_sort, 1 to 50 at a time. p_search: in the name of the game, the
+--- player or the team; p_country: in the text, ignoring case and accents; offers without a country match too. For the
+--- next page pass created_at and challenge_id of the last row. wager_amount is what accepting would stake now; is_own:
+--- the caller's or that of their team; rival_*: the creator's record against the caller.
+--- @param p_search In the name of the game, the player or the team.
+--- @param p_game_id Refers to `games.id`; null: any.
+--- @param p_format As challenges.format.
+--- @param p_schedule As challenges.preferred_schedule.
+--- @param p_country In the text of the country.
+--- @param p_before_created_at created_at of the last row of the page before.
+--- @param p_before_id challenge_id of the same row.
+--- @param p_limit 1 to 50 rows.
+--- @param p_creator_id Only what this participant offers; null: anybody.
+--- @param p_sort newest, stake (the highest first) or ending (what ends first).
+--- @chapter challenges 1
+--- @title Leer los desafíos abiertos
 create function public.list_open_challenges(
   p_search text default null,
   p_game_id uuid default null,
@@ -35,24 +51,16 @@ begin
     order by array_position(v_ids, card.challenge_id);
 end;
 $$;
-comment on function public.list_open_challenges(text, uuid, text, text, text, timestamptz, uuid, integer, uuid, text) is
-  'The arena: open challenges, newest first or as in p_sort, 1 to 50 at a time. p_search: in the name of the game, '
-  'the player or the team; p_country: in the text, ignoring case and accents; offers without a country match too. For '
-  'the next page pass created_at and challenge_id of the last row. wager_amount is what accepting would stake now; '
-  'is_own: the caller''s or that of their team; rival_*: the creator''s record against the caller.
-@param p_search In the name of the game, the player or the team.
-@param p_game_id Refers to `games.id`; null: any.
-@param p_format As challenges.format.
-@param p_schedule As challenges.preferred_schedule.
-@param p_country In the text of the country.
-@param p_before_created_at created_at of the last row of the page before.
-@param p_before_id challenge_id of the same row.
-@param p_limit 1 to 50 rows.
-@param p_creator_id Only what this participant offers; null: anybody.
-@param p_sort newest, stake (the highest first) or ending (what ends first).
-@chapter challenges 1
-@title Leer los desafíos abiertos';
 
+--- How many challenges have arrived since, with the same filters; 100 at most.
+--- @param p_newer_than Those since this moment.
+--- @param p_search As in list_open_challenges, like the following ones.
+--- @param p_game_id Refers to `games.id`; null: any.
+--- @param p_format As challenges.format.
+--- @param p_schedule As challenges.preferred_schedule.
+--- @param p_country In the text of the country.
+--- @chapter challenges 3
+--- @title Contar los desafíos nuevos
 create function public.count_newer_challenges(
   p_newer_than timestamptz,
   p_search text default null,
@@ -73,17 +81,12 @@ as $$
     null, null, coalesce(p_newer_than, now()), 100
   )
 $$;
-comment on function public.count_newer_challenges(timestamptz, text, uuid, text, text, text) is
-  'How many challenges have arrived since, with the same filters; 100 at most.
-@param p_newer_than Those since this moment.
-@param p_search As in list_open_challenges, like the following ones.
-@param p_game_id Refers to `games.id`; null: any.
-@param p_format As challenges.format.
-@param p_schedule As challenges.preferred_schedule.
-@param p_country In the text of the country.
-@chapter challenges 3
-@title Contar los desafíos nuevos';
 
+--- One challenge as a card, for a shared link, with its status, whether the caller may accept without a password, for a
+--- reserved one the rival, and whether it is a rematch. No row for an unknown challenge.
+--- @param p_match_id Refers to `challenge_matches.id`, or to `challenges.id`.
+--- @chapter challenges 2
+--- @title Leer un desafío abierto
 create function public.get_open_challenge(p_match_id uuid)
 returns setof private.shared_challenges
 language plpgsql
@@ -99,13 +102,17 @@ begin
   end if;
 end;
 $$;
-comment on function public.get_open_challenge(uuid) is
-  'One challenge as a card, for a shared link, with its status, whether the caller may accept without a password, for '
-  'a reserved one the rival, and whether it is a rematch. No row for an unknown challenge.
-@param p_match_id Refers to `challenge_matches.id`, or to `challenges.id`.
-@chapter challenges 2
-@title Leer un desafío abierto';
 
+--- «Mis desafíos», newest first: open, running or finished ones of the caller and their team. For the next page pass
+--- created_at and challenge_id of the last row.
+--- @type privacy challenges.privacy
+--- @type format challenges.format
+--- @type preferred_schedule challenges.preferred_schedule
+--- @type challenge_status challenges.status
+--- @type match_status challenge_matches.status
+--- @type rival_type participants.type
+--- @nullable accepted_at, play_by, scheduled_time, decided_at, country, result, i_won, rival_participant_id,
+--- rival_type, rival_owner_id, rival_name, rival_image_url, invited_name
 create function public.my_challenges(
   p_state text,
   p_before_created_at timestamptz default null,
@@ -228,16 +235,6 @@ as $$
   left join public.teams rival_team on rival_team.id = rival.team_id
   order by match.created_at desc, match.challenge_id desc
 $$;
-comment on function public.my_challenges(text, timestamptz, uuid, integer) is
-  '«Mis desafíos», newest first: open, running or finished ones of the caller and their team. For the next page pass '
-  'created_at and challenge_id of the last row.
-@type privacy challenges.privacy
-@type format challenges.format
-@type preferred_schedule challenges.preferred_schedule
-@type challenge_status challenges.status
-@type match_status challenge_matches.status
-@type rival_type participants.type
-@nullable accepted_at, play_by, scheduled_time, decided_at, country, result, i_won, rival_participant_id, rival_type, rival_owner_id, rival_name, rival_image_url, invited_name';
 
 grant execute on function
   public.list_open_challenges(text, uuid, text, text, text, timestamptz, uuid, integer, uuid, text),

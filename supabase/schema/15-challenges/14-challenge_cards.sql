@@ -1,5 +1,9 @@
 -- Challenging a friend from the chat: reserved for the friend, with a card in the conversation.
 
+--- Challenges a friend, player against player: moves the caller's wager into escrow, adds a card to their conversation,
+--- and only the friend may accept or decline. Returns the match. Refuses not_friends, friend_challenged, muted,
+--- fields_required, game_not_found, invalid_wager, invalid_challenge, insufficient_tickets, module_disabled,
+--- rate_limited, and as require_wager_allowed().
 create function public.challenge_friend(
   p_friend_id uuid,
   p_game_id uuid,
@@ -76,12 +80,10 @@ begin
   return v_match;
 end;
 $$;
-comment on function public.challenge_friend(uuid, uuid, jsonb, integer) is
-  'Challenges a friend, player against player: moves the caller''s wager into escrow, adds a card to their '
-  'conversation, and only the friend may accept or decline. Returns the match. Refuses not_friends, '
-  'friend_challenged, muted, fields_required, game_not_found, invalid_wager, invalid_challenge, insufficient_tickets, '
-  'module_disabled, rate_limited, and as require_wager_allowed().';
 
+--- A block ends the offers that one of the two made to the other alone: the blocker's are withdrawn and the other's
+--- declined, with the usual messages, so that the block is not revealed. Stakes are refunded. Accepted challenges are
+--- played.
 create function private.end_offers_between()
 returns trigger
 language plpgsql
@@ -125,10 +127,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.end_offers_between() is
-  'A block ends the offers that one of the two made to the other alone: the blocker''s are withdrawn and the other''s '
-  'declined, with the usual messages, so that the block is not revealed. Stakes are refunded. Accepted challenges are '
-  'played.';
 create trigger end_offers_between
   after insert on public.user_blocks
   referencing new table as new_blocks

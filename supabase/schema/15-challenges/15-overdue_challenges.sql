@@ -4,6 +4,7 @@
 insert into public.settings (key, value, description) values
   ('work_step_ms', '1000', 'Milisegundos después de los cuales el trabajo programado sigue en otra transacción.');
 
+--- Expires an offer that was not accepted in time; true if the offer has expired.
 create function private.expire_challenge(p_match_id uuid)
 returns boolean
 language plpgsql
@@ -29,8 +30,8 @@ begin
   return true;
 end;
 $$;
-comment on function private.expire_challenge(uuid) is 'Expires an offer that was not accepted in time; true if the offer has expired.';
 
+--- Refunds both stakes of an accepted challenge without a report within its hours; true if it did.
 create function private.end_unplayed_challenge(p_match_id uuid)
 returns boolean
 language plpgsql
@@ -61,9 +62,8 @@ begin
   return true;
 end;
 $$;
-comment on function private.end_unplayed_challenge(uuid) is
-  'Refunds both stakes of an accepted challenge without a report within its hours; true if it did.';
 
+--- Deadlines to play of which both sides were reminded, once each.
 create table private.challenge_reminders (
   match_id uuid not null,
   play_by timestamptz not null,
@@ -72,9 +72,9 @@ create table private.challenge_reminders (
   constraint challenge_reminders_match_id_fkey
     foreign key (match_id) references public.challenge_matches (id) on delete cascade
 );
-comment on table private.challenge_reminders is 'Deadlines to play of which both sides were reminded, once each.';
 alter table private.challenge_reminders enable row level security;
 
+--- Reminds both sides once that the time to play is ending; true if they were reminded.
 create function private.remind_of_challenge(p_match_id uuid)
 returns boolean
 language plpgsql
@@ -102,9 +102,9 @@ begin
   return true;
 end;
 $$;
-comment on function private.remind_of_challenge(uuid) is
-  'Reminds both sides once that the time to play is ending; true if they were reminded.';
 
+--- Withdraws stakes that are no longer allowed: the open offer of a self-excluded player is cancelled; while the
+--- operator allows no stakes, in general or in its game, those of others become friendly. True if it did.
 create function private.withdraw_stake(p_match_id uuid)
 returns boolean
 language plpgsql
@@ -131,6 +131,3 @@ begin
   return false;
 end;
 $$;
-comment on function private.withdraw_stake(uuid) is
-  'Withdraws stakes that are no longer allowed: the open offer of a self-excluded player is cancelled; while the '
-  'operator allows no stakes, in general or in its game, those of others become friendly. True if it did.';

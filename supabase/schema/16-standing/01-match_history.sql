@@ -25,6 +25,8 @@ create type private.played_match as (
   place integer[]
 );
 
+--- A result from the view of one side, its own score first; p_is_first: the side is participant1. A walkover reads the
+--- same.
 create function private.own_result(p_result text, p_is_first boolean)
 returns text
 language sql
@@ -37,10 +39,9 @@ as $$
     else split_part(p_result, '-', 2) || '-' || split_part(p_result, '-', 1)
   end
 $$;
-comment on function private.own_result(text, boolean) is
-  'A result from the view of one side, its own score first; p_is_first: the side is participant1. A walkover reads '
-  'the same.';
 
+--- The newest decided matches of a participant before an instant and a match, of tournaments and challenges; matches of
+--- one instant in the order of list_place(). For a player also those played with their teams.
 create function private.played_matches(p_participant_id uuid, p_before timestamptz, p_before_id uuid, p_limit integer)
 returns setof private.played_match
 language sql
@@ -117,10 +118,27 @@ as $$
   order by decided_at desc, case kind when 'tournament' then parent_id end nulls first, place, match_id
   limit p_limit
 $$;
-comment on function private.played_matches(uuid, timestamptz, uuid, integer) is
-  'The newest decided matches of a participant before an instant and a match, of tournaments and challenges; matches '
-  'of one instant in the order of list_place(). For a player also those played with their teams.';
 
+--- The decided matches of a participant, for a player also those with their teams, newest first (matches of one instant
+--- by stage, round and position), 1 to 50 at a time. For the next page pass decided_at and match_id of the last row.
+--- result is the side's own score first, or W.O.; won is null for a draw; title is the tournament, or the game of a
+--- challenge.
+--- @param p_before decided_at of the last row of the page before.
+--- @param p_before_id match_id of the same row.
+--- @param p_limit 1 to 50 rows.
+--- @field match_id Refers to `tournament_matches.id` or `challenge_matches.id`, as kind says.
+--- @field kind tournament or challenge.
+--- @field title Name of the tournament, or of the game of a challenge.
+--- @field won Null for a draw.
+--- @field result Own score first: '2-1'; 'W.O.' for a walkover.
+--- @field decided_at When it was decided.
+--- @field rival_name Null if there was no rival.
+--- @field rival_image_url Its picture; null: none.
+--- @nullable won, rival_type, rival_name, rival_image_url
+--- @type kind "tournament" | "challenge"
+--- @type rival_type participants.type
+--- @chapter matches 4
+--- @title Leer los partidos de un participante
 create function public.match_history(
   p_participant_id uuid,
   p_before timestamptz default 'infinity',
@@ -155,28 +173,8 @@ as $$
   left join public.profiles player on player.id = rival.user_id
   order by played.place_in_page
 $$;
-comment on function public.match_history(uuid, timestamptz, uuid, integer) is
-  'The decided matches of a participant, for a player also those with their teams, newest first (matches of one '
-  'instant by stage, round and position), 1 to 50 at a time. For the next page pass decided_at and match_id of the '
-  'last row. result is the side''s own score first, or W.O.; won is null for a draw; title is the tournament, or the '
-  'game of a challenge.
-@param p_before decided_at of the last row of the page before.
-@param p_before_id match_id of the same row.
-@param p_limit 1 to 50 rows.
-@field match_id Refers to `tournament_matches.id` or `challenge_matches.id`, as kind says.
-@field kind tournament or challenge.
-@field title Name of the tournament, or of the game of a challenge.
-@field won Null for a draw.
-@field result Own score first: ''2-1''; ''W.O.'' for a walkover.
-@field decided_at When it was decided.
-@field rival_name Null if there was no rival.
-@field rival_image_url Its picture; null: none.
-@nullable won, rival_type, rival_name, rival_image_url
-@type kind "tournament" | "challenge"
-@type rival_type participants.type
-@chapter matches 4
-@title Leer los partidos de un participante';
 
+--- Computed field: the last five decided matches, newest first, as W, D and L; empty before the first.
 create function public.form(participant public.participants)
 returns text
 language sql
@@ -187,9 +185,8 @@ as $$
   from private.played_matches(participant.id, 'infinity', '00000000-0000-0000-0000-000000000000', 5)
     with ordinality as played (match_id, kind, parent_id, rival_id, won, result, decided_at, place, number)
 $$;
-comment on function public.form(public.participants) is
-  'Computed field: the last five decided matches, newest first, as W, D and L; empty before the first.';
 
+--- How often each of two participants won against the other, as a-b, and with draws as a-b-c, c being their number.
 create function private.wins_between(p_first uuid, p_second uuid)
 returns text
 language sql
@@ -214,8 +211,6 @@ as $$
     where participant1_id = p_second and participant2_id = p_first and winner_id is not null
   ) as decided
 $$;
-comment on function private.wins_between(uuid, uuid) is
-  'How often each of two participants won against the other, as a-b, and with draws as a-b-c, c being their number.';
 
 create function public.head_to_head(match public.tournament_matches)
 returns text

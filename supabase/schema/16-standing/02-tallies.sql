@@ -6,6 +6,7 @@
 insert into public.settings (key, value, description) values
   ('vote_count_seconds', '2', 'Segundos que pasan al menos entre dos recuentos de los votos o pronósticos de un partido.');
 
+--- When the votes of a match were last counted, while voting is open.
 create table private.tallies (
   match_id uuid not null,
   question text not null,
@@ -15,9 +16,9 @@ create table private.tallies (
   constraint tallies_match_id_fkey foreign key (match_id) references public.tournament_matches (id) on delete cascade,
   constraint tallies_question_known check (question in ('best_player', 'winner'))
 );
-comment on table private.tallies is 'When the votes of a match were last counted, while voting is open.';
 alter table private.tallies enable row level security;
 
+--- Starts counting the votes of a match on a question (best_player, winner).
 create function private.open_tally(p_match_id uuid, p_question text)
 returns void
 language sql
@@ -27,9 +28,9 @@ set search_path = ''
 as $$
   insert into private.tallies (match_id, question) values (p_match_id, p_question) on conflict do nothing
 $$;
-comment on function private.open_tally(uuid, text) is
-  'Starts counting the votes of a match on a question (best_player, winner).';
 
+--- True if the caller may count the votes of a match now; false while another transaction counts them, or did in the
+--- last vote_count_seconds.
 create function private.take_tally(p_match_id uuid, p_question text)
 returns boolean
 language plpgsql
@@ -50,6 +51,3 @@ begin
   return true;
 end;
 $$;
-comment on function private.take_tally(uuid, text) is
-  'True if the caller may count the votes of a match now; false while another transaction counts them, or did in the '
-  'last vote_count_seconds.';

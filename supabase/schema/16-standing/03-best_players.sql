@@ -12,12 +12,20 @@ insert into public.settings (key, value, description) values
   ('best_player_votes_per_hour', '60', 'Votos al mejor jugador que una persona puede dar o cambiar por hora.'),
   ('best_player_voters_per_address', '25', 'Personas que pueden votar desde una misma conexión al mejor jugador de un partido.');
 
+--- The best player of each decided tournament match between teams with votes or confirmed statistics; public.
+--- @chapter figures 3
+--- @title Leer los mejores jugadores
 create table public.best_players (
   id uuid primary key default gen_random_uuid(),
   match_id uuid not null,
+  --- The best player; null until it is settled, and if no player is clearly the best.
   profile_id uuid,
+  --- votes (of spectators) or figures (kills, deaths and assists, if there were too few votes); null without a best
+  --- player.
   decided_how text,
+  --- End of the vote.
   closes_at timestamptz not null,
+  --- When the best player was determined; null until the vote ends, and while the vote must be settled again.
   settled_at timestamptz,
   created_at timestamptz not null default now(),
   constraint best_players_match_id_fkey
@@ -27,25 +35,18 @@ create table public.best_players (
   constraint best_players_decided_how_known check (decided_how in ('votes', 'figures')),
   constraint best_players_decided check (profile_id is null or decided_how is not null)
 );
-comment on table public.best_players is
-  'The best player of each decided tournament match between teams with votes or confirmed statistics; public.
-@chapter figures 3
-@title Leer los mejores jugadores';
-comment on column public.best_players.profile_id is
-  'The best player; null until it is settled, and if no player is clearly the best.';
-comment on column public.best_players.decided_how is
-  'votes (of spectators) or figures (kills, deaths and assists, if there were too few votes); null without a best '
-  'player.';
-comment on column public.best_players.closes_at is 'End of the vote.';
-comment on column public.best_players.settled_at is
-  'When the best player was determined; null until the vote ends, and while the vote must be settled again.';
 create index best_players_due_idx on public.best_players (closes_at) where settled_at is null;
 create index best_players_profile_id_idx on public.best_players (profile_id, settled_at desc);
 
+--- How many votes each player of a match has; public.
+--- @chapter figures 4
+--- @title Leer los votos al mejor jugador
 create table public.best_player_counts (
   id uuid primary key default gen_random_uuid(),
+  --- The decided match of the vote.
   match_id uuid not null,
   profile_id uuid not null,
+  --- Counted every few seconds while the vote is open.
   votes integer not null default 0,
   created_at timestamptz not null default now(),
   constraint best_player_counts_match_id_fkey
@@ -55,17 +56,14 @@ create table public.best_player_counts (
   constraint best_player_counts_once unique (match_id, profile_id),
   constraint best_player_counts_votes_positive check (votes >= 0)
 );
-comment on table public.best_player_counts is 'How many votes each player of a match has; public.
-@chapter figures 4
-@title Leer los votos al mejor jugador';
-comment on column public.best_player_counts.match_id is 'The decided match of the vote.';
-comment on column public.best_player_counts.votes is 'Counted every few seconds while the vote is open.';
 create index best_player_counts_profile_id_idx on public.best_player_counts (profile_id);
 
+--- The votes of an open vote: readable by no role, deleted when it is settled.
 create table private.best_player_votes (
   match_id uuid not null,
   voter_id uuid not null,
   profile_id uuid not null,
+  --- The player for whom the vote has been counted; null if not counted yet.
   counted_for uuid,
   created_at timestamptz not null default now(),
   constraint best_player_votes_pkey primary key (match_id, voter_id),
@@ -74,16 +72,13 @@ create table private.best_player_votes (
   constraint best_player_votes_voter_id_fkey foreign key (voter_id) references public.profiles (id) on delete cascade,
   constraint best_player_votes_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete cascade
 );
-comment on table private.best_player_votes is
-  'The votes of an open vote: readable by no role, deleted when it is settled.';
-comment on column private.best_player_votes.counted_for is
-  'The player for whom the vote has been counted; null if not counted yet.';
 create index best_player_votes_uncounted_idx on private.best_player_votes (match_id) where counted_for is distinct from profile_id;
 create index best_player_votes_voter_id_idx on private.best_player_votes (voter_id);
 create index best_player_votes_profile_id_idx on private.best_player_votes (profile_id);
 
 -- Helpers ------------------------------------------------------------------------------------
 
+--- True if more than one player plays for a side: between single players the result already shows who was better.
 create function private.is_between_teams(p_match private.match_state)
 returns boolean
 language sql
@@ -98,9 +93,9 @@ as $$
   from public.participants
   where id = p_match.participant1_id and type = 'team'
 $$;
-comment on function private.is_between_teams(private.match_state) is
-  'True if more than one player plays for a side: between single players the result already shows who was better.';
 
+--- The best player by the confirmed statistics of a match: on the winning side (if there is one) the highest KDA, then
+--- the most kills; null for equal values, if no other player has statistics, and between single players.
 create function private.best_by_figures(p_match_id uuid)
 returns uuid
 language sql
@@ -129,10 +124,8 @@ as $$
   where place = 1
   having count(*) = 1 and min(kda) > 0 and (select count(*) from lines) > 1
 $$;
-comment on function private.best_by_figures(uuid) is
-  'The best player by the confirmed statistics of a match: on the winning side (if there is one) the highest KDA, '
-  'then the most kills; null for equal values, if no other player has statistics, and between single players.';
 
+--- The players for whom a decided match counts, with their side; without closed accounts.
 create function private.credited_players(p_match_id uuid)
 returns table (profile_id uuid, side_id uuid)
 language sql
@@ -147,9 +140,9 @@ as $$
   join public.profiles profile on profile.id = own.user_id and profile.closed_at is null
   where credit.match_id = p_match_id
 $$;
-comment on function private.credited_players(uuid) is
-  'The players for whom a decided match counts, with their side; without closed accounts.';
 
+--- End of the vote on the best player of a match; null if it was not played to a result, or if a side is a single
+--- player.
 create function private.vote_closes_at(p_match public.tournament_matches)
 returns timestamptz
 language sql
@@ -160,10 +153,9 @@ as $$
   where p_match.status = 'completed' and p_match.outcome = 'score'
     and private.is_between_teams(private.find_match(p_match.id))
 $$;
-comment on function private.vote_closes_at(public.tournament_matches) is
-  'End of the vote on the best player of a match; null if it was not played to a result, or if a side is a single '
-  'player.';
 
+--- Why the user p_voter_id may not vote in a match: own_side (played in it, or belongs to a side), staff,
+--- account_too_new; null if they may vote.
 create function private.voter_obstacle(p_match private.match_state, p_voter_id uuid)
 returns text
 language sql
@@ -183,10 +175,8 @@ as $$
   cross join public.tournament_matches match
   where voter.id = p_voter_id and match.id = p_match.id
 $$;
-comment on function private.voter_obstacle(private.match_state, uuid) is
-  'Why the user p_voter_id may not vote in a match: own_side (played in it, or belongs to a side), staff, '
-  'account_too_new; null if they may vote.';
 
+--- Counts another voter of a match from the caller's network; the network itself is not stored. Refuses rate_limited.
 create function private.count_voting_address(p_match_id uuid)
 returns void
 language plpgsql
@@ -206,9 +196,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.count_voting_address(uuid) is
-  'Counts another voter of a match from the caller''s network; the network itself is not stored. Refuses rate_limited.';
 
+--- Removes the notification of a player who is no longer the best player of a match.
 create function private.withdraw_medal(p_match_id uuid, p_profile_id uuid)
 returns void
 language sql
@@ -219,9 +208,8 @@ as $$
   delete from public.notifications
   where user_id = p_profile_id and kind = 'match_best_player' and subject = p_match_id::text
 $$;
-comment on function private.withdraw_medal(uuid, uuid) is
-  'Removes the notification of a player who is no longer the best player of a match.';
 
+--- Counts the votes of a match that came or changed since the last time; the caller has locked its tally.
 create function private.count_votes(p_match_id uuid)
 returns void
 language sql
@@ -258,9 +246,9 @@ as $$
   from moved
   where counts.match_id = p_match_id and counts.profile_id = moved.profile_id and moved.change <> 0
 $$;
-comment on function private.count_votes(uuid) is
-  'Counts the votes of a match that came or changed since the last time; the caller has locked its tally.';
 
+--- Counts the votes of a match, unless another transaction does or did in the last vote_count_seconds; true if it
+--- counted.
 create function private.recount_votes(p_match_id uuid)
 returns boolean
 language plpgsql
@@ -278,10 +266,10 @@ begin
   return true;
 end;
 $$;
-comment on function private.recount_votes(uuid) is
-  'Counts the votes of a match, unless another transaction does or did in the last vote_count_seconds; true if it '
-  'counted.';
 
+--- Determines the best player of a match whose vote is over, notifies them and deletes the votes; true if it was due.
+--- From best_player_min_votes votes on, the most votes decide, and among equals the statistics; with fewer votes only
+--- the statistics.
 create function private.settle_best_player(p_match_id uuid)
 returns boolean
 language plpgsql
@@ -353,13 +341,11 @@ begin
   return true;
 end;
 $$;
-comment on function private.settle_best_player(uuid) is
-  'Determines the best player of a match whose vote is over, notifies them and deletes the votes; true if it was due. '
-  'From best_player_min_votes votes on, the most votes decide, and among equals the statistics; with fewer votes only '
-  'the statistics.';
 
 -- Triggers -----------------------------------------------------------------------------------
 
+--- Deletes the best player and the votes of a match that is reopened or gets another winner; with another score, the
+--- best player is determined again.
 create function private.follow_decision()
 returns trigger
 language plpgsql
@@ -383,9 +369,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.follow_decision() is
-  'Deletes the best player and the votes of a match that is reopened or gets another winner; with another score, the '
-  'best player is determined again.';
 
 create trigger follow_decision
   after update of status, outcome, winner_id, participant1_id, participant2_id, result on public.tournament_matches
@@ -398,6 +381,7 @@ create trigger follow_decision
   )
   execute function private.follow_decision();
 
+--- Confirmed statistics determine a best player after the vote; when they are corrected, it is determined again.
 create function private.follow_figures()
 returns trigger
 language plpgsql
@@ -420,8 +404,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.follow_figures() is
-  'Confirmed statistics determine a best player after the vote; when they are corrected, it is determined again.';
 
 create trigger follow_new_figures
   after insert on public.match_player_statistics referencing new table as changed
@@ -444,6 +426,7 @@ create policy select_everyone on public.best_player_counts
 grant select on public.best_players, public.best_player_counts to anon, authenticated, service_role;
 alter publication supabase_realtime add table public.best_players, public.best_player_counts;
 
+--- Computed field: whether these figures are the best of the match.
 create function public.is_best(line public.match_player_statistics)
 returns boolean
 language sql
@@ -453,11 +436,23 @@ set search_path = ''
 as $$
   select coalesce(line.profile_id = private.best_by_figures(line.match_id), false)
 $$;
-comment on function public.is_best(public.match_player_statistics) is 'Computed field: whether these figures are the best of the match.';
 grant execute on function public.is_best(public.match_player_statistics) to anon, authenticated, service_role;
 
 -- Procedures ---------------------------------------------------------------------------------
 
+--- The players of a decided tournament match between teams, as candidates for best player, and who it is: by
+--- statistics, and after the vote. Empty if the match was not played or if a side was a guest.
+--- @param p_match_id Refers to `tournament_matches.id`.
+--- @field username profiles.username
+--- @field avatar_url profiles.avatar_url
+--- @field participant_id The player's side. Refers to `participants.id`.
+--- @field is_best_by_figures Whether the player is the best by kills, deaths and assists.
+--- @field is_best Whether the player is the best player; false for all until the vote is over.
+--- @field closes_at best_players.closes_at
+--- @nullable avatar_url, decided_how
+--- @type decided_how best_players.decided_how
+--- @chapter figures 5
+--- @title Leer los candidatos a mejor jugador
 create function public.best_player_candidates(p_match_id uuid)
 returns table (
   profile_id uuid, username text, avatar_url text, participant_id uuid, is_best_by_figures boolean, is_best boolean,
@@ -479,21 +474,11 @@ as $$
   where match.id = p_match_id and private.vote_closes_at(match) is not null
   order by player.side_id = match.participant1_id desc, profile.username
 $$;
-comment on function public.best_player_candidates(uuid) is
-  'The players of a decided tournament match between teams, as candidates for best player, and who it is: by '
-  'statistics, and after the vote. Empty if the match was not played or if a side was a guest.
-@param p_match_id Refers to `tournament_matches.id`.
-@field username profiles.username
-@field avatar_url profiles.avatar_url
-@field participant_id The player''s side. Refers to `participants.id`.
-@field is_best_by_figures Whether the player is the best by kills, deaths and assists.
-@field is_best Whether the player is the best player; false for all until the vote is over.
-@field closes_at best_players.closes_at
-@nullable avatar_url, decided_how
-@type decided_how best_players.decided_how
-@chapter figures 5
-@title Leer los candidatos a mejor jugador';
 
+--- The player for whom the caller votes in a match, while the vote is open, and why the caller may not vote. Refuses
+--- match_not_found.
+--- @nullable profile_id, obstacle
+--- @type obstacle "own_side" | "staff" | "account_too_new"
 create function public.my_best_player_vote(p_match_id uuid)
 returns table (profile_id uuid, obstacle text)
 language sql
@@ -506,12 +491,10 @@ as $$
     private.voter_obstacle(match, auth.uid())
   from private.find_match(p_match_id) as match
 $$;
-comment on function public.my_best_player_vote(uuid) is
-  'The player for whom the caller votes in a match, while the vote is open, and why the caller may not vote. Refuses '
-  'match_not_found.
-@nullable profile_id, obstacle
-@type obstacle "own_side" | "staff" | "account_too_new"';
 
+--- Votes for the best player of a decided tournament match that the caller watched, or changes the vote while it is
+--- open. Refuses rate_limited, suspended, match_not_found, own_side, staff_has_no_vote, account_too_new, vote_closed,
+--- not_a_candidate.
 create function public.vote_best_player(p_match_id uuid, p_profile_id uuid)
 returns void
 language plpgsql
@@ -566,10 +549,6 @@ begin
   perform private.recount_votes(p_match_id);
 end;
 $$;
-comment on function public.vote_best_player(uuid, uuid) is
-  'Votes for the best player of a decided tournament match that the caller watched, or changes the vote while it is '
-  'open. Refuses rate_limited, suspended, match_not_found, own_side, staff_has_no_vote, account_too_new, vote_closed, '
-  'not_a_candidate.';
 
 grant execute on function public.best_player_candidates(uuid) to anon, authenticated, service_role;
 grant execute on function public.my_best_player_vote(uuid), public.vote_best_player(uuid, uuid) to authenticated, service_role;

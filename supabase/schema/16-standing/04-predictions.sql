@@ -10,13 +10,18 @@ insert into public.settings (key, value, description) values
   ('predictions_per_hour', '300', 'Veces que una persona puede guardar pronósticos por hora.'),
   ('prediction_batch', '2000', 'Pronósticos de un partido que se puntúan de una vez.');
 
+--- Predictions of users: readable by no role, changeable until the match begins.
 create table private.predictions (
   match_id uuid not null,
   profile_id uuid not null,
+  --- Tournament of the match.
   tournament_id uuid not null,
   participant_id uuid not null,
+  --- The side for which the prediction has been counted; null if not counted yet.
   counted_for uuid,
+  --- The decision of its match with which it was last judged (prediction_totals.decisions).
   judged integer not null default 0,
+  --- Null until the match is decided, and if the prediction does not count.
   is_right boolean,
   points integer not null default 0,
   created_at timestamptz not null default now(),
@@ -26,19 +31,12 @@ create table private.predictions (
   constraint predictions_participant_id_fkey foreign key (participant_id) references public.participants (id) on delete cascade,
   constraint predictions_points_fit check ((points > 0) = coalesce(is_right, false))
 );
-comment on table private.predictions is 'Predictions of users: readable by no role, changeable until the match begins.';
-comment on column private.predictions.tournament_id is 'Tournament of the match.';
-comment on column private.predictions.counted_for is
-  'The side for which the prediction has been counted; null if not counted yet.';
-comment on column private.predictions.judged is
-  'The decision of its match with which it was last judged (prediction_totals.decisions).';
-comment on column private.predictions.is_right is
-  'Null until the match is decided, and if the prediction does not count.';
 create index predictions_uncounted_idx on private.predictions (match_id) where counted_for is distinct from participant_id;
 create index predictions_judged_idx on private.predictions (match_id, judged);
 create index predictions_profile_id_idx on private.predictions (profile_id, tournament_id);
 create index predictions_participant_id_idx on private.predictions (participant_id);
 
+--- How many users predict each side; shown only to users who may see it.
 create table private.prediction_counts (
   match_id uuid not null,
   participant_id uuid not null,
@@ -49,15 +47,21 @@ create table private.prediction_counts (
   constraint prediction_counts_participant_id_fkey
     foreign key (participant_id) references public.participants (id) on delete cascade
 );
-comment on table private.prediction_counts is 'How many users predict each side; shown only to users who may see it.';
 create index prediction_counts_participant_id_idx on private.prediction_counts (participant_id);
 
+--- How many users predicted a match; public. A match without predictions has no row.
+--- @chapter predictions 3
+--- @title Leer cuántos pronosticaron un partido
 create table public.prediction_totals (
   id uuid primary key default gen_random_uuid(),
   match_id uuid not null,
+  --- Tournament of the match.
   tournament_id uuid not null,
+  --- How many accounts predicted the match.
   predictions integer not null default 0,
+  --- How often the match was decided, corrected or reopened.
   decisions integer not null default 0,
+  --- The decision with which all predictions have been judged.
   judged integer not null default 0,
   created_at timestamptz not null default now(),
   constraint prediction_totals_match_id_fkey
@@ -65,16 +69,9 @@ create table public.prediction_totals (
   constraint prediction_totals_match_id_key unique (match_id),
   constraint prediction_totals_judged_fits check (judged between 0 and decisions)
 );
-comment on table public.prediction_totals is
-  'How many users predicted a match; public. A match without predictions has no row.
-@chapter predictions 3
-@title Leer cuántos pronosticaron un partido';
-comment on column public.prediction_totals.tournament_id is 'Tournament of the match.';
-comment on column public.prediction_totals.predictions is 'How many accounts predicted the match.';
-comment on column public.prediction_totals.decisions is 'How often the match was decided, corrected or reopened.';
-comment on column public.prediction_totals.judged is 'The decision with which all predictions have been judged.';
 create index prediction_totals_due_idx on public.prediction_totals (match_id) where judged < decisions;
 
+--- The score of each user's predictions in a tournament.
 create table private.prediction_standings (
   tournament_id uuid not null,
   profile_id uuid not null,
@@ -89,27 +86,25 @@ create table private.prediction_standings (
     foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint prediction_standings_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete cascade
 );
-comment on table private.prediction_standings is 'The score of each user''s predictions in a tournament.';
 create index prediction_standings_place_idx
   on private.prediction_standings (tournament_id, standing desc, profile_id) where decided > 0;
 create index prediction_standings_profile_id_idx on private.prediction_standings (profile_id);
 
+--- How many users are in the table of predictions of a tournament; public.
+--- @chapter predictions 5
+--- @title Leer cuántos tiene una tabla
 create table public.prediction_tables (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null,
+  --- Accounts with at least one decided prediction.
   people integer not null default 0,
+  --- When predictions were last judged: the table may have changed since.
   judged_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   constraint prediction_tables_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint prediction_tables_tournament_id_key unique (tournament_id)
 );
-comment on table public.prediction_tables is 'How many users are in the table of predictions of a tournament; public.
-@chapter predictions 5
-@title Leer cuántos tiene una tabla';
-comment on column public.prediction_tables.people is 'Accounts with at least one decided prediction.';
-comment on column public.prediction_tables.judged_at is
-  'When predictions were last judged: the table may have changed since.';
 
 alter table private.predictions enable row level security;
 alter table private.prediction_counts enable row level security;
@@ -127,6 +122,8 @@ alter publication supabase_realtime add table public.prediction_totals, public.p
 
 -- Scoring -----------------------------------------------------------------------------------
 
+--- Points for a right prediction: 10 in a first round, doubled in each later round of its bracket, 320 at most (the
+--- scoring of ESPN's Tournament Challenge: 10, 20, 40, 80, 160, 320), 10 in groups, leagues and placement matches.
 create function private.prediction_points(p_match public.tournament_matches)
 returns integer
 language sql
@@ -145,10 +142,8 @@ as $$
     else 0
   end)))::integer
 $$;
-comment on function private.prediction_points(public.tournament_matches) is
-  'Points for a right prediction: 10 in a first round, doubled in each later round of its bracket, 320 at most (the '
-  'scoring of ESPN''s Tournament Challenge: 10, 20, 40, 80, 160, 320), 10 in groups, leagues and placement matches.';
 
+--- Whether a match has not begun: its time has not come, not both sides are ready, and no game or outcome was reported.
 create function private.is_predictable(p_match public.tournament_matches)
 returns boolean
 language sql
@@ -161,10 +156,8 @@ as $$
     and coalesce(p_match.starts_at > clock_timestamp(), true)
     and not exists (select 1 from public.match_starts where match_id = p_match.id and state <> 'waiting')
 $$;
-comment on function private.is_predictable(public.tournament_matches) is
-  'Whether a match has not begun: its time has not come, not both sides are ready, and no game or outcome was '
-  'reported.';
 
+--- The participants that a user is, belongs to or plays for in a tournament.
 create function private.side_ids_of(p_tournament_id uuid, p_profile_id uuid)
 returns setof uuid
 language sql
@@ -183,9 +176,8 @@ as $$
   from public.roster_entries
   where tournament_id = p_tournament_id and profile_id = p_profile_id and state <> 'removed'
 $$;
-comment on function private.side_ids_of(uuid, uuid) is
-  'The participants that a user is, belongs to or plays for in a tournament.';
 
+--- All users who are, belong to or play for a side of a match.
 create function private.profile_ids_of_sides(p_match public.tournament_matches)
 returns setof uuid
 language sql
@@ -207,11 +199,10 @@ as $$
   union
   select profile_id from private.credited_players(p_match.id)
 $$;
-comment on function private.profile_ids_of_sides(public.tournament_matches) is
-  'All users who are, belong to or play for a side of a match.';
 
 -- Counting -----------------------------------------------------------------------------------
 
+--- Counts the predictions of a match that came or changed since the last time; the caller has taken its tally.
 create function private.count_predictions(p_match_id uuid)
 returns void
 language plpgsql
@@ -249,9 +240,9 @@ begin
   where total.match_id = p_match_id and total.predictions <> counted.votes;
 end;
 $$;
-comment on function private.count_predictions(uuid) is
-  'Counts the predictions of a match that came or changed since the last time; the caller has taken its tally.';
 
+--- Counts the predictions of a match, unless another transaction does or did in the last vote_count_seconds; true if it
+--- counted.
 create function private.recount_predictions(p_match_id uuid)
 returns boolean
 language plpgsql
@@ -267,12 +258,10 @@ begin
   return true;
 end;
 $$;
-comment on function private.recount_predictions(uuid) is
-  'Counts the predictions of a match, unless another transaction does or did in the last vote_count_seconds; true if '
-  'it counted.';
 
 -- Judging ------------------------------------------------------------------------------------
 
+--- Marks the predictions of a match to be judged again when it is decided, corrected, cancelled or reopened.
 create function private.note_decision()
 returns trigger
 language plpgsql
@@ -285,8 +274,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.note_decision() is
-  'Marks the predictions of a match to be judged again when it is decided, corrected, cancelled or reopened.';
 
 create trigger note_decision
   after update of status, outcome, winner_id, participant1_id, participant2_id on public.tournament_matches
@@ -297,6 +284,9 @@ create trigger note_decision
   )
   execute function private.note_decision();
 
+--- Judges the next batch of predictions of a match that was decided, corrected or reopened, and updates the places of
+--- their authors; true if there were any. Draws, walkovers and predictions by players of the match do not count; a
+--- prediction for a side that did not reach the match is wrong.
 create function private.judge_predictions(p_match_id uuid)
 returns boolean
 language plpgsql
@@ -373,11 +363,8 @@ begin
   return true;
 end;
 $$;
-comment on function private.judge_predictions(uuid) is
-  'Judges the next batch of predictions of a match that was decided, corrected or reopened, and updates the places of '
-  'their authors; true if there were any. Draws, walkovers and predictions by players of the match do not count; a '
-  'prediction for a side that did not reach the match is wrong.';
 
+--- Removes a closed account from all tables of predictions.
 create function private.forget_predictions(p_profile_id uuid)
 returns void
 language plpgsql
@@ -397,8 +384,8 @@ begin
   where listed.tournament_id = gone.tournament_id and gone.decided > 0;
 end;
 $$;
-comment on function private.forget_predictions(uuid) is 'Removes a closed account from all tables of predictions.';
 
+--- Moves predictions from a side to the participant that takes its place.
 create function private.hand_over_predictions(p_tournament_id uuid, p_from_id uuid, p_to_id uuid)
 returns void
 language sql
@@ -416,11 +403,11 @@ as $$
   where participant_id = p_from_id
     and match_id in (select id from public.tournament_matches where tournament_id = p_tournament_id)
 $$;
-comment on function private.hand_over_predictions(uuid, uuid, uuid) is
-  'Moves predictions from a side to the participant that takes its place.';
 
 -- Predicting ---------------------------------------------------------------------------------
 
+--- Saves the caller's predictions of matches of one tournament, all or none. Refuses rate_limited, suspended, kept_out,
+--- staff_has_no_vote, prediction_closed, own_side, not_a_candidate.
 create function private.write_predictions(p_tournament_id uuid, p_match_ids uuid[], p_participant_ids uuid[])
 returns void
 language plpgsql
@@ -492,10 +479,9 @@ begin
   perform private.open_tally(id, 'winner') from unnest(p_match_ids) as wanted (id);
 end;
 $$;
-comment on function private.write_predictions(uuid, uuid[], uuid[]) is
-  'Saves the caller''s predictions of matches of one tournament, all or none. Refuses rate_limited, suspended, '
-  'kept_out, staff_has_no_vote, prediction_closed, own_side, not_a_candidate.';
 
+--- Predicts the winner of a tournament match, or changes the prediction while the match has not begun. Refuses
+--- rate_limited, match_not_found, suspended, kept_out, staff_has_no_vote, prediction_closed, own_side, not_a_candidate.
 create function public.predict_match(p_match_id uuid, p_participant_id uuid)
 returns void
 language plpgsql
@@ -514,11 +500,11 @@ begin
   perform private.recount_predictions(p_match_id);
 end;
 $$;
-comment on function public.predict_match(uuid, uuid) is
-  'Predicts the winner of a tournament match, or changes the prediction while the match has not begun. Refuses '
-  'rate_limited, match_not_found, suspended, kept_out, staff_has_no_vote, prediction_closed, own_side, '
-  'not_a_candidate.';
 
+--- Predicts many matches of a tournament at once ([{match_id, participant_id}]), also with unknown sides; returns how
+--- many. All or none. Refuses rate_limited, suspended, kept_out, staff_has_no_vote, prediction_closed, own_side,
+--- not_a_candidate, prediction_invalid.
+--- @type p_picks { match_id: string; participant_id: string }[]
 create function public.predict_bracket(p_tournament_id uuid, p_picks jsonb)
 returns integer
 language plpgsql
@@ -548,14 +534,36 @@ begin
   return cardinality(v_match_ids);
 end;
 $$;
-comment on function public.predict_bracket(uuid, jsonb) is
-  'Predicts many matches of a tournament at once ([{match_id, participant_id}]), also with unknown sides; returns how '
-  'many. All or none. Refuses rate_limited, suspended, kept_out, staff_has_no_vote, prediction_closed, own_side, '
-  'not_a_candidate, prediction_invalid.
-@type p_picks { match_id: string; participant_id: string }[]';
 
 -- Reading ------------------------------------------------------------------------------------
 
+--- Predictions of up to fifty tournament matches: their number, their division once the caller has predicted or the
+--- match has begun, the caller's own prediction with its result, and why the caller may not predict.
+--- @param p_match_ids Refer to `tournament_matches.id`; fifty at most.
+--- @field match_id Refers to `tournament_matches.id`.
+--- @field stage_position tournament_stages.position
+--- @field round tournament_matches.round
+--- @field scheduled_time tournament_matches.starts_at
+--- @field participant1_id tournament_matches.participant1_id
+--- @field name1 Null while that side is not known.
+--- @field participant2_id tournament_matches.participant2_id
+--- @field name2 Null while that side is not known.
+--- @field worth Points for a right prediction.
+--- @field is_open Whether it can be predicted now.
+--- @field predictions How many predicted it.
+--- @field votes1 How many predicted the first side; null until the caller has predicted or it has begun.
+--- @field votes2 As votes1, of the second side.
+--- @field own_id The caller's prediction; null: none. Refers to `participants.id`.
+--- @field is_right Null until it is judged, and if it does not count.
+--- @field points What the caller got for it; null as is_right.
+--- @field obstacle Why the caller cannot predict it: own_side, the caller plays it; staff, the caller runs the
+--- tournament; null: nothing.
+--- @nullable scheduled_time, participant1_id, name1, participant2_id, name2, votes1, votes2, own_id, is_right, points,
+--- obstacle
+--- @type stage tournament_matches.stage
+--- @type obstacle "own_side" | "staff"
+--- @chapter predictions 2
+--- @title Leer los pronósticos de varios partidos
 create function public.prediction_cards(p_match_ids uuid[])
 returns table (
   match_id uuid, tournament_id uuid, stage text, stage_position integer, round integer, scheduled_time timestamptz,
@@ -600,33 +608,10 @@ as $$
     match.starts_at, match.tournament_id,
     private.match_place(own_stage.position, match.round, match.stage, match.position_in_bracket), match.id
 $$;
-comment on function public.prediction_cards(uuid[]) is
-  'Predictions of up to fifty tournament matches: their number, their division once the caller has predicted or the '
-  'match has begun, the caller''s own prediction with its result, and why the caller may not predict.
-@param p_match_ids Refer to `tournament_matches.id`; fifty at most.
-@field match_id Refers to `tournament_matches.id`.
-@field stage_position tournament_stages.position
-@field round tournament_matches.round
-@field scheduled_time tournament_matches.starts_at
-@field participant1_id tournament_matches.participant1_id
-@field name1 Null while that side is not known.
-@field participant2_id tournament_matches.participant2_id
-@field name2 Null while that side is not known.
-@field worth Points for a right prediction.
-@field is_open Whether it can be predicted now.
-@field predictions How many predicted it.
-@field votes1 How many predicted the first side; null until the caller has predicted or it has begun.
-@field votes2 As votes1, of the second side.
-@field own_id The caller''s prediction; null: none. Refers to `participants.id`.
-@field is_right Null until it is judged, and if it does not count.
-@field points What the caller got for it; null as is_right.
-@field obstacle Why the caller cannot predict it: own_side, the caller plays it; staff, the caller runs the tournament; null: nothing.
-@nullable scheduled_time, participant1_id, name1, participant2_id, name2, votes1, votes2, own_id, is_right, points, obstacle
-@type stage tournament_matches.stage
-@type obstacle "own_side" | "staff"
-@chapter predictions 2
-@title Leer los pronósticos de varios partidos';
 
+--- The next matches of a tournament that can be predicted, fifty at most.
+--- @chapter predictions 1
+--- @title Leer los partidos que se pronostican
 create function public.predictable_matches(p_tournament_id uuid)
 returns uuid[]
 language sql
@@ -647,10 +632,9 @@ as $$
     limit 50
   ) as listed
 $$;
-comment on function public.predictable_matches(uuid) is 'The next matches of a tournament that can be predicted, fifty at most.
-@chapter predictions 1
-@title Leer los partidos que se pronostican';
 
+--- The caller's predictions in a tournament.
+--- @nullable is_right
 create function public.my_predictions(p_tournament_id uuid)
 returns table (match_id uuid, participant_id uuid, is_right boolean, points integer)
 language sql
@@ -664,10 +648,20 @@ as $$
   order by prediction.match_id
   limit 2048
 $$;
-comment on function public.my_predictions(uuid) is
-  'The caller''s predictions in a tournament.
-@nullable is_right';
 
+--- The table of predictions of a tournament, a page of at most 100: by points, then by how many are right, then by how
+--- few are wrong; equals share a place.
+--- @param p_offset How many rows to leave out.
+--- @param p_limit The most rows, up to 100.
+--- @field place From 1; equals share one.
+--- @field username profiles.username
+--- @field avatar_url profiles.avatar_url
+--- @field points For all that were right.
+--- @field rights How many were right.
+--- @field decided How many were judged.
+--- @nullable avatar_url
+--- @chapter predictions 4
+--- @title Leer la tabla de pronósticos
 create function public.prediction_table(p_tournament_id uuid, p_offset integer default 0, p_limit integer default 25)
 returns table (
   place bigint, profile_id uuid, username text, avatar_url text, points integer, rights integer, decided integer
@@ -702,21 +696,9 @@ as $$
   ) as before
   order by listed.standing desc, listed.profile_id
 $$;
-comment on function public.prediction_table(uuid, integer, integer) is
-  'The table of predictions of a tournament, a page of at most 100: by points, then by how many are right, then by how few are wrong; '
-  'equals share a place.
-@param p_offset How many rows to leave out.
-@param p_limit The most rows, up to 100.
-@field place From 1; equals share one.
-@field username profiles.username
-@field avatar_url profiles.avatar_url
-@field points For all that were right.
-@field rights How many were right.
-@field decided How many were judged.
-@nullable avatar_url
-@chapter predictions 4
-@title Leer la tabla de pronósticos';
 
+--- The caller's place in the table of predictions of a tournament, and how many of their predictions wait for a result.
+--- @nullable place
 create function public.my_prediction_place(p_tournament_id uuid)
 returns table (place bigint, points integer, rights integer, decided integer, waiting bigint)
 language sql
@@ -741,10 +723,6 @@ as $$
   from (select auth.uid() as id) as caller
   left join private.prediction_standings own on own.tournament_id = p_tournament_id and own.profile_id = caller.id
 $$;
-comment on function public.my_prediction_place(uuid) is
-  'The caller''s place in the table of predictions of a tournament, and how many of their predictions wait for a '
-  'result.
-@nullable place';
 
 grant execute on function public.prediction_cards(uuid[]), public.predictable_matches(uuid),
   public.prediction_table(uuid, integer, integer) to anon, authenticated, service_role;

@@ -1,5 +1,16 @@
 -- The record of a player or a team: results in each game, and titles. Public, as the matches are.
 
+--- Matches that count for a participant (for a player also those of their team) by game, the most played first; matches
+--- of deleted tournaments count only in profiles.stats and teams.stats. average_kda is null if no statistics were
+--- confirmed.
+--- @field game games.name
+--- @field wins Of matches.
+--- @field draws Of matches.
+--- @field losses Of matches.
+--- @field average_kda (kills + assists) / deaths over all of them, two decimals; null where no figures were confirmed.
+--- @nullable average_kda
+--- @chapter ranking 6
+--- @title Leer una carrera por juego
 create function public.record_by_game(p_participant_id uuid)
 returns table (game text, wins integer, draws integer, losses integer, average_kda numeric)
 language sql
@@ -47,19 +58,18 @@ as $$
   order by count(*) desc, credited.game
   limit 12
 $$;
-comment on function public.record_by_game(uuid) is
-  'Matches that count for a participant (for a player also those of their team) by game, the most played first; '
-  'matches of deleted tournaments count only in profiles.stats and teams.stats. average_kda is null if no statistics '
-  'were confirmed.
-@field game games.name
-@field wins Of matches.
-@field draws Of matches.
-@field losses Of matches.
-@field average_kda (kills + assists) / deaths over all of them, two decimals; null where no figures were confirmed.
-@nullable average_kda
-@chapter ranking 6
-@title Leer una carrera por juego';
 
+--- First to third places of a participant, the best and then the newest first, 1 to 24; for a player also titles with a
+--- team. From a member's tournament with guests only if the participant beat one with an account. `entrants`: how many
+--- participants have a place.
+--- @param p_limit 1 to 24 rows.
+--- @field name tournaments.name
+--- @field game games.name
+--- @field place 1 to 3.
+--- @field entrants How many participants have a place in it.
+--- @field won_at When the tournament ended.
+--- @chapter ranking 7
+--- @title Leer los trofeos de un participante
 create function public.trophies(p_participant_id uuid, p_limit integer default 6)
 returns table (tournament_id uuid, name text, game text, place integer, entrants integer, won_at timestamptz)
 language sql
@@ -97,19 +107,17 @@ as $$
   from best
   order by best.place, best.finished_at desc, best.id
 $$;
-comment on function public.trophies(uuid, integer) is
-  'First to third places of a participant, the best and then the newest first, 1 to 24; for a player also titles with '
-  'a team. From a member''s tournament with guests only if the participant beat one with an account. `entrants`: how '
-  'many participants have a place.
-@param p_limit 1 to 24 rows.
-@field name tournaments.name
-@field game games.name
-@field place 1 to 3.
-@field entrants How many participants have a place in it.
-@field won_at When the tournament ended.
-@chapter ranking 7
-@title Leer los trofeos de un participante';
 
+--- The players with the title of a team tournament, those with most matches first, with the number of its matches that
+--- count for each; empty for a tournament of players, and without a champion. profile_id is null after the account was
+--- closed.
+--- @field profile_id Refers to `profiles.id`; null once the account was closed.
+--- @field username profiles.username
+--- @field avatar_url profiles.avatar_url
+--- @field matches How many matches of the tournament count for the player.
+--- @nullable profile_id, avatar_url
+--- @chapter ranking 8
+--- @title Leer los jugadores de un campeón
 create function public.champion_players(p_tournament_id uuid)
 returns table (profile_id uuid, username text, avatar_url text, matches integer)
 language sql
@@ -133,17 +141,6 @@ as $$
     and champion.participant_id <> own.id and tournament.finished_at is not null
   order by matches desc, profile.username, profile.id
 $$;
-comment on function public.champion_players(uuid) is
-  'The players with the title of a team tournament, those with most matches first, with the number of its matches '
-  'that count for each; empty for a tournament of players, and without a champion. profile_id is null after the '
-  'account was closed.
-@field profile_id Refers to `profiles.id`; null once the account was closed.
-@field username profiles.username
-@field avatar_url profiles.avatar_url
-@field matches How many matches of the tournament count for the player.
-@nullable profile_id, avatar_url
-@chapter ranking 8
-@title Leer los jugadores de un campeón';
 
 grant execute on function public.record_by_game(uuid), public.trophies(uuid, integer), public.champion_players(uuid)
   to anon, authenticated, service_role;

@@ -9,21 +9,26 @@
 -- Not rated: walkovers, guests, imported tournaments, tournaments of members (the founder chooses the players), and
 -- challenges (both sides choose each other).
 
+--- The strength of a side: rating, around 1500; its uncertainty (deviation, 350 for an unknown side); how much it
+--- changes from week to week (volatility).
 create type private.strength as (rating double precision, deviation double precision, volatility double precision);
-comment on type private.strength is
-  'The strength of a side: rating, around 1500; its uncertainty (deviation, 350 for an unknown side); how much it '
-  'changes from week to week (volatility).';
 
+--- The strength of a side after each week in which it played rated matches of a game.
 create table private.rating_points (
   participant_id uuid not null,
   game_id uuid not null,
+  --- Monday of the week.
   week date not null,
   rating double precision not null,
   deviation double precision not null,
   volatility double precision not null,
+  --- Number of rated matches, including this week's.
   matches integer not null,
+  --- The last five rated matches in the game, newest first, as W, D and L.
   form text not null,
+  --- Matches won; matches neither won nor lost were draws.
   wins integer not null default 0,
+  --- Of matches.
   losses integer not null default 0,
   created_at timestamptz not null default now(),
   constraint rating_points_pkey primary key (participant_id, game_id, week),
@@ -35,25 +40,20 @@ create table private.rating_points (
   constraint rating_points_record_fits check (wins >= 0 and losses >= 0 and wins + losses <= matches),
   constraint rating_points_form_format check (form ~ '^[WDL]{1,5}$')
 );
-comment on table private.rating_points is
-  'The strength of a side after each week in which it played rated matches of a game.';
-comment on column private.rating_points.week is 'Monday of the week.';
-comment on column private.rating_points.matches is 'Number of rated matches, including this week''s.';
-comment on column private.rating_points.form is 'The last five rated matches in the game, newest first, as W, D and L.';
-comment on column private.rating_points.wins is 'Matches won; matches neither won nor lost were draws.';
-comment on column private.rating_points.losses is 'Of matches.';
 create index rating_points_game_id_idx on private.rating_points (game_id, week);
 
+--- Progress of the ratings of each game.
 create table private.rated_games (
   game_id uuid primary key,
+  --- Monday of the last week that was rated.
   rated_week date not null,
   created_at timestamptz not null default now(),
   constraint rated_games_game_id_fkey foreign key (game_id) references public.games (id) on delete cascade
 );
-comment on table private.rated_games is 'Progress of the ratings of each game.';
-comment on column private.rated_games.rated_week is 'Monday of the last week that was rated.';
 create index rated_games_rated_week_idx on private.rated_games (rated_week, game_id);
 
+--- Weeks of a game to rate again. Transactions only add rows, the same week as often as needed: so they do not wait for
+--- each other.
 create table private.outdated_ratings (
   id uuid primary key default gen_random_uuid(),
   game_id uuid not null,
@@ -61,9 +61,6 @@ create table private.outdated_ratings (
   created_at timestamptz not null default now(),
   constraint outdated_ratings_game_id_fkey foreign key (game_id) references public.games (id) on delete cascade
 );
-comment on table private.outdated_ratings is
-  'Weeks of a game to rate again. Transactions only add rows, the same week as often as needed: so they do not wait '
-  'for each other.';
 create index outdated_ratings_game_id_idx on private.outdated_ratings (game_id);
 
 alter table private.rating_points enable row level security;
@@ -72,6 +69,7 @@ alter table private.outdated_ratings enable row level security;
 
 -- Glicko-2 ---------------------------------------------------------------------------------------
 
+--- The deviation after weeks without a match, in one calculation: step 6 of the method, once per week.
 create function private.idle_deviation(p_deviation double precision, p_volatility double precision, p_weeks integer)
 returns double precision
 language sql
@@ -83,9 +81,9 @@ as $$
   -- 350 is the deviation of an unknown side.
   select least(350, sqrt(p_deviation ^ 2 + p_weeks * (173.7178 * p_volatility) ^ 2))
 $$;
-comment on function private.idle_deviation(double precision, double precision, integer) is
-  'The deviation after weeks without a match, in one calculation: step 6 of the method, once per week.';
 
+--- f(x) of step 5: zero where x is the logarithm of the new variance. p_surprise is delta squared, p_spread phi squared
+--- plus v, p_start the logarithm of the old variance; 0.25 is the square of the system constant, 0.5.
 create function private.volatility_slope(
   p_x double precision, p_surprise double precision, p_spread double precision, p_start double precision
 )
@@ -97,10 +95,9 @@ set search_path = ''
 as $$
   select exp(p_x) * (p_surprise - p_spread - exp(p_x)) / (2 * (p_spread + exp(p_x)) ^ 2) - (p_x - p_start) / 0.25
 $$;
-comment on function private.volatility_slope(double precision, double precision, double precision, double precision) is
-  'f(x) of step 5: zero where x is the logarithm of the new variance. p_surprise is delta squared, p_spread phi squared plus v, '
-  'p_start the logarithm of the old variance; 0.25 is the square of the system constant, 0.5.';
 
+--- A strength after the matches of one week: the rivals (with their strength before it) and the score of each match, 1,
+--- 0.5 or 0. Glickman, "Example of the Glicko-2 system" (2013), with the system constant 0.5; at least one match.
 create function private.strength_after(
   p_before private.strength, p_rivals private.strength[], p_scores double precision[]
 )
@@ -167,12 +164,10 @@ begin
   return v_after;
 end;
 $$;
-comment on function private.strength_after(private.strength, private.strength[], double precision[]) is
-  'A strength after the matches of one week: the rivals (with their strength before it) and the score of each match, '
-  '1, 0.5 or 0. Glickman, "Example of the Glicko-2 system" (2013), with the system constant 0.5; at least one match.';
 
 -- Weeks ------------------------------------------------------------------------------------------
 
+--- The Monday of an instant's week, in the time zone of Buenos Aires.
 create function private.rating_week(p_at timestamptz)
 returns date
 language sql
@@ -182,9 +177,8 @@ set search_path = ''
 as $$
   select date_trunc('week', p_at at time zone 'America/Argentina/Buenos_Aires')::date
 $$;
-comment on function private.rating_week(timestamptz) is
-  'The Monday of an instant''s week, in the time zone of Buenos Aires.';
 
+--- The rated matches of one week of a game, with the score of the first side: 1, 0.5 for a draw, or 0.
 create function private.rated_matches(p_game_id uuid, p_week date)
 returns table (match_id uuid, first_id uuid, second_id uuid, score double precision, decided_at timestamptz)
 language sql
@@ -206,9 +200,8 @@ as $$
     and tournament.founded_by is null and tournament.imported_from is null
     and first.guest_name is null and second.guest_name is null
 $$;
-comment on function private.rated_matches(uuid, date) is
-  'The rated matches of one week of a game, with the score of the first side: 1, 0.5 for a draw, or 0.';
 
+--- Computes the ratings of one week of a game from those before it, and replaces earlier ones of that week.
 create function private.rate_week(p_game_id uuid, p_week date)
 returns void
 language sql
@@ -278,11 +271,10 @@ as $$
       excluded.rating, excluded.deviation, excluded.volatility, excluded.matches, excluded.wins, excluded.losses, excluded.form
     )
 $$;
-comment on function private.rate_week(uuid, date) is
-  'Computes the ratings of one week of a game from those before it, and replaces earlier ones of that week.';
 
 -- Changes of rated weeks -----------------------------------------------------------------------
 
+--- A new game has no matches to rate before this week.
 create function private.begin_rating()
 returns trigger
 language plpgsql
@@ -295,12 +287,13 @@ begin
   return null;
 end;
 $$;
-comment on function private.begin_rating() is 'A new game has no matches to rate before this week.';
 
 create trigger begin_rating
   after insert on public.games
   for each row execute function private.begin_rating();
 
+--- Marks a past week to be rated again when a decision of it is reversed or corrected, or a participant takes the place
+--- of a guest.
 create function private.outdate_rating()
 returns trigger
 language plpgsql
@@ -317,9 +310,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.outdate_rating() is
-  'Marks a past week to be rated again when a decision of it is reversed or corrected, or a participant takes the '
-  'place of a guest.';
 
 create trigger z_outdate_rating
   after update of status, outcome, winner_id, participant1_id, participant2_id, decided_at on public.tournament_matches
@@ -331,6 +321,7 @@ create trigger z_outdate_rating
   )
   execute function private.outdate_rating();
 
+--- Marks past weeks to be rated again when a tournament is deleted or moved to another game.
 create function private.outdate_ratings()
 returns trigger
 language plpgsql
@@ -351,8 +342,6 @@ begin
   return old;
 end;
 $$;
-comment on function private.outdate_ratings() is
-  'Marks past weeks to be rated again when a tournament is deleted or moved to another game.';
 
 create trigger z_outdate_ratings
   before delete on public.tournaments
@@ -365,6 +354,8 @@ create trigger z_outdate_ratings_of_game
   )
   execute function private.outdate_ratings();
 
+--- Rates up to p_limit past weeks that are not rated, the oldest first, and makes the ranking of games without any
+--- left; returns how many weeks.
 create function private.rate_weeks(p_limit integer)
 returns integer
 language plpgsql
@@ -405,6 +396,3 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.rate_weeks(integer) is
-  'Rates up to p_limit past weeks that are not rated, the oldest first, and makes the ranking of games without any '
-  'left; returns how many weeks.';

@@ -2,12 +2,15 @@
 --
 -- It is made once a week and after a correction; a page of it is a range of an index at any depth.
 
+--- The ranking of every game, of players and of teams, after the last week.
 create table private.ranking_places (
   game_id uuid not null,
   participant_id uuid not null,
   type text not null,
   place integer not null,
+  --- The place one week before, among those still in the ranking; null without one.
   previous_place integer,
+  --- For a team its leader's; null if unknown.
   country text,
   country_place integer,
   previous_country_place integer,
@@ -24,16 +27,14 @@ create table private.ranking_places (
     foreign key (participant_id) references public.participants (id) on delete cascade,
   constraint ranking_places_type_known check (type in ('user', 'team'))
 );
-comment on table private.ranking_places is 'The ranking of every game, of players and of teams, after the last week.';
-comment on column private.ranking_places.previous_place is
-  'The place one week before, among those still in the ranking; null without one.';
-comment on column private.ranking_places.country is 'For a team its leader''s; null if unknown.';
 create unique index ranking_places_place_key on private.ranking_places (game_id, type, place);
 create index ranking_places_country_idx on private.ranking_places (game_id, type, country, country_place);
 create index ranking_places_participant_id_idx on private.ranking_places (participant_id);
 
 alter table private.ranking_places enable row level security;
 
+--- Whether a rating has a place in the ranking of a week: certain enough, which takes about ten matches, and not older
+--- than half a year. Otherwise it is provisional.
 create function private.is_certain(p_point private.rating_points, p_week date)
 returns boolean
 language sql
@@ -44,10 +45,8 @@ as $$
   select p_point.week > p_week - 26 * 7
     and private.idle_deviation(p_point.deviation, p_point.volatility, (p_week - p_point.week) / 7) <= 130
 $$;
-comment on function private.is_certain(private.rating_points, date) is
-  'Whether a rating has a place in the ranking of a week: certain enough, which takes about ten matches, and not '
-  'older than half a year. Otherwise it is provisional.';
 
+--- The places in a game after a week. Without closed and banned accounts and dissolved teams.
 create function private.ranked_sides(p_game_id uuid, p_week date)
 returns table (
   participant_id uuid, type text, country text, rating integer, matches integer, wins integer, losses integer, form text,
@@ -88,9 +87,8 @@ as $$
     )::integer
   from listed
 $$;
-comment on function private.ranked_sides(uuid, date) is
-  'The places in a game after a week. Without closed and banned accounts and dissolved teams.';
 
+--- Replaces the ranking of a game by that after a week.
 create function private.rank_sides(p_game_id uuid, p_week date)
 returns void
 language sql
@@ -109,8 +107,8 @@ as $$
   from private.ranked_sides(p_game_id, p_week) as side
   left join private.ranked_sides(p_game_id, p_week - 7) as before on before.participant_id = side.participant_id
 $$;
-comment on function private.rank_sides(uuid, date) is 'Replaces the ranking of a game by that after a week.';
 
+--- Removes a banned account from every ranking at once; after the ban it returns with the next week. Its ratings stay.
 create function private.leave_ranking()
 returns trigger
 language plpgsql
@@ -123,9 +121,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.leave_ranking() is
-  'Removes a banned account from every ranking at once; after the ban it returns with the next week. Its ratings '
-  'stay.';
 
 create trigger leave_ranking
   after update of banned_until on auth.users
@@ -134,6 +129,14 @@ create trigger leave_ranking
 
 -- Reads ------------------------------------------------------------------------------------------
 
+--- The games with a ranking of players (user) or of teams (team), the longest first: the number of places, and the end
+--- of the rated period.
+--- @field game games.name
+--- @field sides Number of places.
+--- @field rated_until Matches decided before then count.
+--- @type type participants.type
+--- @chapter ranking 2
+--- @title Leer los juegos con ranking
 create function public.ranked_games()
 returns table (game text, type text, sides integer, rated_until timestamptz)
 language sql
@@ -153,16 +156,15 @@ as $$
   ) as last
   order by last.place desc, game.name, kind.type
 $$;
-comment on function public.ranked_games() is
-  'The games with a ranking of players (user) or of teams (team), the longest first: the number of places, and the '
-  'end of the rated period.
-@field game games.name
-@field sides Number of places.
-@field rated_until Matches decided before then count.
-@type type participants.type
-@chapter ranking 2
-@title Leer los juegos con ranking';
 
+--- The countries of the sides in a ranking, and how many sides each has.
+--- @param p_game The name of a game.
+--- @param p_type user for players, team for teams.
+--- @field country profiles.country
+--- @field sides How many sides of the ranking are from there.
+--- @type p_type participants.type
+--- @chapter ranking 3
+--- @title Leer los países de un ranking
 create function public.ranked_countries(p_game text, p_type text)
 returns table (country text, sides integer)
 language sql
@@ -177,16 +179,29 @@ as $$
   group by listed.country
   order by listed.country
 $$;
-comment on function public.ranked_countries(text, text) is
-  'The countries of the sides in a ranking, and how many sides each has.
-@param p_game The name of a game.
-@param p_type user for players, team for teams.
-@field country profiles.country
-@field sides How many sides of the ranking are from there.
-@type p_type participants.type
-@chapter ranking 3
-@title Leer los países de un ranking';
 
+--- Fifty places of the ranking of a game, of all or of one country (then places are those in it). moved: places gained
+--- in the last week, null without a place before; side_id: the profile's or the team's id; form: the last five rated
+--- matches, newest first.
+--- @param p_game The name of a game.
+--- @param p_type user for players, team for teams.
+--- @param p_country Only those from there, as ranked_countries says it.
+--- @param p_page From 1.
+--- @field place From 1, of all or of the country.
+--- @field moved Places gained in the last week, negative if lost; null without a place before.
+--- @field side_id Refers to `profiles.id`, or to `teams.id` in a ranking of teams.
+--- @field name Of the player or team.
+--- @field image_url Its picture; null: none.
+--- @field country Of a player; null for a team.
+--- @field rating By Glicko-2, rounded.
+--- @field matches That count in it.
+--- @field form W, D and L of the last five, the newest first.
+--- @field wins Of matches.
+--- @field losses Of matches.
+--- @type p_type participants.type
+--- @nullable moved, image_url, country, p_country
+--- @chapter ranking 1
+--- @title Leer el ranking de un juego
 create function public.ranking(p_game text, p_type text, p_country text default null, p_page integer default 1)
 returns table (
   place integer, moved integer, participant_id uuid, side_id uuid, name text, image_url text, country text, rating integer,
@@ -228,30 +243,11 @@ as $$
   where coalesce(player.id, team.id) is not null
   order by page.shown_place
 $$;
-comment on function public.ranking(text, text, text, integer) is
-  'Fifty places of the ranking of a game, of all or of one country (then places are those in it). moved: places '
-  'gained in the last week, null without a place before; side_id: the profile''s or the team''s id; form: the last '
-  'five rated matches, newest first.
-@param p_game The name of a game.
-@param p_type user for players, team for teams.
-@param p_country Only those from there, as ranked_countries says it.
-@param p_page From 1.
-@field place From 1, of all or of the country.
-@field moved Places gained in the last week, negative if lost; null without a place before.
-@field side_id Refers to `profiles.id`, or to `teams.id` in a ranking of teams.
-@field name Of the player or team.
-@field image_url Its picture; null: none.
-@field country Of a player; null for a team.
-@field rating By Glicko-2, rounded.
-@field matches That count in it.
-@field form W, D and L of the last five, the newest first.
-@field wins Of matches.
-@field losses Of matches.
-@type p_type participants.type
-@nullable moved, image_url, country, p_country
-@chapter ranking 1
-@title Leer el ranking de un juego';
 
+--- The place of the caller, or of their team, in the ranking of a game; without a place while the rating is
+--- provisional, and no row before the first rated match.
+--- @type p_type participants.type
+--- @nullable place, country, country_place
 create function public.my_ranking(p_game text, p_type text)
 returns table (place integer, country text, country_place integer, matches integer, rating integer)
 language sql
@@ -276,12 +272,17 @@ as $$
   left join private.ranking_places listed on listed.game_id = game.id and listed.participant_id = own.id
   where game.name = p_game
 $$;
-comment on function public.my_ranking(text, text) is
-  'The place of the caller, or of their team, in the ranking of a game; without a place while the rating is '
-  'provisional, and no row before the first rated match.
-@type p_type participants.type
-@nullable place, country, country_place';
 
+--- The rating of a player or a team in each game over time, the most played first: the last 52 weeks in which it
+--- played, by the end of each week. place: in the present ranking, null while the rating is provisional.
+--- @field game games.name
+--- @field week End of the week.
+--- @field rating At the end of the week.
+--- @field matches Rated in that week.
+--- @field place In the present ranking; null while the rating is provisional.
+--- @nullable place
+--- @chapter ranking 4
+--- @title Leer la evolución del rating
 create function public.rating_curve(p_participant_id uuid)
 returns table (game text, week timestamptz, rating integer, matches integer, place integer)
 language sql
@@ -304,17 +305,6 @@ as $$
   where points.age <= 52
   order by points.played desc, game.name, points.week
 $$;
-comment on function public.rating_curve(uuid) is
-  'The rating of a player or a team in each game over time, the most played first: the last 52 weeks in which it '
-  'played, by the end of each week. place: in the present ranking, null while the rating is provisional.
-@field game games.name
-@field week End of the week.
-@field rating At the end of the week.
-@field matches Rated in that week.
-@field place In the present ranking; null while the rating is provisional.
-@nullable place
-@chapter ranking 4
-@title Leer la evolución del rating';
 
 grant execute on function
   public.ranked_games(), public.ranked_countries(text, text), public.ranking(text, text, text, integer), public.rating_curve(uuid)

@@ -1,5 +1,20 @@
 -- The record of a player or a team in each game, by season and by map (decision 72).
 
+--- Matches that count for a participant (for a player also those of their team) by game and season, identified by its
+--- first day, and by map the games played on it: the last 100 seasons of games, the 200 most played maps. Kills, deaths
+--- and assists are null if no statistics were confirmed, for maps if none were reported game by game.
+--- @field game games.name
+--- @field season Its first day; a season is a quarter of the year.
+--- @field map null: over all maps.
+--- @field wins Of matches; of games where map is said.
+--- @field draws As wins.
+--- @field losses As wins.
+--- @field kills Null where no figures were confirmed.
+--- @field deaths As kills.
+--- @field assists As kills.
+--- @nullable map, kills, deaths, assists
+--- @chapter ranking 5
+--- @title Leer una carrera por temporada
 create function public.career_figures(p_participant_id uuid)
 returns table (
   game text, season date, map text, wins integer, draws integer, losses integer, kills integer, deaths integer, assists integer
@@ -95,21 +110,5 @@ as $$
   left join map_figures using (game, season, word)
   order by 2 desc, 1, 3 nulls first
 $$;
-comment on function public.career_figures(uuid) is
-  'Matches that count for a participant (for a player also those of their team) by game and season, identified by its '
-  'first day, and by map the games played on it: the last 100 seasons of games, the 200 most played maps. Kills, '
-  'deaths and assists are null if no statistics were confirmed, for maps if none were reported game by game.
-@field game games.name
-@field season Its first day; a season is a quarter of the year.
-@field map null: over all maps.
-@field wins Of matches; of games where map is said.
-@field draws As wins.
-@field losses As wins.
-@field kills Null where no figures were confirmed.
-@field deaths As kills.
-@field assists As kills.
-@nullable map, kills, deaths, assists
-@chapter ranking 5
-@title Leer una carrera por temporada';
 
 grant execute on function public.career_figures(uuid) to anon, authenticated, service_role;

@@ -4,6 +4,13 @@ create index profiles_country_idx on public.profiles (country);
 -- The best rating of a team in any game, for lists without a game filter.
 create index ranking_places_team_rating_idx on private.ranking_places (rating desc, participant_id) where type = 'team';
 
+--- A page of 24 teams that match all filters: part of the name, a game that they play, their leader's country, free
+--- places and open to requests, a place in a ranking. p_order: rating (of the game, else the best of any; teams without
+--- one last, newest first), nuevos or nombre. rating, rated_game and place are of that game; found: the number of
+--- teams, counted up to 2,400.
+--- @type stats { wins: number; draws?: number; losses: number; winRate: number; tournamentsWon: number; averageKda?:
+--- number }
+--- @nullable p_search, p_game, p_country, description, logo_url, country, rating, rated_game, place
 create function public.list_teams(
   p_search text default null,
   p_game text default null,
@@ -112,12 +119,5 @@ begin
     order by page.rank;
 end;
 $$;
-comment on function public.list_teams(text, text, text, boolean, boolean, text, integer) is
-  'A page of 24 teams that match all filters: part of the name, a game that they play, their leader''s country, free '
-  'places and open to requests, a place in a ranking. p_order: rating (of the game, else the best of any; teams '
-  'without one last, newest first), nuevos or nombre. rating, rated_game and place are of that game; found: the '
-  'number of teams, counted up to 2,400.
-@type stats { wins: number; draws?: number; losses: number; winRate: number; tournamentsWon: number; averageKda?: number }
-@nullable p_search, p_game, p_country, description, logo_url, country, rating, rated_game, place';
 
 grant execute on function public.list_teams(text, text, text, boolean, boolean, text, integer) to authenticated, service_role;

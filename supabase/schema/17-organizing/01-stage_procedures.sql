@@ -1,5 +1,6 @@
 -- The stages as the organiser defines them, and the draw of stages that the organiser must start.
 
+--- As set_tournament_stages, for a locked tournament; the caller was authorised.
 create function private.arrange_stages(p_tournament_id uuid, p_stages jsonb)
 returns void
 language plpgsql
@@ -65,9 +66,10 @@ begin
   perform private.audit('set_tournament_stages', 'tournaments', p_tournament_id::text, null, p_stages);
 end;
 $$;
-comment on function private.arrange_stages(uuid, jsonb) is
-  'As set_tournament_stages, for a locked tournament; the caller was authorised.';
 
+--- Staff (brackets): sets the stages of a tournament in order, as rows of tournament_stages; drawn stages do not
+--- change. Refuses tournament_not_found, stages_invalid, stages_impossible, stage_already_drawn, too_many_participants,
+--- draw_is_public.
 create function public.set_tournament_stages(p_tournament_id uuid, p_stages jsonb)
 returns void
 language plpgsql
@@ -80,11 +82,8 @@ begin
   perform private.arrange_stages(p_tournament_id, p_stages);
 end;
 $$;
-comment on function public.set_tournament_stages(uuid, jsonb) is
-  'Staff (brackets): sets the stages of a tournament in order, as rows of tournament_stages; drawn stages do not '
-  'change. Refuses tournament_not_found, stages_invalid, stages_impossible, stage_already_drawn, '
-  'too_many_participants, draw_is_public.';
 
+--- As lock_stage, for a stage that waits for its draw. Refuses stage_not_found, stage_not_ready.
 create function private.lock_ready_stage(p_stage_id uuid)
 returns public.tournament_stages
 language plpgsql
@@ -102,9 +101,11 @@ begin
   return v_stage;
 end;
 $$;
-comment on function private.lock_ready_stage(uuid) is
-  'As lock_stage, for a stage that waits for its draw. Refuses stage_not_found, stage_not_ready.';
 
+--- Staff (brackets): sets the seeds of the participants waiting for the draw of a stage, best first. Refuses
+--- stage_not_found, stage_not_ready, draw_is_public, invalid_seeds, changed_meanwhile. p_read: {"seeds": […]} as the
+--- caller had read them; refused if they have changed.
+--- @nullable p_read
 create function public.set_stage_seeds(p_stage_id uuid, p_participant_ids uuid[], p_read jsonb default null)
 returns void
 language plpgsql
@@ -135,12 +136,9 @@ begin
   perform private.audit('set_stage_seeds', 'tournament_stages', p_stage_id::text, null, to_jsonb(p_participant_ids));
 end;
 $$;
-comment on function public.set_stage_seeds(uuid, uuid[], jsonb) is
-  'Staff (brackets): sets the seeds of the participants waiting for the draw of a stage, best first. Refuses '
-  'stage_not_found, stage_not_ready, draw_is_public, invalid_seeds, changed_meanwhile. p_read: {"seeds": […]} as the '
-  'caller had read them; refused if they have changed.
-@nullable p_read';
 
+--- Staff (brackets): draws a stage whose entries are known; returns the number of matches. Refuses stage_not_found,
+--- stage_not_ready, not_enough_participants, draw_is_public.
 create function public.draw_tournament_stage(p_stage_id uuid)
 returns integer
 language plpgsql
@@ -162,9 +160,6 @@ begin
   return (select count(*) from public.tournament_matches where stage_id = p_stage_id);
 end;
 $$;
-comment on function public.draw_tournament_stage(uuid) is
-  'Staff (brackets): draws a stage whose entries are known; returns the number of matches. Refuses stage_not_found, stage_not_ready, '
-  'not_enough_participants, draw_is_public.';
 
 grant execute on function
   public.set_tournament_stages(uuid, jsonb), public.set_stage_seeds(uuid, uuid[], jsonb), public.draw_tournament_stage(uuid)

@@ -1,5 +1,6 @@
 -- Changes by the organiser between stages and before a stage is played.
 
+--- Groups as lists in a normal order, so that they can be compared.
 create function private.group_lists(p_groups jsonb)
 returns jsonb
 language sql
@@ -11,8 +12,12 @@ as $$
   ), '[]')
   from jsonb_array_elements(p_groups) with ordinality as listed (members, place)
 $$;
-comment on function private.group_lists(jsonb) is 'Groups as lists in a normal order, so that they can be compared.';
 
+--- Staff (brackets): sets the groups of a league as lists of participants, [[one, other, …], …], while nothing of it
+--- has been played; returns the number of matches. Refuses stage_not_found, stage_without_groups, stage_already_played,
+--- groups_invalid, draw_is_public, changed_meanwhile. p_read: {"groups": […]} as the caller had read them; refused if
+--- they have changed.
+--- @nullable p_read
 create function public.set_stage_groups(p_stage_id uuid, p_groups jsonb, p_read jsonb default null)
 returns integer
 language plpgsql
@@ -90,13 +95,12 @@ begin
   return (select count(*) from public.tournament_matches where stage_id = p_stage_id);
 end;
 $$;
-comment on function public.set_stage_groups(uuid, jsonb, jsonb) is
-  'Staff (brackets): sets the groups of a league as lists of participants, [[one, other, …], …], while nothing of it '
-  'has been played; returns the number of matches. Refuses stage_not_found, stage_without_groups, '
-  'stage_already_played, groups_invalid, draw_is_public, changed_meanwhile. p_read: {"groups": […]} as the caller had '
-  'read them; refused if they have changed.
-@nullable p_read';
 
+--- Staff (brackets): sets the length of matches still to be played and, before the draw, how many participants come
+--- from the previous stage; these are then selected again. Refuses stage_not_found, stage_finished,
+--- stage_already_drawn, stages_invalid, stages_impossible, draw_is_public, changed_meanwhile. p_read: what the caller
+--- had read of best_of, best_of_rules and qualifiers; only those in it are changed, all of them if it is null.
+--- @nullable p_best_of, p_qualifiers, p_read
 create function public.set_stage_settings(
   p_stage_id uuid, p_best_of integer, p_best_of_rules jsonb, p_qualifiers integer, p_read jsonb default null
 )
@@ -157,12 +161,6 @@ begin
   );
 end;
 $$;
-comment on function public.set_stage_settings(uuid, integer, jsonb, integer, jsonb) is
-  'Staff (brackets): sets the length of matches still to be played and, before the draw, how many participants come '
-  'from the previous stage; these are then selected again. Refuses stage_not_found, stage_finished, '
-  'stage_already_drawn, stages_invalid, stages_impossible, draw_is_public, changed_meanwhile. p_read: what the caller '
-  'had read of best_of, best_of_rules and qualifiers; only those in it are changed, all of them if it is null.
-@nullable p_best_of, p_qualifiers, p_read';
 
 grant execute on function public.set_stage_groups(uuid, jsonb, jsonb), public.set_stage_settings(uuid, integer, jsonb, integer, jsonb)
 to authenticated, service_role;

@@ -1,10 +1,14 @@
 -- The settings of a tournament as a whole: saved together with its stages, stored as a template, copied.
 
+--- Templates: settings from which tournaments are created.
 create table public.tournament_templates (
   id uuid primary key default gen_random_uuid(),
   name text not null,
+  --- Columns of tournaments, without those of a single occasion (name, dates, status, cover).
   settings jsonb not null,
+  --- Rows of tournament_stages; null if the format creates them.
   stages jsonb,
+  --- In the form that set_tournament_vetoes takes.
   vetoes jsonb not null default '[]',
   created_by uuid,
   created_at timestamptz not null default now(),
@@ -13,14 +17,10 @@ create table public.tournament_templates (
   constraint tournament_templates_name_key unique (name),
   constraint tournament_templates_name_length check (char_length(btrim(name)) between 1 and 120)
 );
-comment on table public.tournament_templates is 'Templates: settings from which tournaments are created.';
-comment on column public.tournament_templates.settings is
-  'Columns of tournaments, without those of a single occasion (name, dates, status, cover).';
-comment on column public.tournament_templates.stages is 'Rows of tournament_stages; null if the format creates them.';
-comment on column public.tournament_templates.vetoes is 'In the form that set_tournament_vetoes takes.';
 
 create index tournament_templates_created_by_idx on public.tournament_templates (created_by);
 
+--- The columns of a tournament that users can set.
 create function private.tournament_setting_names()
 returns text[]
 language sql
@@ -32,8 +32,8 @@ as $$
   where attrelid = 'public.tournaments'::regclass and attnum > 0 and not attisdropped
     and has_column_privilege('authenticated', attrelid, attnum, 'insert')
 $$;
-comment on function private.tournament_setting_names() is 'The columns of a tournament that users can set.';
 
+--- The settings of a tournament that can be copied to another.
 create function private.tournament_settings(p_tournament public.tournaments)
 returns jsonb
 language sql
@@ -48,9 +48,8 @@ as $$
     -- Prizes that a member pledged are not copied, because the platform would have to pay them.
     and (key <> 'prizes' or p_tournament.founded_by is null)
 $$;
-comment on function private.tournament_settings(public.tournaments) is
-  'The settings of a tournament that can be copied to another.';
 
+--- The stages of a tournament in the form that set_tournament_stages takes.
 create function private.stored_stages(p_tournament_id uuid)
 returns jsonb
 language sql
@@ -67,9 +66,8 @@ as $$
   from public.tournament_stages stage
   where stage.tournament_id = p_tournament_id
 $$;
-comment on function private.stored_stages(uuid) is
-  'The stages of a tournament in the form that set_tournament_stages takes.';
 
+--- The stages of a tournament in the form that set_tournament_stages takes; null if its format creates them.
 create function private.stage_settings(p_tournament public.tournaments)
 returns jsonb
 language sql
@@ -78,8 +76,6 @@ set search_path = ''
 as $$
   select private.stored_stages(p_tournament.id) where p_tournament.format = 'custom'
 $$;
-comment on function private.stage_settings(public.tournaments) is
-  'The stages of a tournament in the form that set_tournament_stages takes; null if its format creates them.';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -94,6 +90,7 @@ grant select, delete on public.tournament_templates to authenticated, service_ro
 
 -- Procedures ---------------------------------------------------------------------------------
 
+--- Vetoes in a normal order, so that two lists can be compared.
 create function private.veto_list(p_vetoes jsonb)
 returns jsonb
 language sql
@@ -103,8 +100,9 @@ as $$
   select coalesce(jsonb_agg(veto order by veto -> 'stage', veto -> 'part', veto -> 'round', veto -> 'sequence_id'), '[]')
   from jsonb_array_elements(p_vetoes) as veto
 $$;
-comment on function private.veto_list(jsonb) is 'Vetoes in a normal order, so that two lists can be compared.';
 
+--- The settings of a locked tournament, with "stages" and "vetoes", after changes by a caller who had read p_read.
+--- Refuses settings_invalid, changed_meanwhile.
 create function private.merged_settings(
   p_tournament_id uuid, p_settings jsonb, p_stages jsonb, p_vetoes jsonb, p_read jsonb
 )
@@ -151,10 +149,9 @@ begin
   return private.merged_fields(v_stored, v_read, v_mine);
 end;
 $$;
-comment on function private.merged_settings(uuid, jsonb, jsonb, jsonb, jsonb) is
-  'The settings of a locked tournament, with "stages" and "vetoes", after changes by a caller who had read p_read. '
-  'Refuses settings_invalid, changed_meanwhile.';
 
+--- Creates a tournament as a whole (id null) or changes a locked one; the caller was authorised. Returns its id.
+--- Refuses as save_tournament.
 create function private.write_tournament(
   p_tournament_id uuid, p_settings jsonb, p_stages jsonb, p_vetoes jsonb, p_read jsonb default null
 )
@@ -216,10 +213,13 @@ begin
   return v_id;
 end;
 $$;
-comment on function private.write_tournament(uuid, jsonb, jsonb, jsonb, jsonb) is
-  'Creates a tournament as a whole (id null) or changes a locked one; the caller was authorised. Returns its id. '
-  'Refuses as save_tournament.';
 
+--- Creates a tournament (id null; administrators) or changes one (staff, settings): columns and, if given, stages
+--- (brackets) and vetoes, in one transaction; returns its id. Refuses tournament_not_found, settings_invalid,
+--- changed_meanwhile, and what the columns, stages and vetoes refuse.
+--- @param p_read What the caller had read of what it changes: columns, and "stages" and "vetoes" as they are given
+--- here. Only what it names is changed, and only if nobody else has changed it since; null changes all that is given.
+--- @nullable p_tournament_id, p_stages, p_vetoes, p_read
 create function public.save_tournament(
   p_tournament_id uuid, p_settings jsonb, p_stages jsonb default null, p_vetoes jsonb default null, p_read jsonb default null
 )
@@ -243,13 +243,8 @@ begin
   return private.write_tournament(p_tournament_id, p_settings, p_stages, p_vetoes, p_read);
 end;
 $$;
-comment on function public.save_tournament(uuid, jsonb, jsonb, jsonb, jsonb) is
-  'Creates a tournament (id null; administrators) or changes one (staff, settings): columns and, if given, stages '
-  '(brackets) and vetoes, in one transaction; returns its id. Refuses tournament_not_found, settings_invalid, '
-  'changed_meanwhile, and what the columns, stages and vetoes refuse.
-@param p_read What the caller had read of what it changes: columns, and "stages" and "vetoes" as they are given here. Only what it names is changed, and only if nobody else has changed it since; null changes all that is given.
-@nullable p_tournament_id, p_stages, p_vetoes, p_read';
 
+--- A new tournament from the settings of another; its registration closes the same time before the start, if at all.
 create function private.make_tournament(
   p_name text, p_start_date timestamptz, p_closes_before interval, p_settings jsonb, p_stages jsonb, p_vetoes jsonb
 )
@@ -273,9 +268,8 @@ as $$
     )
   )
 $$;
-comment on function private.make_tournament(text, timestamptz, interval, jsonb, jsonb, jsonb) is
-  'A new tournament from the settings of another; its registration closes the same time before the start, if at all.';
 
+--- A new tournament with the settings, stages and vetoes of another; the caller was authorised. Returns its id.
 create function private.copy_tournament(p_tournament public.tournaments, p_name text, p_start_date timestamptz, p_status text)
 returns uuid
 language sql
@@ -288,9 +282,9 @@ as $$
     private.stage_settings(p_tournament), private.veto_settings(p_tournament.id)
   )
 $$;
-comment on function private.copy_tournament(public.tournaments, text, timestamptz, text) is
-  'A new tournament with the settings, stages and vetoes of another; the caller was authorised. Returns its id.';
 
+--- Admin: creates an announced tournament with the settings, stages and vetoes of another; returns its id. Refuses
+--- tournament_not_found, name_required, start_date_required.
 create function public.duplicate_tournament(p_tournament_id uuid, p_name text, p_start_date timestamptz)
 returns uuid
 language plpgsql
@@ -311,10 +305,9 @@ begin
   return v_id;
 end;
 $$;
-comment on function public.duplicate_tournament(uuid, text, timestamptz) is
-  'Admin: creates an announced tournament with the settings, stages and vetoes of another; returns its id. Refuses '
-  'tournament_not_found, name_required, start_date_required.';
 
+--- Admin: saves the settings, stages and vetoes of a tournament as a template; replaces a template with the same name.
+--- Refuses tournament_not_found, name_required.
 create function public.save_tournament_template(p_tournament_id uuid, p_name text)
 returns uuid
 language plpgsql
@@ -346,10 +339,9 @@ begin
   return v_id;
 end;
 $$;
-comment on function public.save_tournament_template(uuid, text) is
-  'Admin: saves the settings, stages and vetoes of a tournament as a template; replaces a template with the same '
-  'name. Refuses tournament_not_found, name_required.';
 
+--- Admin: creates an announced tournament with the settings, stages and vetoes of a template; returns its id. Refuses
+--- template_not_found, name_required, start_date_required.
 create function public.create_tournament_from_template(p_template_id uuid, p_name text, p_start_date timestamptz)
 returns uuid
 language plpgsql
@@ -375,9 +367,6 @@ begin
   return v_id;
 end;
 $$;
-comment on function public.create_tournament_from_template(uuid, text, timestamptz) is
-  'Admin: creates an announced tournament with the settings, stages and vetoes of a template; returns its id. Refuses '
-  'template_not_found, name_required, start_date_required.';
 
 grant execute on function
   public.save_tournament(uuid, jsonb, jsonb, jsonb, jsonb), public.duplicate_tournament(uuid, text, timestamptz),

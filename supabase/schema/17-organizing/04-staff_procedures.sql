@@ -1,6 +1,7 @@
 -- Inviting, changing and removing the staff of a tournament.
 -- This needs the right 'staff', and only the caller's own rights can be given or taken away.
 
+--- Refuses (rights_beyond_own) rights that the caller does not have in the tournament.
 create function private.require_own_rights(p_tournament_id uuid, p_rights text[])
 returns void
 language plpgsql
@@ -17,9 +18,9 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_own_rights(uuid, text[]) is
-  'Refuses (rights_beyond_own) rights that the caller does not have in the tournament.';
 
+--- Refuses (last_organiser) a change after which no user can invite and remove staff. Administrators may make it,
+--- because they have all rights.
 create function private.require_other_organiser(p_staff public.tournament_staff)
 returns void
 language plpgsql
@@ -40,10 +41,9 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_other_organiser(public.tournament_staff) is
-  'Refuses (last_organiser) a change after which no user can invite and remove staff. Administrators may make it, '
-  'because they have all rights.';
 
+--- Locks a row of the staff and its tournament, for the member concerned or for staff with the right staff. Refuses
+--- staff_not_found.
 create function private.hold_staff(p_staff_id uuid)
 returns public.tournament_staff
 language plpgsql
@@ -71,10 +71,8 @@ begin
   return v_staff;
 end;
 $$;
-comment on function private.hold_staff(uuid) is
-  'Locks a row of the staff and its tournament, for the member concerned or for staff with the right staff. Refuses '
-  'staff_not_found.';
 
+--- The name of a set of rights in notifications.
 create function private.preset_in_words(p_rights text[])
 returns text
 language sql
@@ -93,8 +91,8 @@ as $$
     'permisos elegidos'
   )
 $$;
-comment on function private.preset_in_words(text[]) is 'The name of a set of rights in notifications.';
 
+--- After a user lost the right to the rooms of a tournament, makes the realtime service check their rights again.
 create function private.forget_rooms()
 returns trigger
 language plpgsql
@@ -110,8 +108,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_rooms() is
-  'After a user lost the right to the rooms of a tournament, makes the realtime service check their rights again.';
 
 create trigger forget_rooms_of_removed
   after delete on public.tournament_staff
@@ -122,6 +118,11 @@ create trigger forget_rooms_of_changed
 
 -- Procedures ---------------------------------------------------------------------------------
 
+--- The rights of the caller in a tournament, in their usual order: all for administrators, none for other users.
+--- @type my_tournament_rights tournament_staff.rights[]
+--- @scope read
+--- @chapter tournaments 9
+--- @title Leer tus permisos en un torneo
 create function public.my_tournament_rights(p_tournament_id uuid)
 returns text[]
 language sql
@@ -137,13 +138,10 @@ as $$
   from private.staff_presets() as organiser
   where organiser.preset = 'organiser'
 $$;
-comment on function public.my_tournament_rights(uuid) is
-  'The rights of the caller in a tournament, in their usual order: all for administrators, none for other users.
-@type my_tournament_rights tournament_staff.rights[]
-@scope read
-@chapter tournaments 9
-@title Leer tus permisos en un torneo';
 
+--- The named sets of rights, the largest first.
+--- @type preset "organiser" | "administrator" | "referee" | "broadcast" | "door"
+--- @type rights tournament_staff.rights[]
 create function public.tournament_staff_presets()
 returns table (preset text, rights text[])
 language sql
@@ -153,11 +151,10 @@ set search_path = ''
 as $$
   select listed.preset, listed.rights from private.staff_presets() as listed
 $$;
-comment on function public.tournament_staff_presets() is
-  'The named sets of rights, the largest first.
-@type preset "organiser" | "administrator" | "referee" | "broadcast" | "door"
-@type rights tournament_staff.rights[]';
 
+--- Staff (staff): creates an invitation into the staff for one user and p_days days; returns the token of its link,
+--- which cannot be read again. Refuses tournament_not_found, rights_beyond_own, rights_invalid, invitation_days,
+--- staff_full.
 create function public.invite_tournament_staff(p_tournament_id uuid, p_rights text[], p_days integer default 7)
 returns text
 language plpgsql
@@ -195,11 +192,23 @@ begin
   return v_token;
 end;
 $$;
-comment on function public.invite_tournament_staff(uuid, text[], integer) is
-  'Staff (staff): creates an invitation into the staff for one user and p_days days; returns the token of its link, '
-  'which cannot be read again. Refuses tournament_not_found, rights_beyond_own, rights_invalid, invitation_days, '
-  'staff_full.';
 
+--- The tournament and the rights of an invitation, for the holder of its link, and whether it can still be accepted; no
+--- row for an invalid token.
+--- @param p_token What the link says behind its address.
+--- @field tournament_name tournaments.name
+--- @field image_url tournaments.image_url
+--- @field start_date tournaments.start_date
+--- @field preset The preset with exactly these rights; null: none.
+--- @field rights The rights after accepting.
+--- @field inviter_name The user who made the link; null if the account is closed.
+--- @field expires_at Until when the link can be used.
+--- @field is_open Whether it can still be accepted.
+--- @type preset "organiser" | "administrator" | "referee" | "broadcast" | "door" | null
+--- @type rights tournament_staff.rights[]
+--- @nullable image_url, inviter_name
+--- @chapter tournaments 10
+--- @title Leer una invitación al staff
 create function public.get_staff_invitation(p_token text)
 returns table (
   tournament_id uuid,
@@ -226,24 +235,10 @@ as $$
   left join public.profiles inviter on inviter.id = staff.invited_by
   where invitation.token_hash = private.link_token_hash(p_token)
 $$;
-comment on function public.get_staff_invitation(text) is
-  'The tournament and the rights of an invitation, for the holder of its link, and whether it can still be accepted; '
-  'no row for an invalid token.
-@param p_token What the link says behind its address.
-@field tournament_name tournaments.name
-@field image_url tournaments.image_url
-@field start_date tournaments.start_date
-@field preset The preset with exactly these rights; null: none.
-@field rights The rights after accepting.
-@field inviter_name The user who made the link; null if the account is closed.
-@field expires_at Until when the link can be used.
-@field is_open Whether it can still be accepted.
-@type preset "organiser" | "administrator" | "referee" | "broadcast" | "door" | null
-@type rights tournament_staff.rights[]
-@nullable image_url, inviter_name
-@chapter tournaments 10
-@title Leer una invitación al staff';
 
+--- Joins the staff of a tournament with the token of a link, once, with the rights in the invitation, if the user who
+--- made it still has them; returns the tournament. Refuses suspended, invitation_not_found, invitation_expired,
+--- already_staff.
 create function public.accept_staff_invitation(p_token text)
 returns uuid
 language plpgsql
@@ -295,11 +290,12 @@ begin
   return v_staff.tournament_id;
 end;
 $$;
-comment on function public.accept_staff_invitation(text) is
-  'Joins the staff of a tournament with the token of a link, once, with the rights in the invitation, if the user who '
-  'made it still has them; returns the tournament. Refuses suspended, invitation_not_found, invitation_expired, '
-  'already_staff.';
 
+--- Staff (staff): sets the rights of a member of the staff; only the caller's own rights can be given or taken away.
+--- Returns the row. p_read: {"rights": […]} as the caller had read them, refused if they have changed; null skips this
+--- check. Refuses staff_not_found, changed_meanwhile, rights_beyond_own, rights_invalid, invitation_open,
+--- last_organiser.
+--- @nullable p_read
 create function public.set_tournament_staff_rights(p_staff_id uuid, p_rights text[], p_read jsonb default null)
 returns public.tournament_staff
 language plpgsql
@@ -352,13 +348,9 @@ begin
   return v_staff;
 end;
 $$;
-comment on function public.set_tournament_staff_rights(uuid, text[], jsonb) is
-  'Staff (staff): sets the rights of a member of the staff; only the caller''s own rights can be given or taken away. '
-  'Returns the row. p_read: {"rights": […]} as the caller had read them, refused if they have changed; null skips '
-  'this check. Refuses staff_not_found, changed_meanwhile, rights_beyond_own, rights_invalid, invitation_open, '
-  'last_organiser.
-@nullable p_read';
 
+--- Staff (staff): removes a member of the staff, or revokes an invitation; any member may remove themselves. Refuses
+--- staff_not_found, rights_beyond_own, last_organiser.
 create function public.remove_tournament_staff(p_staff_id uuid)
 returns void
 language plpgsql
@@ -395,9 +387,6 @@ begin
   where tournament.id = v_staff.tournament_id and v_staff.profile_id is not null and not v_leaves;
 end;
 $$;
-comment on function public.remove_tournament_staff(uuid) is
-  'Staff (staff): removes a member of the staff, or revokes an invitation; any member may remove themselves. Refuses '
-  'staff_not_found, rights_beyond_own, last_organiser.';
 
 grant execute on function public.my_tournament_rights(uuid), public.tournament_staff_presets() to authenticated, service_role;
 grant execute on function public.get_staff_invitation(text) to anon, authenticated, service_role;

@@ -6,6 +6,8 @@
 
 -- Dates ---------------------------------------------------------------------------------------
 
+--- Starts a locked series if requested, then with at least a day to register, and computes its next edition: the same
+--- local time, in summer and winter time. Ends a series with no more editions or no tournament left to copy.
 create function private.plan_series(p_series_id uuid, p_is_started boolean default false)
 returns public.tournament_series
 language plpgsql
@@ -58,12 +60,11 @@ begin
   return v_series;
 end;
 $$;
-comment on function private.plan_series(uuid, boolean) is
-  'Starts a locked series if requested, then with at least a day to register, and computes its next edition: the same '
-  'local time, in summer and winter time. Ends a series with no more editions or no tournament left to copy.';
 
 -- Participants --------------------------------------------------------------------------------
 
+--- While an edition is reserved for participants of the last one: until when, and for which participants of the caller;
+--- no row afterwards.
 create function public.edition_invitation(p_tournament_id uuid)
 returns table (public_at timestamptz, participant_ids uuid[])
 language sql
@@ -81,10 +82,9 @@ as $$
   from public.tournament_editions edition
   where edition.tournament_id = p_tournament_id and edition.public_at > now()
 $$;
-comment on function public.edition_invitation(uuid) is
-  'While an edition is reserved for participants of the last one: until when, and for which participants of the '
-  'caller; no row afterwards.';
 
+--- Notifies participants of the last four editions, once, that the next is open; if it is reserved for those of the
+--- last one at first, these are notified earlier. True if it was due.
 create function private.tell_of_edition(p_tournament_id uuid)
 returns boolean
 language plpgsql
@@ -142,12 +142,11 @@ begin
   return true;
 end;
 $$;
-comment on function private.tell_of_edition(uuid) is
-  'Notifies participants of the last four editions, once, that the next is open; if it is reserved for those of the '
-  'last one at first, these are notified earlier. True if it was due.';
 
 -- The next edition -----------------------------------------------------------------------------
 
+--- The name of the next edition: a number at the end of the name is increased (not the one in "1v1"); without a number
+--- it gets a 2.
 create function private.next_name(p_name text)
 returns text
 language sql
@@ -160,10 +159,9 @@ as $$
   end
   from substring(p_name from '(?<![[:alnum:]])\d{1,4}$') as number
 $$;
-comment on function private.next_name(text) is
-  'The name of the next edition: a number at the end of the name is increased (not the one in "1v1"); without a '
-  'number it gets a 2.';
 
+--- Creates the next edition of a series that is due: the model's settings, stages, vetoes and staff, the next name,
+--- registration open. Once per day of the series, and not for days in the past. True if one was due.
 create function private.open_edition(p_series_id uuid)
 returns boolean
 language plpgsql
@@ -226,12 +224,10 @@ begin
   return true;
 end;
 $$;
-comment on function private.open_edition(uuid) is
-  'Creates the next edition of a series that is due: the model''s settings, stages, vetoes and staff, the next name, '
-  'registration open. Once per day of the series, and not for days in the past. True if one was due.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
+--- The schedule of a series, for the log.
 create function private.series_for_log(p_series public.tournament_series)
 returns jsonb
 language sql
@@ -244,8 +240,13 @@ as $$
     'ends_on', p_series.ends_on, 'editions_left', p_series.editions_left
   )
 $$;
-comment on function private.series_for_log(public.tournament_series) is 'The schedule of a series, for the log.';
 
+--- Admin: repeats a tournament at a local time every n weeks, as the model of the next editions; if it is an edition,
+--- its series is changed and started. Returns the id of the series. Refuses tournament_not_found, tournament_cancelled,
+--- time_zone_unknown, series_invalid, series_over, changed_meanwhile. p_read: what the caller had read of the fields of
+--- the series that change (weekday, local_time as HH:MM …, editions_left); only these are changed, all of them if it is
+--- null.
+--- @nullable p_ends_on, p_editions, p_read
 create function public.set_tournament_series(
   p_tournament_id uuid, p_weekday integer, p_local_time text, p_time_zone text, p_every_weeks integer, p_opens_days integer,
   p_first_hours integer, p_ends_on date default null, p_editions integer default null, p_read jsonb default null
@@ -323,14 +324,10 @@ begin
   return v_series.id;
 end;
 $$;
-comment on function public.set_tournament_series(uuid, integer, text, text, integer, integer, integer, date, integer, jsonb) is
-  'Admin: repeats a tournament at a local time every n weeks, as the model of the next editions; if it is an edition, '
-  'its series is changed and started. Returns the id of the series. Refuses tournament_not_found, '
-  'tournament_cancelled, time_zone_unknown, series_invalid, series_over, changed_meanwhile. p_read: what the caller '
-  'had read of the fields of the series that change (weekday, local_time as HH:MM …, editions_left); only these are '
-  'changed, all of them if it is null.
-@nullable p_ends_on, p_editions, p_read';
 
+--- Pauses a series (staff of its model, settings), resumes or ends it (administrators). Existing editions stay. Refuses
+--- series_not_found, series_ended.
+--- @type p_state tournament_series.state
 create function public.set_series_state(p_series_id uuid, p_state text)
 returns void
 language plpgsql
@@ -368,11 +365,12 @@ begin
   );
 end;
 $$;
-comment on function public.set_series_state(uuid, text) is
-  'Pauses a series (staff of its model, settings), resumes or ends it (administrators). Existing editions stay. '
-  'Refuses series_not_found, series_ended.
-@type p_state tournament_series.state';
 
+--- Staff (settings, money): the editions of a tournament's series, the latest first, and for those in which the caller
+--- has money the totals of the ledger: tickets taken as fees and not refunded, tickets given as prizes, and money
+--- prizes.
+--- @type status tournaments.status
+--- @nullable cancelled_at, fees, prizes, money
 create function public.edition_books(p_tournament_id uuid)
 returns table (
   tournament_id uuid, name text, status text, start_date timestamptz, cancelled_at timestamptz, entries integer,
@@ -407,13 +405,21 @@ begin
     limit 200;
 end;
 $$;
-comment on function public.edition_books(uuid) is
-  'Staff (settings, money): the editions of a tournament''s series, the latest first, and for those in which the '
-  'caller has money the totals of the ledger: tickets taken as fees and not refunded, tickets given as prizes, and '
-  'money prizes.
-@type status tournaments.status
-@nullable cancelled_at, fees, prizes, money';
 
+--- The latest 24 editions of a tournament's series, with its schedule; none without a series.
+--- @field name tournaments.name
+--- @field start_date tournaments.start_date
+--- @field cancelled_at tournaments.cancelled_at
+--- @field public_at tournament_editions.public_at
+--- @field weekday tournament_series.weekday
+--- @field local_time tournament_series.local_time
+--- @field time_zone tournament_series.time_zone
+--- @field every_weeks tournament_series.every_weeks
+--- @field is_running Whether there will be another edition.
+--- @type status tournaments.status
+--- @nullable cancelled_at, public_at
+--- @chapter tournaments 7
+--- @title Leer otras ediciones de un torneo
 create function public.editions_beside(p_tournament_id uuid)
 returns table (
   tournament_id uuid, name text, status text, start_date timestamptz, cancelled_at timestamptz, public_at timestamptz,
@@ -434,21 +440,6 @@ as $$
   order by edition.held_on desc
   limit 24
 $$;
-comment on function public.editions_beside(uuid) is
-  'The latest 24 editions of a tournament''s series, with its schedule; none without a series.
-@field name tournaments.name
-@field start_date tournaments.start_date
-@field cancelled_at tournaments.cancelled_at
-@field public_at tournament_editions.public_at
-@field weekday tournament_series.weekday
-@field local_time tournament_series.local_time
-@field time_zone tournament_series.time_zone
-@field every_weeks tournament_series.every_weeks
-@field is_running Whether there will be another edition.
-@type status tournaments.status
-@nullable cancelled_at, public_at
-@chapter tournaments 7
-@title Leer otras ediciones de un torneo';
 
 grant execute on function public.editions_beside(uuid) to anon, authenticated, service_role;
 grant execute on function

@@ -11,6 +11,8 @@ create constraint trigger forget_guest
 
 -- Helpers ------------------------------------------------------------------------------------
 
+--- Refuses (draw_is_public) a change of a participant's identity between the first reveal of a live draw and its
+--- matches.
 create function private.require_no_shown_draw(p_tournament_id uuid)
 returns void
 language plpgsql
@@ -29,10 +31,9 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_no_shown_draw(uuid) is
-  'Refuses (draw_is_public) a change of a participant''s identity between the first reveal of a live draw and its '
-  'matches.';
 
+--- Transfers all rows of a side in a locked tournament to another participant; a live draw still shows the original
+--- one.
 create function private.hand_over_side(p_tournament_id uuid, p_from_id uuid, p_to_id uuid)
 returns void
 language plpgsql
@@ -74,10 +75,9 @@ begin
   perform set_config('leyenda.claim', '', true);
 end;
 $$;
-comment on function private.hand_over_side(uuid, uuid, uuid) is
-  'Transfers all rows of a side in a locked tournament to another participant; a live draw still shows the original '
-  'one.';
 
+--- Adds (1) or removes (-1) the awards of a finished tournament in the statistics of participants: the title, with or
+--- without the money.
 create function private.count_awards(p_tournament_id uuid, p_participant_ids uuid[], p_sign integer, p_with_earnings boolean)
 returns void
 language plpgsql
@@ -99,10 +99,9 @@ begin
   perform private.give_achievements(p_participant_ids);
 end;
 $$;
-comment on function private.count_awards(uuid, uuid[], integer, boolean) is
-  'Adds (1) or removes (-1) the awards of a finished tournament in the statistics of participants: the title, with or '
-  'without the money.';
 
+--- Updates the title of a finished tournament after a guest was claimed or a claim was undone: it counts for its
+--- champion and the champion's players, if it is earned.
 create function private.settle_titles(p_tournament_id uuid)
 returns void
 language plpgsql
@@ -156,12 +155,10 @@ begin
   end loop;
 end;
 $$;
-comment on function private.settle_titles(uuid) is
-  'Updates the title of a finished tournament after a guest was claimed or a claim was undone: it counts for its '
-  'champion and the champion''s players, if it is earned.';
 
 -- Rights ----------------------------------------------------------------------------------
 
+--- Whether a money prize of this side is still to be paid.
 create function private.has_money_due(p_tournament_id uuid, p_participant_id uuid)
 returns boolean
 language sql
@@ -174,8 +171,9 @@ as $$
     where tournament_id = p_tournament_id and participant_id = p_participant_id and status = 'pending'
   )
 $$;
-comment on function private.has_money_due(uuid, uuid) is 'Whether a money prize of this side is still to be paid.';
 
+--- While a money prize of this side is to be paid, confirming the identity of the side decides who is paid: the caller
+--- needs the right money.
 create function private.require_money_for_claim(p_tournament_id uuid, p_participant_id uuid)
 returns void
 language plpgsql
@@ -188,10 +186,9 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_money_for_claim(uuid, uuid) is
-  'While a money prize of this side is to be paid, confirming the identity of the side decides who is paid: the '
-  'caller needs the right money.';
 
+--- Refuses (own_claim) a claim whose link or confirmation comes from the claimer, or from a member of the claiming
+--- team.
 create function private.require_other_claimer(p_participant_id uuid, p_decider_id uuid)
 returns void
 language plpgsql
@@ -212,12 +209,11 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_other_claimer(uuid, uuid) is
-  'Refuses (own_claim) a claim whose link or confirmation comes from the claimer, or from a member of the claiming '
-  'team.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
+--- Replaces a guest of a locked tournament by the participant that claims it; the caller has checked the rules. Earlier
+--- results count for the participant. Refuses draw_is_public.
 create function private.hand_guest_over(
   p_tournament public.tournaments, p_guest_id uuid, p_participant public.participants, p_claimer_id uuid
 )
@@ -289,10 +285,10 @@ begin
   );
 end;
 $$;
-comment on function private.hand_guest_over(public.tournaments, uuid, public.participants, uuid) is
-  'Replaces a guest of a locked tournament by the participant that claims it; the caller has checked the rules. '
-  'Earlier results count for the participant. Refuses draw_is_public.';
 
+--- Staff (registrations): creates the link with which a guest's entry is claimed, once and within 30 days; returns its
+--- token, which cannot be read again. An earlier link ends. Needs the right money too while a prize of the guest is to
+--- be paid. Refuses tournament_not_found, tournament_cancelled, not_a_guest.
 create function public.create_guest_link(p_tournament_id uuid, p_participant_id uuid)
 returns text
 language plpgsql
@@ -325,11 +321,9 @@ begin
   return v_token;
 end;
 $$;
-comment on function public.create_guest_link(uuid, uuid) is
-  'Staff (registrations): creates the link with which a guest''s entry is claimed, once and within 30 days; returns '
-  'its token, which cannot be read again. An earlier link ends. Needs the right money too while a prize of the guest '
-  'is to be paid. Refuses tournament_not_found, tournament_cancelled, not_a_guest.';
 
+--- Staff (registrations): ends the open link of a guest. Refuses tournament_not_found, tournament_cancelled,
+--- link_not_found.
 create function public.revoke_guest_link(p_tournament_id uuid, p_participant_id uuid)
 returns void
 language plpgsql
@@ -350,9 +344,20 @@ begin
   );
 end;
 $$;
-comment on function public.revoke_guest_link(uuid, uuid) is
-  'Staff (registrations): ends the open link of a guest. Refuses tournament_not_found, tournament_cancelled, link_not_found.';
 
+--- The tournament and the guest's name of a claim link; no row for an invalid token.
+--- @param p_token What the link says behind its address.
+--- @field tournament_name tournaments.name
+--- @field game games.name
+--- @field image_url tournaments.image_url
+--- @field start_date tournaments.start_date
+--- @field guest_name Name of the guest that can be claimed.
+--- @field expires_at Until when the link can be used.
+--- @type status tournaments.status
+--- @type type participants.type
+--- @nullable image_url
+--- @chapter entrants 7
+--- @title Leer qué inscripción reclama un enlace
 create function public.get_guest_claim(p_token text)
 returns table (
   tournament_id uuid,
@@ -377,21 +382,12 @@ as $$
   join public.tournaments tournament on tournament.id = link.tournament_id
   join public.participants guest on guest.id = link.participant_id
 $$;
-comment on function public.get_guest_claim(text) is
-  'The tournament and the guest''s name of a claim link; no row for an invalid token.
-@param p_token What the link says behind its address.
-@field tournament_name tournaments.name
-@field game games.name
-@field image_url tournaments.image_url
-@field start_date tournaments.start_date
-@field guest_name Name of the guest that can be claimed.
-@field expires_at Until when the link can be used.
-@type status tournaments.status
-@type type participants.type
-@nullable image_url
-@chapter entrants 7
-@title Leer qué inscripción reclama un enlace';
 
+--- Claims the guest of a link for a participant that the caller may act for: entry, matches, places and prizes. The
+--- rules of registration apply, except that registration may be closed. Earlier results count for the participant.
+--- Returns the tournament. Refuses link_not_found, own_claim, link_without_money, tournament_cancelled,
+--- participant_not_found, wrong_participant_type, already_registered, suspended, kept_out, birth_date_required,
+--- too_young, team_too_small, team_too_young, draw_is_public, module_disabled.
 create function public.claim_guest(p_token text, p_participant_id uuid)
 returns uuid
 language plpgsql
@@ -430,13 +426,11 @@ begin
   return v_tournament.id;
 end;
 $$;
-comment on function public.claim_guest(text, uuid) is
-  'Claims the guest of a link for a participant that the caller may act for: entry, matches, places and prizes. The '
-  'rules of registration apply, except that registration may be closed. Earlier results count for the participant. '
-  'Returns the tournament. Refuses link_not_found, own_claim, link_without_money, tournament_cancelled, '
-  'participant_not_found, wrong_participant_type, already_registered, suspended, kept_out, birth_date_required, '
-  'too_young, team_too_small, team_too_young, draw_is_public, module_disabled.';
 
+--- Staff (registrations): undoes the claim of a guest and notifies the claimer; the entry is the guest's again. Not
+--- after the claimer reported, a match of the side was decided, the tournament ended, or a prize was paid to the
+--- claimer; needs the right money too while a prize is to be paid. Refuses tournament_not_found, tournament_cancelled,
+--- claim_not_found, claim_has_effects, draw_is_public.
 create function public.undo_guest_claim(p_tournament_id uuid, p_participant_id uuid)
 returns void
 language plpgsql
@@ -518,11 +512,6 @@ begin
   );
 end;
 $$;
-comment on function public.undo_guest_claim(uuid, uuid) is
-  'Staff (registrations): undoes the claim of a guest and notifies the claimer; the entry is the guest''s again. Not '
-  'after the claimer reported, a match of the side was decided, the tournament ended, or a prize was paid to the '
-  'claimer; needs the right money too while a prize is to be paid. Refuses tournament_not_found, '
-  'tournament_cancelled, claim_not_found, claim_has_effects, draw_is_public.';
 
 grant execute on function public.get_guest_claim(text) to anon, authenticated, service_role;
 grant execute on function public.claim_guest(text, uuid) to authenticated;

@@ -8,15 +8,22 @@ insert into public.settings (key, value, description) values
   ('founding_needs_approval', 'true', 'La administración publica los torneos que proponen los miembros (true o false).'),
   ('founded_tournaments', '3', 'Torneos propios sin terminar que un miembro puede tener a la vez, propuestos o publicados.');
 
+--- Proposals of tournaments by members: open, declined with a reason, or published as a tournament. Deleted with it.
 create table public.tournament_proposals (
   id uuid primary key default gen_random_uuid(),
   founder_id uuid not null,
+  --- Columns of tournaments, in the form that save_tournament takes.
   settings jsonb not null,
+  --- Rows of tournament_stages; null if the format creates them.
   stages jsonb,
+  --- In the form that set_tournament_vetoes takes.
+  --- @type vetoes { sequence_id: string; stage: number | null; part?: Words["tournament_vetoes"]["part"]; round?:
+  --- number | null; first: Words["tournament_vetoes"]["first"]; step_seconds: number | null }[]
   vetoes jsonb not null default '[]',
   status text not null default 'pending',
   reason text,
   tournament_id uuid,
+  --- When the proposal was answered; the log contains the administrator.
   decided_at timestamptz,
   created_at timestamptz not null default now(),
   constraint tournament_proposals_founder_id_fkey
@@ -34,18 +41,17 @@ create table public.tournament_proposals (
     octet_length(settings::text) <= 60000 and octet_length(stages::text) <= 30000 and octet_length(vetoes::text) <= 30000
   )
 );
-comment on table public.tournament_proposals is
-  'Proposals of tournaments by members: open, declined with a reason, or published as a tournament. Deleted with it.';
-comment on column public.tournament_proposals.settings is
-  'Columns of tournaments, in the form that save_tournament takes.';
-comment on column public.tournament_proposals.stages is 'Rows of tournament_stages; null if the format creates them.';
-comment on column public.tournament_proposals.decided_at is 'When the proposal was answered; the log contains the administrator.';
-comment on column public.tournament_proposals.vetoes is
-  'In the form that set_tournament_vetoes takes.
-@type vetoes { sequence_id: string; stage: number | null; part?: Words["tournament_vetoes"]["part"]; round?: number | null; first: Words["tournament_vetoes"]["first"]; step_seconds: number | null }[]';
 create index tournament_proposals_founder_id_idx on public.tournament_proposals (founder_id, created_at desc);
 create index tournament_proposals_pending_idx on public.tournament_proposals (created_at) where status = 'pending';
 
+--- Whether members may found tournaments, whether an administrator must publish them, how many unfinished ones a member
+--- may have, and how many tickets a member may pledge as prizes of each.
+--- @field is_open Whether members may found tournaments.
+--- @field needs_approval Whether an administrator must publish them.
+--- @field most The most unfinished ones of a member.
+--- @field prize_tickets The most tickets that a member may pledge as prizes of each.
+--- @chapter site 7
+--- @title Leer quién puede crear torneos
 create function public.tournament_founding()
 returns table (is_open boolean, needs_approval boolean, most integer, prize_tickets integer)
 language sql
@@ -57,16 +63,9 @@ as $$
     private.is_switched_on('members_found_tournaments'), private.is_switched_on('founding_needs_approval'),
     private.setting_integer('founded_tournaments'), private.setting_integer('founded_prize_tickets')
 $$;
-comment on function public.tournament_founding() is
-  'Whether members may found tournaments, whether an administrator must publish them, how many unfinished ones a '
-  'member may have, and how many tickets a member may pledge as prizes of each.
-@field is_open Whether members may found tournaments.
-@field needs_approval Whether an administrator must publish them.
-@field most The most unfinished ones of a member.
-@field prize_tickets The most tickets that a member may pledge as prizes of each.
-@chapter site 7
-@title Leer quién puede crear torneos';
 
+--- Checks the settings that apply only to tournaments of members. Refuses founded_costs_nothing, founded_without_cover,
+--- founded_status, founded_start.
 create function private.check_founded_settings(p_settings jsonb)
 returns void
 language plpgsql
@@ -91,10 +90,9 @@ exception
     perform private.refuse('founded_start', 'El torneo tiene que comenzar dentro de un año, y no en el pasado.');
 end;
 $$;
-comment on function private.check_founded_settings(jsonb) is
-  'Checks the settings that apply only to tournaments of members. Refuses founded_costs_nothing, '
-  'founded_without_cover, founded_status, founded_start.';
 
+--- Creates the proposed tournament, with its founder as organiser and the prizes from their wallet; the caller was
+--- authorised. Returns its id.
 create function private.publish_proposal(p_proposal public.tournament_proposals)
 returns uuid
 language plpgsql
@@ -113,10 +111,9 @@ begin
   return v_id;
 end;
 $$;
-comment on function private.publish_proposal(public.tournament_proposals) is
-  'Creates the proposed tournament, with its founder as organiser and the prizes from their wallet; the caller was '
-  'authorised. Returns its id.';
 
+--- Refuses what publishing the proposal would refuse, including a founder with too few tickets for the pledge, without
+--- publishing it.
 create function private.try_proposal(p_proposal public.tournament_proposals)
 returns void
 language plpgsql
@@ -131,10 +128,12 @@ exception
   when sqlstate 'LYTRY' then null;
 end;
 $$;
-comment on function private.try_proposal(public.tournament_proposals) is
-  'Refuses what publishing the proposal would refuse, including a founder with too few tickets for the pledge, '
-  'without publishing it.';
 
+--- Founds a tournament as a member (id null), or changes a proposal that is not published; columns, stages and vetoes
+--- as in save_tournament. Published at once if no approval is required. Refuses forbidden (the switch), suspended,
+--- rate_limited, too_many_founded, proposal_not_found, founded_costs_nothing, founded_without_cover, founded_status,
+--- founded_start, pledge_over_limit, insufficient_tickets, and what save_tournament refuses.
+--- @nullable p_proposal_id, p_stages, p_vetoes
 create function public.propose_tournament(
   p_proposal_id uuid, p_settings jsonb, p_stages jsonb default null, p_vetoes jsonb default '[]'
 )
@@ -202,13 +201,8 @@ begin
   return v_proposal;
 end;
 $$;
-comment on function public.propose_tournament(uuid, jsonb, jsonb, jsonb) is
-  'Founds a tournament as a member (id null), or changes a proposal that is not published; columns, stages and vetoes '
-  'as in save_tournament. Published at once if no approval is required. Refuses forbidden (the switch), suspended, '
-  'rate_limited, too_many_founded, proposal_not_found, founded_costs_nothing, founded_without_cover, founded_status, '
-  'founded_start, pledge_over_limit, insufficient_tickets, and what save_tournament refuses.
-@nullable p_proposal_id, p_stages, p_vetoes';
 
+--- Withdraws the caller's proposal if it is not published; returns whether there was one.
 create function public.withdraw_tournament_proposal(p_proposal_id uuid)
 returns boolean
 language plpgsql
@@ -222,9 +216,11 @@ begin
   return found;
 end;
 $$;
-comment on function public.withdraw_tournament_proposal(uuid) is
-  'Withdraws the caller''s proposal if it is not published; returns whether there was one.';
 
+--- Admin: publishes the proposal of a member and returns the tournament, or declines it with a reason for the member
+--- (then null). Refuses proposal_not_found, reason_required, founded_start, pledge_over_limit, insufficient_tickets,
+--- and what save_tournament refuses.
+--- @nullable p_reason, p_accepts
 create function public.decide_tournament_proposal(p_proposal_id uuid, p_accepts boolean, p_reason text default null)
 returns uuid
 language plpgsql
@@ -270,11 +266,6 @@ begin
   return v_id;
 end;
 $$;
-comment on function public.decide_tournament_proposal(uuid, boolean, text) is
-  'Admin: publishes the proposal of a member and returns the tournament, or declines it with a reason for the member '
-  '(then null). Refuses proposal_not_found, reason_required, founded_start, pledge_over_limit, insufficient_tickets, '
-  'and what save_tournament refuses.
-@nullable p_reason, p_accepts';
 
 alter table public.tournament_proposals enable row level security;
 create policy select_founder_or_admin on public.tournament_proposals

@@ -3,10 +3,13 @@
 insert into public.settings (key, value, description) values
   ('guest_requests_per_day', '20', 'Lugares de torneos pasados que una persona puede pedir por día.');
 
+--- Requests to be recognised as a guest of a finished tournament, until its staff answer; written by procedures only.
 create table public.guest_requests (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null,
+  --- The guest.
   participant_id uuid not null,
+  --- The player or the team that makes the request.
   claimed_as uuid not null,
   requested_by uuid not null,
   created_at timestamptz not null default now(),
@@ -20,10 +23,6 @@ create table public.guest_requests (
     foreign key (requested_by) references public.profiles (id) on delete cascade,
   constraint guest_requests_once unique (tournament_id, claimed_as)
 );
-comment on table public.guest_requests is
-  'Requests to be recognised as a guest of a finished tournament, until its staff answer; written by procedures only.';
-comment on column public.guest_requests.participant_id is 'The guest.';
-comment on column public.guest_requests.claimed_as is 'The player or the team that makes the request.';
 create index guest_requests_participant_id_idx on public.guest_requests (participant_id);
 create index guest_requests_claimed_as_idx on public.guest_requests (claimed_as);
 create index guest_requests_requested_by_idx on public.guest_requests (requested_by);
@@ -40,6 +39,10 @@ grant select on public.guest_requests to authenticated, service_role;
 
 -- Procedures ---------------------------------------------------------------------------------
 
+--- Requests that a participant the caller may act for is recognised as a guest of a finished tournament, one request at
+--- a time; its staff are notified and answer. Refuses tournament_not_found, tournament_not_over, not_a_guest,
+--- participant_not_found, wrong_participant_type, already_registered, suspended, kept_out, birth_date_required,
+--- too_young, team_too_small, team_too_young, module_disabled, rate_limited.
 create function public.request_guest(p_tournament_id uuid, p_participant_id uuid, p_as_id uuid)
 returns void
 language plpgsql
@@ -85,12 +88,8 @@ begin
   where profile.id <> v_user_id;
 end;
 $$;
-comment on function public.request_guest(uuid, uuid, uuid) is
-  'Requests that a participant the caller may act for is recognised as a guest of a finished tournament, one request '
-  'at a time; its staff are notified and answer. Refuses tournament_not_found, tournament_not_over, not_a_guest, '
-  'participant_not_found, wrong_participant_type, already_registered, suspended, kept_out, birth_date_required, '
-  'too_young, team_too_small, team_too_young, module_disabled, rate_limited.';
 
+--- Withdraws the caller's request in a tournament.
 create function public.withdraw_guest_request(p_tournament_id uuid)
 returns void
 language sql
@@ -100,8 +99,13 @@ set search_path = ''
 as $$
   delete from public.guest_requests where tournament_id = p_tournament_id and requested_by = auth.uid()
 $$;
-comment on function public.withdraw_guest_request(uuid) is 'Withdraws the caller''s request in a tournament.';
 
+--- Staff (registrations): confirms or denies that the requester was that guest. If confirmed, the requester takes over
+--- entry, matches, places and statistics, as in claim_guest. The requester is notified. Confirming needs the right
+--- money too while a prize of the guest is to be paid, and users cannot confirm their own request or that of their
+--- team. Refuses tournament_not_found, tournament_cancelled, request_not_found, own_claim, asker_left (the requester no
+--- longer leads that team), already_registered, suspended, kept_out, birth_date_required, too_young, team_too_small,
+--- team_too_young, draw_is_public.
 create function public.answer_guest_request(p_tournament_id uuid, p_participant_id uuid, p_as_id uuid, p_is_him boolean)
 returns void
 language plpgsql
@@ -147,13 +151,6 @@ begin
   );
 end;
 $$;
-comment on function public.answer_guest_request(uuid, uuid, uuid, boolean) is
-  'Staff (registrations): confirms or denies that the requester was that guest. If confirmed, the requester takes '
-  'over entry, matches, places and statistics, as in claim_guest. The requester is notified. Confirming needs the '
-  'right money too while a prize of the guest is to be paid, and users cannot confirm their own request or that of '
-  'their team. Refuses tournament_not_found, tournament_cancelled, request_not_found, own_claim, asker_left (the '
-  'requester no longer leads that team), already_registered, suspended, kept_out, birth_date_required, too_young, '
-  'team_too_small, team_too_young, draw_is_public.';
 
 grant execute on function
   public.request_guest(uuid, uuid, uuid), public.withdraw_guest_request(uuid)

@@ -1,6 +1,20 @@
 -- Importing a list from a spreadsheet: participants with and without an account and the seeds of all, in one
 -- transaction. It calls the procedures for each, which check the rights of the caller and all rules.
 
+--- Staff (registrations; for seeds also brackets): imports up to 256 lines of a list in one transaction. A line is a
+--- participant with an account, as in add_entrants(), or if its id is null a guest with the name at the same position
+--- of p_guests, as in add_guests(). The same position of p_seeds is its seed, or null without one, also for
+--- participants that are already registered. The seeds are assigned again by these numbers; participants outside the
+--- list retain theirs as far as possible. Returns the result of each line, with the values of those two procedures;
+--- name is a guest's. Refuses entrants_count, invalid_seeds (a participant is listed twice), and as add_entrants(),
+--- add_guests() and set_tournament_seeds().
+--- @nullable name, participant_id
+--- @type p_participant_ids (string | null)[]
+--- @type p_guests (string | null)[]
+--- @type p_seeds (number | null)[]
+--- @type verdict "added" | "asked" | "already_in" | "already_asked" | "wrong_kind" | "waiting" | "unavailable" |
+--- "declined" | "full" | "too_small" | "too_many_asked" | "too_short" | "too_long" | "unreadable" | "mixed" |
+--- "reserved" | "taken"
 create function public.enter_list(p_tournament_id uuid, p_participant_ids uuid[], p_guests text[], p_seeds integer[])
 returns table (line integer, name text, participant_id uuid, verdict text)
 language plpgsql
@@ -71,18 +85,5 @@ begin
   order by listed.place;
 end;
 $$;
-comment on function public.enter_list(uuid, uuid[], text[], integer[]) is
-  'Staff (registrations; for seeds also brackets): imports up to 256 lines of a list in one transaction. A line is a '
-  'participant with an account, as in add_entrants(), or if its id is null a guest with the name at the same position '
-  'of p_guests, as in add_guests(). The same position of p_seeds is its seed, or null without one, also for '
-  'participants that are already registered. The seeds are assigned again by these numbers; participants outside the '
-  'list retain theirs as far as possible. Returns the result of each line, with the values of those two procedures; '
-  'name is a guest''s. Refuses entrants_count, invalid_seeds (a participant is listed twice), and as add_entrants(), '
-  'add_guests() and set_tournament_seeds().
-@nullable name, participant_id
-@type p_participant_ids (string | null)[]
-@type p_guests (string | null)[]
-@type p_seeds (number | null)[]
-@type verdict "added" | "asked" | "already_in" | "already_asked" | "wrong_kind" | "waiting" | "unavailable" | "declined" | "full" | "too_small" | "too_many_asked" | "too_short" | "too_long" | "unreadable" | "mixed" | "reserved" | "taken"';
 
 grant execute on function public.enter_list(uuid, uuid[], text[], integer[]) to authenticated;

@@ -1,6 +1,10 @@
 -- A whole tournament as one document, for other software and for archives: docs/guides/tournament-file.md describes the
 -- format.
 
+--- A whole tournament as a document of the format leyenda-tournament, version 1: settings, stages, participants under
+--- their public names, matches with games, vetoes and line-ups, places and prizes. Null if there is none.
+--- @chapter tournaments 4
+--- @title Obtener un torneo como archivo
 create function public.tournament_file(p_tournament_id uuid)
 returns jsonb
 language sql
@@ -156,9 +160,4 @@ as $$
   from public.tournaments tournament
   where tournament.id = p_tournament_id
 $$;
-comment on function public.tournament_file(uuid) is
-  'A whole tournament as a document of the format leyenda-tournament, version 1: settings, stages, participants under '
-  'their public names, matches with games, vetoes and line-ups, places and prizes. Null if there is none.
-@chapter tournaments 4
-@title Obtener un torneo como archivo';
 grant execute on function public.tournament_file(uuid) to anon, authenticated, service_role;

@@ -6,6 +6,7 @@
 insert into public.settings (key, value, description) values
   ('tournament_imports_per_hour', '20', 'Torneos que una persona puede importar por hora.');
 
+--- Refuses (file_refused) a tournament file, with the position of the fault.
 create function private.refuse_file(p_place text, p_problem text)
 returns void
 language plpgsql
@@ -16,9 +17,8 @@ begin
   perform private.refuse('file_refused', format('%s: %s', p_place, p_problem));
 end;
 $$;
-comment on function private.refuse_file(text, text) is
-  'Refuses (file_refused) a tournament file, with the position of the fault.';
 
+--- Refuses (file_refused) a value that a constraint or column does not accept, with the field of the file.
 create function private.refuse_value(p_table text, p_constraint text, p_column text)
 returns void
 language plpgsql
@@ -57,9 +57,9 @@ begin
   );
 end;
 $$;
-comment on function private.refuse_value(text, text, text) is
-  'Refuses (file_refused) a value that a constraint or column does not accept, with the field of the file.';
 
+--- The first field of a list of objects with the wrong type: id, integer, boolean, array, object, text, time; ? marks
+--- optional fields. No row if all are correct.
 create function private.faulty_field(p_rows jsonb, p_kinds jsonb)
 returns table (line integer, field text, said text)
 language sql
@@ -89,10 +89,8 @@ as $$
   order by listed.line, kind.place
   limit 1
 $$;
-comment on function private.faulty_field(jsonb, jsonb) is
-  'The first field of a list of objects with the wrong type: id, integer, boolean, array, object, text, time; ? marks '
-  'optional fields. No row if all are correct.';
 
+--- Refuses (file_refused) the first object of a list with a faulty_field().
 create function private.require_fields(p_what text, p_rows jsonb, p_kinds jsonb)
 returns void
 language plpgsql
@@ -108,8 +106,9 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_fields(text, jsonb, jsonb) is 'Refuses (file_refused) the first object of a list with a faulty_field().';
 
+--- The elements of one field of all objects of a list of the file, in order, each with number and id of its object (of,
+--- of_id).
 create function private.parts_of(p_file jsonb, p_list text, p_part text)
 returns jsonb
 language sql
@@ -123,10 +122,9 @@ as $$
   cross join lateral jsonb_array_elements(coalesce(nullif(listed.content -> p_part, 'null'), '[]')) with ordinality as part (content, place)
   where jsonb_typeof(part.content) = 'object'
 $$;
-comment on function private.parts_of(jsonb, text, text) is
-  'The elements of one field of all objects of a list of the file, in order, each with number and id of its object '
-  '(of, of_id).';
 
+--- Refuses (file_refused) a document that is not a tournament file, has another version, is too large, or has a field
+--- of the wrong type.
 create function private.require_shaped_file(p_file jsonb)
 returns void
 language plpgsql
@@ -188,10 +186,9 @@ begin
   }');
 end;
 $$;
-comment on function private.require_shaped_file(jsonb) is
-  'Refuses (file_refused) a document that is not a tournament file, has another version, is too large, or has a field '
-  'of the wrong type.';
 
+--- Refuses (file_refused) the file of a tournament that is not over, with dates in the future, or with names that are
+--- not allowed.
 create function private.require_past_file(p_file jsonb)
 returns void
 language plpgsql
@@ -239,10 +236,9 @@ begin
   end loop;
 end;
 $$;
-comment on function private.require_past_file(jsonb) is
-  'Refuses (file_refused) the file of a tournament that is not over, with dates in the future, or with names that are '
-  'not allowed.';
 
+--- Refuses (file_refused) a file whose stages refer to unknown participants, or whose matches contradict themselves or
+--- each other: results that do not fit the winner, cycles, sides that no earlier match leads to.
 create function private.require_sound_matches(p_file jsonb)
 returns void
 language plpgsql
@@ -396,10 +392,9 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_sound_matches(jsonb) is
-  'Refuses (file_refused) a file whose stages refer to unknown participants, or whose matches contradict themselves '
-  'or each other: results that do not fit the winner, cycles, sides that no earlier match leads to.';
 
+--- Writes the matches of a checked file with their games; p_participants maps the participants of the file to those
+--- created here.
 create function private.insert_imported_matches(p_file jsonb, p_tournament_id uuid, p_participants jsonb)
 returns void
 language plpgsql
@@ -437,10 +432,8 @@ begin
   from jsonb_array_elements(private.parts_of(p_file, 'matches', 'games')) as listed (content);
 end;
 $$;
-comment on function private.insert_imported_matches(jsonb, uuid, jsonb) is
-  'Writes the matches of a checked file with their games; p_participants maps the participants of the file to those '
-  'created here.';
 
+--- Writes the stages of a checked file with their participants and groups; the tables are computed from the matches.
 create function private.insert_imported_stages(p_file jsonb, p_tournament_id uuid, p_participants jsonb)
 returns void
 language sql
@@ -479,9 +472,9 @@ as $$
   join public.tournament_groups drawn on drawn.stage_id = stage.id and drawn.name = content ->> 'name'
   cross join lateral jsonb_array_elements_text(content -> 'entrants') with ordinality as one (id, place)
 $$;
-comment on function private.insert_imported_stages(jsonb, uuid, jsonb) is
-  'Writes the stages of a checked file with their participants and groups; the tables are computed from the matches.';
 
+--- Computes tables, ranks and places of an imported tournament. A place stated in the file is used, unless it
+--- contradicts the winner of the last match (file_refused).
 create function private.place_imported(p_file jsonb, p_tournament_id uuid, p_participants jsonb)
 returns void
 language plpgsql
@@ -531,10 +524,13 @@ begin
   end if;
 end;
 $$;
-comment on function private.place_imported(jsonb, uuid, jsonb) is
-  'Computes tables, ranks and places of an imported tournament. A place stated in the file is used, unless it '
-  'contradicts the winner of the last match (file_refused).';
 
+--- Administrators: creates a finished tournament from its file (leyenda-tournament, version 1), up to 5 MB, 1,024
+--- participants and 5,000 matches, in one transaction: stages, participants as guests, matches with games, places;
+--- without tickets, prizes, notifications or events. Returns its id. Refuses file_refused with the position of the
+--- fault, game_not_found, name_required, name_too_long, best_of_not_allowed, deadline_after_start,
+--- too_many_participants, rate_limited.
+--- @type p_source tournaments.imported_from
 create function public.import_tournament(p_file jsonb, p_source text)
 returns uuid
 language plpgsql
@@ -610,12 +606,5 @@ begin
   return v_tournament_id;
 end;
 $$;
-comment on function public.import_tournament(jsonb, text) is
-  'Administrators: creates a finished tournament from its file (leyenda-tournament, version 1), up to 5 MB, 1,024 '
-  'participants and 5,000 matches, in one transaction: stages, participants as guests, matches with games, places; '
-  'without tickets, prizes, notifications or events. Returns its id. Refuses file_refused with the position of the '
-  'fault, game_not_found, name_required, name_too_long, best_of_not_allowed, deadline_after_start, '
-  'too_many_participants, rate_limited.
-@type p_source tournaments.imported_from';
 
 grant execute on function public.import_tournament(jsonb, text) to authenticated;

@@ -1,12 +1,15 @@
 -- Notification settings of a user, by topic: on the page, by e-mail and by push; and the link that stops the e-mails of
 -- a topic.
 
+--- Deviations from the defaults of private.notification_defaults(): one row per user and topic. Readable by its user.
 create table public.notification_preferences (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid not null,
   topic text not null,
+  --- Always true for chat, announcements and account: unread messages and decisions of administrators are always shown.
   on_page boolean not null,
   by_email boolean not null,
+  --- Null if the user never chose: the default applies.
   by_push boolean,
   created_at timestamptz not null default now(),
   constraint notification_preferences_profile_id_fkey
@@ -16,20 +19,13 @@ create table public.notification_preferences (
     topic in ('matches', 'tournaments', 'teams', 'tickets', 'friends', 'following', 'chat', 'account', 'announcements', 'digest')
   )
 );
-comment on table public.notification_preferences is
-  'Deviations from the defaults of private.notification_defaults(): one row per user and topic. Readable by its user.';
-comment on column public.notification_preferences.on_page is
-  'Always true for chat, announcements and account: unread messages and decisions of administrators are always shown.';
 
-comment on column public.notification_preferences.by_push is 'Null if the user never chose: the default applies.';
-
+--- The key that signs the links in e-mails, and the actions in push notifications.
 create table private.mail_secrets (
   id uuid primary key default gen_random_uuid(),
   secret bytea not null default extensions.gen_random_bytes(32),
   created_at timestamptz not null default now()
 );
-comment on table private.mail_secrets is
-  'The key that signs the links in e-mails, and the actions in push notifications.';
 alter table private.mail_secrets enable row level security;
 insert into private.mail_secrets default values;
 
@@ -40,6 +36,7 @@ grant select on public.notification_preferences to authenticated;
 
 -- Helpers ------------------------------------------------------------------------------------
 
+--- The topic of a kind of notification, on the page and by e-mail, derived from the beginning of its name.
 create function private.notification_topic(p_kind text)
 returns text
 language sql
@@ -57,9 +54,9 @@ as $$
     when p_kind ~ '^(role|moderation|report|reconciliation|discord)' then 'account'
   end
 $$;
-comment on function private.notification_topic(text) is
-  'The topic of a kind of notification, on the page and by e-mail, derived from the beginning of its name.';
 
+--- The topics in the order of the settings page, whether they always appear on the page, and the defaults for e-mail
+--- and push; null if there is no push.
 create function private.notification_defaults()
 returns table (topic text, page_is_fixed boolean, by_email boolean, by_push boolean)
 language sql
@@ -79,10 +76,8 @@ as $$
     ('announcements', true, true, null),
     ('digest', true, true, null)
 $$;
-comment on function private.notification_defaults() is
-  'The topics in the order of the settings page, whether they always appear on the page, and the defaults for e-mail '
-  'and push; null if there is no push.';
 
+--- Whether a user gets notifications of a topic on the page, by e-mail, and on their devices.
 create function private.wants_notification(p_user_id uuid, p_topic text, out on_page boolean, out by_email boolean, out by_push boolean)
 language sql
 stable
@@ -99,9 +94,8 @@ as $$
   left join public.notification_preferences own on own.topic = usual.topic and own.profile_id = p_user_id
   where usual.topic = p_topic
 $$;
-comment on function private.wants_notification(uuid, text) is
-  'Whether a user gets notifications of a topic on the page, by e-mail, and on their devices.';
 
+--- Proves that a link comes from an e-mail to that user.
 create function private.unsubscribe_signature(p_user_id uuid, p_topic text)
 returns text
 language sql
@@ -112,9 +106,9 @@ as $$
   select encode(extensions.hmac(convert_to(p_user_id || '.' || p_topic, 'UTF8'), secret, 'sha256'), 'hex')
   from private.mail_secrets
 $$;
-comment on function private.unsubscribe_signature(uuid, text) is
-  'Proves that a link comes from an e-mail to that user.';
 
+--- The page that stops the e-mails of a topic, for any holder of the e-mail: without a session, and without an end of
+--- validity.
 create function private.unsubscribe_path(p_user_id uuid, p_topic text)
 returns text
 language sql
@@ -125,12 +119,13 @@ as $$
     '/unsubscribe?token=%s.%s.%s', p_user_id, p_topic, private.unsubscribe_signature(p_user_id, p_topic)
   )
 $$;
-comment on function private.unsubscribe_path(uuid, text) is
-  'The page that stops the e-mails of a topic, for any holder of the e-mail: without a session, and without an end of '
-  'validity.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
+--- The notification settings of the caller: every topic, in the order of the settings page; by_push is null without
+--- push.
+--- @type topic notification_preferences.topic
+--- @nullable by_push
 create function public.my_notification_preferences()
 returns table (topic text, page_is_fixed boolean, on_page boolean, by_email boolean, by_push boolean)
 language sql
@@ -148,13 +143,11 @@ as $$
   where auth.uid() is not null
   order by usual.position
 $$;
-comment on function public.my_notification_preferences() is
-  'The notification settings of the caller: every topic, in the order of the settings page; by_push is null without '
-  'push.
-@type topic notification_preferences.topic
-@nullable by_push';
 grant execute on function private.notification_defaults() to authenticated;
 
+--- Saves where the caller gets notifications of a topic; p_by_push null leaves that value unchanged. Refuses
+--- topic_unknown, choice_required.
+--- @nullable p_by_push
 create function public.save_notification_preference(
   p_topic text, p_on_page boolean, p_by_email boolean, p_by_push boolean default null
 )
@@ -182,11 +175,10 @@ begin
     by_push = coalesce(excluded.by_push, notification_preferences.by_push);
 end;
 $$;
-comment on function public.save_notification_preference(text, boolean, boolean, boolean) is
-  'Saves where the caller gets notifications of a topic; p_by_push null leaves that value unchanged. Refuses '
-  'topic_unknown, choice_required.
-@nullable p_by_push';
 
+--- Stops the e-mails of one topic with the signed link of an e-mail, or (p_undo) resumes them; returns the topic.
+--- Refuses link_invalid.
+--- @type unsubscribe notification_preferences.topic
 create function public.unsubscribe(p_token text, p_undo boolean default false)
 returns text
 language plpgsql
@@ -220,10 +212,6 @@ begin
   return v_topic;
 end;
 $$;
-comment on function public.unsubscribe(text, boolean) is
-  'Stops the e-mails of one topic with the signed link of an e-mail, or (p_undo) resumes them; returns the topic. '
-  'Refuses link_invalid.
-@type unsubscribe notification_preferences.topic';
 
 grant execute on function
   public.my_notification_preferences(), public.save_notification_preference(text, boolean, boolean, boolean)

@@ -2,6 +2,7 @@
 --
 -- Each e-mail is queued in the transaction of its event (private.queue_mail): both are committed, or neither.
 
+--- Recent e-mails by user and topic, for the limit per hour. Rows are deleted after a day.
 create table private.notice_mails (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid not null,
@@ -10,12 +11,11 @@ create table private.notice_mails (
   constraint notice_mails_profile_id_fkey
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );
-comment on table private.notice_mails is
-  'Recent e-mails by user and topic, for the limit per hour. Rows are deleted after a day.';
 create index notice_mails_profile_id_idx on private.notice_mails (profile_id, topic, created_at);
 create index notice_mails_created_at_idx on private.notice_mails (created_at);
 alter table private.notice_mails enable row level security;
 
+--- When to check next whether a user was away and missed something. One row per account.
 create table private.digests (
   profile_id uuid primary key,
   due_at timestamptz not null,
@@ -26,8 +26,6 @@ create table private.digests (
   constraint digests_profile_id_fkey
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );
-comment on table private.digests is
-  'When to check next whether a user was away and missed something. One row per account.';
 create index digests_due_at_idx on private.digests (due_at);
 alter table private.digests enable row level security;
 
@@ -38,6 +36,7 @@ insert into public.settings (key, value, description) values
 
 -- Helpers ------------------------------------------------------------------------------------
 
+--- Queues an e-mail of a topic with its unsubscribe link, and counts it. The caller has checked the user's settings.
 create function private.queue_notice(
   p_user_id uuid, p_topic text, p_subject text, p_paragraphs text[], p_action_label text, p_action_path text, p_note text
 )
@@ -53,9 +52,8 @@ as $$
     private.unsubscribe_path(p_user_id, p_topic)
   )
 $$;
-comment on function private.queue_notice(uuid, text, text, text[], text, text, text) is
-  'Queues an e-mail of a topic with its unsubscribe link, and counts it. The caller has checked the user''s settings.';
 
+--- E-mails of a topic to a user within the last hour.
 create function private.notices_last_hour(p_user_id uuid, p_topic text)
 returns bigint
 language sql
@@ -66,8 +64,8 @@ as $$
   select count(*) from private.notice_mails
   where profile_id = p_user_id and topic = p_topic and created_at > now() - interval '1 hour'
 $$;
-comment on function private.notices_last_hour(uuid, text) is 'E-mails of a topic to a user within the last hour.';
 
+--- When a user was last active, according to sessions and presence.
 create function private.last_here_at(p_user_id uuid)
 returns timestamptz
 language sql
@@ -81,10 +79,10 @@ as $$
     (select created_at from public.profiles where id = p_user_id)
   )
 $$;
-comment on function private.last_here_at(uuid) is 'When a user was last active, according to sessions and presence.';
 
 -- Triggers -----------------------------------------------------------------------------------
 
+--- Delivers a notification according to the recipient's settings: on the page, by e-mail, to devices, or not at all.
 create function private.deliver_notification()
 returns trigger
 language plpgsql
@@ -113,13 +111,13 @@ begin
   return case when v_wants.on_page then new end;
 end;
 $$;
-comment on function private.deliver_notification() is
-  'Delivers a notification according to the recipient''s settings: on the page, by e-mail, to devices, or not at all.';
 
 create trigger deliver_notification
   before insert on public.notifications
   for each row execute function private.deliver_notification();
 
+--- Notifies an absent user of a new message: by push, and by e-mail at most once an hour for all senders together.
+--- Without the text of the message.
 create function private.tell_of_message()
 returns trigger
 language plpgsql
@@ -159,15 +157,13 @@ begin
   return null;
 end;
 $$;
-comment on function private.tell_of_message() is
-  'Notifies an absent user of a new message: by push, and by e-mail at most once an hour for all senders together. '
-  'Without the text of the message.';
 
 create trigger tell_of_message
   after insert on public.messages
   for each row when (new.sender_profile_id is not null)
   execute function private.tell_of_message();
 
+--- Every account gets a row, and is checked from time to time.
 create function private.plan_digest()
 returns trigger
 language plpgsql
@@ -181,11 +177,11 @@ begin
   return null;
 end;
 $$;
-comment on function private.plan_digest() is 'Every account gets a row, and is checked from time to time.';
 
 create trigger plan_digest
   after insert on public.profiles for each row execute function private.plan_digest();
 
+--- Deletes the settings and queued e-mails and pushes of a closed account.
 create function private.forget_notices()
 returns trigger
 language plpgsql
@@ -203,8 +199,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_notices() is
-  'Deletes the settings and queued e-mails and pushes of a closed account.';
 
 create trigger forget_notices
   after update of closed_at on public.profiles

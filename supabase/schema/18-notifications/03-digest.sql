@@ -1,5 +1,6 @@
 -- The digest: one e-mail with everything that a user missed.
 
+--- The user's unread news since an instant, in a few sentences; empty without any.
 create function private.digest_paragraphs(p_user_id uuid, p_since timestamptz)
 returns text[]
 language sql
@@ -49,9 +50,9 @@ as $$
     )
   ], null)
 $$;
-comment on function private.digest_paragraphs(uuid, timestamptz) is
-  'The user''s unread news since an instant, in a few sentences; empty without any.';
 
+--- Checks up to p_limit due users and sends those who were away an e-mail with what they have not read; returns how
+--- many. Every digest without a visit doubles the wait for the next, up to eight times.
 create function private.queue_due_digests(p_limit integer)
 returns integer
 language plpgsql
@@ -100,10 +101,9 @@ begin
   return v_sent;
 end;
 $$;
-comment on function private.queue_due_digests(integer) is
-  'Checks up to p_limit due users and sends those who were away an e-mail with what they have not read; returns how '
-  'many. Every digest without a visit doubles the wait for the next, up to eight times.';
 
+--- Deletes records of notification e-mails after a day, and e-mails that waited three days in vain; returns the number
+--- of records.
 create function private.forget_notice_mails(p_limit integer)
 returns integer
 language plpgsql
@@ -129,6 +129,3 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.forget_notice_mails(integer) is
-  'Deletes records of notification e-mails after a day, and e-mails that waited three days in vain; returns the '
-  'number of records.';

@@ -4,13 +4,19 @@
 -- The server encrypts it for the device (RFC 8291) and sends it to the device's push service.
 -- Topic, text and link are those of the notification: there is no second list of kinds.
 
+--- Devices that get push messages: one row per browser that allowed them. Readable and deletable by its user; deleted
+--- with its session.
 create table public.push_devices (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid not null,
+  --- The session in which the device was added or renewed: when it ends, so does this.
   session_id uuid,
   name text not null,
+  --- Address at the browser's push service. The server checks that the service is known before calling it.
   endpoint text not null,
+  --- The browser's public key (RFC 8291): 65 bytes in base64url.
   p256dh text not null,
+  --- The browser's secret for encryption (RFC 8291): 16 bytes in base64url.
   auth text not null,
   renewed_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
@@ -22,17 +28,10 @@ create table public.push_devices (
   constraint push_devices_p256dh_format check (p256dh ~ '^B[A-Za-z0-9_-]{86}$'),
   constraint push_devices_auth_format check (auth ~ '^[A-Za-z0-9_-]{22}$')
 );
-comment on table public.push_devices is
-  'Devices that get push messages: one row per browser that allowed them. Readable and deletable by its user; deleted '
-  'with its session.';
-comment on column public.push_devices.session_id is 'The session in which the device was added or renewed: when it ends, so does this.';
-comment on column public.push_devices.endpoint is
-  'Address at the browser''s push service. The server checks that the service is known before calling it.';
-comment on column public.push_devices.p256dh is 'The browser''s public key (RFC 8291): 65 bytes in base64url.';
-comment on column public.push_devices.auth is 'The browser''s secret for encryption (RFC 8291): 16 bytes in base64url.';
 create index push_devices_profile_id_idx on public.push_devices (profile_id, renewed_at desc);
 create index push_devices_session_id_idx on public.push_devices (session_id) where session_id is not null;
 
+--- Hours of the day without push messages: from begins until ends in zone, over midnight if ends is before begins.
 create table public.quiet_hours (
   profile_id uuid primary key,
   begins time not null,
@@ -43,16 +42,18 @@ create table public.quiet_hours (
     foreign key (profile_id) references public.profiles (id) on delete cascade,
   constraint quiet_hours_length check (begins <> ends)
 );
-comment on table public.quiet_hours is
-  'Hours of the day without push messages: from begins until ends in zone, over midnight if ends is before begins.';
 
+--- Push messages that no push service has accepted yet. A row is deleted when it was accepted, has expired, or a newer
+--- one of the same device and tag exists.
 create table private.push_outbox (
   id uuid primary key default gen_random_uuid(),
   device_id uuid not null,
+  --- The subject as 32 hexadecimal digits: a device shows only the last notification of a subject.
   tag text not null,
   title text not null,
   body text not null,
   link text not null,
+  --- An action that the notification offers, on act_id; without one it only opens its link.
   act text,
   act_label text,
   act_id uuid,
@@ -66,19 +67,13 @@ create table private.push_outbox (
   constraint push_outbox_tag_format check (tag ~ '^[0-9a-f]{32}$'),
   constraint push_outbox_act_complete check (num_nulls(act, act_label, act_id) in (0, 3))
 );
-comment on table private.push_outbox is
-  'Push messages that no push service has accepted yet. A row is deleted when it was accepted, has expired, or a '
-  'newer one of the same device and tag exists.';
-comment on column private.push_outbox.tag is
-  'The subject as 32 hexadecimal digits: a device shows only the last notification of a subject.';
-comment on column private.push_outbox.act is
-  'An action that the notification offers, on act_id; without one it only opens its link.';
 create index push_outbox_next_attempt_at_idx on private.push_outbox (next_attempt_at);
 create index push_outbox_device_id_idx on private.push_outbox (device_id, tag, created_at);
 alter table private.push_outbox enable row level security;
 
 -- Helpers ------------------------------------------------------------------------------------
 
+--- Whether a user is in their quiet hours now.
 create function private.is_quiet(p_user_id uuid)
 returns boolean
 language sql
@@ -95,8 +90,8 @@ as $$
     where profile_id = p_user_id
   ), false)
 $$;
-comment on function private.is_quiet(uuid) is 'Whether a user is in their quiet hours now.';
 
+--- When a user's quiet hours begin next; null without any.
 create function private.quiet_from(p_user_id uuid)
 returns timestamptz
 language sql
@@ -110,8 +105,8 @@ as $$
   ) as begun
   where profile_id = p_user_id
 $$;
-comment on function private.quiet_from(uuid) is 'When a user''s quiet hours begin next; null without any.';
 
+--- Whether a user may act for a participant: the rule of private.acting_participant_ids() for any user.
 create function private.acts_for(p_user_id uuid, p_participant_id uuid)
 returns boolean
 language sql
@@ -126,9 +121,9 @@ as $$
     where side.id = p_participant_id and (side.user_id = p_user_id or member.profile_id is not null)
   )
 $$;
-comment on function private.acts_for(uuid, uuid) is
-  'Whether a user may act for a participant: the rule of private.acting_participant_ids() for any user.';
 
+--- The action that the recipient of a notification can take without opening the page: confirm readiness, accept a time
+--- or a challenge without tickets, check in. Null without one.
 create function private.push_act(p_user_id uuid, p_kind text, p_link text, out act text, out label text, out id uuid)
 language plpgsql
 stable
@@ -166,10 +161,9 @@ begin
   end if;
 end;
 $$;
-comment on function private.push_act(uuid, text, text) is
-  'The action that the recipient of a notification can take without opening the page: confirm readiness, accept a '
-  'time or a challenge without tickets, check in. Null without one.';
 
+--- Queues a push message for every device of a user, unless it has quiet hours. The caller has checked the user's
+--- settings.
 create function private.queue_push(p_user_id uuid, p_kind text, p_subject text, p_title text, p_body text, p_link text)
 returns void
 language plpgsql
@@ -204,10 +198,9 @@ begin
   where device.profile_id = p_user_id;
 end;
 $$;
-comment on function private.queue_push(uuid, text, text, text, text, text) is
-  'Queues a push message for every device of a user, unless it has quiet hours. The caller has checked the user''s '
-  'settings.';
 
+--- Token that allows the notification on a device to take one action on one object until an instant, for the owner of
+--- the device.
 create function private.push_token(p_device_id uuid, p_act text, p_act_id uuid, p_expires_at timestamptz)
 returns text
 language sql
@@ -219,10 +212,9 @@ as $$
   from private.mail_secrets,
     lateral (select concat_ws('.', p_device_id, p_act, p_act_id, extract(epoch from p_expires_at)::bigint)) as said (what)
 $$;
-comment on function private.push_token(uuid, text, uuid, timestamptz) is
-  'Token that allows the notification on a device to take one action on one object until an instant, for the owner of '
-  'the device.';
 
+--- Takes due push messages, p_limit at most, for a minute, longer with every try: several servers take different ones,
+--- and one that is not settled is taken again. Expired and outdated ones are deleted.
 create function private.take_pushes(p_limit integer)
 returns table (
   id uuid, device_id uuid, endpoint text, p256dh text, auth text, tag text, title text, body text, link text,
@@ -279,10 +271,9 @@ begin
     join public.push_devices device on device.id = tried.device_id;
 end;
 $$;
-comment on function private.take_pushes(integer) is
-  'Takes due push messages, p_limit at most, for a minute, longer with every try: several servers take different '
-  'ones, and one that is not settled is taken again. Expired and outdated ones are deleted.';
 
+--- Records the outcome of push messages: finished ones, devices that no longer exist, and those to retry from an
+--- instant on.
 create function private.settle_pushes(
   p_done uuid[], p_dead_device_ids uuid[], p_later uuid[], p_until timestamptz[]
 )
@@ -299,12 +290,10 @@ as $$
   where waiting.id = later.id;
   delete from public.push_devices where id = any (p_dead_device_ids);
 $$;
-comment on function private.settle_pushes(uuid[], uuid[], uuid[], timestamptz[]) is
-  'Records the outcome of push messages: finished ones, devices that no longer exist, and those to retry from an '
-  'instant on.';
 
 -- Triggers -----------------------------------------------------------------------------------
 
+--- If an unread notification gets a new text, the devices show the new one too.
 create function private.push_renewed_notification()
 returns trigger
 language plpgsql
@@ -319,14 +308,13 @@ begin
   return null;
 end;
 $$;
-comment on function private.push_renewed_notification() is
-  'If an unread notification gets a new text, the devices show the new one too.';
 
 create trigger push_renewed_notification
   after update on public.notifications
   for each row when (new.created_at <> old.created_at)
   execute function private.push_renewed_notification();
 
+--- Deletes the device of a session that has ended.
 create function private.forget_device_of_session()
 returns trigger
 language plpgsql
@@ -339,7 +327,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_device_of_session() is 'Deletes the device of a session that has ended.';
 
 create trigger forget_device_of_session
   after insert on public.ended_sessions
@@ -361,6 +348,9 @@ grant select on public.quiet_hours to authenticated;
 
 -- Procedures ---------------------------------------------------------------------------------
 
+--- Adds the caller's browser to their devices, or renews it; of more than ten the oldest is deleted. Returns its id.
+--- Refuses push_device_invalid, rate_limited.
+--- @nullable p_name
 create function public.save_push_device(p_endpoint text, p_p256dh text, p_auth text, p_name text)
 returns uuid
 language plpgsql
@@ -405,11 +395,10 @@ begin
   return v_id;
 end;
 $$;
-comment on function public.save_push_device(text, text, text, text) is
-  'Adds the caller''s browser to their devices, or renews it; of more than ten the oldest is deleted. Returns its id. '
-  'Refuses push_device_invalid, rate_limited.
-@nullable p_name';
 
+--- Sets the hours (HH:MM) in a zone in which the caller gets no push messages; null removes them. Refuses
+--- quiet_hours_invalid, time_zone_unknown.
+--- @nullable p_begins, p_ends, p_zone
 create function public.save_quiet_hours(p_begins text, p_ends text, p_zone text)
 returns void
 language plpgsql
@@ -437,11 +426,9 @@ begin
   on conflict (profile_id) do update set begins = excluded.begins, ends = excluded.ends, zone = excluded.zone;
 end;
 $$;
-comment on function public.save_quiet_hours(text, text, text) is
-  'Sets the hours (HH:MM) in a zone in which the caller gets no push messages; null removes them. Refuses '
-  'quiet_hours_invalid, time_zone_unknown.
-@nullable p_begins, p_ends, p_zone';
 
+--- Takes the action that a push message offers, for the owner of the device: as ready_for_match(), answer_match_time(),
+--- check_in() or accept_challenge(), with their refusals. Refuses notice_over.
 create function public.act_by_push(p_token text)
 returns void
 language plpgsql
@@ -498,9 +485,6 @@ begin
   end case;
 end;
 $$;
-comment on function public.act_by_push(text) is
-  'Takes the action that a push message offers, for the owner of the device: as ready_for_match(), '
-  'answer_match_time(), check_in() or accept_challenge(), with their refusals. Refuses notice_over.';
 
 grant execute on function
   public.save_push_device(text, text, text, text), public.save_quiet_hours(text, text, text)

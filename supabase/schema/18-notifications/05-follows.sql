@@ -7,11 +7,13 @@ insert into public.settings (key, value, description) values
   ('follows_per_person', '500', 'Jugadores, equipos y torneos que una persona puede seguir.'),
   ('follows_per_hour', '120', 'Veces que una persona puede empezar a seguir algo por hora.');
 
+--- The players, teams and tournaments that users follow. Readable only by the user.
 create table public.follows (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid not null,
   participant_id uuid,
   tournament_id uuid,
+  --- The id of the participant or of the tournament.
   subject_id uuid not null generated always as (coalesce(participant_id, tournament_id)) stored,
   created_at timestamptz not null default now(),
   constraint follows_profile_id_fkey
@@ -23,12 +25,11 @@ create table public.follows (
   constraint follows_one_subject check (num_nonnulls(participant_id, tournament_id) = 1),
   constraint follows_once unique (subject_id, profile_id)
 );
-comment on table public.follows is 'The players, teams and tournaments that users follow. Readable only by the user.';
-comment on column public.follows.subject_id is 'The id of the participant or of the tournament.';
 create index follows_profile_id_idx on public.follows (profile_id, created_at desc);
 create index follows_participant_id_idx on public.follows (participant_id) where participant_id is not null;
 create index follows_tournament_id_idx on public.follows (tournament_id) where tournament_id is not null;
 
+--- Number of followers of a participant or a tournament, maintained by triggers for public pages.
 create table private.follow_counts (
   id uuid primary key default gen_random_uuid(),
   participant_id uuid,
@@ -45,15 +46,15 @@ create table private.follow_counts (
   constraint follow_counts_subject_id_key unique (subject_id),
   constraint follow_counts_followers_positive check (followers >= 0)
 );
-comment on table private.follow_counts is
-  'Number of followers of a participant or a tournament, maintained by triggers for public pages.';
 alter table private.follow_counts enable row level security;
 
+--- Events for followers, one row each: a participant entered a tournament, or a tournament opened, started or ended.
 create table private.follow_events (
   id uuid primary key default gen_random_uuid(),
   kind text not null,
   tournament_id uuid not null,
   participant_id uuid,
+  --- Progress of the delivery: followers up to this id were notified.
   notified_up_to uuid,
   done_at timestamptz,
   created_at timestamptz not null default now(),
@@ -65,15 +66,13 @@ create table private.follow_events (
   constraint follow_events_kind_known check (kind in ('entered', 'opened', 'started', 'ended')),
   constraint follow_events_participant check ((kind = 'entered') = (participant_id is not null))
 );
-comment on table private.follow_events is
-  'Events for followers, one row each: a participant entered a tournament, or a tournament opened, started or ended.';
-comment on column private.follow_events.notified_up_to is 'Progress of the delivery: followers up to this id were notified.';
 create index follow_events_due_idx on private.follow_events (created_at) where done_at is null;
 create index follow_events_participant_id_idx on private.follow_events (participant_id) where participant_id is not null;
 alter table private.follow_events enable row level security;
 
 -- Helpers ------------------------------------------------------------------------------------
 
+--- A, B y C; of more than four the first three and how many more.
 create function private.names_in_words(p_names text[])
 returns text
 language sql
@@ -86,8 +85,8 @@ as $$
     else concat_ws(' y ', nullif(array_to_string(p_names[:cardinality(p_names) - 1], ', '), ''), p_names[cardinality(p_names)])
   end
 $$;
-comment on function private.names_in_words(text[]) is 'A, B y C; of more than four the first three and how many more.';
 
+--- Stores an event of a tournament for its followers and those of its participants, if there are any.
 create function private.note_follow_event(p_tournament_id uuid, p_kind text)
 returns void
 language sql
@@ -108,9 +107,8 @@ as $$
   )
   on conflict do nothing
 $$;
-comment on function private.note_follow_event(uuid, text) is
-  'Stores an event of a tournament for its followers and those of its participants, if there are any.';
 
+--- False if the event is obsolete or was reversed in the meantime.
 create function private.is_still_so(p_event private.follow_events, p_tournament public.tournaments)
 returns boolean
 language sql
@@ -129,9 +127,8 @@ as $$
     )
   end
 $$;
-comment on function private.is_still_so(private.follow_events, public.tournaments) is
-  'False if the event is obsolete or was reversed in the meantime.';
 
+--- Notifies the next five hundred followers, each once with all events of what they follow; true if there were any.
 create function private.tell_followers(p_event_id uuid)
 returns boolean
 language plpgsql
@@ -234,11 +231,10 @@ begin
   return true;
 end;
 $$;
-comment on function private.tell_followers(uuid) is
-  'Notifies the next five hundred followers, each once with all events of what they follow; true if there were any.';
 
 -- Triggers -----------------------------------------------------------------------------------
 
+--- Maintains the number of followers; updates rows in the order of their ids, to avoid deadlocks.
 create function private.count_followers()
 returns trigger
 language plpgsql
@@ -264,8 +260,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.count_followers() is
-  'Maintains the number of followers; updates rows in the order of their ids, to avoid deadlocks.';
 
 create trigger count_new_followers
   after insert on public.follows referencing new table as changed
@@ -274,6 +268,7 @@ create trigger count_gone_followers
   after delete on public.follows referencing old table as changed
   for each statement execute function private.count_followers();
 
+--- Stores an event for followers when a participant enters a tournament for the first time.
 create function private.note_followed_entries()
 returns trigger
 language plpgsql
@@ -291,13 +286,12 @@ begin
   return null;
 end;
 $$;
-comment on function private.note_followed_entries() is
-  'Stores an event for followers when a participant enters a tournament for the first time.';
 
 create trigger note_followed_entries
   after insert on public.tournament_participants referencing new table as entered
   for each statement execute function private.note_followed_entries();
 
+--- Stores an event for followers when a tournament opens or ends.
 create function private.note_tournament_status()
 returns trigger
 language plpgsql
@@ -316,14 +310,13 @@ begin
   return null;
 end;
 $$;
-comment on function private.note_tournament_status() is
-  'Stores an event for followers when a tournament opens or ends.';
 
 create trigger note_tournament_status
   after update of status on public.tournaments
   for each row when (new.status <> old.status)
   execute function private.note_tournament_status();
 
+--- A block ends the follows between two users.
 create function private.unfollow_between()
 returns trigger
 language plpgsql
@@ -339,7 +332,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.unfollow_between() is 'A block ends the follows between two users.';
 create trigger unfollow_between
   after insert on public.user_blocks for each row execute function private.unfollow_between();
 
@@ -352,6 +344,8 @@ grant select on public.follows to authenticated, service_role;
 
 -- Procedures ---------------------------------------------------------------------------------
 
+--- Follows a participant or a tournament; no change if the caller already follows it. Refuses rate_limited,
+--- follow_self, subject_not_found, follows_full.
 create function public.follow(p_subject_id uuid)
 returns void
 language plpgsql
@@ -394,10 +388,8 @@ begin
   on conflict do nothing;
 end;
 $$;
-comment on function public.follow(uuid) is
-  'Follows a participant or a tournament; no change if the caller already follows it. Refuses rate_limited, '
-  'follow_self, subject_not_found, follows_full.';
 
+--- Stops following a participant or a tournament.
 create function public.unfollow(p_subject_id uuid)
 returns void
 language plpgsql
@@ -409,8 +401,11 @@ begin
   delete from public.follows where profile_id = private.require_user() and subject_id = p_subject_id;
 end;
 $$;
-comment on function public.unfollow(uuid) is 'Stops following a participant or a tournament.';
 
+--- Number of followers of a participant or a tournament.
+--- @param p_subject_id A participant or a tournament.
+--- @chapter participants 7
+--- @title Contar los seguidores
 create function public.follower_count(p_subject_id uuid)
 returns integer
 language sql
@@ -420,12 +415,12 @@ set search_path = ''
 as $$
   select coalesce((select followers from private.follow_counts where subject_id = p_subject_id), 0)
 $$;
-comment on function public.follower_count(uuid) is
-  'Number of followers of a participant or a tournament.
-@param p_subject_id A participant or a tournament.
-@chapter participants 7
-@title Contar los seguidores';
 
+--- What the caller follows, the latest first, without suspended and closed accounts and deleted teams: name and
+--- picture, for a tournament its status, for others their game or a tournament that they are in.
+--- @nullable image_url, game, tournament_status, start_date, playing_id, playing_name
+--- @type kind "player" | "team" | "tournament"
+--- @type tournament_status tournaments.status
 create function public.my_follows()
 returns table (
   subject_id uuid, kind text, entity_id uuid, name text, image_url text, game text, tournament_status text,
@@ -461,12 +456,6 @@ as $$
     and (tournament.id is not null or team.id is not null or private.is_active_account(player.id))
   order by follow.created_at desc, follow.id
 $$;
-comment on function public.my_follows() is
-  'What the caller follows, the latest first, without suspended and closed accounts and deleted teams: name and '
-  'picture, for a tournament its status, for others their game or a tournament that they are in.
-@nullable image_url, game, tournament_status, start_date, playing_id, playing_name
-@type kind "player" | "team" | "tournament"
-@type tournament_status tournaments.status';
 
 grant execute on function public.follow(uuid), public.unfollow(uuid), public.my_follows() to authenticated;
 grant execute on function public.follower_count(uuid) to anon, authenticated, service_role;

@@ -5,19 +5,29 @@
 insert into public.settings (key, value, description) values
   ('tournament_messages_per_hour', '30', 'Mensajes que la organización de un mismo torneo puede enviar por hora.');
 
+--- Messages from the staff of a tournament, one row for all recipients. Readable by staff with the right chat; each
+--- recipient reads a notification.
 create table public.tournament_messages (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null,
+  --- The author of the message; null if the service key sent it.
   author_id uuid,
+  --- cup: all participants; not_checked_in; round: the players of it (stage_id, part, round); match: its sides;
+  --- matches: the sides of several; participant: one; waiting_list: participants on it, also those with an offer. The
+  --- stage or match may no longer exist, if the structure was made again.
   audience text not null,
   stage_id uuid,
   part text,
   round integer,
   match_id uuid,
+  --- For the audience matches the number of matches; null for any other.
   matches integer,
   participant_id uuid,
   content text not null,
+  --- Number of users reached when the message was sent.
   recipients integer not null,
+  --- How many of them got it on the page; the others have switched off tournament notifications there, and may get it
+  --- by e-mail.
   notices integer not null,
   created_at timestamptz not null default now(),
   constraint tournament_messages_tournament_id_fkey
@@ -37,20 +47,6 @@ create table public.tournament_messages (
   constraint tournament_messages_content_length check (char_length(content) between 1 and 1000),
   constraint tournament_messages_recipients_range check (recipients > 0 and notices between 0 and recipients)
 );
-comment on table public.tournament_messages is
-  'Messages from the staff of a tournament, one row for all recipients. Readable by staff with the right chat; each '
-  'recipient reads a notification.';
-comment on column public.tournament_messages.author_id is 'The author of the message; null if the service key sent it.';
-comment on column public.tournament_messages.audience is
-  'cup: all participants; not_checked_in; round: the players of it (stage_id, part, round); match: its sides; '
-  'matches: the sides of several; participant: one; waiting_list: participants on it, also those with an offer. The '
-  'stage or match may no longer exist, if the structure was made again.';
-comment on column public.tournament_messages.matches is
-  'For the audience matches the number of matches; null for any other.';
-comment on column public.tournament_messages.recipients is 'Number of users reached when the message was sent.';
-comment on column public.tournament_messages.notices is
-  'How many of them got it on the page; the others have switched off tournament notifications there, and may get it '
-  'by e-mail.';
 
 create index tournament_messages_tournament_id_idx on public.tournament_messages (tournament_id, created_at desc, id desc);
 create index tournament_messages_author_id_idx on public.tournament_messages (author_id);
@@ -60,6 +56,7 @@ create index tournament_messages_participant_id_idx on public.tournament_message
 
 -- Helpers ------------------------------------------------------------------------------------
 
+--- The tournament of an audience. Refuses tournament_not_found, check_in_not_used, audience_invalid.
 create function private.require_audience(
   p_tournament_id uuid, p_audience text, p_stage_id uuid, p_part text, p_round integer, p_match_ids uuid[], p_participant_id uuid
 )
@@ -96,8 +93,6 @@ begin
   return v_tournament;
 end;
 $$;
-comment on function private.require_audience(uuid, text, uuid, text, integer, uuid[], uuid) is
-  'The tournament of an audience. Refuses tournament_not_found, check_in_not_used, audience_invalid.';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -110,6 +105,7 @@ alter publication supabase_realtime add table public.tournament_messages;
 
 -- Procedures ---------------------------------------------------------------------------------
 
+--- Computed field: how many recipients have read it on the page, or dismissed it.
 create function public.readers(message public.tournament_messages)
 returns integer
 language sql
@@ -130,9 +126,8 @@ as $$
   from public.tournament_messages own
   where own.id = message.id and private.may(own.tournament_id, 'chat')
 $$;
-comment on function public.readers(public.tournament_messages) is
-  'Computed field: how many recipients have read it on the page, or dismissed it.';
 
+--- Staff (chat): the recipients with an unread message of the tournament on their page.
 create function public.tournament_message_waiters(p_tournament_message_id uuid)
 returns table (profile_id uuid, username text, avatar_url text)
 language plpgsql
@@ -152,9 +147,11 @@ begin
     order by lower(profile.username), profile.id;
 end;
 $$;
-comment on function public.tournament_message_waiters(uuid) is
-  'Staff (chat): the recipients with an unread message of the tournament on their page.';
 
+--- Staff (chat): how many users a message would reach now. Refuses tournament_not_found, check_in_not_used,
+--- audience_invalid.
+--- @type p_audience tournament_messages.audience
+--- @nullable p_stage_id, p_part, p_round, p_match_id, p_participant_id, p_match_ids
 create function public.count_message_recipients(
   p_tournament_id uuid, p_audience text, p_stage_id uuid default null, p_part text default null, p_round integer default null,
   p_match_id uuid default null, p_participant_id uuid default null, p_match_ids uuid[] default null
@@ -175,12 +172,12 @@ begin
   );
 end;
 $$;
-comment on function public.count_message_recipients(uuid, text, uuid, text, integer, uuid, uuid, uuid[]) is
-  'Staff (chat): how many users a message would reach now. Refuses tournament_not_found, check_in_not_used, '
-  'audience_invalid.
-@type p_audience tournament_messages.audience
-@nullable p_stage_id, p_part, p_round, p_match_id, p_participant_id, p_match_ids';
 
+--- Staff (chat): sends a message to an audience (of up to 256 matches), as a notification for each user. Returns the
+--- message. Refuses muted, message_length, tournament_not_found, check_in_not_used, audience_invalid,
+--- nobody_to_write_to, rate_limited.
+--- @type p_audience tournament_messages.audience
+--- @nullable p_stage_id, p_part, p_round, p_match_id, p_participant_id, p_match_ids
 create function public.send_tournament_message(
   p_tournament_id uuid, p_audience text, p_content text, p_stage_id uuid default null, p_part text default null,
   p_round integer default null, p_match_id uuid default null, p_participant_id uuid default null, p_match_ids uuid[] default null
@@ -243,13 +240,10 @@ begin
   return v_message;
 end;
 $$;
-comment on function public.send_tournament_message(uuid, text, text, uuid, text, integer, uuid, uuid, uuid[]) is
-  'Staff (chat): sends a message to an audience (of up to 256 matches), as a notification for each user. Returns the '
-  'message. Refuses muted, message_length, tournament_not_found, check_in_not_used, audience_invalid, '
-  'nobody_to_write_to, rate_limited.
-@type p_audience tournament_messages.audience
-@nullable p_stage_id, p_part, p_round, p_match_id, p_participant_id, p_match_ids';
 
+--- Staff (chat): sends a message of a tournament to the caller only, as a preview; it is not stored. Refuses
+--- tournament_not_found, message_length, rate_limited.
+--- @param p_content 1 to 1,000 characters.
 create function public.try_tournament_message(p_tournament_id uuid, p_content text)
 returns void
 language plpgsql
@@ -278,10 +272,6 @@ begin
   );
 end;
 $$;
-comment on function public.try_tournament_message(uuid, text) is
-  'Staff (chat): sends a message of a tournament to the caller only, as a preview; it is not stored. Refuses '
-  'tournament_not_found, message_length, rate_limited.
-@param p_content 1 to 1,000 characters.';
 
 grant execute on function public.readers(public.tournament_messages), public.tournament_message_waiters(uuid) to authenticated, service_role;
 grant execute on function public.try_tournament_message(uuid, text) to authenticated;

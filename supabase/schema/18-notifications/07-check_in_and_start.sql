@@ -1,5 +1,7 @@
 -- Check-in and start of a tournament are announced to its participants, once each.
 
+--- Notifies the participants once that check-in is open (check_in) or that the tournament has started (start); true if
+--- it did.
 create function private.announce_tournament(p_tournament_id uuid, p_kind text)
 returns boolean
 language plpgsql
@@ -45,6 +47,3 @@ begin
   return true;
 end;
 $$;
-comment on function private.announce_tournament(uuid, text) is
-  'Notifies the participants once that check-in is open (check_in) or that the tournament has started (start); true '
-  'if it did.';

@@ -1,17 +1,18 @@
 -- For users who watch matches later: notifications about what they follow contain no results.
 -- Covered results on pages are a setting of each device.
 
+--- Users whose notifications about what they follow contain no results.
 create table private.result_hiders (
   profile_id uuid primary key,
   created_at timestamptz not null default now(),
   constraint result_hiders_profile_id_fkey
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );
-comment on table private.result_hiders is 'Users whose notifications about what they follow contain no results.';
 alter table private.result_hiders enable row level security;
 
 -- Procedures ---------------------------------------------------------------------------------
 
+--- Sets whether notifications about what the caller follows hide results.
 create function public.hide_results(p_is_hidden boolean)
 returns void
 language plpgsql
@@ -29,6 +30,4 @@ begin
   end if;
 end;
 $$;
-comment on function public.hide_results(boolean) is
-  'Sets whether notifications about what the caller follows hide results.';
 grant execute on function public.hide_results(boolean) to authenticated;

@@ -1,18 +1,33 @@
 -- News. Written by administrators, public from their publication time.
 
+--- Articles: drafts, scheduled and published ones. Content is Markdown.
+--- @chapter site 1
+--- @title Leer las noticias
 create table public.news (
   id uuid primary key default gen_random_uuid(),
+  --- Set by the author or made from the title when the article is first stored; never changes afterwards.
   slug text not null default '', -- set_news_slug makes it
+  --- Shown to users, in Spanish.
   title text not null,
+  --- A sentence or two for lists; null: none.
   excerpt text,
+  --- Markdown.
   content text not null default '',
+  --- Category in the list of news.
   category text not null default 'General',
+  --- Name of a game, or null.
   game_related text,
+  --- The first is the cover.
   image_urls text[] not null default '{}',
+  --- The administrator who wrote the article; null: the installation.
   author_id uuid default auth.uid(),
   created_at timestamptz not null default now(),
+  --- Title as private.search_key() compares it, for searches.
   search_text text generated always as (private.search_key(title)) stored,
+  --- The tournament of the article, or null; the article stays when the tournament is deleted.
   tournament_id uuid,
+  --- Publication time: null is a draft and a future time a schedule, both visible to administrators only. This column
+  --- alone determines the state.
   published_at timestamptz default now(),
   constraint news_slug_key unique (slug),
   constraint news_slug_format check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -27,24 +42,6 @@ create table public.news (
   constraint news_game_related_length check (char_length(game_related) <= 80),
   constraint news_image_urls_format check (private.are_image_urls(image_urls))
 );
-comment on table public.news is 'Articles: drafts, scheduled and published ones. Content is Markdown.
-@chapter site 1
-@title Leer las noticias';
-comment on column public.news.slug is
-  'Set by the author or made from the title when the article is first stored; never changes afterwards.';
-comment on column public.news.title is 'Shown to users, in Spanish.';
-comment on column public.news.excerpt is 'A sentence or two for lists; null: none.';
-comment on column public.news.content is 'Markdown.';
-comment on column public.news.category is 'Category in the list of news.';
-comment on column public.news.image_urls is 'The first is the cover.';
-comment on column public.news.author_id is 'The administrator who wrote the article; null: the installation.';
-comment on column public.news.game_related is 'Name of a game, or null.';
-comment on column public.news.tournament_id is
-  'The tournament of the article, or null; the article stays when the tournament is deleted.';
-comment on column public.news.published_at is
-  'Publication time: null is a draft and a future time a schedule, both visible to administrators only. This column '
-  'alone determines the state.';
-comment on column public.news.search_text is 'Title as private.search_key() compares it, for searches.';
 create index news_created_at_idx on public.news (created_at desc);
 create index news_published_at_idx on public.news (published_at desc);
 create index news_tournament_id_idx on public.news (tournament_id, published_at desc)
@@ -56,6 +53,7 @@ create index news_author_id_idx on public.news (author_id);
 
 -- Slugs --------------------------------------------------------------------------------------
 
+--- Text as part of an address: lower case, digits and hyphens, up to 80 characters.
 create function private.slugify(p_text text)
 returns text
 language sql
@@ -71,8 +69,8 @@ as $$
     'noticia'
   )
 $$;
-comment on function private.slugify(text) is 'Text as part of an address: lower case, digits and hyphens, up to 80 characters.';
 
+--- Gives a new article a unique slug, from the given one or from its title; a stored article retains its slug.
 create function private.set_news_slug()
 returns trigger
 language plpgsql
@@ -99,8 +97,6 @@ begin
   return new;
 end;
 $$;
-comment on function private.set_news_slug() is
-  'Gives a new article a unique slug, from the given one or from its title; a stored article retains its slug.';
 
 create trigger set_news_slug
   before insert or update on public.news

@@ -26,6 +26,7 @@ create type private.open_match as (
   amount integer
 );
 
+--- The open matches of these participants: in running tournaments, and of accepted challenges.
 create function private.open_matches_of(p_participant_ids uuid[])
 returns setof private.open_match
 language sql
@@ -64,9 +65,8 @@ as $$
   join public.challenges challenge on challenge.id = side.challenge_id
   join public.games game on game.id = challenge.game_id
 $$;
-comment on function private.open_matches_of(uuid[]) is
-  'The open matches of these participants: in running tournaments, and of accepted challenges.';
 
+--- The unfinished tournaments of these participants, with whether check-in is open for them.
 create function private.entries_of(p_participant_ids uuid[])
 returns table (
   tournament_id uuid,
@@ -103,9 +103,46 @@ as $$
   join public.tournaments tournament on tournament.id = entry.tournament_id
   where entry.status = 'registered' and tournament.status <> 'Finalizado' and tournament.finished_at is null
 $$;
-comment on function private.entries_of(uuid[]) is
-  'The unfinished tournaments of these participants, with whether check-in is open for them.';
 
+--- The caller's next actions: overdue matches first, then actions that are possible now by deadline (act_by), then
+--- upcoming ones, then tournaments; without those that a suspension prevents. kind: suspended (the account, until
+--- due_at), answer (the rival has reported; the report takes effect at due_at), veto (the caller chooses, until due_at
+--- if there is a clock), place (an offered place, until due_at; amount is the fee), check_in (until due_at), match (the
+--- next one of a tournament), wager (an accepted challenge; amount is the stake of a side in tickets), team_requests
+--- and friend_requests (amount; the newest is the rival), entry (an unfinished tournament). can_act is false for
+--- ordinary members of the team; has_reported: the caller's side has reported, the rival has not. rival_candidates: the
+--- two participants of whom the winner will be the rival, if the previous match has both sides.
+--- @field kind What it is, as above.
+--- @field match_id Refers to `tournament_matches.id`, or of a wager to `challenge_matches.id`; null without a match.
+--- @field tournament_id Refers to `tournaments.id`; null without a tournament.
+--- @field title Name of the tournament; null without one.
+--- @field game Name of the game; null without one.
+--- @field status Of the match, or of the tournament of an entry; null of what is neither.
+--- @field due_at Until when, or at what hour; null: any time.
+--- @field best_of Games of the match at most; null without a match.
+--- @field participant_id The participant for which the caller acts: the user or the team. Refers to `participants.id`.
+--- @field rival_id The other side, or the newest requester; null if unknown.
+--- @field rival_name As rival_id.
+--- @field rival_image_url Its picture; null: none.
+--- @field can_act Whether the caller may do it, or only other members of the team.
+--- @field has_reported Whether the caller's side has reported a result.
+--- @field amount Stake of a side in tickets, the fee of a place, or the number of requests; null for other kinds.
+--- @field rival_candidates Names of the two participants of whom one will be the rival; null if the rival is known.
+--- @field rival_report_id Of an answer: the report that waits for it, as confirm_match_result() takes it. Refers to
+--- `match_reports.id`.
+--- @field rival_result Of an answer: what that report says, "a-b" in the order of the participants, or W.O.
+--- @field act_by Deadline after which inaction has a penalty: shown as a countdown; null without one.
+--- @field is_overdue Whether the scheduled time has passed without the caller's side, or the clock gave a walkover
+--- against it.
+--- @nullable act_by, rival_report_id, rival_result, match_id, tournament_id, title, game, status, due_at, best_of,
+--- participant_id, rival_id, rival_type, rival_name, rival_image_url, amount, rival_candidates
+--- @type rival_type participants.type
+--- @type status tournament_matches.status | tournaments.status
+--- @type kind "suspended" | "answer" | "veto" | "place" | "check_in" | "match" | "wager" | "team_requests" |
+--- "friend_requests" | "entry"
+--- @scope read
+--- @chapter schedule 1
+--- @title Leer tu agenda
 create function public.my_agenda()
 returns table (
   kind text,
@@ -287,41 +324,5 @@ as $$
     item.due_at nulls last, item.title, item.match_id
   limit 50
 $$;
-comment on function public.my_agenda() is
-  'The caller''s next actions: overdue matches first, then actions that are possible now by deadline (act_by), then '
-  'upcoming ones, then tournaments; without those that a suspension prevents. kind: suspended (the account, until '
-  'due_at), answer (the rival has reported; the report takes effect at due_at), veto (the caller chooses, until '
-  'due_at if there is a clock), place (an offered place, until due_at; amount is the fee), check_in (until due_at), '
-  'match (the next one of a tournament), wager (an accepted challenge; amount is the stake of a side in tickets), '
-  'team_requests and friend_requests (amount; the newest is the rival), entry (an unfinished tournament). can_act is '
-  'false for ordinary members of the team; has_reported: the caller''s side has reported, the rival has not. '
-  'rival_candidates: the two participants of whom the winner will be the rival, if the previous match has both sides.
-@field kind What it is, as above.
-@field match_id Refers to `tournament_matches.id`, or of a wager to `challenge_matches.id`; null without a match.
-@field tournament_id Refers to `tournaments.id`; null without a tournament.
-@field title Name of the tournament; null without one.
-@field game Name of the game; null without one.
-@field status Of the match, or of the tournament of an entry; null of what is neither.
-@field due_at Until when, or at what hour; null: any time.
-@field best_of Games of the match at most; null without a match.
-@field participant_id The participant for which the caller acts: the user or the team. Refers to `participants.id`.
-@field rival_id The other side, or the newest requester; null if unknown.
-@field rival_name As rival_id.
-@field rival_image_url Its picture; null: none.
-@field can_act Whether the caller may do it, or only other members of the team.
-@field has_reported Whether the caller''s side has reported a result.
-@field amount Stake of a side in tickets, the fee of a place, or the number of requests; null for other kinds.
-@field rival_candidates Names of the two participants of whom one will be the rival; null if the rival is known.
-@field rival_report_id Of an answer: the report that waits for it, as confirm_match_result() takes it. Refers to `match_reports.id`.
-@field rival_result Of an answer: what that report says, "a-b" in the order of the participants, or W.O.
-@field act_by Deadline after which inaction has a penalty: shown as a countdown; null without one.
-@field is_overdue Whether the scheduled time has passed without the caller''s side, or the clock gave a walkover against it.
-@nullable act_by, rival_report_id, rival_result, match_id, tournament_id, title, game, status, due_at, best_of, participant_id, rival_id, rival_type, rival_name, rival_image_url, amount, rival_candidates
-@type rival_type participants.type
-@type status tournament_matches.status | tournaments.status
-@type kind "suspended" | "answer" | "veto" | "place" | "check_in" | "match" | "wager" | "team_requests" | "friend_requests" | "entry"
-@scope read
-@chapter schedule 1
-@title Leer tu agenda';
 
 grant execute on function public.my_agenda() to authenticated, service_role;

@@ -4,13 +4,16 @@
 -- A procedure whose comment says `@scope results` runs as the token's owner if the token has that scope.
 -- All other writes are closed to tokens.
 
+--- API tokens of users; the hash of a token is private.
 create table public.api_tokens (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid not null,
   name text not null,
   scopes text[] not null,
+  --- The one tournament in which the token may act; null for all in which its owner may.
   tournament_id uuid,
   expires_at timestamptz not null,
+  --- To the minute.
   last_used_at timestamptz,
   created_at timestamptz not null default now(),
   constraint api_tokens_profile_id_fkey
@@ -22,14 +25,11 @@ create table public.api_tokens (
     check (scopes <@ array['read', 'results', 'registrations', 'schedule', 'overlay', 'webhooks']),
   constraint api_tokens_scopes_some check (cardinality(scopes) between 1 and 6)
 );
-comment on table public.api_tokens is 'API tokens of users; the hash of a token is private.';
-comment on column public.api_tokens.tournament_id is
-  'The one tournament in which the token may act; null for all in which its owner may.';
-comment on column public.api_tokens.last_used_at is 'To the minute.';
 create index api_tokens_profile_id_idx on public.api_tokens (profile_id, created_at desc);
 create index api_tokens_tournament_id_idx on public.api_tokens (tournament_id) where tournament_id is not null;
 create index api_tokens_expires_at_idx on public.api_tokens (expires_at);
 
+--- Hashes of API tokens; a token cannot be read again.
 create table private.api_token_hashes (
   token_id uuid not null,
   token_hash bytea not null,
@@ -38,10 +38,10 @@ create table private.api_token_hashes (
   constraint api_token_hashes_token_id_fkey foreign key (token_id) references public.api_tokens (id) on delete cascade,
   constraint api_token_hashes_token_hash_key unique (token_hash)
 );
-comment on table private.api_token_hashes is 'Hashes of API tokens; a token cannot be read again.';
 
 -- Making one ---------------------------------------------------------------------------------
 
+--- A number in digits, capitals and small letters, with leading zeros.
 create function private.base62(p_number bigint, p_length integer)
 returns text
 language sql
@@ -54,8 +54,8 @@ as $$
   )
   from generate_series(0, p_length - 1) as place
 $$;
-comment on function private.base62(bigint, integer) is 'A number in digits, capitals and small letters, with leading zeros.';
 
+--- CRC-32 as in ISO-HDLC (zip, PNG): detects a mistyped token without a query.
 create function private.crc32(p_bytes bytea)
 returns bigint
 language plpgsql
@@ -74,9 +74,9 @@ begin
   return v_sum # 4294967295;
 end;
 $$;
-comment on function private.crc32(bytea) is
-  'CRC-32 as in ISO-HDLC (zip, PNG): detects a mistyped token without a query.';
 
+--- A new token: ley_pat_, thirty random digits in base 62, and six of their CRC-32, so that secret scanners recognise
+--- it.
 create function private.new_api_token()
 returns text
 language sql
@@ -92,10 +92,10 @@ as $$
     from generate_series(1, 6)
   ) as made
 $$;
-comment on function private.new_api_token() is
-  'A new token: ley_pat_, thirty random digits in base 62, and six of their CRC-32, so that secret scanners recognise '
-  'it.';
 
+--- Creates a token for an API client of the caller; it cannot be read again. Refuses reauthentication_needed,
+--- rate_limited, name_required, scopes_required, days_invalid, tournament_not_found, too_many_tokens.
+--- @nullable p_tournament_id
 create function public.create_api_token(
   p_name text, p_scopes text[], p_tournament_id uuid default null, p_days integer default 90
 )
@@ -140,11 +140,8 @@ begin
   return v_token;
 end;
 $$;
-comment on function public.create_api_token(text, text[], uuid, integer) is
-  'Creates a token for an API client of the caller; it cannot be read again. Refuses reauthentication_needed, '
-  'rate_limited, name_required, scopes_required, days_invalid, tournament_not_found, too_many_tokens.
-@nullable p_tournament_id';
 
+--- Revokes a token of the caller, at once. Refuses token_not_found.
 create function public.revoke_api_token(p_token_id uuid)
 returns void
 language plpgsql
@@ -159,10 +156,11 @@ begin
   end if;
 end;
 $$;
-comment on function public.revoke_api_token(uuid) is 'Revokes a token of the caller, at once. Refuses token_not_found.';
 
 -- Using one ----------------------------------------------------------------------------------
 
+--- The claims of a token by its SHA-256: those of its owner, without a second factor, with its scopes. Null for an
+--- invalid token.
 create function private.resolve_api_token(p_token_hash bytea)
 returns jsonb
 language plpgsql
@@ -189,10 +187,8 @@ begin
   );
 end;
 $$;
-comment on function private.resolve_api_token(bytea) is
-  'The claims of a token by its SHA-256: those of its owner, without a second factor, with its scopes. Null for an '
-  'invalid token.';
 
+--- The scope that opens a procedure to API clients, from its comment; null for a closed procedure.
 create function private.scope_of(p_procedure text)
 returns text
 language sql
@@ -204,9 +200,9 @@ as $$
   where pronamespace = 'public'::regnamespace and proname = p_procedure
     and not exists (select from pg_catalog.pg_class where reltype = any (proargtypes))
 $$;
-comment on function private.scope_of(text) is
-  'The scope that opens a procedure to API clients, from its comment; null for a closed procedure.';
 
+--- The tournaments that the arguments of a call refer to, directly or through an object of theirs; contains null for a
+--- challenge's match and for unknown objects.
 create function private.named_tournaments(p_arguments json)
 returns uuid[]
 language sql
@@ -228,10 +224,10 @@ as $$
   -- Reads the arguments in the same way as the call itself does.
   from json_to_record(p_arguments) as given (p_tournament_id uuid, p_match_id uuid, p_stage_id uuid, p_live_draw_id uuid, p_webhook_id uuid)
 $$;
-comment on function private.named_tournaments(json) is
-  'The tournaments that the arguments of a call refer to, directly or through an object of theirs; contains null for '
-  'a challenge''s match and for unknown objects.';
 
+--- The data API runs this first in every transaction of an API token. If the token's scopes open the called procedure,
+--- the transaction gets the owner's rights; any other read runs with the claims of a visitor. Refuses
+--- closed_to_programs, scope_missing, other_tournament.
 create function private.begin_program_request(p_arguments json)
 returns void
 language plpgsql
@@ -277,13 +273,10 @@ begin
   perform set_config('role', 'authenticated', true);
 end;
 $$;
-comment on function private.begin_program_request(json) is
-  'The data API runs this first in every transaction of an API token. If the token''s scopes open the called procedure, the '
-  'transaction gets the owner''s rights; any other read runs with the claims of a visitor. Refuses closed_to_programs, '
-  'scope_missing, other_tournament.';
 
 -- Their end ----------------------------------------------------------------------------------
 
+--- Deletes tokens thirty days after their end, p_limit at most; returns how many.
 create function private.forget_api_tokens(p_limit integer)
 returns integer
 language plpgsql
@@ -306,8 +299,6 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.forget_api_tokens(integer) is
-  'Deletes tokens thirty days after their end, p_limit at most; returns how many.';
 
 -- RLS ----------------------------------------------------------------------------------------
 

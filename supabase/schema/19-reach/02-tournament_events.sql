@@ -13,14 +13,21 @@ insert into public.settings (key, value, description) values
 
 create sequence private.tournament_event_sequence as bigint;
 
+--- Events in tournaments. No foreign keys: writing an event takes no locks, and it outlives the objects it refers to.
 create table private.tournament_events (
   id uuid not null default gen_random_uuid(),
+  --- Position in the record; null until it is assigned. Within a tournament it increases with time; there are gaps.
   sequence bigint,
+  --- Order among events whose sequence is assigned together.
   written bigint not null generated always as identity,
   tournament_id uuid not null,
   kind text not null,
+  --- Ids and numbers at the time of the event. Names are added by private.facts_with_names() on delivery, so that names
+  --- of former accounts are not stored.
   facts jsonb not null default '{}',
+  --- False for events that visitors cannot see on the site.
   is_public boolean not null default true,
+  --- When the transaction that wrote the event began.
   created_at timestamptz not null default now(),
   constraint tournament_events_pkey primary key (id),
   constraint tournament_events_sequence_key unique (sequence),
@@ -29,16 +36,6 @@ create table private.tournament_events (
     'tournament.finished', 'prize.paid'
   ))
 );
-comment on table private.tournament_events is
-  'Events in tournaments. No foreign keys: writing an event takes no locks, and it outlives the objects it refers to.';
-comment on column private.tournament_events.sequence is
-  'Position in the record; null until it is assigned. Within a tournament it increases with time; there are gaps.';
-comment on column private.tournament_events.written is 'Order among events whose sequence is assigned together.';
-comment on column private.tournament_events.facts is
-  'Ids and numbers at the time of the event. Names are added by private.facts_with_names() on delivery, so that names of '
-  'former accounts are not stored.';
-comment on column private.tournament_events.is_public is 'False for events that visitors cannot see on the site.';
-comment on column private.tournament_events.created_at is 'When the transaction that wrote the event began.';
 
 create index tournament_events_tournament_id_idx on private.tournament_events (tournament_id, sequence);
 create index tournament_events_unplaced_idx on private.tournament_events (written) where sequence is null;
@@ -47,6 +44,10 @@ alter table private.tournament_events enable row level security;
 
 -- What is written ----------------------------------------------------------------------------
 
+--- Records registration.created.
+--- @event registration.created
+--- @fact participant_id participants.id: The new participant.
+--- @fact participant_name? text: The name as it is now.
 create function private.record_registration()
 returns trigger
 language plpgsql
@@ -60,16 +61,19 @@ begin
   return null;
 end;
 $$;
-comment on function private.record_registration() is 'Records registration.created.
-@event registration.created
-@fact participant_id participants.id: The new participant.
-@fact participant_name? text: The name as it is now.';
 
 create trigger record_event
   after insert on public.tournament_participants
   for each row when (coalesce(current_setting('leyenda.import', true), '') = '')
   execute function private.record_registration();
 
+--- Records the event named by its argument: tournament.started or tournament.finished.
+--- @event tournament.started
+--- @fact format tournaments.format
+--- @fact start_date tournaments.start_date
+--- @event tournament.finished
+--- @fact winner_id participants.id | null: The champion; null where there is none.
+--- @fact winner_name? text: The name as it is now.
 create function private.record_tournament_event()
 returns trigger
 language plpgsql
@@ -91,14 +95,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.record_tournament_event() is
-  'Records the event named by its argument: tournament.started or tournament.finished.
-@event tournament.started
-@fact format tournaments.format
-@fact start_date tournaments.start_date
-@event tournament.finished
-@fact winner_id participants.id | null: The champion; null where there is none.
-@fact winner_name? text: The name as it is now.';
 
 create trigger record_start
   after update of structure_generated_at on public.tournaments
@@ -109,6 +105,25 @@ create trigger record_end
   for each row when (old.finished_at is null and new.finished_at is not null)
   execute function private.record_tournament_event('tournament.finished');
 
+--- Records the event of a match named by its argument.
+--- @event match.ready
+--- @event match.finished
+--- @event match.disputed
+--- @fact match_id tournament_matches.id
+--- @fact stage_id tournament_matches.stage_id
+--- @fact stage tournament_matches.stage
+--- @fact round tournament_matches.round
+--- @fact position_in_bracket tournament_matches.position_in_bracket
+--- @fact best_of tournament_matches.best_of
+--- @fact scheduled_time tournament_matches.starts_at
+--- @fact participant1_id tournament_matches.participant1_id: One side; null where nobody is there.
+--- @fact participant1_name? text: The name as it is now.
+--- @fact participant2_id tournament_matches.participant2_id: The other side; null where nobody is there.
+--- @fact participant2_name? text: The name as it is now.
+--- @fact winner_id tournament_matches.winner_id: Null until it is decided, and in a draw.
+--- @fact winner_name? text: The name as it is now.
+--- @fact outcome tournament_matches.outcome
+--- @fact result tournament_matches.result
 create function private.record_match_event()
 returns trigger
 language plpgsql
@@ -127,26 +142,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.record_match_event() is
-  'Records the event of a match named by its argument.
-@event match.ready
-@event match.finished
-@event match.disputed
-@fact match_id tournament_matches.id
-@fact stage_id tournament_matches.stage_id
-@fact stage tournament_matches.stage
-@fact round tournament_matches.round
-@fact position_in_bracket tournament_matches.position_in_bracket
-@fact best_of tournament_matches.best_of
-@fact scheduled_time tournament_matches.starts_at
-@fact participant1_id tournament_matches.participant1_id: One side; null where nobody is there.
-@fact participant1_name? text: The name as it is now.
-@fact participant2_id tournament_matches.participant2_id: The other side; null where nobody is there.
-@fact participant2_name? text: The name as it is now.
-@fact winner_id tournament_matches.winner_id: Null until it is decided, and in a draw.
-@fact winner_name? text: The name as it is now.
-@fact outcome tournament_matches.outcome
-@fact result tournament_matches.result';
 
 create trigger record_ready
   after insert on public.tournament_matches
@@ -175,6 +170,12 @@ create trigger record_dispute
   for each row when (new.status = 'disputed' and old.status <> 'disputed')
   execute function private.record_match_event('match.disputed');
 
+--- Records stage.finished.
+--- @event stage.finished
+--- @fact stage_id tournament_stages.id
+--- @fact position tournament_stages.position
+--- @fact kind tournament_stages.kind
+--- @fact name tournament_stages.name
 create function private.record_stage_end()
 returns trigger
 language plpgsql
@@ -190,18 +191,21 @@ begin
   return null;
 end;
 $$;
-comment on function private.record_stage_end() is 'Records stage.finished.
-@event stage.finished
-@fact stage_id tournament_stages.id
-@fact position tournament_stages.position
-@fact kind tournament_stages.kind
-@fact name tournament_stages.name';
 
 create trigger record_end
   after update of state on public.tournament_stages
   for each row when (new.state = 'done' and old.state <> 'done')
   execute function private.record_stage_end();
 
+--- Records prize.paid, of money or tickets according to its argument. The receiver within a team and the account are
+--- not included.
+--- @event prize.paid staff
+--- @fact participant_id participants.id | null: The participant with the place.
+--- @fact participant_name? text: The name as it is now.
+--- @fact position integer: The place that won it.
+--- @fact type "money" | "tickets": What it is paid in.
+--- @fact amount numeric: In its currency, or in tickets.
+--- @fact currency payouts.currency | null: Null for tickets.
 create function private.record_prize()
 returns trigger
 language plpgsql
@@ -223,16 +227,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.record_prize() is
-  'Records prize.paid, of money or tickets according to its argument. The receiver within a team and the account are '
-  'not included.
-@event prize.paid staff
-@fact participant_id participants.id | null: The participant with the place.
-@fact participant_name? text: The name as it is now.
-@fact position integer: The place that won it.
-@fact type "money" | "tickets": What it is paid in.
-@fact amount numeric: In its currency, or in tickets.
-@fact currency payouts.currency | null: Null for tickets.';
 
 create trigger record_prize
   after update of status on public.payouts
@@ -245,6 +239,8 @@ create trigger record_prize
 
 -- What is read -------------------------------------------------------------------------------
 
+--- Assigns sequences to committed events, p_limit at most, queues them for webhooks, and sends the notification
+--- tournament_events with the last sequence; returns how many. Zero while another server does it.
 create function private.place_tournament_events(p_limit integer)
 returns integer
 language plpgsql
@@ -293,10 +289,10 @@ begin
   return coalesce(cardinality(v_placed), 0);
 end;
 $$;
-comment on function private.place_tournament_events(integer) is
-  'Assigns sequences to committed events, p_limit at most, queues them for webhooks, and sends the notification '
-  'tournament_events with the last sequence; returns how many. Zero while another server does it.';
 
+--- The fields of an event with the present names.
+--- @fact tournament_id tournaments.id
+--- @fact tournament_name tournaments.name | null: Null where the tournament is no more.
 create function private.facts_with_names(p_event private.tournament_events)
 returns jsonb
 language sql
@@ -316,11 +312,8 @@ as $$
       where fact.key in ('participant_id', 'participant1_id', 'participant2_id', 'winner_id')
     ), '{}')
 $$;
-comment on function private.facts_with_names(private.tournament_events) is
-  'The fields of an event with the present names.
-@fact tournament_id tournaments.id
-@fact tournament_name tournaments.name | null: Null where the tournament is no more.';
 
+--- The events after a sequence, in order, p_limit at most: of all tournaments or of one, only public ones or all.
 create function private.tournament_events_after(
   p_sequence bigint, p_limit integer, p_tournament_id uuid default null, p_is_public boolean default true
 )
@@ -348,9 +341,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.tournament_events_after(bigint, integer, uuid, boolean) is
-  'The events after a sequence, in order, p_limit at most: of all tournaments or of one, only public ones or all.';
 
+--- Deletes events older than tournament_event_days, p_limit at most; returns how many.
 create function private.forget_tournament_events(p_limit integer)
 returns integer
 language plpgsql
@@ -376,5 +368,3 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.forget_tournament_events(integer) is
-  'Deletes events older than tournament_event_days, p_limit at most; returns how many.';

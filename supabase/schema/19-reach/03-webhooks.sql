@@ -7,16 +7,23 @@ insert into public.settings (key, value, description) values
   ('webhook_failing_days', '4', 'Días de entregas fallidas tras los que un webhook se apaga; los diez intentos de un envío duran tres y medio.'),
   ('webhook_deliveries_per_day', '20000', 'Envíos por día a todos los webhooks que guardó una persona; con más, se apagan.');
 
+--- Addresses to which events of a tournament are sent.
 create table private.webhooks (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null,
   url text not null,
   kinds text[] not null,
+  --- The user whose rights the webhook depends on: it is served only while they have them.
   saved_by uuid,
   is_on boolean not null default true,
+  --- Why it was switched off automatically: the address responded that it is gone (410), nothing arrived for days, or
+  --- its user exceeded the daily limit. Null if staff switched it off.
   off_reason text,
+  --- The first failure after the last success; null after a success.
   failing_since timestamptz,
+  --- Its last response was slow: it is served together with failing webhooks.
   is_slow boolean not null default false,
+  --- Nothing is sent before: the address requested a pause.
   paused_until timestamptz,
   created_at timestamptz not null default now(),
   constraint webhooks_tournament_id_fkey
@@ -27,19 +34,10 @@ create table private.webhooks (
   constraint webhooks_off_reason_known check (off_reason in ('gone', 'failures', 'flood')),
   constraint webhooks_off_fits check (not is_on or off_reason is null)
 );
-comment on table private.webhooks is 'Addresses to which events of a tournament are sent.';
-comment on column private.webhooks.saved_by is
-  'The user whose rights the webhook depends on: it is served only while they have them.';
-comment on column private.webhooks.off_reason is
-  'Why it was switched off automatically: the address responded that it is gone (410), nothing arrived for days, or '
-  'its user exceeded the daily limit. Null if staff switched it off.';
-comment on column private.webhooks.failing_since is 'The first failure after the last success; null after a success.';
-comment on column private.webhooks.is_slow is
-  'Its last response was slow: it is served together with failing webhooks.';
-comment on column private.webhooks.paused_until is 'Nothing is sent before: the address requested a pause.';
 create index webhooks_tournament_id_idx on private.webhooks (tournament_id);
 create index webhooks_saved_by_idx on private.webhooks (saved_by);
 
+--- Keys that sign webhooks, sealed for the server; for a day after a change the former key signs too.
 create table private.webhook_secrets (
   webhook_id uuid not null,
   sealed text not null,
@@ -51,16 +49,20 @@ create table private.webhook_secrets (
     foreign key (webhook_id) references private.webhooks (id) on delete cascade,
   constraint webhook_secrets_sealed_length check (char_length(sealed) between 40 and 200)
 );
-comment on table private.webhook_secrets is
-  'Keys that sign webhooks, sealed for the server; for a day after a change the former key signs too.';
 
+--- Deliveries of events to webhooks, with every attempt and its response.
 create table private.webhook_deliveries (
   id uuid primary key default gen_random_uuid(),
   webhook_id uuid not null,
+  --- Null for a test delivery.
   event_id uuid,
   state text not null default 'waiting',
+  --- Attempts of the present round; sending it again starts another.
   attempts integer not null default 0,
+  --- The last twenty: [{at, status, failure, milliseconds, answer}], where status or failure is null; the text of the
+  --- last three responses.
   tries jsonb not null default '[]',
+  --- When it is due; while it is being sent, when another server may take it.
   next_attempt_at timestamptz not null default now(),
   -- clock_timestamp() instead of now(), so that deliveries written in one transaction have an order.
   created_at timestamptz not null default clock_timestamp(),
@@ -71,15 +73,6 @@ create table private.webhook_deliveries (
   constraint webhook_deliveries_once unique (event_id, webhook_id),
   constraint webhook_deliveries_state_known check (state in ('waiting', 'delivered', 'failed'))
 );
-comment on table private.webhook_deliveries is 'Deliveries of events to webhooks, with every attempt and its response.';
-comment on column private.webhook_deliveries.event_id is 'Null for a test delivery.';
-comment on column private.webhook_deliveries.attempts is
-  'Attempts of the present round; sending it again starts another.';
-comment on column private.webhook_deliveries.tries is
-  'The last twenty: [{at, status, failure, milliseconds, answer}], where status or failure is null; the text of the '
-  'last three responses.';
-comment on column private.webhook_deliveries.next_attempt_at is
-  'When it is due; while it is being sent, when another server may take it.';
 create index webhook_deliveries_due_idx
   on private.webhook_deliveries (webhook_id, next_attempt_at) where state = 'waiting' and event_id is not null;
 create index webhook_deliveries_due_trials_idx
@@ -93,6 +86,9 @@ alter table private.webhook_deliveries enable row level security;
 
 -- Sending ------------------------------------------------------------------------------------
 
+--- Takes due deliveries, p_limit at most and a few of each webhook and tournament, for a minute: several servers take
+--- different ones, and one that is not settled is sent again with the same message_id. Either of webhooks that fail or
+--- are slow, or of the others; p_under_way lists the webhooks with calls in progress, one entry per call.
 create function private.take_webhooks(p_limit integer, p_is_troubled boolean, p_under_way uuid[])
 returns table (
   id uuid, webhook_id uuid, url text, message_id uuid, kind text, created_at timestamptz, sequence bigint, facts jsonb,
@@ -195,11 +191,9 @@ begin
     order by event.sequence;
 end;
 $$;
-comment on function private.take_webhooks(integer, boolean, uuid[]) is
-  'Takes due deliveries, p_limit at most and a few of each webhook and tournament, for a minute: several servers take '
-  'different ones, and one that is not settled is sent again with the same message_id. Either of webhooks that fail '
-  'or are slow, or of the others; p_under_way lists the webhooks with calls in progress, one entry per call.';
 
+--- Switches a webhook off automatically and notifies the users who can repair it, on the page and by e-mail. Waiting
+--- deliveries wait until it is switched on.
 create function private.switch_webhook_off(p_webhook_id uuid, p_reason text)
 returns void
 language plpgsql
@@ -256,10 +250,9 @@ begin
   end loop;
 end;
 $$;
-comment on function private.switch_webhook_off(uuid, text) is
-  'Switches a webhook off automatically and notifies the users who can repair it, on the page and by e-mail. Waiting '
-  'deliveries wait until it is switched on.';
 
+--- When a webhook is switched on, sends its waiting and exhausted deliveries again with their ids, in the order of the
+--- record, within the daily limit of the user who switches it on; the rest fails.
 create function private.revive_webhook(p_webhook private.webhooks, p_by uuid)
 returns void
 language plpgsql
@@ -302,10 +295,8 @@ begin
     expires_at = case when counter.expires_at <= now() then excluded.expires_at else counter.expires_at end;
 end;
 $$;
-comment on function private.revive_webhook(private.webhooks, uuid) is
-  'When a webhook is switched on, sends its waiting and exhausted deliveries again with their ids, in the order of '
-  'the record, within the daily limit of the user who switches it on; the rest fails.';
 
+--- Queues events for the webhooks that subscribe to them; webhooks of users over the daily limit are switched off.
 create function private.queue_webhooks(p_event_ids uuid[])
 returns void
 language plpgsql
@@ -348,9 +339,9 @@ begin
   end loop;
 end;
 $$;
-comment on function private.queue_webhooks(uuid[]) is
-  'Queues events for the webhooks that subscribe to them; webhooks of users over the daily limit are switched off.';
 
+--- Records attempts: [{id, webhook_id, at, status, failure, milliseconds, answer, retry_after}]. Retries follow after 5
+--- s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, or later if the address requests it.
 create function private.settle_webhooks(p_results jsonb)
 returns void
 language plpgsql
@@ -434,10 +425,9 @@ begin
   end loop;
 end;
 $$;
-comment on function private.settle_webhooks(jsonb) is
-  'Records attempts: [{id, webhook_id, at, status, failure, milliseconds, answer, retry_after}]. Retries follow after '
-  '5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, or later if the address requests it.';
 
+--- Deletes test deliveries older than tournament_event_days, p_limit at most; returns how many. Other deliveries are
+--- deleted with their event.
 create function private.forget_webhook_trials(p_limit integer)
 returns integer
 language plpgsql
@@ -460,12 +450,10 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.forget_webhook_trials(integer) is
-  'Deletes test deliveries older than tournament_event_days, p_limit at most; returns how many. Other deliveries are '
-  'deleted with their event.';
 
 -- Procedures for staff and their API clients ---------------------------------------------------
 
+--- Whether a webhook of these kinds reports payments: it is for staff with the right money.
 create function private.shows_money(p_kinds text[])
 returns boolean
 language sql
@@ -474,8 +462,8 @@ set search_path = ''
 as $$
   select 'prize.paid' = any (p_kinds)
 $$;
-comment on function private.shows_money(text[]) is 'Whether a webhook of these kinds reports payments: it is for staff with the right money.';
 
+--- Whether a caller with the right webhooks may also read deliveries that report payments.
 create function private.sees_payments(p_tournament_id uuid)
 returns boolean
 language sql
@@ -484,8 +472,8 @@ set search_path = ''
 as $$
   select private.may(p_tournament_id, 'money')
 $$;
-comment on function private.sees_payments(uuid) is 'Whether a caller with the right webhooks may also read deliveries that report payments.';
 
+--- Of a caller with the right webhooks, requires money as well for a webhook that reports payments.
 create function private.require_webhook_right(p_tournament_id uuid, p_kinds text[])
 returns void
 language plpgsql
@@ -498,9 +486,9 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_webhook_right(uuid, text[]) is
-  'Of a caller with the right webhooks, requires money as well for a webhook that reports payments.';
 
+--- Locks a webhook for staff with the right webhooks, and money if it reports payments, as an act that is counted.
+--- Refuses webhook_not_found, rate_limited, and as require_right().
 create function private.hold_webhook(p_webhook_id uuid, p_is_counted boolean default true)
 returns private.webhooks
 language plpgsql
@@ -525,10 +513,8 @@ begin
   return v_webhook;
 end;
 $$;
-comment on function private.hold_webhook(uuid, boolean) is
-  'Locks a webhook for staff with the right webhooks, and money if it reports payments, as an act that is counted. Refuses '
-  'webhook_not_found, rate_limited, and as require_right().';
 
+--- Refuses webhook_url_invalid, webhook_kinds_invalid; events about payments need the right money.
 create function private.require_webhook(p_tournament_id uuid, p_url text, p_kinds text[])
 returns void
 language plpgsql
@@ -548,9 +534,8 @@ begin
   perform private.require_webhook_right(p_tournament_id, p_kinds);
 end;
 $$;
-comment on function private.require_webhook(uuid, text, text[]) is
-  'Refuses webhook_url_invalid, webhook_kinds_invalid; events about payments need the right money.';
 
+--- Limits acts on webhooks, because each may call an address.
 create function private.count_webhook_act()
 returns void
 language sql
@@ -562,8 +547,8 @@ as $$
   )
   where auth.uid() is not null
 $$;
-comment on function private.count_webhook_act() is 'Limits acts on webhooks, because each may call an address.';
 
+--- Records an act on a webhook in the log, with only the host of its address, because the rest may be a secret.
 create function private.audit_webhook(p_action text, p_webhook private.webhooks)
 returns void
 language sql
@@ -575,9 +560,15 @@ as $$
     jsonb_build_object('webhook', p_webhook.id, 'host', substring(p_webhook.url from '^https?://([^/?]+)'))
   )
 $$;
-comment on function private.audit_webhook(text, private.webhooks) is
-  'Records an act on a webhook in the log, with only the host of its address, because the rest may be a secret.';
 
+--- Staff (webhooks): creates a webhook that sends events of these kinds to an address; returns its id. It needs a
+--- secret: POST /api/webhooks/{id}/secret. Refuses webhook_url_invalid, webhook_kinds_invalid, too_many_webhooks,
+--- rate_limited, tournament_not_found, tournament_cancelled.
+--- @param p_url By https, on the internet.
+--- @param p_kinds The kinds of events that are sent.
+--- @scope webhooks
+--- @chapter webhooks 1
+--- @title Crear un webhook
 create function public.create_webhook(p_tournament_id uuid, p_url text, p_kinds text[])
 returns uuid
 language plpgsql
@@ -602,16 +593,20 @@ begin
   return v_webhook.id;
 end;
 $$;
-comment on function public.create_webhook(uuid, text, text[]) is
-  'Staff (webhooks): creates a webhook that sends events of these kinds to an address; returns its id. It needs a '
-  'secret: POST /api/webhooks/{id}/secret. Refuses webhook_url_invalid, webhook_kinds_invalid, too_many_webhooks, '
-  'rate_limited, tournament_not_found, tournament_cancelled.
-@param p_url By https, on the internet.
-@param p_kinds The kinds of events that are sent.
-@scope webhooks
-@chapter webhooks 1
-@title Crear un webhook';
 
+--- Staff (webhooks): changes a webhook, or switches it on or off. When it is switched on, waiting deliveries are sent
+--- with the same ids; events that happened while it was off are not sent. Refuses webhook_not_found,
+--- webhook_url_invalid, webhook_kinds_invalid, changed_meanwhile, rate_limited.
+--- @param p_webhook_id A webhook, as returned by create_webhook and tournament_webhooks.
+--- @param p_url By https, on the internet.
+--- @param p_kinds The kinds of events that are sent.
+--- @param p_is_on Whether anything is sent to it; null leaves that unchanged.
+--- @param p_read The url and kinds as the caller had read them: only these change, and only if nobody else has changed
+--- them since.
+--- @scope webhooks
+--- @nullable p_is_on, p_read
+--- @chapter webhooks 5
+--- @title Cambiar un webhook
 create function public.save_webhook(
   p_webhook_id uuid, p_url text, p_kinds text[], p_is_on boolean, p_read jsonb default null
 )
@@ -647,20 +642,12 @@ begin
   );
 end;
 $$;
-comment on function public.save_webhook(uuid, text, text[], boolean, jsonb) is
-  'Staff (webhooks): changes a webhook, or switches it on or off. When it is switched on, waiting deliveries are sent '
-  'with the same ids; events that happened while it was off are not sent. Refuses webhook_not_found, '
-  'webhook_url_invalid, webhook_kinds_invalid, changed_meanwhile, rate_limited.
-@param p_webhook_id A webhook, as returned by create_webhook and tournament_webhooks.
-@param p_url By https, on the internet.
-@param p_kinds The kinds of events that are sent.
-@param p_is_on Whether anything is sent to it; null leaves that unchanged.
-@param p_read The url and kinds as the caller had read them: only these change, and only if nobody else has changed them since.
-@scope webhooks
-@nullable p_is_on, p_read
-@chapter webhooks 5
-@title Cambiar un webhook';
 
+--- Staff (webhooks): deletes a webhook with its deliveries. Refuses webhook_not_found.
+--- @param p_webhook_id A webhook, as returned by create_webhook and tournament_webhooks.
+--- @scope webhooks
+--- @chapter webhooks 6
+--- @title Borrar un webhook
 create function public.delete_webhook(p_webhook_id uuid)
 returns void
 language plpgsql
@@ -678,13 +665,10 @@ begin
   );
 end;
 $$;
-comment on function public.delete_webhook(uuid) is
-  'Staff (webhooks): deletes a webhook with its deliveries. Refuses webhook_not_found.
-@param p_webhook_id A webhook, as returned by create_webhook and tournament_webhooks.
-@scope webhooks
-@chapter webhooks 6
-@title Borrar un webhook';
 
+--- Staff (webhooks): called by the server for POST /api/webhooks/{id}/secret, which makes a secret and shows it once.
+--- The former secret signs too for a day. Refuses webhook_not_found, webhook_secret_invalid, rate_limited.
+--- @scope webhooks
 create function public.keep_webhook_secret(p_webhook_id uuid, p_sealed text)
 returns void
 language plpgsql
@@ -708,11 +692,26 @@ begin
   end if;
 end;
 $$;
-comment on function public.keep_webhook_secret(uuid, text) is
-  'Staff (webhooks): called by the server for POST /api/webhooks/{id}/secret, which makes a secret and shows it once. '
-  'The former secret signs too for a day. Refuses webhook_not_found, webhook_secret_invalid, rate_limited.
-@scope webhooks';
 
+--- Staff (webhooks): the webhooks of a tournament with their state; those that report payments only with the right
+--- money. is_served is false if the user who saved it last no longer has the right.
+--- @field id For the procedures that take p_webhook_id.
+--- @field url Where it is sent.
+--- @field kinds The kinds of events that are sent.
+--- @field is_on Whether anything is sent to it.
+--- @field off_reason gone (the address responded 410), failures (nothing was accepted for days), flood (over the daily
+--- limit); null: switched off by staff, or on.
+--- @field failing_since Since when no delivery has been accepted; null: the last one was.
+--- @field has_secret Whether it has a secret: without one, nothing is sent.
+--- @field former_secret_until Until when the former secret signs too; null: there is none.
+--- @field is_served False if the user who saved it last no longer has the right.
+--- @field waiting Deliveries that have not arrived yet.
+--- @field created_at When it was made.
+--- @scope webhooks
+--- @type off_reason "gone" | "failures" | "flood" | null
+--- @nullable failing_since, former_secret_until
+--- @chapter webhooks 4
+--- @title Leer los webhooks de un torneo
 create function public.tournament_webhooks(p_tournament_id uuid)
 returns table (
   id uuid, url text, kinds text[], is_on boolean, off_reason text, failing_since timestamptz, has_secret boolean,
@@ -742,26 +741,27 @@ begin
     order by webhook.created_at, webhook.id;
 end;
 $$;
-comment on function public.tournament_webhooks(uuid) is
-  'Staff (webhooks): the webhooks of a tournament with their state; those that report payments only with the right '
-  'money. is_served is false if the user who saved it last no longer has the right.
-@field id For the procedures that take p_webhook_id.
-@field url Where it is sent.
-@field kinds The kinds of events that are sent.
-@field is_on Whether anything is sent to it.
-@field off_reason gone (the address responded 410), failures (nothing was accepted for days), flood (over the daily limit); null: switched off by staff, or on.
-@field failing_since Since when no delivery has been accepted; null: the last one was.
-@field has_secret Whether it has a secret: without one, nothing is sent.
-@field former_secret_until Until when the former secret signs too; null: there is none.
-@field is_served False if the user who saved it last no longer has the right.
-@field waiting Deliveries that have not arrived yet.
-@field created_at When it was made.
-@scope webhooks
-@type off_reason "gone" | "failures" | "flood" | null
-@nullable failing_since, former_secret_until
-@chapter webhooks 4
-@title Leer los webhooks de un torneo';
 
+--- Staff (webhooks): the last fifty deliveries of a webhook, the newest first, or those before one of them. Payments
+--- only with money.
+--- @param p_webhook_id A webhook, as returned by create_webhook and tournament_webhooks.
+--- @param p_before The id of a delivery: those before it.
+--- @field id The `webhook-id` that is sent with it.
+--- @field kind The kind of event, or webhook.test.
+--- @field sequence Increases with time; null for a test.
+--- @field state waiting (for a try), delivered, or failed (no more tries).
+--- @field tries For each attempt: the time, the HTTP status or the reason without one, the duration, and the beginning
+--- of the response.
+--- @field next_attempt_at When it is tried next, if it waits.
+--- @field created_at When it was written.
+--- @scope webhooks
+--- @nullable p_before, sequence
+--- @type kind tournament_events.kind | "webhook.test"
+--- @type state "waiting" | "delivered" | "failed"
+--- @type tries { at: string; status: number | null; failure: "address" | "name" | "timeout" | "tls" | "connection" |
+--- "secret" | null; milliseconds: number; answer: string | null }[]
+--- @chapter webhooks 7
+--- @title Leer los envíos de un webhook
 create function public.webhook_deliveries(p_webhook_id uuid, p_before uuid default null)
 returns table (
   id uuid, kind text, sequence bigint, state text, tries jsonb, next_attempt_at timestamptz, created_at timestamptz
@@ -797,25 +797,14 @@ begin
     limit 50;
 end;
 $$;
-comment on function public.webhook_deliveries(uuid, uuid) is
-  'Staff (webhooks): the last fifty deliveries of a webhook, the newest first, or those before one of them. Payments only with money.
-@param p_webhook_id A webhook, as returned by create_webhook and tournament_webhooks.
-@param p_before The id of a delivery: those before it.
-@field id The `webhook-id` that is sent with it.
-@field kind The kind of event, or webhook.test.
-@field sequence Increases with time; null for a test.
-@field state waiting (for a try), delivered, or failed (no more tries).
-@field tries For each attempt: the time, the HTTP status or the reason without one, the duration, and the beginning of the response.
-@field next_attempt_at When it is tried next, if it waits.
-@field created_at When it was written.
-@scope webhooks
-@nullable p_before, sequence
-@type kind tournament_events.kind | "webhook.test"
-@type state "waiting" | "delivered" | "failed"
-@type tries { at: string; status: number | null; failure: "address" | "name" | "timeout" | "tls" | "connection" | "secret" | null; milliseconds: number; answer: string | null }[]
-@chapter webhooks 7
-@title Leer los envíos de un webhook';
 
+--- Staff (webhooks): sends a delivery again, with the same id. Refuses webhook_not_found, webhook_off,
+--- delivery_not_found, rate_limited.
+--- @param p_webhook_id A webhook, as returned by create_webhook and tournament_webhooks.
+--- @param p_delivery_id id of a row of webhook_deliveries.
+--- @scope webhooks
+--- @chapter webhooks 8
+--- @title Repetir un envío de un webhook
 create function public.send_webhook_again(p_webhook_id uuid, p_delivery_id uuid)
 returns void
 language plpgsql
@@ -844,15 +833,13 @@ begin
   perform private.audit_webhook('send_webhook_again', v_webhook);
 end;
 $$;
-comment on function public.send_webhook_again(uuid, uuid) is
-  'Staff (webhooks): sends a delivery again, with the same id. Refuses webhook_not_found, webhook_off, '
-  'delivery_not_found, rate_limited.
-@param p_webhook_id A webhook, as returned by create_webhook and tournament_webhooks.
-@param p_delivery_id id of a row of webhook_deliveries.
-@scope webhooks
-@chapter webhooks 8
-@title Repetir un envío de un webhook';
 
+--- Staff (webhooks): sends one test delivery (webhook.test), even to a webhook that is off; returns the delivery.
+--- Refuses webhook_not_found, rate_limited.
+--- @param p_webhook_id A webhook, as returned by create_webhook and tournament_webhooks.
+--- @scope webhooks
+--- @chapter webhooks 3
+--- @title Probar un webhook
 create function public.test_webhook(p_webhook_id uuid)
 returns uuid
 language plpgsql
@@ -871,13 +858,6 @@ begin
   return v_id;
 end;
 $$;
-comment on function public.test_webhook(uuid) is
-  'Staff (webhooks): sends one test delivery (webhook.test), even to a webhook that is off; returns the delivery. '
-  'Refuses webhook_not_found, rate_limited.
-@param p_webhook_id A webhook, as returned by create_webhook and tournament_webhooks.
-@scope webhooks
-@chapter webhooks 3
-@title Probar un webhook';
 
 grant execute on function
   public.create_webhook(uuid, text, text[]), public.save_webhook(uuid, text, text[], boolean, jsonb), public.delete_webhook(uuid),

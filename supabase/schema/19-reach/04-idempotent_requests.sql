@@ -5,24 +5,24 @@
 -- or neither. The server passes digests made with the token, and the response sealed with it, so that nobody can read
 -- here what an API client did or received.
 
+--- Requests of API clients with an idempotency key, for 24 hours.
 create table private.idempotent_requests (
   token_id uuid not null,
   key bytea not null,
+  --- Digest of the request: the same key with another request is an error.
   fingerprint bytea not null,
+  --- The response, sealed by the server with the token, which is not stored.
   answer text,
   created_at timestamptz not null default now(),
   constraint idempotent_requests_pkey primary key (token_id, key),
   constraint idempotent_requests_token_id_fkey
     foreign key (token_id) references public.api_tokens (id) on delete cascade
 );
-comment on table private.idempotent_requests is 'Requests of API clients with an idempotency key, for 24 hours.';
-comment on column private.idempotent_requests.fingerprint is
-  'Digest of the request: the same key with another request is an error.';
-comment on column private.idempotent_requests.answer is
-  'The response, sealed by the server with the token, which is not stored.';
 create index idempotent_requests_created_at_idx on private.idempotent_requests (created_at);
 alter table private.idempotent_requests enable row level security;
 
+--- Called by the data API before it executes a request of an API token with a key: the stored response, or null if the
+--- request must be executed. Refuses idempotency_key_in_use, idempotency_key_reused, too_many_idempotency_keys.
 create function private.claim_idempotency_key(p_key bytea, p_fingerprint bytea)
 returns text
 language plpgsql
@@ -58,10 +58,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.claim_idempotency_key(bytea, bytea) is
-  'Called by the data API before it executes a request of an API token with a key: the stored response, or null if '
-  'the request must be executed. Refuses idempotency_key_in_use, idempotency_key_reused, too_many_idempotency_keys.';
 
+--- Stores the response of a request with a key, in the same transaction.
 create function private.keep_idempotent_answer(p_key bytea, p_answer text)
 returns void
 language sql
@@ -73,9 +71,8 @@ as $$
   set answer = p_answer
   where token_id = (auth.jwt() ->> 'token_id')::uuid and key = p_key and answer is null
 $$;
-comment on function private.keep_idempotent_answer(bytea, text) is
-  'Stores the response of a request with a key, in the same transaction.';
 
+--- Deletes requests older than 24 hours, p_limit at most; returns how many.
 create function private.forget_idempotent_requests(p_limit integer)
 returns integer
 language plpgsql
@@ -98,8 +95,6 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.forget_idempotent_requests(integer) is
-  'Deletes requests older than 24 hours, p_limit at most; returns how many.';
 
 grant execute on function private.claim_idempotency_key(bytea, bytea), private.keep_idempotent_answer(bytea, text)
   to anon, authenticated, service_role;

@@ -1,5 +1,6 @@
 -- Public events of a tournament as a stream: GET /api/tournaments/{id}/events.
 
+--- Those of the given tournaments that visitors can see now.
 create function private.visitors_tournaments(p_tournament_ids uuid[])
 returns uuid[]
 language sql
@@ -9,10 +10,11 @@ set role = 'anon'
 as $$
   select array(select id from public.tournaments where id = any (p_tournament_ids))
 $$;
-comment on function private.visitors_tournaments(uuid[]) is 'Those of the given tournaments that visitors can see now.';
 -- Needed because PostgreSQL checks the rights of the calling role when it plans a query with this function again.
 grant execute on function private.visitors_tournaments(uuid[]) to anon;
 
+--- Public events of some tournaments after a position in the record, p_limit at most, and the position up to which they
+--- are complete.
 create function private.followed_events(p_tournament_ids uuid[], p_after bigint, p_limit integer)
 returns jsonb
 language sql
@@ -40,10 +42,10 @@ as $$
     'events', (select coalesce(jsonb_agg(to_jsonb(listed) order by listed.sequence), '[]') from listed)
   )
 $$;
-comment on function private.followed_events(uuid[], bigint, integer) is
-  'Public events of some tournaments after a position in the record, p_limit at most, and the position up to which '
-  'they are complete.';
 
+--- Where a stream of a tournament starts: the events after p_after (none for null), and whether they are complete. They
+--- are not if more than a day or more than p_limit events have passed, or if the position is unknown. Null for a
+--- tournament that visitors cannot see.
 create function private.resume_events(p_tournament_id uuid, p_after bigint, p_limit integer)
 returns jsonb
 language sql
@@ -77,7 +79,3 @@ as $$
   from found
   where p_tournament_id = any (private.visitors_tournaments(array[p_tournament_id]))
 $$;
-comment on function private.resume_events(uuid, bigint, integer) is
-  'Where a stream of a tournament starts: the events after p_after (none for null), and whether they are complete. '
-  'They are not if more than a day or more than p_limit events have passed, or if the position is unknown. Null for a '
-  'tournament that visitors cannot see.';

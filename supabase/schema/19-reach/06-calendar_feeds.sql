@@ -1,5 +1,6 @@
 -- Calendar feeds: a link that calendar apps poll, for the dates of a user, a tournament or a team.
 
+--- Token hash of each user's calendar link; the link cannot be read again. Deleted with the account.
 create table private.calendar_feeds (
   profile_id uuid not null,
   token_hash bytea not null,
@@ -8,10 +9,10 @@ create table private.calendar_feeds (
   constraint calendar_feeds_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete cascade,
   constraint calendar_feeds_token_hash_key unique (token_hash)
 );
-comment on table private.calendar_feeds is
-  'Token hash of each user''s calendar link; the link cannot be read again. Deleted with the account.';
 alter table private.calendar_feeds enable row level security;
 
+--- Creates the token of a link to the caller's dates, which cannot be read again; an earlier link ends. Refuses
+--- rate_limited.
 create function public.create_calendar_link()
 returns text
 language plpgsql
@@ -32,10 +33,8 @@ begin
   return v_token;
 end;
 $$;
-comment on function public.create_calendar_link() is
-  'Creates the token of a link to the caller''s dates, which cannot be read again; an earlier link ends. Refuses '
-  'rate_limited.';
 
+--- Ends the link to the caller's dates, if there is one.
 create function public.revoke_calendar_link()
 returns void
 language sql
@@ -45,8 +44,9 @@ set search_path = ''
 as $$
   delete from private.calendar_feeds where profile_id = private.require_user()
 $$;
-comment on function public.revoke_calendar_link() is 'Ends the link to the caller''s dates, if there is one.';
 
+--- When the caller's calendar link was created; null without one.
+--- @nullable my_calendar_link
 create function public.my_calendar_link()
 returns timestamptz
 language sql
@@ -56,12 +56,10 @@ set search_path = ''
 as $$
   select created_at from private.calendar_feeds where profile_id = private.require_user()
 $$;
-comment on function public.my_calendar_link() is
-  'When the caller''s calendar link was created; null without one.
-@nullable my_calendar_link';
 
 -- Content of an entry -------------------------------------------------------------------------
 
+--- Increases the number of a changed entry: calendar apps recognise the newer version by it (RFC 5545, SEQUENCE).
 create function private.raise_calendar_sequence()
 returns trigger
 language plpgsql
@@ -73,9 +71,8 @@ begin
   return new;
 end;
 $$;
-comment on function private.raise_calendar_sequence() is
-  'Increases the number of a changed entry: calendar apps recognise the newer version by it (RFC 5545, SEQUENCE).';
 
+--- Whether a match with this status and outcome was not, and will not be, played.
 create function private.is_called_off(p_status text, p_outcome text)
 returns boolean
 language sql
@@ -84,8 +81,6 @@ set search_path = ''
 as $$
   select p_status in ('cancelled', 'bye') or coalesce(p_outcome = 'walkover', false)
 $$;
-comment on function private.is_called_off(text, text) is
-  'Whether a match with this status and outcome was not, and will not be, played.';
 
 create trigger raise_calendar_sequence
   before update of name, game, start_date, cancelled_at on public.tournaments
@@ -117,6 +112,7 @@ create trigger raise_calendar_sequence
   )
   execute function private.raise_calendar_sequence();
 
+--- A match with a scheduled time, of a tournament or a challenge, as a calendar entry.
 create type private.dated_match as (
   id uuid,
   participant1_id uuid,
@@ -128,9 +124,8 @@ create type private.dated_match as (
   is_cancelled boolean,
   sequence integer
 );
-comment on type private.dated_match is
-  'A match with a scheduled time, of a tournament or a challenge, as a calendar entry.';
 
+--- A match as a calendar entry; no row without a scheduled time.
 create function private.dated_match(p_match_id uuid)
 returns setof private.dated_match
 language sql
@@ -155,7 +150,6 @@ as $$
   join public.games game on game.id = challenge.game_id
   where match.id = p_match_id and match.starts_at is not null
 $$;
-comment on function private.dated_match(uuid) is 'A match as a calendar entry; no row without a scheduled time.';
 
 -- A participant may have thousands of matches.
 -- This index lets the feed read only those with a scheduled time in the last year.
@@ -168,6 +162,7 @@ create index challenge_matches_dated1_idx
 create index challenge_matches_dated2_idx
   on public.challenge_matches (participant2_id, starts_at) where starts_at is not null;
 
+--- Matches of these participants with a scheduled time, from a year ago on, in any status.
 create function private.dated_match_ids(p_participant_ids uuid[])
 returns setof uuid
 language sql
@@ -187,11 +182,14 @@ as $$
   select id from public.challenge_matches
   where participant2_id = any (p_participant_ids) and starts_at > now() - interval '1 year'
 $$;
-comment on function private.dated_match_ids(uuid[]) is
-  'Matches of these participants with a scheduled time, from a year ago on, in any status.';
 
 -- Whose dates --------------------------------------------------------------------------------
 
+--- The dates of the user of a token, as calendar entries, latest first: scheduled matches of the user and of their
+--- team, matches for teams they have left and matches as an approved stand-in; and the starts of their tournaments.
+--- Played matches stay for a year, cancelled ones are marked. sequence increases when an entry changes. Empty for an
+--- invalid token.
+--- @nullable description
 create function public.calendar_entries(p_token text)
 returns table (
   uid text,
@@ -272,13 +270,23 @@ as $$
   order by entry.starts_at desc, entry.uid
   limit 500
 $$;
-comment on function public.calendar_entries(text) is
-  'The dates of the user of a token, as calendar entries, latest first: scheduled matches of the user and of their '
-  'team, matches for teams they have left and matches as an approved stand-in; and the starts of their tournaments. '
-  'Played matches stay for a year, cancelled ones are marked. sequence increases when an entry changes. Empty for an '
-  'invalid token.
-@nullable description';
 
+--- The public dates of a tournament, of a team or of one match, as calendar entries, latest first: starts, and
+--- scheduled matches. Cancelled ones stay and are marked; sequence increases when an entry changes.
+--- @param p_tournament_id Refers to `tournaments.id`; null for a team or a match.
+--- @param p_team_id Refers to `teams.id`; null for a tournament or a match.
+--- @param p_match_id Refers to `tournament_matches.id`; null for a tournament or a team.
+--- @field uid Stays the same when the entry changes.
+--- @field title For users, in Spanish.
+--- @field description For users, in Spanish; null: nothing more to say.
+--- @field starts_at When it begins.
+--- @field minutes How long it is expected to last.
+--- @field path Of its page on this site.
+--- @field is_cancelled Whether it was called off.
+--- @field sequence Higher after every change of the entry.
+--- @nullable p_tournament_id, p_team_id, p_match_id, description
+--- @chapter schedule 9
+--- @title Leer un calendario público
 create function public.public_calendar(
   p_tournament_id uuid default null, p_team_id uuid default null, p_match_id uuid default null
 )
@@ -337,23 +345,6 @@ as $$
   order by entry.starts_at desc, entry.uid
   limit 1200
 $$;
-comment on function public.public_calendar(uuid, uuid, uuid) is
-  'The public dates of a tournament, of a team or of one match, as calendar entries, latest first: starts, and '
-  'scheduled matches. Cancelled ones stay and are marked; sequence increases when an entry changes.
-@param p_tournament_id Refers to `tournaments.id`; null for a team or a match.
-@param p_team_id Refers to `teams.id`; null for a tournament or a match.
-@param p_match_id Refers to `tournament_matches.id`; null for a tournament or a team.
-@field uid Stays the same when the entry changes.
-@field title For users, in Spanish.
-@field description For users, in Spanish; null: nothing more to say.
-@field starts_at When it begins.
-@field minutes How long it is expected to last.
-@field path Of its page on this site.
-@field is_cancelled Whether it was called off.
-@field sequence Higher after every change of the entry.
-@nullable p_tournament_id, p_team_id, p_match_id, description
-@chapter schedule 9
-@title Leer un calendario público';
 
 grant execute on function private.is_called_off(text, text), private.dated_match(uuid) to anon, authenticated, service_role;
 grant execute on function public.public_calendar(uuid, uuid, uuid) to anon, authenticated, service_role;

@@ -1,5 +1,15 @@
 -- Feeds that clients poll: the news of the site, or news and results of a tournament.
 
+--- The newest fifty entries: news of the site, or news and results of a tournament, with the first participant first.
+--- @param p_tournament_id Refers to `tournaments.id`; null: the news of the whole site.
+--- @field uid Stays the same when the article or result changes.
+--- @field title For people, in Spanish.
+--- @field summary For people, in Spanish.
+--- @field path Of its page on this site.
+--- @field published_at When the article appeared, or the match was decided.
+--- @nullable p_tournament_id
+--- @chapter schedule 10
+--- @title Leer las novedades públicas
 create function public.public_feed(p_tournament_id uuid default null)
 returns table (
   uid text,
@@ -34,15 +44,4 @@ as $$
   order by entry.published_at desc, entry.uid
   limit 50
 $$;
-comment on function public.public_feed(uuid) is
-  'The newest fifty entries: news of the site, or news and results of a tournament, with the first participant first.
-@param p_tournament_id Refers to `tournaments.id`; null: the news of the whole site.
-@field uid Stays the same when the article or result changes.
-@field title For people, in Spanish.
-@field summary For people, in Spanish.
-@field path Of its page on this site.
-@field published_at When the article appeared, or the match was decided.
-@nullable p_tournament_id
-@chapter schedule 10
-@title Leer las novedades públicas';
 grant execute on function public.public_feed(uuid) to anon, authenticated, service_role;

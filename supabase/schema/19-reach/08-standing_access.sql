@@ -1,5 +1,7 @@
 -- Access that needs no session (such as API tokens) ends when the user changes the password or is suspended.
 
+--- Revokes access without a session: API tokens and the calendar link. A new password ends access that a stranger may
+--- have created with the old one; a suspended account loses it permanently.
 create function private.end_standing_access()
 returns trigger
 language plpgsql
@@ -13,9 +15,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.end_standing_access() is
-  'Revokes access without a session: API tokens and the calendar link. A new password ends access that a stranger may '
-  'have created with the old one; a suspended account loses it permanently.';
 
 create trigger end_standing_access
   after update on auth.users

@@ -3,11 +3,15 @@
 -- Discord signs the actions of its users, and the server checks the signature.
 -- A link is valid only after the owner has confirmed it on the page: knowing the address is not enough.
 
+--- The Discord account that acts for an account of the platform: one each. Its user sees it and can end it; deleted
+--- when the account is closed or suspended.
 create table public.discord_links (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid not null,
   discord_user_id text not null,
+  --- The name of the Discord account when it was linked.
   discord_name text not null,
+  --- Assurance level of the session in which it was linked: a user who sets up a second factor later must link again.
   aal text not null,
   created_at timestamptz not null default now(),
   constraint discord_links_profile_id_fkey
@@ -18,31 +22,25 @@ create table public.discord_links (
   constraint discord_links_discord_name_length check (char_length(discord_name) between 1 and 100),
   constraint discord_links_aal_known check (aal in ('aal1', 'aal2'))
 );
-comment on table public.discord_links is
-  'The Discord account that acts for an account of the platform: one each. Its user sees it and can end it; deleted '
-  'when the account is closed or suspended.';
-comment on column public.discord_links.discord_name is 'The name of the Discord account when it was linked.';
-comment on column public.discord_links.aal is
-  'Assurance level of the session in which it was linked: a user who sets up a second factor later must link again.';
 
+--- Link requests made in Discord that are not confirmed on the page yet: the last one of each account.
 create table private.discord_link_requests (
   id uuid primary key default gen_random_uuid(),
   token_hash bytea not null,
   discord_user_id text not null,
   discord_name text not null,
+  --- Token with which the response in Discord can be edited for a quarter of an hour, to report the result there.
   interaction_token text not null,
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
   constraint discord_link_requests_token_hash_key unique (token_hash),
   constraint discord_link_requests_discord_user_id_key unique (discord_user_id)
 );
-comment on table private.discord_link_requests is
-  'Link requests made in Discord that are not confirmed on the page yet: the last one of each account.';
-comment on column private.discord_link_requests.interaction_token is
-  'Token with which the response in Discord can be edited for a quarter of an hour, to report the result there.';
 create index discord_link_requests_expires_at_idx on private.discord_link_requests (expires_at);
 alter table private.discord_link_requests enable row level security;
 
+--- Messages for users in Discord about their link: as an edit of the response to their request, else as a message of
+--- the application.
 create table private.discord_news (
   id uuid primary key default gen_random_uuid(),
   discord_user_id text not null,
@@ -50,26 +48,23 @@ create table private.discord_news (
   message text not null,
   created_at timestamptz not null default now()
 );
-comment on table private.discord_news is
-  'Messages for users in Discord about their link: as an edit of the response to their request, else as a message of '
-  'the application.';
 create index discord_news_created_at_idx on private.discord_news (created_at);
 alter table private.discord_news enable row level security;
 
+--- Recent interactions from Discord, so that a repeated one is not executed twice. Deleted when they would be too old
+--- to be accepted.
 create table private.discord_interactions (
   id uuid primary key default gen_random_uuid(),
   interaction_id text not null,
   created_at timestamptz not null default now(),
   constraint discord_interactions_interaction_id_key unique (interaction_id)
 );
-comment on table private.discord_interactions is
-  'Recent interactions from Discord, so that a repeated one is not executed twice. Deleted when they would be too old '
-  'to be accepted.';
 create index discord_interactions_created_at_idx on private.discord_interactions (created_at);
 alter table private.discord_interactions enable row level security;
 
 -- Interactions -------------------------------------------------------------------------------
 
+--- Records an interaction; false if it was recorded before. Refuses rate_limited.
 create function private.hear_discord(p_interaction_id text, p_discord_user_id text)
 returns boolean
 language plpgsql
@@ -89,9 +84,9 @@ begin
   return true;
 end;
 $$;
-comment on function private.hear_discord(text, text) is
-  'Records an interaction; false if it was recorded before. Refuses rate_limited.';
 
+--- Creates the token of the address at which a Discord account is linked: once, within ten minutes, by a user with a
+--- session who confirms it.
 create function private.request_discord_link(p_discord_user_id text, p_discord_name text, p_interaction_token text)
 returns text
 language plpgsql
@@ -113,10 +108,8 @@ begin
   return v_token;
 end;
 $$;
-comment on function private.request_discord_link(text, text, text) is
-  'Creates the token of the address at which a Discord account is linked: once, within ten minutes, by a user with a '
-  'session who confirms it.';
 
+--- The name of the account linked with a Discord account; null without one.
 create function private.discord_account(p_discord_user_id text)
 returns text
 language sql
@@ -129,9 +122,8 @@ as $$
   join public.profiles profile on profile.id = link.profile_id
   where link.discord_user_id = p_discord_user_id
 $$;
-comment on function private.discord_account(text) is
-  'The name of the account linked with a Discord account; null without one.';
 
+--- Ends a link and reports it in Discord.
 create function private.end_discord_link(p_link public.discord_links, p_message text)
 returns void
 language plpgsql
@@ -146,10 +138,12 @@ begin
   end if;
 end;
 $$;
-comment on function private.end_discord_link(public.discord_links, text) is 'Ends a link and reports it in Discord.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
+--- The link request of a Discord account, by the token of its address; no row if it has expired. account is the
+--- caller's, own_discord the Discord account already linked with it.
+--- @nullable own_discord
 create function public.get_discord_request(p_token text)
 returns table (discord_name text, expires_at timestamptz, account text, own_discord text)
 language sql
@@ -164,11 +158,9 @@ as $$
   from private.discord_link_requests request
   where request.token_hash = private.link_token_hash(p_token) and request.expires_at > now()
 $$;
-comment on function public.get_discord_request(text) is
-  'The link request of a Discord account, by the token of its address; no row if it has expired. account is the '
-  'caller''s, own_discord the Discord account already linked with it.
-@nullable own_discord';
 
+--- Links the Discord account of a request with the caller's account; needs a recent authentication. Refuses
+--- reauthentication_needed, link_not_found, discord_already_linked, discord_taken.
 create function public.link_discord(p_token text)
 returns void
 language plpgsql
@@ -210,10 +202,8 @@ begin
   from public.profiles where id = v_user_id;
 end;
 $$;
-comment on function public.link_discord(text) is
-  'Links the Discord account of a request with the caller''s account; needs a recent authentication. Refuses '
-  'reauthentication_needed, link_not_found, discord_already_linked, discord_taken.';
 
+--- Ends the link of the caller's account with Discord, and reports it there; no change without one.
 create function public.unlink_discord()
 returns void
 language plpgsql
@@ -236,11 +226,10 @@ begin
   );
 end;
 $$;
-comment on function public.unlink_discord() is
-  'Ends the link of the caller''s account with Discord, and reports it there; no change without one.';
 
 -- Its end ------------------------------------------------------------------------------------
 
+--- Ends the Discord link of a suspended or closed account, permanently.
 create function private.end_link_of_account()
 returns trigger
 language plpgsql
@@ -255,14 +244,14 @@ begin
   return null;
 end;
 $$;
-comment on function private.end_link_of_account() is
-  'Ends the Discord link of a suspended or closed account, permanently.';
 
 create trigger end_link_of_account
   after update on auth.users
   for each row when (new.banned_until > now() or (new.deleted_at is not null and old.deleted_at is null))
   execute function private.end_link_of_account();
 
+--- Deletes interactions that are too old to be repeated, unconfirmed requests, and messages that could not be
+--- delivered; p_limit of each at most; returns how many.
 create function private.forget_discord(p_limit integer)
 returns integer
 language plpgsql
@@ -303,10 +292,8 @@ begin
   return v_count + v_more;
 end;
 $$;
-comment on function private.forget_discord(integer) is
-  'Deletes interactions that are too old to be repeated, unconfirmed requests, and messages that could not be '
-  'delivered; p_limit of each at most; returns how many.';
 
+--- Takes messages about links for Discord, each once, p_limit at most: several servers take different ones.
 create function private.take_discord_news(p_limit integer)
 returns table (discord_user_id text, interaction_token text, message text)
 language sql
@@ -326,8 +313,6 @@ as $$
   from taken
   order by created_at
 $$;
-comment on function private.take_discord_news(integer) is
-  'Takes messages about links for Discord, each once, p_limit at most: several servers take different ones.';
 
 -- RLS ----------------------------------------------------------------------------------------
 

@@ -1,5 +1,7 @@
 -- Actions and views in Discord for a linked account, by the same procedures and rules as on the page.
 
+--- Continues the transaction as the account linked with a Discord account. Refuses discord_not_linked, and as
+--- begin_write().
 create function private.become_discord_user(p_discord_user_id text)
 returns uuid
 language plpgsql
@@ -23,10 +25,8 @@ begin
   return v_link.profile_id;
 end;
 $$;
-comment on function private.become_discord_user(text) is
-  'Continues the transaction as the account linked with a Discord account. Refuses discord_not_linked, and as '
-  'begin_write().';
 
+--- A match in which the caller acts for a side. Refuses match_not_found, and callers of no side.
 create function private.own_discord_match(p_match_id uuid)
 returns private.match_state
 language plpgsql
@@ -42,9 +42,8 @@ begin
   return v_match;
 end;
 $$;
-comment on function private.own_discord_match(uuid) is
-  'A match in which the caller acts for a side. Refuses match_not_found, and callers of no side.';
 
+--- The state of the veto of a match, for one of its sides; null without one.
 create function private.discord_veto(p_match private.match_state, p_side_id uuid)
 returns jsonb
 language sql
@@ -88,9 +87,9 @@ as $$
     and exists (select 1 from private.match_sequences(p_match.id))
     and not exists (select 1 from public.match_vetoes where match_id = p_match.id)
 $$;
-comment on function private.discord_veto(private.match_state, uuid) is
-  'The state of the veto of a match, for one of its sides; null without one.';
 
+--- A match in which the user acts, as shown in Discord; without an id the most urgent one; null without any. Refuses
+--- discord_not_linked, match_not_found, and as begin_write().
 create function private.discord_match(p_discord_user_id text, p_match_id uuid default null)
 returns jsonb
 language plpgsql
@@ -158,10 +157,9 @@ begin
   );
 end;
 $$;
-comment on function private.discord_match(text, uuid) is
-  'A match in which the user acts, as shown in Discord; without an id the most urgent one; null without any. Refuses '
-  'discord_not_linked, match_not_found, and as begin_write().';
 
+--- The participant with which the caller would enter a tournament: the player, or the team that they act for; null
+--- without one.
 create function private.discord_participant(p_tournament public.tournaments)
 returns uuid
 language sql
@@ -176,10 +174,9 @@ as $$
     ))
   end
 $$;
-comment on function private.discord_participant(public.tournaments) is
-  'The participant with which the caller would enter a tournament: the player, or the team that they act for; null '
-  'without one.';
 
+--- What Discord shows a user before they enter a tournament: the participant and the fee in tickets. Refuses
+--- discord_not_linked, tournament_not_found, and as begin_write().
 create function private.discord_entry(p_discord_user_id text, p_tournament_id uuid)
 returns jsonb
 language plpgsql
@@ -210,10 +207,10 @@ begin
   );
 end;
 $$;
-comment on function private.discord_entry(text, uuid) is
-  'What Discord shows a user before they enter a tournament: the participant and the fee in tickets. Refuses '
-  'discord_not_linked, tournament_not_found, and as begin_write().';
 
+--- Executes the action of a button in Discord, for the linked account: as ready_for_match(), ready_for_veto(),
+--- choose_in_veto(), report_match_result(), confirm_match_result(), register_for_tournament() or unlink_discord(), with
+--- their refusals. Refuses discord_not_linked, team_leader_needed, fee_changed.
 create function private.act_by_discord(p_discord_user_id text, p_act text, p_id uuid, p_arguments jsonb default '{}')
 returns void
 language plpgsql
@@ -251,7 +248,3 @@ begin
   end case;
 end;
 $$;
-comment on function private.act_by_discord(text, text, uuid, jsonb) is
-  'Executes the action of a button in Discord, for the linked account: as ready_for_match(), ready_for_veto(), '
-  'choose_in_veto(), report_match_result(), confirm_match_result(), register_for_tournament() or unlink_discord(), '
-  'with their refusals. Refuses discord_not_linked, team_leader_needed, fee_changed.';

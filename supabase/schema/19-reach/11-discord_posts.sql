@@ -5,19 +5,33 @@
 -- Addresses are secrets of their channels: the server seals them with a key that the database does not have, and they
 -- cannot be read again.
 
+--- The Discord channel that shows the events of a tournament: one each.
 create table private.discord_posts (
   tournament_id uuid not null,
+  --- The address of its incoming webhook, for the server alone.
   sealed text not null,
   kinds text[] not null,
+  --- Why posting stopped: Discord does not know the address, rejects posts, or it was sealed with another secret. Null
+  --- while it is on.
   off_reason text,
+  --- Its position in the record of events.
   last_sequence bigint not null,
+  --- Whether the opening of registration must still be posted.
   is_opening_due boolean not null,
   is_test_due boolean not null default false,
+  --- Which threads it opens: none, one for the tournament, or one for each match. A forum opens them by the webhook; in
+  --- any other channel the application does, from its message.
   threads text not null default 'none',
+  --- Whether Discord reported that the channel is not a forum.
   is_text boolean not null default false,
+  --- Why Discord last refused a thread from a message: there is no application, it is not in the server (absent), lacks
+  --- the permission (forbidden), or there are too many. Null if it worked. After a refusal, posts appear in the
+  --- channel.
   thread_refusal text,
   thread_refused_at timestamptz,
+  --- Whether the tournament is an event of that server of Discord (private.discord_events).
   has_event boolean not null default false,
+  --- Nothing is posted before: a server is posting, or Discord requested a pause.
   next_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   constraint discord_posts_pkey primary key (tournament_id),
@@ -32,31 +46,18 @@ create table private.discord_posts (
   constraint discord_posts_thread_refusal_known check (thread_refusal in ('application', 'absent', 'forbidden', 'full', 'other')),
   constraint discord_posts_thread_refused_at_known check ((thread_refusal is null) = (thread_refused_at is null))
 );
-comment on table private.discord_posts is 'The Discord channel that shows the events of a tournament: one each.';
-comment on column private.discord_posts.sealed is 'The address of its incoming webhook, for the server alone.';
-comment on column private.discord_posts.off_reason is
-  'Why posting stopped: Discord does not know the address, rejects posts, or it was sealed with another secret. Null '
-  'while it is on.';
-comment on column private.discord_posts.last_sequence is 'Its position in the record of events.';
-comment on column private.discord_posts.threads is
-  'Which threads it opens: none, one for the tournament, or one for each match. A forum opens them by the webhook; in '
-  'any other channel the application does, from its message.';
-comment on column private.discord_posts.is_text is 'Whether Discord reported that the channel is not a forum.';
-comment on column private.discord_posts.thread_refusal is
-  'Why Discord last refused a thread from a message: there is no application, it is not in the server (absent), lacks '
-  'the permission (forbidden), or there are too many. Null if it worked. After a refusal, posts appear in the '
-  'channel.';
-comment on column private.discord_posts.has_event is 'Whether the tournament is an event of that server of Discord (private.discord_events).';
-comment on column private.discord_posts.is_opening_due is 'Whether the opening of registration must still be posted.';
-comment on column private.discord_posts.next_at is
-  'Nothing is posted before: a server is posting, or Discord requested a pause.';
 alter table private.discord_posts enable row level security;
 
+--- The threads of a tournament in its channel of Discord.
 create table private.discord_threads (
   tournament_id uuid not null,
+  --- The id of a match, or news.
   subject text not null,
+  --- The id of the thread in Discord.
   thread_id text not null,
+  --- The channel whose message, with the same number, the thread must still be opened from; null if it is open.
   channel_id text,
+  --- Title of the thread to be opened; null if it is open.
   title text,
   created_at timestamptz not null default now(),
   constraint discord_threads_pkey primary key (tournament_id, subject),
@@ -67,16 +68,12 @@ create table private.discord_threads (
   constraint discord_threads_channel_id_number check (channel_id ~ '^\d{1,20}$'),
   constraint discord_threads_unopened_has_title check ((channel_id is null) = (title is null))
 );
-comment on table private.discord_threads is 'The threads of a tournament in its channel of Discord.';
-comment on column private.discord_threads.channel_id is
-  'The channel whose message, with the same number, the thread must still be opened from; null if it is open.';
-comment on column private.discord_threads.title is 'Title of the thread to be opened; null if it is open.';
-comment on column private.discord_threads.subject is 'The id of a match, or news.';
-comment on column private.discord_threads.thread_id is 'The id of the thread in Discord.';
 alter table private.discord_threads enable row level security;
 
 -- Sending ------------------------------------------------------------------------------------
 
+--- Takes channels with new events, p_limit at most, each for a minute: several servers take different ones. Returns the
+--- next twenty events of each, of which only the kinds chosen by its staff are posted.
 create function private.take_discord_posts(p_limit integer)
 returns table (
   tournament_id uuid, sealed text, name text, game text, start_date timestamptz, places integer, entered integer, is_test boolean,
@@ -169,10 +166,8 @@ begin
     ) as behind;
 end;
 $$;
-comment on function private.take_discord_posts(integer) is
-  'Takes channels with new events, p_limit at most, each for a minute: several servers take different ones. Returns '
-  'the next twenty events of each, of which only the kinds chosen by its staff are posted.';
 
+--- Advances the position of a channel after a post, and pauses it for some seconds.
 create function private.settle_discord_posts(
   p_tournament_id uuid, p_sealed text, p_last_sequence bigint, p_is_test boolean, p_is_opening boolean, p_seconds double precision
 )
@@ -188,9 +183,9 @@ as $$
     is_opening_due = is_opening_due and not p_is_opening, next_at = clock_timestamp() + make_interval(secs => p_seconds)
   where tournament_id = p_tournament_id and sealed = p_sealed
 $$;
-comment on function private.settle_discord_posts(uuid, text, bigint, boolean, boolean, double precision) is
-  'Advances the position of a channel after a post, and pauses it for some seconds.';
 
+--- Sets the thread in which a match, or the news, is posted; null if there is none. With a channel and a title the
+--- thread must still be opened.
 create function private.keep_discord_thread(
   p_tournament_id uuid, p_sealed text, p_subject text, p_thread_id text, p_channel_id text default null, p_title text default null
 )
@@ -213,10 +208,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.keep_discord_thread(uuid, text, text, text, text, text) is
-  'Sets the thread in which a match, or the news, is posted; null if there is none. With a channel and a title the '
-  'thread must still be opened.';
 
+--- Records the type of a channel, and why Discord opens no thread there; null if it does.
 create function private.note_discord_threads(p_tournament_id uuid, p_sealed text, p_is_text boolean, p_refusal text)
 returns void
 language plpgsql
@@ -234,9 +227,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.note_discord_threads(uuid, text, boolean, text) is
-  'Records the type of a channel, and why Discord opens no thread there; null if it does.';
 
+--- Stops posts in a channel whose address is no longer valid, and notifies the users who can enter another.
 create function private.end_discord_posts(p_tournament_id uuid, p_sealed text, p_reason text)
 returns void
 language plpgsql
@@ -271,11 +263,17 @@ begin
   end loop;
 end;
 $$;
-comment on function private.end_discord_posts(uuid, text, text) is
-  'Stops posts in a channel whose address is no longer valid, and notifies the users who can enter another.';
 
 -- What staff do --------------------------------------------------------------------------------
 
+--- Staff (settings): sets which events are posted in the tournament's Discord channel, and its address as the server
+--- sealed it for PUT /api/tournaments/{id}/discord; null leaves the address unchanged. p_threads sets which threads it
+--- opens (none, tournament: one for all, match: one each), p_has_event whether the tournament is also a scheduled event
+--- of that server. Refuses discord_kinds_invalid, discord_threads_invalid, discord_address_invalid,
+--- tournament_not_found, changed_meanwhile. p_read: what the caller had read of kinds, threads and has_event; only
+--- those in it are changed, all if it is null.
+--- @nullable p_sealed, p_read
+--- @type p_threads "none" | "tournament" | "match"
 create function public.save_discord_posts(
   p_tournament_id uuid, p_sealed text, p_kinds text[], p_threads text default 'none', p_has_event boolean default false,
   p_read jsonb default null
@@ -348,16 +346,9 @@ begin
   );
 end;
 $$;
-comment on function public.save_discord_posts(uuid, text, text[], text, boolean, jsonb) is
-  'Staff (settings): sets which events are posted in the tournament''s Discord channel, and its address as the server '
-  'sealed it for PUT /api/tournaments/{id}/discord; null leaves the address unchanged. p_threads sets which threads '
-  'it opens (none, tournament: one for all, match: one each), p_has_event whether the tournament is also a scheduled '
-  'event of that server. Refuses discord_kinds_invalid, discord_threads_invalid, discord_address_invalid, '
-  'tournament_not_found, changed_meanwhile. p_read: what the caller had read of kinds, threads and has_event; only '
-  'those in it are changed, all if it is null.
-@nullable p_sealed, p_read
-@type p_threads "none" | "tournament" | "match"';
 
+--- Staff (settings): posts a test message in the tournament's Discord channel, and retries what was refused there.
+--- Refuses rate_limited, discord_address_invalid.
 create function public.test_discord_posts(p_tournament_id uuid)
 returns void
 language plpgsql
@@ -380,10 +371,8 @@ begin
   perform private.audit('test_discord_posts', 'tournaments', p_tournament_id::text, null, null);
 end;
 $$;
-comment on function public.test_discord_posts(uuid) is
-  'Staff (settings): posts a test message in the tournament''s Discord channel, and retries what was refused there. '
-  'Refuses rate_limited, discord_address_invalid.';
 
+--- Staff (settings): stops posts in the Discord channel.
 create function public.delete_discord_posts(p_tournament_id uuid)
 returns void
 language plpgsql
@@ -399,8 +388,15 @@ begin
   end if;
 end;
 $$;
-comment on function public.delete_discord_posts(uuid) is 'Staff (settings): stops posts in the Discord channel.';
 
+--- Staff (settings): which events are posted in the tournament's Discord channel, and whether that works; no row
+--- without a channel. event_state is the state of its scheduled event: none (the tournament is over, or began without
+--- one), waiting, shown, or why Discord creates none.
+--- @type off_reason "gone" | "refused" | "unreadable" | null
+--- @type threads "none" | "tournament" | "match"
+--- @type thread_refusal "application" | "absent" | "forbidden" | "full" | "other" | null
+--- @type event_state "none" | "waiting" | "shown" | "application" | "absent" | "forbidden" | "full" | "deleted" |
+--- "other" | null
 create function public.tournament_discord_posts(p_tournament_id uuid)
 returns table (
   kinds text[], off_reason text, is_test_due boolean, threads text, thread_refusal text, has_event boolean, event_state text
@@ -429,14 +425,6 @@ begin
     where channel.tournament_id = p_tournament_id;
 end;
 $$;
-comment on function public.tournament_discord_posts(uuid) is
-  'Staff (settings): which events are posted in the tournament''s Discord channel, and whether that works; no row '
-  'without a channel. event_state is the state of its scheduled event: none (the tournament is over, or began without '
-  'one), waiting, shown, or why Discord creates none.
-@type off_reason "gone" | "refused" | "unreadable" | null
-@type threads "none" | "tournament" | "match"
-@type thread_refusal "application" | "absent" | "forbidden" | "full" | "other" | null
-@type event_state "none" | "waiting" | "shown" | "application" | "absent" | "forbidden" | "full" | "deleted" | "other" | null';
 
 grant execute on function
   public.save_discord_posts(uuid, text, text[], text, boolean, jsonb), public.test_discord_posts(uuid), public.delete_discord_posts(uuid),

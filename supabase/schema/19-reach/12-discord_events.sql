@@ -5,14 +5,24 @@
 -- that change a tournament need no code for Discord, and half-finished work of a server that died is repeated. A row
 -- outlives its channel and its tournament until the event is deleted as well.
 
+--- Tournaments that are, or should be, scheduled events of a Discord server. No foreign key: the row outlives its
+--- tournament until the event is deleted in Discord.
 create table private.discord_events (
   tournament_id uuid not null,
+  --- The Discord server's id; null until it is known from the webhook.
   guild_id text,
+  --- Null if there is no event yet, or no longer.
   event_id text,
+  --- What Discord received last, in the form of private.wanted_discord_event().
   shown jsonb,
+  --- Why there is no event: Discord rejects the application, does not find it in the server (absent), it lacks the
+  --- permission (forbidden), there are too many (full), or a user deleted it there. Null without a problem.
   refusal text,
+  --- How often the staff saved or tested the channel.
   asked integer not null default 1,
+  --- The value of asked for which the Discord server was determined.
   answered integer not null default 0,
+  --- Nothing is tried before: a server is working on it, or Discord requested a pause or refused.
   next_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   constraint discord_events_pkey primary key (tournament_id),
@@ -21,26 +31,13 @@ create table private.discord_events (
   constraint discord_events_event_has_guild check (event_id is null or guild_id is not null),
   constraint discord_events_refusal_known check (refusal in ('application', 'absent', 'forbidden', 'full', 'deleted', 'other'))
 );
-comment on table private.discord_events is
-  'Tournaments that are, or should be, scheduled events of a Discord server. No foreign key: the row outlives its '
-  'tournament until the event is deleted in Discord.';
-comment on column private.discord_events.guild_id is
-  'The Discord server''s id; null until it is known from the webhook.';
-comment on column private.discord_events.event_id is 'Null if there is no event yet, or no longer.';
-comment on column private.discord_events.shown is
-  'What Discord received last, in the form of private.wanted_discord_event().';
-comment on column private.discord_events.refusal is
-  'Why there is no event: Discord rejects the application, does not find it in the server (absent), it lacks the '
-  'permission (forbidden), there are too many (full), or a user deleted it there. Null without a problem.';
-comment on column private.discord_events.asked is 'How often the staff saved or tested the channel.';
-comment on column private.discord_events.answered is 'The value of asked for which the Discord server was determined.';
-comment on column private.discord_events.next_at is
-  'Nothing is tried before: a server is working on it, or Discord requested a pause or refused.';
 
 create index discord_events_next_at_idx on private.discord_events (next_at);
 
 alter table private.discord_events enable row level security;
 
+--- The desired event of a tournament, given what was shown before (p_shown): its phase (ahead, running, over,
+--- cancelled, or gone, if there should be none) with name, game, starts_at and ends_at.
 create function private.wanted_discord_event(p_tournament_id uuid, p_shown jsonb)
 returns jsonb
 language sql
@@ -76,10 +73,9 @@ as $$
     '{"phase": "gone"}'
   )
 $$;
-comment on function private.wanted_discord_event(uuid, jsonb) is
-  'The desired event of a tournament, given what was shown before (p_shown): its phase (ahead, running, over, '
-  'cancelled, or gone, if there should be none) with name, game, starts_at and ends_at.';
 
+--- Takes tournaments whose event in Discord differs from the desired state, p_limit at most, each for two minutes:
+--- several servers take different ones. is_asked: the Discord server must be determined again.
 create function private.take_discord_events(p_limit integer)
 returns table (
   tournament_id uuid, sealed text, guild_id text, event_id text, asked integer, is_asked boolean, wanted jsonb
@@ -111,10 +107,9 @@ as $$
     (select channel.sealed from private.discord_posts channel where channel.tournament_id = event.tournament_id),
     event.guild_id, event.event_id, event.asked, event.asked <> event.answered, due.wanted
 $$;
-comment on function private.take_discord_events(integer) is
-  'Takes tournaments whose event in Discord differs from the desired state, p_limit at most, each for two minutes: '
-  'several servers take different ones. is_asked: the Discord server must be determined again.';
 
+--- Records the state of an event in Discord: what it received (null: that failed), why not, and for how many seconds
+--- nothing is tried.
 create function private.settle_discord_event(
   p_tournament_id uuid, p_asked integer, p_guild_id text, p_event_id text, p_shown jsonb, p_refusal text, p_seconds double precision
 )
@@ -133,10 +128,8 @@ as $$
     next_at = case when asked = p_asked then clock_timestamp() + make_interval(secs => p_seconds) else now() end
   where tournament_id = p_tournament_id
 $$;
-comment on function private.settle_discord_event(uuid, integer, text, text, jsonb, text, double precision) is
-  'Records the state of an event in Discord: what it received (null: that failed), why not, and for how many seconds '
-  'nothing is tried.';
 
+--- Deletes the row of an event that is over or deleted; not if the staff have requested one in the meantime.
 create function private.forget_discord_event(p_tournament_id uuid, p_asked integer)
 returns void
 language sql
@@ -146,9 +139,9 @@ set search_path = ''
 as $$
   delete from private.discord_events where tournament_id = p_tournament_id and asked = p_asked
 $$;
-comment on function private.forget_discord_event(uuid, integer) is
-  'Deletes the row of an event that is over or deleted; not if the staff have requested one in the meantime.';
 
+--- Requests that the event of a tournament is created, checked again or deleted, according to the settings of its
+--- channel.
 create function private.want_discord_event(p_tournament_id uuid)
 returns void
 language plpgsql
@@ -168,6 +161,3 @@ begin
   end if;
 end;
 $$;
-comment on function private.want_discord_event(uuid) is
-  'Requests that the event of a tournament is created, checked again or deleted, according to the settings of its '
-  'channel.';

@@ -1,5 +1,6 @@
 -- Contact: messages of visitors to the administration.
 
+--- Messages of the contact form; readable by administrators.
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
   name text not null,
@@ -7,7 +8,9 @@ create table public.contact_messages (
   subject text not null,
   message text not null,
   user_id uuid,
+  --- Hash of the sender's origin, for the rate limit only.
   origin_hash text,
+  --- When an administrator resolved the message.
   handled_at timestamptz,
   created_at timestamptz not null default now(),
   constraint contact_messages_user_id_fkey
@@ -19,9 +22,6 @@ create table public.contact_messages (
   constraint contact_messages_subject_length check (char_length(subject) between 1 and 200),
   constraint contact_messages_message_length check (char_length(message) between 1 and 5000)
 );
-comment on table public.contact_messages is 'Messages of the contact form; readable by administrators.';
-comment on column public.contact_messages.origin_hash is 'Hash of the sender''s origin, for the rate limit only.';
-comment on column public.contact_messages.handled_at is 'When an administrator resolved the message.';
 create index contact_messages_created_at_idx on public.contact_messages (created_at desc);
 create index contact_messages_waiting_idx on public.contact_messages (created_at desc, id) where handled_at is null;
 create index contact_messages_origin_idx on public.contact_messages (origin_hash, created_at desc);
@@ -39,6 +39,7 @@ create policy delete_admin on public.contact_messages
 grant select, update (handled_at), delete on public.contact_messages to authenticated;
 grant select on public.contact_messages to service_role;
 
+--- Messages of the contact form that were recently copied to the administration.
 -- A message is marked before it is sent, so that only one of several servers sends a copy.
 create table private.forwarded_contacts (
   message_id uuid primary key,
@@ -46,10 +47,9 @@ create table private.forwarded_contacts (
   constraint forwarded_contacts_message_id_fkey
     foreign key (message_id) references public.contact_messages (id) on delete cascade
 );
-comment on table private.forwarded_contacts is
-  'Messages of the contact form that were recently copied to the administration.';
 alter table private.forwarded_contacts enable row level security;
 
+--- The sender's origin, as a hash that changes every day: the user, else the network.
 create function private.request_origin_hash()
 returns text
 language sql
@@ -70,9 +70,9 @@ as $$
     'hex'
   )
 $$;
-comment on function private.request_origin_hash() is
-  'The sender''s origin, as a hash that changes every day: the user, else the network.';
 
+--- Sends a message to the administration, also without a session; returns its id. Refuses fields_required,
+--- text_too_long, email_invalid, rate_limited.
 create function public.send_contact_message(p_name text, p_email text, p_subject text, p_message text)
 returns uuid
 language plpgsql
@@ -116,7 +116,4 @@ begin
   return v_id;
 end;
 $$;
-comment on function public.send_contact_message(text, text, text, text) is
-  'Sends a message to the administration, also without a session; returns its id. Refuses fields_required, '
-  'text_too_long, email_invalid, rate_limited.';
 grant execute on function public.send_contact_message(text, text, text, text) to anon, authenticated;

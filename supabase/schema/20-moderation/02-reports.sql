@@ -3,19 +3,29 @@
 -- A reported user never learns who reported: only administrators read this table, but not reports about themselves, and
 -- neither the audit log nor a notification contains the reporter or the message.
 
+--- Reports of users to the administration. Readable by administrators, except the reported one.
 create table public.reports (
   id uuid primary key default gen_random_uuid(),
   reporter_id uuid not null,
   reported_id uuid not null,
   kind text not null,
+  --- The message (kind message), the message of a match room (match_message) or of a team's channel (team_message), the
+  --- picture of a match (match_picture), or the profile. No foreign key: the report outlives it.
   target_id uuid not null,
+  --- The match of a reported match_message or match_picture.
   match_id uuid,
   reason text not null,
   note text,
+  --- The reported message, or the description of the picture, at the time of the report.
   content text,
+  --- Attachment of the reported message. A picture is stored while the report is open, and visible to readers of the
+  --- report.
+  --- @type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind:
+  --- "challenge" | "team" | "tournament"; id: string } | null
   part jsonb,
   status text not null default 'open',
   action text,
+  --- Message of the administrator to the reported user.
   answer text,
   handled_by uuid,
   handled_at timestamptz,
@@ -39,18 +49,6 @@ create table public.reports (
   ),
   constraint reports_answer_length check (char_length(answer) <= 500)
 );
-comment on table public.reports is
-  'Reports of users to the administration. Readable by administrators, except the reported one.';
-comment on column public.reports.target_id is
-  'The message (kind message), the message of a match room (match_message) or of a team''s channel (team_message), the picture of a match (match_picture), or the profile. No foreign key: the report outlives it.';
-comment on column public.reports.match_id is 'The match of a reported match_message or match_picture.';
-comment on column public.reports.content is
-  'The reported message, or the description of the picture, at the time of the report.';
-comment on column public.reports.part is
-  'Attachment of the reported message. A picture is stored while the report is open, and visible to readers of the '
-  'report.
-@type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
-comment on column public.reports.answer is 'Message of the administrator to the reported user.';
 
 create unique index reports_open_key on public.reports (reporter_id, kind, target_id) where status = 'open';
 create index reports_status_idx on public.reports (status, created_at desc, id);
@@ -74,6 +72,7 @@ alter publication supabase_realtime add table public.reports;
 
 -- Helpers ------------------------------------------------------------------------------------
 
+--- A reason of a report in words.
 create function private.report_reason(p_reason text)
 returns text
 language sql
@@ -92,8 +91,8 @@ as $$
     else 'Otro motivo'
   end
 $$;
-comment on function private.report_reason(text) is 'A reason of a report in words.';
 
+--- Locks a report for an administrator who is not the reported user. Refuses report_not_found.
 create function private.require_report(p_report_id uuid)
 returns public.reports
 language plpgsql
@@ -113,9 +112,8 @@ begin
   return v_report;
 end;
 $$;
-comment on function private.require_report(uuid) is
-  'Locks a report for an administrator who is not the reported user. Refuses report_not_found.';
 
+--- Mutes a user from now on; returns the end.
 create function private.mute_user(p_user_id uuid, p_hours integer, p_reason text)
 returns timestamptz
 language plpgsql
@@ -135,4 +133,3 @@ begin
   return v_until;
 end;
 $$;
-comment on function private.mute_user(uuid, integer, text) is 'Mutes a user from now on; returns the end.';

@@ -7,6 +7,7 @@ insert into public.settings (key, value, description) values
 
 -- Helpers ------------------------------------------------------------------------------------
 
+--- True while an open report needs a file of a chat, which must not be erased before.
 create function private.is_reported_picture(p_file text)
 returns boolean
 language sql
@@ -16,9 +17,8 @@ set search_path = ''
 as $$
   select exists (select 1 from public.reports where part ->> 'file' = p_file and status = 'open')
 $$;
-comment on function private.is_reported_picture(text) is
-  'True while an open report needs a file of a chat, which must not be erased before.';
 
+--- Hides a picture everywhere; its messages state that there was one.
 create function private.forget_picture(p_file text)
 returns void
 language plpgsql
@@ -32,9 +32,8 @@ begin
   update public.match_messages set part = part || '{"file": null}' where part ->> 'file' = p_file;
 end;
 $$;
-comment on function private.forget_picture(text) is
-  'Hides a picture everywhere; its messages state that there was one.';
 
+--- Removes every picture of a user from chats; the texts stay, because they belong to the other users too.
 create function private.take_pictures_back(p_user_id uuid)
 returns void
 language plpgsql
@@ -59,11 +58,11 @@ begin
   ));
 end;
 $$;
-comment on function private.take_pictures_back(uuid) is
-  'Removes every picture of a user from chats; the texts stay, because they belong to the other users too.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
+--- Removes the picture of a message (p_kind message, team_message or match_message) for everyone, with its file: by its
+--- sender, unless a report of it is open, and by administrators, if it was reported. Refuses picture_not_found.
 create function public.remove_message_picture(p_kind text, p_message_id uuid)
 returns void
 language plpgsql
@@ -110,7 +109,4 @@ begin
   end if;
 end;
 $$;
-comment on function public.remove_message_picture(text, uuid) is
-  'Removes the picture of a message (p_kind message, team_message or match_message) for everyone, with its file: by '
-  'its sender, unless a report of it is open, and by administrators, if it was reported. Refuses picture_not_found.';
 grant execute on function public.remove_message_picture(text, uuid) to authenticated, service_role;

@@ -1,5 +1,8 @@
 -- Reporting, reading the context of a report, deciding.
 
+--- Reports a message (kind message, match_message or team_message), a picture of a match (match_picture) or a profile
+--- to the administration; returns the report's id. Refuses rate_limited, report_kind, target_not_found, report_self,
+--- reason_required, note_required, note_too_long, report_exists.
 create function public.send_report(p_kind text, p_target_id uuid, p_reason text, p_note text default null)
 returns uuid
 language plpgsql
@@ -48,11 +51,13 @@ begin
   return v_id;
 end;
 $$;
-comment on function public.send_report(text, uuid, text, text) is
-  'Reports a message (kind message, match_message or team_message), a picture of a match (match_picture) or a profile to the '
-  'administration; returns the report''s id. '
-  'Refuses rate_limited, report_kind, target_not_found, report_self, reason_required, note_required, note_too_long, report_exists.';
 
+--- Admin: the reported message with at most ten before and ten after it, in order; nothing for a picture or a profile.
+--- Pictures in other messages are mentioned, not shown. The first reading of private messages is logged. Refuses
+--- report_not_found.
+--- @nullable part
+--- @type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind:
+--- "challenge" | "team" | "tournament"; id: string } | null
 create function public.report_context(p_report_id uuid)
 returns table (
   id uuid, sender_id uuid, sender_username text, content text, created_at timestamptz, is_reported boolean, part jsonb
@@ -127,13 +132,11 @@ begin
     order by a.created_at, a.id;
 end;
 $$;
-comment on function public.report_context(uuid) is
-  'Admin: the reported message with at most ten before and ten after it, in order; nothing for a picture or a '
-  'profile. Pictures in other messages are mentioned, not shown. The first reading of private messages is logged. '
-  'Refuses report_not_found.
-@nullable part
-@type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
 
+--- Admin: decides a report, and others about the same object: dismiss, warn, mute (p_mute_hours, 1 to 2160) or
+--- close_account. p_answer is sent to the reported user. Notifies the reporters; returns how many reports it decided.
+--- Refuses report_not_found, report_handled, action_unknown, answer_too_long, mute_hours, user_not_found, and what
+--- delete_user refuses.
 create function public.handle_report(
   p_report_id uuid, p_action text, p_answer text default null, p_mute_hours integer default null
 )
@@ -216,12 +219,8 @@ begin
   return v_count;
 end;
 $$;
-comment on function public.handle_report(uuid, text, text, integer) is
-  'Admin: decides a report, and others about the same object: dismiss, warn, mute (p_mute_hours, 1 to 2160) or '
-  'close_account. p_answer is sent to the reported user. Notifies the reporters; returns how many reports it decided. '
-  'Refuses report_not_found, report_handled, action_unknown, answer_too_long, mute_hours, user_not_found, and what '
-  'delete_user refuses.';
 
+--- Admin: ends the mute of another user. Refuses not_muted.
 create function public.lift_mute(p_profile_id uuid)
 returns void
 language plpgsql
@@ -247,8 +246,8 @@ begin
   );
 end;
 $$;
-comment on function public.lift_mute(uuid) is 'Admin: ends the mute of another user. Refuses not_muted.';
 
+--- Computed field: how often the reported user was warned or muted for other reports.
 create function public.earlier_measures(report public.reports)
 returns integer
 language sql
@@ -260,9 +259,8 @@ as $$
   where earlier.reported_id = report.reported_id and earlier.id <> report.id
     and earlier.action in ('warn', 'mute')
 $$;
-comment on function public.earlier_measures(public.reports) is
-  'Computed field: how often the reported user was warned or muted for other reports.';
 
+--- Computed field: how often the reported user had been reported before, as far as the caller may read it.
 create function public.earlier_reports(report public.reports)
 returns integer
 language sql
@@ -273,8 +271,6 @@ as $$
   from public.reports earlier
   where earlier.reported_id = report.reported_id and earlier.created_at < report.created_at
 $$;
-comment on function public.earlier_reports(public.reports) is
-  'Computed field: how often the reported user had been reported before, as far as the caller may read it.';
 
 grant execute on function
   public.send_report(text, uuid, text, text),
@@ -285,6 +281,8 @@ grant execute on function
   public.earlier_reports(public.reports)
 to authenticated;
 
+--- The author and the content of what the caller reports, if the caller can see it. Refuses report_kind,
+--- target_not_found, report_self.
 create function private.reported_thing(
   p_kind text, p_target_id uuid, out reported_id uuid, out content text, out match_id uuid, out part jsonb
 )
@@ -331,6 +329,3 @@ begin
   end if;
 end;
 $$;
-comment on function private.reported_thing(text, uuid) is
-  'The author and the content of what the caller reports, if the caller can see it. Refuses report_kind, '
-  'target_not_found, report_self.';

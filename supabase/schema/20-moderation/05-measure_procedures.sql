@@ -1,5 +1,8 @@
 -- Imposing a measure, appealing, deciding the appeal, lifting.
 
+--- Checks a new measure: by an administrator, against a user who is none, with a listed reason and a message to the
+--- user, which it returns cleaned. Refuses reason_required, words_required, measure_self, user_not_found,
+--- user_is_admin.
 create function private.lock_person_for_measure(p_profile_id uuid, p_reason text, p_words text)
 returns text
 language plpgsql
@@ -33,11 +36,8 @@ begin
   return v_words;
 end;
 $$;
-comment on function private.lock_person_for_measure(uuid, text, text) is
-  'Checks a new measure: by an administrator, against a user who is none, with a listed reason and a message to the '
-  'user, which it returns cleaned. Refuses reason_required, words_required, measure_self, user_not_found, '
-  'user_is_admin.';
 
+--- Logs a measure and notifies the user concerned.
 create function private.record_measure(p_measure public.measures, p_title text, p_body text)
 returns void
 language plpgsql
@@ -60,9 +60,8 @@ begin
   );
 end;
 $$;
-comment on function private.record_measure(public.measures, text, text) is
-  'Logs a measure and notifies the user concerned.';
 
+--- The running tournaments in which a user has individual matches to play, by id, with their number.
 create function private.open_tournaments_of(p_profile_id uuid)
 returns table (tournament_id uuid, participant_id uuid, matches integer)
 language sql
@@ -79,9 +78,9 @@ as $$
   group by match.tournament_id, participant.id
   order by match.tournament_id
 $$;
-comment on function private.open_tournaments_of(uuid) is
-  'The running tournaments in which a user has individual matches to play, by id, with their number.';
 
+--- Admin: the running tournaments in which a user has individual matches to play, with their number, for the choice in
+--- suspend_user.
 create function public.admin_open_matches(p_profile_id uuid)
 returns table (tournament_id uuid, tournament_name text, matches integer)
 language plpgsql
@@ -98,10 +97,9 @@ begin
     order by tournament.name, open.tournament_id;
 end;
 $$;
-comment on function public.admin_open_matches(uuid) is
-  'Admin: the running tournaments in which a user has individual matches to play, with their number, for the choice in '
-  'suspend_user.';
 
+--- Gives every match that a side can play now to its rivals (W.O.), with a reason. Refuses own_match, and as
+--- lock_tournament_for().
 create function private.give_open_matches(p_tournament_id uuid, p_participant_id uuid, p_reason text)
 returns void
 language plpgsql
@@ -136,10 +134,13 @@ begin
   end loop;
 end;
 $$;
-comment on function private.give_open_matches(uuid, uuid, text) is
-  'Gives every match that a side can play now to its rivals (W.O.), with a reason. Refuses own_match, and as '
-  'lock_tournament_for().';
 
+--- Admin: suspends a user for 1 to 730 days, to the minute; open challenges are cancelled. p_open_matches decides about
+--- the user's individual matches in running tournaments: give (each to its rival, by W.O.), disqualify (from those
+--- tournaments), or play (they are played despite the suspension). Returns the end. Refuses reason_required,
+--- words_required, measure_self, user_not_found, user_is_admin, days, already_suspended, open_matches (there are such
+--- matches and nothing was chosen), own_match, tournament_cancelled.
+--- @nullable p_open_matches
 create function public.suspend_user(
   p_profile_id uuid, p_days integer, p_reason text, p_words text, p_open_matches text default null
 )
@@ -203,14 +204,8 @@ begin
   return v_measure.ends_at;
 end;
 $$;
-comment on function public.suspend_user(uuid, integer, text, text, text) is
-  'Admin: suspends a user for 1 to 730 days, to the minute; open challenges are cancelled. p_open_matches decides '
-  'about the user''s individual matches in running tournaments: give (each to its rival, by W.O.), disqualify (from those '
-  'tournaments), or play (they are played despite the suspension). Returns the end. Refuses reason_required, '
-  'words_required, measure_self, user_not_found, user_is_admin, days, already_suspended, open_matches (there are such '
-  'matches and nothing was chosen), own_match, tournament_cancelled.
-@nullable p_open_matches';
 
+--- Admin: allows a suspended user to continue one tournament, and notifies them. Refuses not_suspended.
 create function public.let_play_on(p_tournament_id uuid, p_participant_id uuid)
 returns void
 language plpgsql
@@ -244,9 +239,11 @@ begin
   );
 end;
 $$;
-comment on function public.let_play_on(uuid, uuid) is
-  'Admin: allows a suspended user to continue one tournament, and notifies them. Refuses not_suspended.';
 
+--- Admin: excludes a user from one tournament: before the start the registration is removed and the fee refunded, later
+--- the participant is disqualified, and a team's player is removed from its roster. Returns the measure's id. Refuses
+--- tournament_not_found, tournament_cancelled, reason_required, words_required, measure_self, user_not_found,
+--- user_is_admin, tournament_finished, already_kept_out, own_match.
 create function public.keep_out_of_tournament(p_profile_id uuid, p_tournament_id uuid, p_reason text, p_words text)
 returns uuid
 language plpgsql
@@ -296,12 +293,9 @@ begin
   return v_measure.id;
 end;
 $$;
-comment on function public.keep_out_of_tournament(uuid, uuid, text, text) is
-  'Admin: excludes a user from one tournament: before the start the registration is removed and the fee refunded, '
-  'later the participant is disqualified, and a team''s player is removed from its roster. Returns the measure''s id. '
-  'Refuses tournament_not_found, tournament_cancelled, reason_required, words_required, measure_self, user_not_found, '
-  'user_is_admin, tournament_finished, already_kept_out, own_match.';
 
+--- Appeals a running measure, once, with a reason, by the user concerned; the administrators are notified. Refuses
+--- measure_not_found, already_appealed, measure_over, appeal_length.
 create function public.appeal_measure(p_measure_id uuid, p_appeal text)
 returns void
 language plpgsql
@@ -336,10 +330,10 @@ begin
   where role = 'admin' and closed_at is null;
 end;
 $$;
-comment on function public.appeal_measure(uuid, text) is
-  'Appeals a running measure, once, with a reason, by the user concerned; the administrators are notified. Refuses '
-  'measure_not_found, already_appealed, measure_over, appeal_length.';
 
+--- Admin: decides an appeal: upheld, lifted, or shortened to p_ends_at. The administrator who imposed the measure may
+--- decide only if there is no other one. Refuses measure_not_found, no_open_appeal, own_measure, outcome_unknown,
+--- answer_required, ends_at.
 create function public.decide_appeal(p_measure_id uuid, p_outcome text, p_answer text, p_ends_at timestamptz default null)
 returns void
 language plpgsql
@@ -400,11 +394,9 @@ begin
   );
 end;
 $$;
-comment on function public.decide_appeal(uuid, text, text, timestamptz) is
-  'Admin: decides an appeal: upheld, lifted, or shortened to p_ends_at. The administrator who imposed the measure may '
-  'decide only if there is no other one. Refuses measure_not_found, no_open_appeal, own_measure, outcome_unknown, '
-  'answer_required, ends_at.';
 
+--- Admin: ends a running measure now, except one against the caller; a removed participant is not readmitted by it.
+--- Refuses measure_over.
 create function public.lift_measure(p_measure_id uuid)
 returns void
 language plpgsql
@@ -434,10 +426,14 @@ begin
   );
 end;
 $$;
-comment on function public.lift_measure(uuid) is
-  'Admin: ends a running measure now, except one against the caller; a removed participant is not readmitted by it. '
-  'Refuses measure_over.';
 
+--- Admin: measures against one user, or all, newest first, with the administrators who imposed them and decided the
+--- appeals; is_own if the caller imposed it. p_state: with an open appeal (appealed), running, or over (lifted,
+--- expired, or of a finished tournament); all without a value, none for an unknown one.
+--- @nullable tournament_id, tournament_name, ends_at, lifted_at, appeal, appealed_at, outcome, answer, decided_at,
+--- imposed_by, decided_by
+--- @type reason "spam" | "insults" | "harassment" | "hate" | "cheating" | "impersonation" | "inappropriate" | "other"
+--- @type outcome "upheld" | "lifted" | "shortened" | null
 create function public.admin_measures(p_profile_id uuid default null, p_state text default null)
 returns table (
   id uuid, profile_id uuid, username text, avatar_url text, tournament_id uuid, tournament_name text, reason text, words text,
@@ -478,13 +474,6 @@ begin
     order by measure.created_at desc, measure.id;
 end;
 $$;
-comment on function public.admin_measures(uuid, text) is
-  'Admin: measures against one user, or all, newest first, with the administrators who imposed them and decided the '
-  'appeals; is_own if the caller imposed it. p_state: with an open appeal (appealed), running, or over (lifted, '
-  'expired, or of a finished tournament); all without a value, none for an unknown one.
-@nullable tournament_id, tournament_name, ends_at, lifted_at, appeal, appealed_at, outcome, answer, decided_at, imposed_by, decided_by
-@type reason "spam" | "insults" | "harassment" | "hate" | "cheating" | "impersonation" | "inappropriate" | "other"
-@type outcome "upheld" | "lifted" | "shortened" | null';
 
 grant execute on function
   public.admin_measures(uuid, text),

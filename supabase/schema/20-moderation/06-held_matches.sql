@@ -1,5 +1,6 @@
 -- Matches with a suspended side are on hold: the staff are notified and decide, and every page shows it.
 
+--- Notifies the staff of a match whose sides have just become known, if one of them is suspended from playing it.
 create function private.report_held_match()
 returns trigger
 language plpgsql
@@ -31,8 +32,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.report_held_match() is
-  'Notifies the staff of a match whose sides have just become known, if one of them is suspended from playing it.';
 
 create trigger report_held_match
   after insert on public.tournament_matches

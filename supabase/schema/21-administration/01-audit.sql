@@ -1,6 +1,7 @@
 -- Audit log: every direct write of an administrator to a table that only administrators write.
 -- Procedures log their own actions.
 
+--- Logs an administrator's insert, update or delete, with the row before and after.
 create function private.audit_change()
 returns trigger
 language plpgsql
@@ -23,8 +24,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.audit_change() is
-  'Logs an administrator''s insert, update or delete, with the row before and after.';
 
 do $$
 declare

@@ -1,5 +1,6 @@
 -- Audit log, second part: changes by administrators to rows of other users.
 
+--- Logs a change by an administrator to a row of another user. The trigger names the columns that identify the owner.
 create function private.audit_admin_change()
 returns trigger
 language plpgsql
@@ -25,8 +26,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.audit_admin_change() is
-  'Logs a change by an administrator to a row of another user. The trigger names the columns that identify the owner.';
 
 -- Not for deletions of teams, which dissolve_team() logs.
 create trigger z_audit_admin_change
@@ -42,6 +41,7 @@ create trigger z_audit_admin_change
   for each row when (private.is_direct_request())
   execute function private.audit_admin_change('user_id');
 
+--- Logs a file deleted by an administrator, except their own avatar and logo.
 create function private.audit_deleted_file()
 returns trigger
 language plpgsql
@@ -61,8 +61,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.audit_deleted_file() is
-  'Logs a file deleted by an administrator, except their own avatar and logo.';
 
 -- Skipped on a hosted platform, which allows no triggers on this table.
 do $$

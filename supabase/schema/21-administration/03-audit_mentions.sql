@@ -1,5 +1,10 @@
 -- Names for the ids in entries of the log.
 
+--- Computed field: the present names of the ids in an entry and the pages that show them; ids of deleted objects are
+--- missing. Contains only what the caller may see.
+--- @type mentions { [id: string]: { kind: "player" | "team" | "tournament" | "template" | "match" | "payout" | "order"
+--- | "difference" | "report" | "item" | "coupon" | "game" | "article" | "achievement" | "letter" | "announcement";
+--- name: string; page_id: string | null } }
 create function public.mentions(entry public.admin_audit_log)
 returns jsonb
 language sql
@@ -96,12 +101,9 @@ as $$
   )
   from named
 $$;
-comment on function public.mentions(public.admin_audit_log) is
-  'Computed field: the present names of the ids in an entry and the pages that show them; ids of deleted objects are '
-  'missing. Contains only what the caller may see.
-@type mentions { [id: string]: { kind: "player" | "team" | "tournament" | "template" | "match" | "payout" | "order" | "difference" | "report" | "item" | "coupon" | "game" | "article" | "achievement" | "letter" | "announcement"; name: string; page_id: string | null } }';
 grant execute on function public.mentions(public.admin_audit_log) to authenticated;
 
+--- Admin: all users with an action in the log, including former administrators. Empty for other callers.
 create function public.audit_actors()
 returns table (id uuid, username text)
 language sql
@@ -130,6 +132,4 @@ as $$
   join public.profiles actor on actor.id = acted.actor_id
   order by actor.username
 $$;
-comment on function public.audit_actors() is
-  'Admin: all users with an action in the log, including former administrators. Empty for other callers.';
 grant execute on function public.audit_actors() to authenticated;

@@ -1,5 +1,12 @@
 -- Queries of the back office that the data API cannot express.
 
+--- Staff (money, staff; of a member's tournament administrators): participants of a tournament with contact details;
+--- for a team those of its leader. in_game_id is the identity in the tournament's game: the team's, or else that of the
+--- player or leader.
+--- @type type participants.type
+--- @type status tournament_participants.status
+--- @nullable email, phone_number, in_game_id, contact_profile_id, contact_username, contact_full_name, seed,
+--- checked_in_at
 create function public.tournament_contacts(p_tournament_id uuid)
 returns table (
   participant_id uuid,
@@ -56,13 +63,14 @@ begin
     order by registration.seed nulls last, registration.created_at, registration.id;
 end;
 $$;
-comment on function public.tournament_contacts(uuid) is
-  'Staff (money, staff; of a member''s tournament administrators): participants of a tournament with contact details; for a team those of its leader. in_game_id is the identity in '
-  'the tournament''s game: the team''s, or else that of the player or leader.
-@type type participants.type
-@type status tournament_participants.status
-@nullable email, phone_number, in_game_id, contact_profile_id, contact_username, contact_full_name, seed, checked_in_at';
 
+--- The position of each participant of a drawn tournament. place: the final one, or that of a played placement match;
+--- last_place: the last of those that share it. is_playing: a match is or may be left. Otherwise stage_name,
+--- stage_kind, part and round are where the participant was eliminated, in its last stage; last_round: the last of its
+--- (upper) bracket.
+--- @type stage_kind tournament_stages.kind
+--- @type part tournament_matches.stage
+--- @nullable place, last_place, part, round, last_round
 create function public.participant_standings(p_tournament_id uuid)
 returns table (
   participant_id uuid,
@@ -138,15 +146,8 @@ as $$
       + case when reached.has_won then 0 else 1 end as place
   ) as played_for
 $$;
-comment on function public.participant_standings(uuid) is
-  'The position of each participant of a drawn tournament. place: the final one, or that of a played placement match; '
-  'last_place: the last of those that share it. is_playing: a match is or may be left. Otherwise stage_name, '
-  'stage_kind, part and round are where the participant was eliminated, in its last stage; last_round: the last of '
-  'its (upper) bracket.
-@type stage_kind tournament_stages.kind
-@type part tournament_matches.stage
-@nullable place, last_place, part, round, last_round';
 
+--- Tournament matches in which a participant's name contains the text; filter, order, embed and page it like the table.
 create function public.find_tournament_matches(p_name text)
 returns setof public.tournament_matches
 language sql
@@ -162,9 +163,8 @@ as $$
   from public.tournament_matches
   where participant2_id in (select private.participants_named(p_name))
 $$;
-comment on function public.find_tournament_matches(text) is
-  'Tournament matches in which a participant''s name contains the text; filter, order, embed and page it like the table.';
 
+--- Challenge matches in which a participant's name contains the text; filter, order, embed and page it like the table.
 create function public.find_challenge_matches(p_name text)
 returns setof public.challenge_matches
 language sql
@@ -180,9 +180,10 @@ as $$
   from public.challenge_matches
   where participant2_id in (select private.participants_named(p_name))
 $$;
-comment on function public.find_challenge_matches(text) is
-  'Challenge matches in which a participant''s name contains the text; filter, order, embed and page it like the table.';
 
+--- Staff (results), in a challenge administrators: the proofs of a match by the name in its folder, oldest first, each
+--- with the side that its uploader plays for; null if none any more. Refuses match_not_found.
+--- @nullable side
 create function public.match_proof_sides(p_match_id uuid)
 returns table (name text, side integer)
 language plpgsql
@@ -208,10 +209,6 @@ begin
     order by proof.created_at;
 end;
 $$;
-comment on function public.match_proof_sides(uuid) is
-  'Staff (results), in a challenge administrators: the proofs of a match by the name in its folder, oldest first, '
-  'each with the side that its uploader plays for; null if none any more. Refuses match_not_found.
-@nullable side';
 
 grant execute on function
   public.tournament_contacts(uuid),

@@ -1,5 +1,12 @@
 -- Numbers of the home page and the dashboard, each in one request; the back office's search for users.
 
+--- The four numbers of the home page.
+--- @field active_tournaments Whose status is Activo.
+--- @field teams Of all games.
+--- @field games That tournaments can be of.
+--- @field profiles Accounts that are not closed.
+--- @chapter site 4
+--- @title Leer las cifras de la comunidad
 create function public.community_counts()
 returns table (active_tournaments bigint, teams bigint, games bigint, profiles bigint)
 language sql
@@ -12,15 +19,8 @@ as $$
     (select count(*) from public.games),
     (select count(*) from public.profiles where closed_at is null)
 $$;
-comment on function public.community_counts() is
-  'The four numbers of the home page.
-@field active_tournaments Whose status is Activo.
-@field teams Of all games.
-@field games That tournaments can be of.
-@field profiles Accounts that are not closed.
-@chapter site 4
-@title Leer las cifras de la comunidad';
 
+--- Admin: the six counters of the dashboard.
 create function public.admin_counts()
 returns table (
   users bigint, teams bigint, active_tournaments bigint, waiting_tournaments bigint,
@@ -42,8 +42,9 @@ begin
       (select count(*) from public.profiles p where p.role = 'admin' and p.closed_at is null);
 end;
 $$;
-comment on function public.admin_counts() is 'Admin: the six counters of the dashboard.';
 
+--- Admin: open accounts whose nickname, e-mail or team contains a text, ignoring case and accents; none for a blank
+--- text.
 create function public.search_accounts(p_search text)
 returns setof public.profiles
 language plpgsql
@@ -71,9 +72,6 @@ begin
       );
 end;
 $$;
-comment on function public.search_accounts(text) is
-  'Admin: open accounts whose nickname, e-mail or team contains a text, ignoring case and accents; none for a blank '
-  'text.';
 
 grant execute on function public.community_counts() to anon, authenticated, service_role;
 grant execute on function public.admin_counts(), public.search_accounts(text) to authenticated, service_role;

@@ -4,34 +4,32 @@
 -- Nothing is counted during user actions, so that these share no row.
 -- A later change of a day (a withdrawal, a refund) marks the day, and the scheduled work counts it again.
 
+--- Numbers of each past day; days are those of Buenos Aires, as in accounting.
 create table private.daily_figures (
   day date not null,
   accounts bigint not null,
+  --- Registrations of that day that were not withdrawn.
   entries bigint not null,
+  --- Of orders paid on that day, without later refunds: as in ticket_revenue().
   tickets_sold bigint not null,
+  --- Sum of the ledger. The sum of all days up to one equals the content of the wallets at its end.
   tickets_moved bigint not null,
   created_at timestamptz not null default now(),
   constraint daily_figures_pkey primary key (day)
 );
-comment on table private.daily_figures is 'Numbers of each past day; days are those of Buenos Aires, as in accounting.';
-comment on column private.daily_figures.entries is 'Registrations of that day that were not withdrawn.';
-comment on column private.daily_figures.tickets_sold is
-  'Of orders paid on that day, without later refunds: as in ticket_revenue().';
-comment on column private.daily_figures.tickets_moved is
-  'Sum of the ledger. The sum of all days up to one equals the content of the wallets at its end.';
 
+--- Days to count again. Transactions only add rows, the same day as often as needed: so they do not wait for each
+--- other.
 create table private.outdated_days (
   id bigint generated always as identity primary key,
   day date not null,
   created_at timestamptz not null default now()
 );
-comment on table private.outdated_days is
-  'Days to count again. Transactions only add rows, the same day as often as needed: so they do not wait for each '
-  'other.';
 create index outdated_days_day_idx on private.outdated_days (day);
 
 create index tournament_participants_created_at_idx on public.tournament_participants (created_at);
 
+--- Counts days from the rows themselves, both ends included; a day without rows is a row of zeros.
 create function private.count_days(p_from date, p_to date)
 returns table (day date, accounts bigint, entries bigint, tickets_sold bigint, tickets_moved bigint)
 language sql
@@ -71,9 +69,8 @@ as $$
   ) as ledger
   order by one.day
 $$;
-comment on function private.count_days(date, date) is
-  'Counts days from the rows themselves, both ends included; a day without rows is a row of zeros.';
 
+--- The first day with anything to count; null without one.
 create function private.first_day()
 returns date
 language sql
@@ -88,8 +85,8 @@ as $$
     (select min(created_at) from public.ticket_transactions)
   ))
 $$;
-comment on function private.first_day() is 'The first day with anything to count; null without one.';
 
+--- Counts up to p_limit past days, and up to p_limit days that changed since; returns how many were new.
 create function private.close_days(p_limit integer)
 returns integer
 language plpgsql
@@ -127,11 +124,11 @@ begin
   return 0;
 end;
 $$;
-comment on function private.close_days(integer) is
-  'Counts up to p_limit past days, and up to p_limit days that changed since; returns how many were new.';
 
 -- Changes of past days -----------------------------------------------------------------------------
 
+--- Marks the day of a row to be counted again. The argument names the column with its time. Not needed for rows of the
+--- last half hour: close_days() waits for an hour.
 create function private.outdate_day()
 returns trigger
 language plpgsql
@@ -145,9 +142,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.outdate_day() is
-  'Marks the day of a row to be counted again. The argument names the column with its time. Not needed for rows of '
-  'the last half hour: close_days() waits for an hour.';
 
 create trigger z_outdate_day
   after delete on public.tournament_participants
@@ -185,6 +179,9 @@ alter table private.outdated_days enable row level security;
 
 -- Procedures ------------------------------------------------------------------------------------
 
+--- Admin: one row for each of the last p_days days and for as many before them, oldest first, including today (in
+--- Argentina's time): new accounts and entries, tickets sold, tickets in all wallets at its end. Refuses
+--- range_too_long.
 create function public.admin_trends(p_days integer)
 returns table (day date, accounts bigint, entries bigint, tickets_sold bigint, tickets_held bigint)
 language plpgsql
@@ -225,9 +222,5 @@ begin
     order by by_day.day;
 end;
 $$;
-comment on function public.admin_trends(integer) is
-  'Admin: one row for each of the last p_days days and for as many before them, oldest first, including today (in '
-  'Argentina''s time): new accounts and entries, tickets sold, tickets in all wallets at its end. Refuses '
-  'range_too_long.';
 
 grant execute on function public.admin_trends(integer) to authenticated, service_role;

@@ -1,5 +1,7 @@
 -- Waiting work of administrators, counted for every page of the back office.
 
+--- Matches without a score for longer than such matches take (match_states: slow), of every running tournament whose
+--- board the caller may read, with the start of that state; without those that are late by their scheduled time.
 create function private.slow_matches()
 returns table (tournament_id uuid, since timestamptz)
 language sql
@@ -14,11 +16,12 @@ as $$
     -- Not counted here: matches whose time has come without a start, or came long ago, count as late.
     and (match.plays_at is null or match.live_since is not null and match.plays_at > private.live_from())
 $$;
-comment on function private.slow_matches() is
-  'Matches without a score for longer than such matches take (match_states: slow), of every running tournament whose '
-  'board the caller may read, with the start of that state; without those that are late by their scheduled time.';
 grant execute on function private.slow_matches() to authenticated;
 
+--- Admin: how much work of each kind waits, the same as the late rows of admin_tonight; results: matches with a missing
+--- result; requests: for a place or for a stand-in; delayed: matches that have not begun on time or take too long;
+--- starts: tournaments that should have begun. Reports about the caller are not counted: other administrators decide
+--- them.
 create function public.admin_waiting_work()
 returns table (
   tournament_disputes bigint, challenge_disputes bigint, reports bigint, payouts bigint,
@@ -90,10 +93,5 @@ begin
       );
 end;
 $$;
-comment on function public.admin_waiting_work() is
-  'Admin: how much work of each kind waits, the same as the late rows of admin_tonight; results: matches with a '
-  'missing result; requests: for a place or for a stand-in; delayed: matches that have not begun on time or take too '
-  'long; starts: tournaments that should have begun. Reports about the caller are not counted: other administrators '
-  'decide them.';
 
 grant execute on function public.admin_waiting_work() to authenticated;

@@ -1,5 +1,6 @@
 -- The file of a user: comparisons that only administrators may make.
 
+--- The last ten digits of a telephone number, in any format and with or without the country; null if it is too short.
 create function private.phone_key(p_phone text)
 returns text
 language sql
@@ -10,9 +11,8 @@ as $$
   select case when char_length(digits) >= 8 then right(digits, 10) end
   from regexp_replace(p_phone, '\D', '', 'g') as digits
 $$;
-comment on function private.phone_key(text) is
-  'The last ten digits of a telephone number, in any format and with or without the country; null if it is too short.';
 
+--- Full name and date of birth as one key; null if one is missing.
 create function private.person_key(p_full_name text, p_birth_date date)
 returns text
 language sql
@@ -22,8 +22,8 @@ set search_path = ''
 as $$
   select private.search_key(p_full_name) || (p_birth_date - date '1900-01-01')
 $$;
-comment on function private.person_key(text, date) is 'Full name and date of birth as one key; null if one is missing.';
 
+--- The CVU or account of payment data, in any format; null without one.
 create function private.account_key(p_payment_info jsonb)
 returns text
 language sql
@@ -33,8 +33,6 @@ set search_path = ''
 as $$
   select lower(regexp_replace(coalesce(p_payment_info ->> 'cvu', p_payment_info ->> 'account'), '\s', '', 'g'))
 $$;
-comment on function private.account_key(jsonb) is
-  'The CVU or account of payment data, in any format; null without one.';
 
 -- Granted because users who write their own row also compute the keys of its indexes.
 grant execute on function private.phone_key(text), private.person_key(text, date), private.account_key(jsonb)
@@ -47,6 +45,10 @@ create index profile_private_person_key_idx on public.profile_private (private.p
 create index profile_private_account_key_idx on public.profile_private (private.account_key(payment_info))
   where payment_info <> '{}';
 
+--- Admin: other accounts with the same telephone number, full name and date of birth, or CVU or account, ten of each
+--- kind with their total number.
+--- @nullable avatar_url
+--- @type kind "phone" | "person" | "account"
 create function public.shared_accounts(p_profile_id uuid)
 returns table (kind text, total bigint, profile_id uuid, username text, avatar_url text)
 language plpgsql
@@ -92,9 +94,4 @@ begin
     order by counted.kind, lower(profile.username);
 end;
 $$;
-comment on function public.shared_accounts(uuid) is
-  'Admin: other accounts with the same telephone number, full name and date of birth, or CVU or account, ten of each '
-  'kind with their total number.
-@nullable avatar_url
-@type kind "phone" | "person" | "account"';
 grant execute on function public.shared_accounts(uuid) to authenticated, service_role;

@@ -3,6 +3,9 @@
 -- Every deletion of the auth user (close_account, an administrator, the platform's own deletion) passes one trigger, so
 -- the rules apply to all of them.
 
+--- What prevents the closing of an account: the code and the sentence of each refusal, and the team, challenge,
+--- tournament or payout.
+--- @param p_challenges The states of challenges that prevent it.
 create function private.closing_obstacles(p_user_id uuid, p_challenges text[])
 returns table (code text, message text, subject_id uuid)
 language plpgsql
@@ -63,11 +66,9 @@ begin
   where payout.profile_id = p_user_id and payout.status = 'pending';
 end;
 $$;
-comment on function private.closing_obstacles(uuid, text[]) is
-  'What prevents the closing of an account: the code and the sentence of each refusal, and the team, challenge, '
-  'tournament or payout.
-@param p_challenges The states of challenges that prevent it.';
 
+--- Refuses the first of private.closing_obstacles(): last_admin, leader_must_hand_over, challenge_running,
+--- tournament_running, pledge_held, payout_pending.
 create function private.require_closable(p_user_id uuid, p_challenges text[] default array['open', 'in_progress'])
 returns void
 language plpgsql
@@ -84,9 +85,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_closable(uuid, text[]) is
-  'Refuses the first of private.closing_obstacles(): last_admin, leader_must_hand_over, challenge_running, tournament_running, pledge_held, payout_pending.';
 
+--- Before an auth user is deleted: checks, refunds wagers and fees, erases personal data, forfeits the tickets.
 create function private.close_profile()
 returns trigger
 language plpgsql
@@ -195,8 +195,6 @@ begin
   return old;
 end;
 $$;
-comment on function private.close_profile() is
-  'Before an auth user is deleted: checks, refunds wagers and fees, erases personal data, forfeits the tickets.';
 
 create trigger close_profile
   before delete on auth.users
@@ -204,6 +202,10 @@ create trigger close_profile
 
 -- Procedures ---------------------------------------------------------------------------------
 
+--- All refusals that close_account() would give the caller now, so that the page can show them in advance.
+--- @field code The code of the refusal.
+--- @field message Its sentence, with the name of the object.
+--- @field subject_id The team, challenge, tournament or payout; null if it is the account itself.
 create function public.closing_obstacles()
 returns table (code text, message text, subject_id uuid)
 language sql
@@ -215,12 +217,8 @@ as $$
   -- Open challenges are cancelled by the closing itself.
   from private.closing_obstacles((select auth.uid()), array['in_progress']) as obstacle
 $$;
-comment on function public.closing_obstacles() is
-  'All refusals that close_account() would give the caller now, so that the page can show them in advance.
-@field code The code of the refusal.
-@field message Its sentence, with the name of the object.
-@field subject_id The team, challenge, tournament or payout; null if it is the account itself.';
 
+--- Closes the caller's account permanently. Refuses what closing_obstacles() lists.
 create function public.close_account()
 returns void
 language plpgsql
@@ -232,12 +230,11 @@ begin
   delete from auth.users where id = private.require_user();
 end;
 $$;
-comment on function public.close_account() is
-  'Closes the caller''s account permanently. Refuses what closing_obstacles() lists.';
 
 grant execute on function public.closing_obstacles() to authenticated;
 grant execute on function public.close_account() to authenticated;
 
+--- Before an account is emptied: reserves its nickname, and bars the mailbox of an excluded user.
 create function private.remember_former_account(p_profile public.profiles)
 returns void
 language plpgsql
@@ -263,5 +260,3 @@ begin
   on conflict (profile_id) do nothing;
 end;
 $$;
-comment on function private.remember_former_account(public.profiles) is
-  'Before an account is emptied: reserves its nickname, and bars the mailbox of an excluded user.';

@@ -1,6 +1,7 @@
 -- The rights to add, list and remove stored files.
 -- In this area because they depend on matches, payouts, messages and reports.
 
+--- True for users who may act in the match while it is undecided, up to a number of files.
 create function private.may_add_proof(p_name text)
 returns boolean
 language plpgsql
@@ -32,9 +33,8 @@ begin
     ) < private.setting_integer('proofs_per_match');
 end;
 $$;
-comment on function private.may_add_proof(text) is
-  'True for users who may act in the match while it is undecided, up to a number of files.';
 
+--- True for staff with broadcast in the match's tournament, up to a number of files.
 create function private.may_add_match_picture(p_name text)
 returns boolean
 language plpgsql
@@ -57,9 +57,8 @@ begin
   ) < private.setting_integer('pictures_per_match');
 end;
 $$;
-comment on function private.may_add_match_picture(text) is
-  'True for staff with broadcast in the match''s tournament, up to a number of files.';
 
+--- True for staff who may pay the prize of a file's folder, and for its receiver once the file is its receipt.
 create function private.may_see_receipt(p_name text)
 returns boolean
 language sql
@@ -73,9 +72,8 @@ as $$
       and (private.may(payout.tournament_id, 'money') or payout.profile_id = auth.uid() and payout.receipt = p_name)
   )
 $$;
-comment on function private.may_see_receipt(text) is
-  'True for staff who may pay the prize of a file''s folder, and for its receiver once the file is its receipt.';
 
+--- True for staff who may pay a pending prize, up to ten files.
 create function private.may_add_receipt(p_name text)
 returns boolean
 language plpgsql
@@ -96,8 +94,8 @@ begin
     ) < 10;
 end;
 $$;
-comment on function private.may_add_receipt(text) is 'True for staff who may pay a pending prize, up to ten files.';
 
+--- True for readers of the message that contains a file, and for administrators if it was reported.
 create function private.may_see_chat_picture(p_name text)
 returns boolean
 language sql
@@ -128,9 +126,8 @@ as $$
       where part ->> 'file' = p_name and reported_id <> auth.uid() and private.is_admin()
     )
 $$;
-comment on function private.may_see_chat_picture(text) is
-  'True for readers of the message that contains a file, and for administrators if it was reported.';
 
+--- True for the user's own folder, if the user may write to others, up to a number of files per day and in total.
 create function private.may_add_chat_picture(p_name text)
 returns boolean
 language plpgsql
@@ -159,9 +156,8 @@ begin
     and v_all < private.setting_integer('chat_pictures_per_person');
 end;
 $$;
-comment on function private.may_add_chat_picture(text) is
-  'True for the user''s own folder, if the user may write to others, up to a number of files per day and in total.';
 
+--- True for the caller's own avatar and logo paths, and logo paths of the team they lead.
 create function private.is_own_path(p_bucket text, p_name text)
 returns boolean
 language sql
@@ -182,9 +178,9 @@ as $$
     false
   )
 $$;
-comment on function private.is_own_path(text, text) is
-  'True for the caller''s own avatar and logo paths, and logo paths of the team they lead.';
 
+--- Whether the caller may add, replace and remove a file: administrators for games and news, users for their own
+--- images.
 create function private.may_write_file(p_bucket text, p_name text)
 returns boolean
 language sql
@@ -199,9 +195,6 @@ as $$
     else false
   end
 $$;
-comment on function private.may_write_file(text, text) is
-  'Whether the caller may add, replace and remove a file: administrators for games and news, users for their own '
-  'images.';
 
 grant execute on function
   private.may_add_proof(text),

@@ -9,6 +9,7 @@ insert into public.settings (key, value, description) values
 
 -- Participants ---------------------------------------------------------------------------------
 
+--- Participants of deleted teams that must still be checked for references.
 create table private.dissolved_participants (
   participant_id uuid not null,
   created_at timestamptz not null default now(),
@@ -16,11 +17,10 @@ create table private.dissolved_participants (
   constraint dissolved_participants_participant_id_fkey
     foreign key (participant_id) references public.participants (id) on delete cascade
 );
-comment on table private.dissolved_participants is
-  'Participants of deleted teams that must still be checked for references.';
 create index dissolved_participants_created_at_idx on private.dissolved_participants (created_at);
 alter table private.dissolved_participants enable row level security;
 
+--- Stores the participant of a deleted team for a later check.
 create function private.note_dissolved_participant()
 returns trigger
 language plpgsql
@@ -33,14 +33,14 @@ begin
   return null;
 end;
 $$;
-comment on function private.note_dissolved_participant() is
-  'Stores the participant of a deleted team for a later check.';
 
 create trigger note_dissolved_participant
   after update of team_id on public.participants
   for each row when (old.team_id is not null and new.team_id is null)
   execute function private.note_dissolved_participant();
 
+--- Deletes participants of teams deleted orphan_hours ago without references, among p_limit checked ones; the others
+--- stay for good. Returns how many.
 create function private.sweep_participants(p_limit integer)
 returns integer
 language plpgsql
@@ -79,12 +79,10 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.sweep_participants(integer) is
-  'Deletes participants of teams deleted orphan_hours ago without references, among p_limit checked ones; the others '
-  'stay for good. Returns how many.';
 
 -- Files ----------------------------------------------------------------------------------------
 
+--- The name in a bucket of the file that an address refers to, also in another size; null for other addresses.
 create function private.stored_name(p_bucket text, p_url text)
 returns text
 language sql
@@ -93,8 +91,6 @@ set search_path = ''
 as $$
   select substring(p_url from '/' || p_bucket || '/([^?#]+)')
 $$;
-comment on function private.stored_name(text, text) is
-  'The name in a bucket of the file that an address refers to, also in another size; null for other addresses.';
 
 grant execute on function private.stored_name(text, text) to anon, authenticated, service_role;
 
@@ -105,6 +101,7 @@ create index games_image_name_idx on public.games (private.stored_name('game_ima
 create index store_items_image_name_idx on public.store_items (private.stored_name('game_images', image_url));
 create index achievements_icon_name_idx on public.achievements (private.stored_name('game_images', icon_url));
 
+--- The names in a bucket of the files that addresses refer to.
 create function private.stored_names(p_bucket text, p_urls text[])
 returns text[]
 language sql
@@ -113,12 +110,12 @@ set search_path = ''
 as $$
   select array_agg(private.stored_name(p_bucket, url)) from unnest(p_urls) as url
 $$;
-comment on function private.stored_names(text, text[]) is 'The names in a bucket of the files that addresses refer to.';
 
 grant execute on function private.stored_names(text, text[]) to anon, authenticated, service_role;
 
 create index news_image_names_idx on public.news using gin (private.stored_names('news-images', image_urls));
 
+--- One row: the last stored file that was checked. Null at the start of a pass.
 create table private.file_sweep (
   is_only boolean not null default true,
   last_id uuid,
@@ -126,10 +123,10 @@ create table private.file_sweep (
   constraint file_sweep_pkey primary key (is_only),
   constraint file_sweep_only check (is_only)
 );
-comment on table private.file_sweep is 'One row: the last stored file that was checked. Null at the start of a pass.';
 alter table private.file_sweep enable row level security;
 insert into private.file_sweep default values;
 
+--- True for a picture that no page shows and for a proof whose match was deleted.
 create function private.is_orphan(p_bucket text, p_name text)
 returns boolean
 language sql
@@ -176,9 +173,9 @@ as $$
     else false
   end
 $$;
-comment on function private.is_orphan(text, text) is
-  'True for a picture that no page shows and for a proof whose match was deleted.';
 
+--- Deletes orphans older than orphan_hours, and pictures of chats older than chat_picture_days, among the next p_limit
+--- stored files; after the last one it starts again. Returns how many.
 create function private.sweep_files(p_limit integer)
 returns integer
 language plpgsql
@@ -216,6 +213,3 @@ begin
   ));
 end;
 $$;
-comment on function private.sweep_files(integer) is
-  'Deletes orphans older than orphan_hours, and pictures of chats older than chat_picture_days, among the next '
-  'p_limit stored files; after the last one it starts again. Returns how many.';

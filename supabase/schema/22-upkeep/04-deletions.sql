@@ -1,5 +1,7 @@
 -- What cannot be deleted because something depends on it, and what a deletion also deletes.
 
+--- Refuses to delete a team in an active tournament (team_in_tournament), or with an open or running challenge
+--- (team_in_challenge).
 create function private.require_team_idle(p_participant_id uuid)
 returns void
 language plpgsql
@@ -27,10 +29,9 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_team_idle(uuid) is
-  'Refuses to delete a team in an active tournament (team_in_tournament), or with an open or running challenge '
-  '(team_in_challenge).';
 
+--- A team cannot be deleted while it plays an active tournament or has an open or running challenge; registrations for
+--- upcoming tournaments are withdrawn with their fee.
 create function private.refuse_playing_team_deletion()
 returns trigger
 language plpgsql
@@ -66,14 +67,12 @@ begin
   return old;
 end;
 $$;
-comment on function private.refuse_playing_team_deletion() is
-  'A team cannot be deleted while it plays an active tournament or has an open or running challenge; registrations '
-  'for upcoming tournaments are withdrawn with their fee.';
 
 create trigger a_refuse_playing_team_deletion
   before delete on public.teams
   for each row execute function private.refuse_playing_team_deletion();
 
+--- A game cannot be deleted while tournaments, challenges or teams refer to it. Refuses game_in_use with the numbers.
 create function private.refuse_used_game_deletion()
 returns trigger
 language plpgsql
@@ -101,13 +100,12 @@ begin
   return old;
 end;
 $$;
-comment on function private.refuse_used_game_deletion() is
-  'A game cannot be deleted while tournaments, challenges or teams refer to it. Refuses game_in_use with the numbers.';
 
 create trigger a_refuse_used_game_deletion
   before delete on public.games
   for each row execute function private.refuse_used_game_deletion();
 
+--- Renames a game in lists and identities, which refer to it in text (tournaments follow by foreign key).
 create function private.follow_game_name()
 returns trigger
 language plpgsql
@@ -129,8 +127,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.follow_game_name() is
-  'Renames a game in lists and identities, which refer to it in text (tournaments follow by foreign key).';
 
 create trigger follow_game_name
   after update of name on public.games

@@ -1,5 +1,6 @@
 -- Work that is due now, executed piece by piece, so that a failure does not block the rest.
 
+--- All due work, or that of one match or one tournament.
 create function private.due_work(p_match_id uuid, p_tournament_id uuid)
 returns table (task text, entity_id uuid)
 language sql
@@ -196,8 +197,8 @@ as $$
     order by pending.created_at
   )
 $$;
-comment on function private.due_work(uuid, uuid) is 'All due work, or that of one match or one tournament.';
 
+--- Executes due work, for work_step_ms at most; counts successes and failures. more: call again in a new transaction.
 create function private.do_due_work(p_match_id uuid default null, p_tournament_id uuid default null)
 returns jsonb
 language plpgsql
@@ -284,9 +285,8 @@ begin
   );
 end;
 $$;
-comment on function private.do_due_work(uuid, uuid) is
-  'Executes due work, for work_step_ms at most; counts successes and failures. more: call again in a new transaction.';
 
+--- Deletes attempts at passwords that no longer count, p_limit at most; returns how many.
 create function private.forget_challenge_tries(p_limit integer)
 returns integer
 language plpgsql
@@ -311,9 +311,9 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.forget_challenge_tries(integer) is
-  'Deletes attempts at passwords that no longer count, p_limit at most; returns how many.';
 
+--- Cleanup tasks of every round, in this order: the procedure, and the most rows it may process. It returns how many it
+--- processed.
 create function private.sweeps()
 returns table (step regprocedure, rows integer)
 language sql
@@ -343,10 +343,8 @@ as $$
     ('private.sweep_participants(integer)', 100),
     ('private.sweep_files(integer)', 100)
 $$;
-comment on function private.sweeps() is
-  'Cleanup tasks of every round, in this order: the procedure, and the most rows it may process. It returns how many '
-  'it processed.';
 
+--- Runs every cleanup task separately, so that a failure does not block the rest; returns the number of rows by task.
 create function private.sweep()
 returns jsonb
 language plpgsql
@@ -370,9 +368,9 @@ begin
   return v_counts;
 end;
 $$;
-comment on function private.sweep() is
-  'Runs every cleanup task separately, so that a failure does not block the rest; returns the number of rows by task.';
 
+--- Called by the server every few seconds. Idempotent; returns {reports, challenges, announcements, places, vetoes,
+--- clocks, editions, failures, more, notifications, counters, orders} or {skipped}; with more, call it again at once.
 create function private.run_scheduled_work()
 returns jsonb
 language plpgsql
@@ -416,6 +414,3 @@ begin
   );
 end;
 $$;
-comment on function private.run_scheduled_work() is
-  'Called by the server every few seconds. Idempotent; returns {reports, challenges, announcements, places, vetoes, clocks, editions, failures, more, notifications, counters, orders} or '
-  '{skipped}; with more, call it again at once.';

@@ -4,6 +4,7 @@
 -- there is work outside the database: pairings, files, e-mails.
 -- Without pg_cron any scheduler may call that function with the secret key: it does both parts.
 
+--- Service key: executes due work. Returns the result of private.run_scheduled_work().
 create function public.run_scheduled_work()
 returns jsonb
 language sql
@@ -13,10 +14,9 @@ set search_path = ''
 as $$
   select private.run_scheduled_work()
 $$;
-comment on function public.run_scheduled_work() is
-  'Service key: executes due work. Returns the result of private.run_scheduled_work().';
 grant execute on function public.run_scheduled_work() to service_role;
 
+--- For pg_cron, every few seconds: runs private.run_scheduled_work(), and calls the Edge Function if it has work.
 create function private.run_schedule()
 returns jsonb
 language plpgsql
@@ -37,9 +37,8 @@ begin
   return v_done;
 end;
 $$;
-comment on function private.run_schedule() is
-  'For pg_cron, every few seconds: runs private.run_scheduled_work(), and calls the Edge Function if it has work.';
 
+--- Adds the work to the schedule of pg_cron, idempotently; false without pg_cron.
 create function private.start_schedule()
 returns boolean
 language plpgsql
@@ -71,8 +70,6 @@ begin
   return true;
 end;
 $$;
-comment on function private.start_schedule() is
-  'Adds the work to the schedule of pg_cron, idempotently; false without pg_cron.';
 
 do $$
 begin

@@ -1,5 +1,13 @@
 -- Changing one row of the tables that clients edit directly, unless someone else changed it in the meantime.
 
+--- Changes some columns of a row, as a PATCH of its table does and with the same rights, but only if nobody else has
+--- changed them since the caller read them. Refuses changes_invalid, forbidden, changed_meanwhile (HINT: the stored
+--- values as JSON), and what the table refuses.
+--- @param p_id The id of the row; of a setting its key.
+--- @param p_changes The new values of the columns that change.
+--- @param p_read The values that the caller had read of the same columns.
+--- @type p_table "achievements" | "coupons" | "games" | "map_pools" | "news" | "profiles" | "settings" | "store_items"
+--- | "system_status" | "teams" | "veto_sequences"
 create function public.save_row(p_table text, p_id text, p_changes jsonb, p_read jsonb)
 returns void
 language plpgsql
@@ -51,12 +59,5 @@ begin
   ) using private.merged_fields(v_stored, private.typed_fields(v_table, p_read), private.typed_fields(v_table, p_changes)), v_id;
 end;
 $$;
-comment on function public.save_row(text, text, jsonb, jsonb) is
-  'Changes some columns of a row, as a PATCH of its table does and with the same rights, but only if nobody else has changed them since '
-  'the caller read them. Refuses changes_invalid, forbidden, changed_meanwhile (HINT: the stored values as JSON), and what the table refuses.
-@param p_id The id of the row; of a setting its key.
-@param p_changes The new values of the columns that change.
-@param p_read The values that the caller had read of the same columns.
-@type p_table "achievements" | "coupons" | "games" | "map_pools" | "news" | "profiles" | "settings" | "store_items" | "system_status" | "teams" | "veto_sequences"';
 
 grant execute on function public.save_row(text, text, jsonb, jsonb) to authenticated, service_role;

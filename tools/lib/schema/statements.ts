@@ -2,6 +2,7 @@
  * Finds the statements in the sources by the object that they create, so that a migration can repeat their
  * text.
  */
+
 /** Matches quoted bodies, strings, comments, the ends of statements, and the text between them. */
 const TOKENS = /\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|--[^\n]*|;|[^$'\-;]+|[\s\S]/g;
 
