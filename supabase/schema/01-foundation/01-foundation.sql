@@ -21,8 +21,6 @@ alter default privileges in schema public revoke all on tables from anon, authen
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
 
--- Refusals -----------------------------------------------------------------------------------
-
 --- Raises a broken rule: SQLSTATE P0001, Spanish message for users, stable snake_case code in DETAIL for clients, and
 --- further data in HINT.
 create function private.refuse(p_code text, p_message text, p_hint text default null)
@@ -60,8 +58,6 @@ set search_path = ''
 as $$
   select current_user in ('anon', 'authenticated', 'service_role')
 $$;
-
--- Values -------------------------------------------------------------------------------------
 
 --- True for null, a web address or a path of this site: the allowed addresses of images. No other scheme.
 create function private.is_image_url(p_url text)

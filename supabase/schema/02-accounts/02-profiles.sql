@@ -108,8 +108,6 @@ create table public.profile_private (
 create index profile_private_email_trgm_idx
   on public.profile_private using gin (email extensions.gin_trgm_ops);
 
--- The caller ---------------------------------------------------------------------------------
-
 --- False for a closed or banned account, whose access token stays valid for up to an hour.
 create function private.is_active_account(p_user_id uuid)
 returns boolean
@@ -271,8 +269,6 @@ grant execute on function
   private.is_active_account(uuid), private.is_unfinished_account(uuid), private.is_admin(), private.is_acting_admin(),
   private.owes_factor(), private.require_user(), private.require_admin_reader(), private.require_admin()
 to anon, authenticated, service_role;
-
--- RLS ----------------------------------------------------------------------------------------
 
 alter table public.profiles enable row level security;
 alter table public.profile_private enable row level security;

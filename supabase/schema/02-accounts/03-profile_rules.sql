@@ -90,8 +90,6 @@ create trigger c_explain_username
   for each row when (old.username is distinct from new.username and new.closed_at is null)
   execute function private.explain_username();
 
--- Procedures ---------------------------------------------------------------------------------
-
 --- Saves the profile form of the caller, public and private fields, in one transaction. p_read: the values of the
 --- changed columns as the caller had read them; only these are changed, all of them if it is null. Refuses
 --- username_invalid, username_taken, changed_meanwhile.

@@ -100,8 +100,6 @@ create unique index team_join_requests_pending_key
 create index team_join_requests_team_id_idx on public.team_join_requests (team_id, created_at);
 create index team_join_requests_user_id_idx on public.team_join_requests (user_id);
 
--- Membership as seen by policies ---------------------------------------------------------------
-
 --- The caller's team, or null.
 create function private.my_team_id()
 returns uuid
@@ -126,8 +124,6 @@ $$;
 
 grant execute on function private.my_team_id(), private.my_led_team_id()
 to anon, authenticated, service_role;
-
--- RLS ----------------------------------------------------------------------------------------
 
 alter table public.teams enable row level security;
 alter table public.team_members enable row level security;

@@ -55,8 +55,6 @@ create trigger team_keeps_its_name
   before update of team_id on public.participants
   for each row execute function private.team_keeps_its_name();
 
--- Helpers ------------------------------------------------------------------------------------
-
 --- The participant of a player.
 create function private.user_participant_id(p_user_id uuid)
 returns uuid
@@ -143,8 +141,6 @@ as $$
     participant.guest_name
   )
 $$;
-
--- RLS ----------------------------------------------------------------------------------------
 
 alter table public.participants enable row level security;
 

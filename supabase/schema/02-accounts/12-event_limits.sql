@@ -174,8 +174,6 @@ begin
 end;
 $$;
 
--- Before every write -----------------------------------------------------------------------------
-
 --- Called first by the data API in every transaction that may write: refuses an account that has not completed its
 --- sign-up (profile_incomplete) or was closed or banned since its token was made (account_inactive), a token whose
 --- session has ended (session_ended) or that has not shown its account's second factor (second_factor_not_shown), and

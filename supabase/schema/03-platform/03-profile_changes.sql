@@ -1,7 +1,5 @@
 -- Changes of an account by an administrator: role, name, deletion. Each is logged.
 
--- Procedures ---------------------------------------------------------------------------------
-
 --- Logs a change of role; refuses (last_admin) to remove the role from the last administrator.
 create function private.apply_role_change()
 returns trigger

@@ -37,8 +37,6 @@ $$;
 insert into public.settings (key, value, description) values
   ('proofs_per_match', '20', 'Imágenes de prueba que una persona puede subir por encuentro.');
 
--- Helpers ------------------------------------------------------------------------------------
-
 --- The match of a proof's folder (the payout, for a receipt); null for any other path.
 create function private.proof_match_id(p_name text)
 returns uuid
@@ -52,8 +50,6 @@ as $$
 $$;
 
 grant execute on function private.proof_match_id(text) to authenticated;
-
--- Erasing ------------------------------------------------------------------------------------
 
 --- Hosted platform only: files to be erased. The function scheduled-work removes them with their content.
 create table private.erased_files (

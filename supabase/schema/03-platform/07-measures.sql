@@ -57,8 +57,6 @@ create index measures_decided_by_idx on public.measures (decided_by);
 create index measures_running_idx on public.measures (ends_at) where tournament_id is null and lifted_at is null;
 create index measures_appeals_idx on public.measures (appealed_at) where appeal is not null and outcome is null;
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.measures enable row level security;
 create policy select_owner on public.measures
   for select to authenticated using (profile_id = (select auth.uid()));
@@ -67,8 +65,6 @@ grant select (
   id, profile_id, tournament_id, reason, words, ends_at, lifted_at, appeal, appealed_at, outcome, answer, decided_at, plays_on, created_at
 ) on public.measures to authenticated;
 grant select on public.measures to service_role;
-
--- Helpers ------------------------------------------------------------------------------------
 
 --- Until when a user is suspended, or suspended from playing this tournament; null without a suspension.
 create function private.suspended_until(p_profile_id uuid, p_tournament_id uuid default null)
@@ -155,8 +151,6 @@ grant execute on function
   private.may_play(uuid, uuid)
 to anon, authenticated, service_role;
 grant execute on function private.require_no_measure(uuid, uuid) to authenticated, service_role;
-
--- Triggers: direct writes of users -------------------------------------------------------------
 
 --- Refuses (suspended) founding a team, requesting to join one and making friends during a suspension.
 create function private.refuse_suspended()

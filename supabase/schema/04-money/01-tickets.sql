@@ -56,8 +56,6 @@ create index ticket_transactions_reference_idx
 create index ticket_transactions_actor_id_idx on public.ticket_transactions (actor_id);
 create index ticket_transactions_created_at_idx on public.ticket_transactions (created_at desc) include (delta);
 
--- Triggers -----------------------------------------------------------------------------------
-
 --- Every participant has a wallet from its creation on; a guest never has one.
 create function private.create_wallet()
 returns trigger
@@ -128,8 +126,6 @@ create constraint trigger ledger_moves_wallet
   after insert on public.ticket_transactions
   deferrable initially deferred
   for each row execute function private.check_wallet_follows_ledger();
-
--- The only writer ------------------------------------------------------------------------------
 
 --- Checks that a balance is within these limits. Refuses insufficient_tickets, amount_out_of_range.
 create function private.require_balance(p_lowest bigint, p_highest bigint)
@@ -248,8 +244,6 @@ begin
 end;
 $$;
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.wallets enable row level security;
 alter table public.ticket_transactions enable row level security;
 
@@ -269,8 +263,6 @@ create policy select_owner_or_admin on public.ticket_transactions
 grant select on public.wallets, public.ticket_transactions to authenticated, service_role;
 
 alter publication supabase_realtime add table public.wallets, public.ticket_transactions;
-
--- Procedures ---------------------------------------------------------------------------------
 
 --- Admin: grants (positive) or removes (negative) tickets with a reason; returns the new balance. Refuses
 --- participant_not_found, participant_gone, invalid_amount, reason_required, insufficient_tickets.

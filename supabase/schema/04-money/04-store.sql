@@ -208,8 +208,6 @@ create trigger retire_used_coupon
   before delete on public.coupons
   for each row execute function private.retire_used_coupon();
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.store_items enable row level security;
 alter table public.ticket_orders enable row level security;
 alter table public.coupons enable row level security;

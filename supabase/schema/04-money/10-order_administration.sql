@@ -122,8 +122,6 @@ begin
 end;
 $$;
 
--- Flags --------------------------------------------------------------------------------------
-
 --- Marks an order's flag as resolved. Refuses order_not_found, flag_not_open, note_required.
 create function private.resolve_flag(p_order_id uuid, p_note text)
 returns public.ticket_orders
@@ -205,8 +203,6 @@ begin
   return v_order;
 end;
 $$;
-
--- Refunds ------------------------------------------------------------------------------------
 
 --- Admin: called by refund-ticket-order before it requests the refund from the provider; null refunds all that is left.
 --- Refuses order_not_found, reason_required, refund_not_possible, refund_too_large, refund_running.

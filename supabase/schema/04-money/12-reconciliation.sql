@@ -94,8 +94,6 @@ begin
 end;
 $$;
 
--- Comparison ---------------------------------------------------------------------------------
-
 --- Differences between the provider's payments ({order_id, payment_id, state, amount_minor, currency, refunded_minor,
 --- disputed_minor}) and the orders of the day known to either side.
 create function private.compare_payments(p_provider text, p_day date, p_payments jsonb)

@@ -30,8 +30,6 @@ create trigger a_blank_image_is_none
   for each row when (btrim(new.image_url) = '')
   execute function private.blank_image_is_none('image_url');
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.games enable row level security;
 
 create policy select_everyone on public.games for select to anon, authenticated using (true);

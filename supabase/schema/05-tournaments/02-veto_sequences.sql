@@ -110,8 +110,6 @@ create table public.veto_sequences (
 );
 create index veto_sequences_pool_id_idx on public.veto_sequences (pool_id, best_of);
 
--- The validator ------------------------------------------------------------------------------
-
 --- The single steps of a sequence (three bans are three steps), each with the number of its game.
 create function private.veto_turns(p_steps jsonb)
 returns table (number integer, who text, act text, mode text, game integer)
@@ -387,8 +385,6 @@ as $$
   ) as fault
   where pool.id = p_pool_id
 $$;
-
--- RLS ----------------------------------------------------------------------------------------
 
 alter table public.map_pools enable row level security;
 alter table public.veto_sequences enable row level security;

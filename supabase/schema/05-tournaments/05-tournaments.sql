@@ -312,8 +312,6 @@ as $$
   where tournament_id = tournament.id and status <> 'absent'
 $$;
 
--- Free places --------------------------------------------------------------------------------
-
 --- True while all places of an open tournament are taken.
 create function private.is_full(p_tournament public.tournaments)
 returns boolean
@@ -366,8 +364,6 @@ create trigger note_taken_places
 create trigger note_free_places
   after delete on public.tournament_participants referencing old table as changed
   for each statement execute function private.note_fullness();
-
--- RLS ----------------------------------------------------------------------------------------
 
 alter table public.tournaments enable row level security;
 alter table public.tournament_participants enable row level security;

@@ -102,8 +102,6 @@ as $$
   where listed.rights <@ staff.rights and staff.rights <@ listed.rights
 $$;
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.tournament_staff enable row level security;
 alter table private.staff_invitations enable row level security;
 

@@ -170,8 +170,6 @@ create table public.stage_entries (
 
 create index stage_entries_participant_id_idx on public.stage_entries (participant_id);
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.tournament_stages enable row level security;
 alter table public.stage_entries enable row level security;
 

@@ -70,8 +70,6 @@ create index roster_changes_participant_id_idx on public.roster_changes (partici
 create index roster_changes_profile_id_idx on public.roster_changes (profile_id);
 create index roster_changes_changed_by_idx on public.roster_changes (changed_by);
 
--- Helpers ------------------------------------------------------------------------------------
-
 --- False when the roster of a team is frozen and the caller is not in it. True without a tournament.
 create function private.plays_for(p_tournament_id uuid, p_participant_id uuid)
 returns boolean
@@ -95,8 +93,6 @@ as $$
   )
 $$;
 grant execute on function private.plays_for(uuid, uuid) to anon, authenticated, service_role;
-
--- RLS ----------------------------------------------------------------------------------------
 
 alter table public.roster_entries enable row level security;
 alter table public.roster_changes enable row level security;

@@ -303,8 +303,6 @@ as $$
 $$;
 grant execute on function private.match_place(integer, integer, text, integer) to anon, authenticated, service_role;
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.tournament_groups enable row level security;
 alter table public.group_participants enable row level security;
 alter table public.tournament_matches enable row level security;

@@ -71,8 +71,6 @@ create table private.tournament_awards (
 
 create index tournament_awards_participant_id_idx on private.tournament_awards (participant_id);
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.payouts enable row level security;
 alter table private.tournament_awards enable row level security;
 

@@ -34,8 +34,6 @@ create table public.user_blocks (
 );
 create index user_blocks_blocked_id_idx on public.user_blocks (blocked_id);
 
--- Helpers ------------------------------------------------------------------------------------
-
 --- True if either of the two has blocked the other.
 create function private.is_blocked_between(p_user_a uuid, p_user_b uuid)
 returns boolean
@@ -77,8 +75,6 @@ as $$
     'friends:' || least(p_user_a, p_user_b) || greatest(p_user_a, p_user_b), 0
   ))
 $$;
-
--- Triggers -----------------------------------------------------------------------------------
 
 --- Checks a new request: by its sender, to an open account, once per pair; a declined one may be repeated after a day.
 --- Refuses friend_self, user_not_found, friend_request_refused, rate_limited, already_friends, request_exists,
@@ -218,8 +214,6 @@ create trigger answer_friend_request
   for each row execute function private.answer_friend_request();
 create trigger apply_block
   after insert on public.user_blocks for each row execute function private.apply_block();
-
--- RLS ----------------------------------------------------------------------------------------
 
 alter table public.friends enable row level security;
 alter table public.user_blocks enable row level security;

@@ -57,8 +57,6 @@ create index messages_reply_to_id_idx on public.messages (reply_to_id) where rep
 create index messages_picture_idx on public.messages ((part ->> 'file')) where part ->> 'file' is not null;
 create unique index messages_client_id_key on public.messages (sender_id, client_id) where client_id is not null;
 
--- Rules --------------------------------------------------------------------------------------
-
 --- Fixed sender id of administrators' messages.
 create function private.administration_id()
 returns uuid
@@ -154,8 +152,6 @@ create trigger prepare_message
   before insert on public.messages
   for each row when (private.is_direct_request())
   execute function private.prepare_message();
-
--- RLS ----------------------------------------------------------------------------------------
 
 alter table public.messages enable row level security;
 

@@ -58,8 +58,6 @@ create table public.profile_presence (
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );
 
--- Helpers ------------------------------------------------------------------------------------
-
 --- True for the caller, and for friends of a user who does not hide it, without a block between the two.
 create function private.may_see_presence(p_user_id uuid)
 returns boolean

@@ -140,8 +140,6 @@ $$;
 create trigger follow_block
   after insert or delete on public.user_blocks for each row execute function private.follow_block();
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.conversations enable row level security;
 alter table public.message_receipts enable row level security;
 alter table public.profile_presence enable row level security;

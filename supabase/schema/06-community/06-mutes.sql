@@ -22,8 +22,6 @@ create policy select_owner_or_admin on public.user_mutes
 grant select on public.user_mutes to authenticated, service_role;
 alter publication supabase_realtime add table public.user_mutes;
 
--- Helpers ------------------------------------------------------------------------------------
-
 --- Refuses (muted, suspended) a muted or suspended user, with the end of the measure.
 create function private.require_not_muted(p_user_id uuid)
 returns void
@@ -44,8 +42,6 @@ begin
   end if;
 end;
 $$;
-
--- Triggers -----------------------------------------------------------------------------------
 
 --- Refuses (muted) private messages of a muted user, in whatever way they are written.
 create function private.refuse_muted()

@@ -61,8 +61,6 @@ create index announcement_reads_read_until_idx on public.announcement_reads (rea
 -- Lets a million open accounts be counted from the index alone.
 create index profiles_open_idx on public.profiles (created_at) where closed_at is null;
 
--- Helpers ------------------------------------------------------------------------------------
-
 --- Creation time of the caller's account; null for visitors and closed accounts, who therefore see no announcement.
 create function private.my_joined_at()
 returns timestamptz
@@ -173,8 +171,6 @@ as $$
   from reader, last
 $$;
 
--- Triggers -----------------------------------------------------------------------------------
-
 --- Serialises messages of the administration, so that none appears before messages that were already read.
 create function private.order_administration()
 returns trigger
@@ -248,8 +244,6 @@ create trigger forget_announcement_reads
   after update of closed_at on public.profiles
   for each row when (old.closed_at is null and new.closed_at is not null)
   execute function private.forget_announcement_reads();
-
--- RLS ----------------------------------------------------------------------------------------
 
 alter table public.announcements enable row level security;
 alter table public.announcement_reads enable row level security;

@@ -185,8 +185,6 @@ create trigger answer_join_request
   for each row when (old.status = 'pending' and new.status <> 'pending')
   execute function private.answer_join_request();
 
--- Message of a request ------------------------------------------------------------------------
-
 --- Messages of players with their requests to join, readable by the leader; deleted with the request.
 create table public.team_join_messages (
   request_id uuid not null,

@@ -51,8 +51,6 @@ create table public.team_channel_reads (
 );
 create index team_channel_reads_team_id_idx on public.team_channel_reads (team_id);
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.team_messages enable row level security;
 alter table public.team_channel_reads enable row level security;
 
@@ -64,8 +62,6 @@ create policy select_own on public.team_channel_reads
 grant select on public.team_messages, public.team_channel_reads to authenticated, service_role;
 
 alter publication supabase_realtime add table public.team_messages;
-
--- Helpers ------------------------------------------------------------------------------------
 
 --- The caller, a member of the team. Refuses everybody else (forbidden).
 create function private.require_own_team(p_team_id uuid)
@@ -97,8 +93,6 @@ as $$
   from public.participants
   where id = p_participant_id and team_id is not null
 $$;
-
--- Procedures ---------------------------------------------------------------------------------
 
 --- Writes into the channel of the caller's team, once per p_client_id however often it is sent: the repeat returns the
 --- first row. p_part as of send_message(). Refuses forbidden, muted, message_length, rate_limited, part_invalid.

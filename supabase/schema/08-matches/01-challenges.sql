@@ -260,8 +260,6 @@ insert into public.settings (key, value, description) values
   ('match_report_hours', '24', 'Horas tras las que vale el reporte de un lado si el otro no responde.'),
   ('match_messages_per_minute', '30', 'Mensajes por minuto que una persona puede enviar en la sala de un encuentro.');
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.challenges enable row level security;
 alter table private.challenge_passwords enable row level security;
 alter table private.challenge_invitations enable row level security;

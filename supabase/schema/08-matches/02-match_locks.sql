@@ -218,8 +218,6 @@ as $$
   )
 $$;
 
--- Results ------------------------------------------------------------------------------------
-
 --- True for W.O., however it is written.
 create function private.is_walkover(p_result text)
 returns boolean

@@ -1,7 +1,5 @@
 -- The match room: reports and chat of a tournament or challenge match, and disqualifications.
 
--- Access to the room --------------------------------------------------------------------------
-
 --- The known sides of a tournament or challenge match.
 create function private.match_participant_ids(p_match_id uuid)
 returns setof uuid
@@ -136,8 +134,6 @@ grant execute on function
   private.my_match_ids(), private.my_staffed_match_ids(text), private.match_tournament_id(uuid)
 to anon, authenticated, service_role;
 
--- Tables -------------------------------------------------------------------------------------
-
 --- The result as each side reports it: one row per side. Until the match is decided a corrected report replaces the
 --- row, under a new id.
 create table public.match_reports (
@@ -246,8 +242,6 @@ create table public.disqualifications (
 
 create index disqualifications_participant_id_idx on public.disqualifications (participant_id);
 create index disqualifications_disqualified_by_idx on public.disqualifications (disqualified_by);
-
--- RLS ----------------------------------------------------------------------------------------
 
 alter table public.match_reports enable row level security;
 alter table public.match_messages enable row level security;

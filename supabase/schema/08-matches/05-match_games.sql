@@ -71,8 +71,6 @@ create index match_games_challenge_match_id_idx on public.match_games (challenge
 create index match_games_winner_id_idx on public.match_games (winner_id, map);
 create index match_games_reported_by_idx on public.match_games (reported_by);
 
--- The series ---------------------------------------------------------------------------------
-
 --- The score of a series by its games, "a-b" in the order of its sides; null without games.
 create function private.score_of_games(p_match_id uuid, p_sides uuid[], p_best_of integer)
 returns text
@@ -204,8 +202,6 @@ begin
   end if;
 end;
 $$;
-
--- RLS ----------------------------------------------------------------------------------------
 
 alter table public.match_games enable row level security;
 

@@ -70,8 +70,6 @@ create table public.match_default_times (
 );
 create index match_default_times_due_idx on public.match_default_times (agree_until) where settled_at is null;
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.match_time_proposals enable row level security;
 alter table public.match_default_times enable row level security;
 
@@ -88,8 +86,6 @@ create policy select_everyone on public.match_default_times
 grant select on public.match_time_proposals to authenticated, service_role;
 grant select on public.match_default_times to anon, authenticated, service_role;
 alter publication supabase_realtime add table public.match_time_proposals, public.match_default_times;
-
--- Setting a time -----------------------------------------------------------------------------
 
 --- True while both sides are known, no game was entered and no outcome reported: its time can still change.
 create function private.is_unbegun(p_match private.match_state)

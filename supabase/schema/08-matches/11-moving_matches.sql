@@ -323,8 +323,6 @@ end;
 $$;
 grant execute on function public.publish_schedule(uuid, uuid[], timestamptz[]) to authenticated, service_role;
 
--- Reminders ----------------------------------------------------------------------------------
-
 --- Planned reminders of future matches, each some time before the match; a sent reminder is deleted.
 create table private.match_reminders (
   match_id uuid not null,

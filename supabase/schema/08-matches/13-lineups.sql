@@ -78,8 +78,6 @@ create index match_substitutions_out_id_idx on public.match_substitutions (out_i
 create index match_substitutions_in_id_idx on public.match_substitutions (in_id);
 create index match_substitutions_made_by_idx on public.match_substitutions (made_by);
 
--- Players who played -----------------------------------------------------------------------
-
 --- The players of a match on sides with a line-up: the starters, and substitutes in a game that was played.
 create function private.who_played(p_match_id uuid)
 returns table (side_id uuid, profile_id uuid)
@@ -148,8 +146,6 @@ as $$
   join public.participants own on own.user_id = played.profile_id
   where played.side_id = any (p_side_ids)
 $$;
-
--- What ends a line-up ------------------------------------------------------------------------
 
 --- Whether a side has confirmed readiness, or the match has begun: both sides ready, scheduled time reached, first game
 --- or report entered.
@@ -240,8 +236,6 @@ create trigger forget_lineups
     and coalesce(current_setting('leyenda.claim', true), '') = ''
   )
   execute function private.forget_lineups();
-
--- RLS ----------------------------------------------------------------------------------------
 
 alter table public.match_lineups enable row level security;
 alter table public.match_lineup_players enable row level security;

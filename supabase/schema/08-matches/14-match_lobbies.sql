@@ -87,8 +87,6 @@ create trigger forget_lobby
   )
   execute function private.forget_lobby();
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.match_lobbies enable row level security;
 create policy select_sides_staff_or_admin on public.match_lobbies
   for select to authenticated
@@ -99,8 +97,6 @@ create policy select_sides_staff_or_admin on public.match_lobbies
   );
 grant select on public.match_lobbies to authenticated, service_role;
 alter publication supabase_realtime add table public.match_lobbies;
-
--- Procedures ---------------------------------------------------------------------------------
 
 --- A captain, or a referee (staff with results), sets the name or code and the password of the game lobby, from when
 --- both sides are known until the match is decided. Only the host and referees can change it. Refuses rate_limited,

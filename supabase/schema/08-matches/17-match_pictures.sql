@@ -25,15 +25,11 @@ create table public.match_pictures (
 create index match_pictures_match_id_idx on public.match_pictures (match_id, created_at);
 create index match_pictures_added_by_idx on public.match_pictures (added_by);
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.match_pictures enable row level security;
 create policy select_everyone on public.match_pictures
   for select to anon, authenticated using (true);
 grant select on public.match_pictures to anon, authenticated, service_role;
 alter publication supabase_realtime add table public.match_pictures;
-
--- Procedures ---------------------------------------------------------------------------------
 
 --- Staff (broadcast): adds a picture to the match from a file that the caller stored in the match's folder of
 --- match_pictures, with a description; returns its id. Refuses match_not_found, alt_required, picture_unknown.

@@ -59,8 +59,6 @@ begin
 end;
 $$;
 
--- Procedures ---------------------------------------------------------------------------------
-
 --- Writes into the chat of a match: members and stand-ins of a side, staff (chat), administrators; once per
 --- p_client_id. Without a rival, a side can only answer a message of the staff or an administrator. p_part as in
 --- send_message(). Returns the message. Refuses muted, match_not_found, match_not_ready, content_required,

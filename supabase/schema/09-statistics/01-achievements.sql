@@ -133,8 +133,6 @@ create index match_credits_participant_id_idx
 create index match_credits_history_idx
   on private.match_credits (participant_id, created_at desc, match_id desc) where side_id <> participant_id;
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.achievements enable row level security;
 alter table public.user_achievements enable row level security;
 alter table private.team_foundings enable row level security;

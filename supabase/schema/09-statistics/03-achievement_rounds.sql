@@ -1,7 +1,5 @@
 -- Achievements that do not depend on results, and achievements already met when one is added or changed.
 
--- Figures that do not come from results -----------------------------------------------------------
-
 --- Updates the achievements of the founder of a team.
 create function private.reward_team_founder()
 returns trigger
@@ -47,8 +45,6 @@ create trigger reward_friends
   after insert or update of status on public.friends
   for each row when (new.status = 'accepted')
   execute function private.reward_friends();
-
--- Rounds: new or changed achievements are given to players who already meet them -----------------
 
 --- Processes all players, from the start again if a round was running.
 create function private.begin_achievement_round()
@@ -123,8 +119,6 @@ begin
   return exists (select 1 from private.achievement_rounds);
 end;
 $$;
-
--- Data about achievements for administrators only ------------------------------------------------
 
 --- Computed field for administrators: number of holders; null for others.
 --- @nullable holders

@@ -129,8 +129,6 @@ create table public.match_game_statistics (
   constraint match_game_statistics_assists_range check (assists between 0 and 300)
 );
 
--- Reporting ----------------------------------------------------------------------------------
-
 --- True when the game of the match counts kills, deaths and assists.
 create function private.counts_kda(p_match private.match_state)
 returns boolean
@@ -344,8 +342,6 @@ as $$
   )
 $$;
 
--- Deciding and undoing -----------------------------------------------------------------------
-
 --- Adds (1) or subtracts (-1) the statistics of a credited match for its players and teams; returns whose counters
 --- changed.
 create function private.count_statistics(p_match_id uuid, p_sign integer)
@@ -523,8 +519,6 @@ begin
   end if;
 end;
 $$;
-
--- RLS ----------------------------------------------------------------------------------------
 
 alter table public.match_report_statistics enable row level security;
 alter table public.match_report_game_statistics enable row level security;

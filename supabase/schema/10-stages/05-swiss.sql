@@ -215,8 +215,6 @@ as $$
   and (select max(rivals) <= count(*) / 2 - 1 from known)
 $$;
 
--- Procedures ---------------------------------------------------------------------------------
-
 --- For the service: the Swiss rounds to be paired, with their players, best first, and who has met whom.
 create function public.swiss_rounds_to_pair()
 returns table (stage_id uuid, round integer, players jsonb, meetings jsonb)

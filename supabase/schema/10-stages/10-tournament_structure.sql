@@ -165,8 +165,6 @@ create trigger start_tournament
   for each row when (new.status = 'Activo' and old.status <> 'Activo')
   execute function private.start_tournament();
 
--- Procedures ---------------------------------------------------------------------------------
-
 --- Staff (brackets): makes the structure and sets the tournament Activo; an unplayed structure is replaced. Returns the
 --- number of matches. Refuses tournament_not_found, structure_has_results, not_enough_participants, stages_required,
 --- too_many_participants, draw_is_public.

@@ -73,8 +73,6 @@ create table private.live_draw_secrets (
     foreign key (live_draw_id) references public.live_draws (id) on delete cascade
 );
 
--- Helpers ------------------------------------------------------------------------------------
-
 --- Refuses (draw_is_public) a manual change of what a live draw decides or has decided.
 create function private.require_no_live_draw(p_stage_id uuid)
 returns void
@@ -303,8 +301,6 @@ begin
   perform set_config('leyenda.live_draw', '', true);
 end;
 $$;
-
--- RLS ----------------------------------------------------------------------------------------
 
 alter table public.live_draws enable row level security;
 alter table public.live_draw_reveals enable row level security;

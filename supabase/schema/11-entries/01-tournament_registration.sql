@@ -7,8 +7,6 @@ insert into public.settings (key, value, description) values
     'Los torneos gratuitos y sin premios en dinero se juegan desde los 13 años (true o false).'
   );
 
--- Helpers ------------------------------------------------------------------------------------
-
 create function private.lock_entered_tournaments(p_participant_id uuid)
 returns void
 language sql
@@ -275,8 +273,6 @@ end;
 $$;
 comment on function private.return_fee(public.tournament_participants, text) is
   'Gives a fee back to the wallet that paid it; returns the tickets. The caller deletes the registration.';
-
--- Procedures ---------------------------------------------------------------------------------
 
 create function public.register_for_tournament(p_tournament_id uuid, p_participant_id uuid)
 returns public.tournament_participants

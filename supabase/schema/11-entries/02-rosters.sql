@@ -61,8 +61,6 @@ $$;
 comment on function private.thaw_rosters(uuid) is
   'Unfreezes the rosters of a tournament whose first live draw was cancelled before its matches were created.';
 
--- Members who leave a team, and members who return ------------------------------------------------
-
 create function private.warn_of_small_roster(p_team_id uuid)
 returns void
 language sql

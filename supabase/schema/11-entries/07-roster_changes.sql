@@ -128,8 +128,6 @@ comment on function private.require_eligible(uuid, uuid, uuid) is
   'too_young), in another team''s roster (in_another_roster) or who have played for another team '
   '(played_for_another).';
 
--- Procedures ---------------------------------------------------------------------------------
-
 create function public.add_to_roster(
   p_tournament_id uuid, p_participant_id uuid, p_profile_id uuid, p_reason text
 )

@@ -22,11 +22,7 @@ comment on function public.waiting_position(public.waiting_entries) is
   'Computed field: the position in the list, 1 gets the next offer; null if the participant did not answer an offer '
   'in time.';
 
--- RLS ----------------------------------------------------------------------------------------
-
 grant execute on function public.waiting_position(public.waiting_entries) to anon, authenticated, service_role;
-
--- What is free -------------------------------------------------------------------------------
 
 create function private.free_places(p_tournament public.tournaments)
 returns integer

@@ -215,8 +215,6 @@ $$;
 comment on function private.pass_on_places(uuid) is
   'Ends the expired offers of a tournament and makes the next ones; true if anything changed.';
 
--- Participants who can no longer wait ---------------------------------------------------------
-
 create function private.leave_waiting_lists()
 returns trigger
 language plpgsql

@@ -193,8 +193,6 @@ comment on function public.take_place(uuid, uuid) is
 @chapter registrations 8
 @title Tomar un lugar libre';
 
--- Staff --------------------------------------------------------------------------------------
-
 create function private.lock_absent(p_tournament_id uuid, p_participant_id uuid)
 returns public.tournament_participants
 language plpgsql

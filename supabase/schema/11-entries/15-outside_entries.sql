@@ -40,8 +40,6 @@ comment on column public.outside_entries.entered_at is
 create index outside_entries_participant_id_idx on public.outside_entries (participant_id);
 create index outside_entries_changed_by_idx on public.outside_entries (changed_by);
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.outside_entries enable row level security;
 create policy select_own_or_staff on public.outside_entries
   for select to authenticated
@@ -51,8 +49,6 @@ create policy select_own_or_staff on public.outside_entries
     or participant_id in (select private.acting_participant_ids())
   );
 grant select on public.outside_entries to authenticated, service_role;
-
--- Leaving and returning ------------------------------------------------------------------------
 
 create function private.keep_departure(p_registration public.tournament_participants, p_state text)
 returns void
@@ -138,8 +134,6 @@ end;
 $$;
 comment on function private.enter_late(public.tournaments, public.participants) is
   'As enter_tournament(), called by the participant. Registering while check-in is open also checks in.';
-
--- Whether the staff may add a participant ------------------------------------------------------
 
 create function private.can_be_asked(p_participant_id uuid)
 returns boolean

@@ -47,8 +47,6 @@ create index door_arrivals_tournament_id_idx on public.door_arrivals (tournament
 create index door_arrivals_profile_id_idx on public.door_arrivals (profile_id);
 create index door_arrivals_noted_by_idx on public.door_arrivals (noted_by);
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.door_arrivals enable row level security;
 create policy select_staff_or_admin on public.door_arrivals
   for select to authenticated
@@ -59,8 +57,6 @@ create policy select_staff_or_admin on public.door_arrivals
   );
 grant select on public.door_arrivals to authenticated, service_role;
 alter publication supabase_realtime add table public.door_arrivals;
-
--- People who may arrive ------------------------------------------------------------------------
 
 create function private.door_code(p_key bytea, p_participant_id uuid, p_profile_id uuid)
 returns text
@@ -179,8 +175,6 @@ comment on function public.guest_entry(text) is
 @nullable guest_entry
 @chapter entrants 6
 @title Leer el pase de un invitado';
-
--- At the door --------------------------------------------------------------------------------
 
 create function public.open_door(p_tournament_id uuid)
 returns void

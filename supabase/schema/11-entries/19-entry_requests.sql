@@ -57,8 +57,6 @@ create policy select_own_or_staff on public.entry_requests
 grant select on public.entry_requests to authenticated, service_role;
 alter publication supabase_realtime add table public.entry_requests;
 
--- The entry setting ----------------------------------------------------------------------------
-
 create function private.pass_gate(p_tournament public.tournaments, p_participant public.participants)
 returns void
 language plpgsql
@@ -83,8 +81,6 @@ $$;
 comment on function private.pass_gate(public.tournaments, public.participants) is
   'Whether a participant may enter a locked tournament under its entry setting; this uses up a code. Refuses '
   'approval_needed, code_needed, code_spent.';
-
--- Requesting a place ---------------------------------------------------------------------------
 
 create function public.request_entry(p_tournament_id uuid, p_participant_id uuid)
 returns public.entry_requests
@@ -177,8 +173,6 @@ end;
 $$;
 comment on function public.withdraw_entry_request(uuid, uuid) is
   'Withdraws a request for a place. Refuses tournament_not_found, request_not_found.';
-
--- Answering ----------------------------------------------------------------------------------
 
 create function private.accept_entry(p_tournament public.tournaments, p_request public.entry_requests)
 returns void
@@ -333,8 +327,6 @@ comment on function public.decline_entry_requests(uuid, uuid[], text) is
 @scope registrations
 @chapter entrants 2
 @title Rechazar solicitudes de inscripción';
-
--- The end ------------------------------------------------------------------------------------
 
 create function private.end_entry_requests()
 returns trigger

@@ -83,8 +83,6 @@ create policy select_staff on public.entry_code_uses
   using ((select private.is_admin()) or tournament_id in (select private.my_tournament_ids('registrations')));
 grant select on public.entry_codes, public.entry_code_uses to authenticated, service_role;
 
--- Staff --------------------------------------------------------------------------------------
-
 create function private.new_entry_code()
 returns text
 language sql
@@ -159,8 +157,6 @@ $$;
 comment on function public.withdraw_entry_code(uuid, uuid) is
   'Staff (registrations): revokes a code; participants who entered with it stay. Refuses tournament_not_found, '
   'tournament_cancelled, code_not_found.';
-
--- Using a code ---------------------------------------------------------------------------------
 
 create function private.is_good_code(p_code public.entry_codes)
 returns boolean

@@ -78,8 +78,6 @@ as $$
     and (link.created_by is null or private.holds_rights(match.tournament_id, link.created_by, array['results']))
 $$;
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.referee_links enable row level security;
 alter table private.referee_tokens enable row level security;
 alter table private.ended_referee_tokens enable row level security;
@@ -88,8 +86,6 @@ create policy select_staff_or_admin on public.referee_links
   for select to authenticated
   using ((select private.is_admin()) or match_id in (select private.my_staffed_match_ids('results')));
 grant select on public.referee_links to authenticated, service_role;
-
--- Procedures ---------------------------------------------------------------------------------
 
 --- Staff (results): creates a link with which a person without an account referees a match until it is decided; returns
 --- its token, which cannot be read again. Refuses match_not_found, own_match, not_a_tournament_match,

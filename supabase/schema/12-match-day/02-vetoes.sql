@@ -1,8 +1,6 @@
 -- The veto of a match: choices so far, whose turn it is and until when.
 -- The row is the whole state, so that a server that stops loses nothing.
 
--- Options ------------------------------------------------------------------------------------
-
 --- The options of the next step, in the order of the pool.
 create function private.veto_options(p_veto public.match_vetoes)
 returns text[]
@@ -93,8 +91,6 @@ as $$
   ) as other
   where veto.match_id = p_match_id and (made ->> 'game')::integer = p_number
 $$;
-
--- Progress -----------------------------------------------------------------------------------
 
 --- A veto after a choice in the next step.
 create function private.with_choice(p_veto public.match_vetoes, p_choice text, p_how text, p_by_id uuid)

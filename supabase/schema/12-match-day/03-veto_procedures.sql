@@ -193,8 +193,6 @@ begin
 end;
 $$;
 
--- Procedures ---------------------------------------------------------------------------------
-
 --- Confirms that a side is ready for the veto of its match. The veto begins when both are; staff (results) begin it at
 --- once. In a challenge the first side proposes a sequence of its game, and the other agrees or proposes a different
 --- one. Refuses veto_not_set, veto_already_started, match_not_found, match_already_decided, match_cancelled,
@@ -439,8 +437,6 @@ begin
   );
 end;
 $$;
-
--- Reads --------------------------------------------------------------------------------------
 
 --- The seed of the random choices, once the veto is over; null until then.
 create function public.veto_seed(veto public.match_vetoes)

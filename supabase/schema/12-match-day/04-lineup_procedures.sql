@@ -164,8 +164,6 @@ as $$
   returning *
 $$;
 
--- Procedures ---------------------------------------------------------------------------------
-
 --- Sets the players of a team in a match: as many starters as the mode requires and at most as many substitutes, from
 --- its roster and from the stand-ins approved for this match; both empty restores the whole roster. The captain may do
 --- so until the match begins (if captains set line-ups), staff (results) until it is decided. Returns the line-up, null

@@ -9,8 +9,6 @@ insert into public.settings (key, value, description) values
   ('match_objection_minutes', '5', 'Minutos para objetar un W.O. dado por el reloj.'),
   ('match_clock_stall_seconds', '120', 'Segundos de demora del trabajo programado tras los que el reloj de un encuentro no cuenta y se corre.');
 
--- Actions of the clock ------------------------------------------------------------------------
-
 --- The minutes after the scheduled time at which the clocks of a tournament act, ascending; 0 is the scheduled time.
 create function private.clock_times(p_tournament_id uuid)
 returns integer[]
@@ -249,8 +247,6 @@ begin
 end;
 $$;
 
--- Effects on the match -------------------------------------------------------------------------
-
 --- Writes onto a match whether it has begun, where clients that list it receive the change.
 create function private.tell_begun()
 returns trigger
@@ -277,8 +273,6 @@ create trigger tell_begun
 create trigger tell_begun_no_more
   after delete on public.match_starts
   for each row execute function private.tell_begun();
-
--- Effects of the match -------------------------------------------------------------------------
 
 --- If the sides or the time of a match are known less than match_ready_minutes before it, a later time applies. Another
 --- time or another side ends an earlier delay.

@@ -113,8 +113,6 @@ begin
 end;
 $$;
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.match_disputes enable row level security;
 create policy select_sides_staff_or_admin on public.match_disputes
   for select to authenticated
@@ -137,8 +135,6 @@ as $$
   select username from public.profiles where id = dispute.referee_id and role <> 'admin'
 $$;
 grant execute on function public.referee_name(public.match_disputes) to authenticated, service_role;
-
--- Procedures ---------------------------------------------------------------------------------
 
 --- Refuses not_disputed.
 create function private.require_dispute(p_match private.match_state)

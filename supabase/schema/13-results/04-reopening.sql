@@ -224,8 +224,6 @@ begin
 end;
 $$;
 
--- Procedures ---------------------------------------------------------------------------------
-
 --- Staff (results), in a challenge administrators: undoes the decision of a match while the next match is undecided;
 --- both sides report again. Refuses match_not_found, own_match, match_not_decided, next_match_decided,
 --- participant_disqualified, prizes_paid, prize_already_spent.

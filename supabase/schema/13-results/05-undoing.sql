@@ -87,8 +87,6 @@ begin
 end;
 $$;
 
--- Procedures ---------------------------------------------------------------------------------
-
 --- Staff (results): the decided matches that reopening this one would undo as well, in order; none if reopen_match is
 --- enough.
 create function public.preview_reopening(p_match_id uuid)

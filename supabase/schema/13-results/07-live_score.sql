@@ -168,8 +168,6 @@ begin
 end;
 $$;
 
--- Procedures ---------------------------------------------------------------------------------
-
 --- Enters a game of a series when it ends, or with p_is_correction corrects it, until the match is decided: by a side
 --- or staff (results). Returns it. Scores are in the order of the participants; the winner may be omitted if they
 --- determine it. p_picture is a file among the proofs of the match. It decides nothing: the series ends with

@@ -211,8 +211,6 @@ begin
 end;
 $$;
 
--- Procedures ---------------------------------------------------------------------------------
-
 --- Reports how the match ended, for a side: "a-b" in the order of the participants (equal if the stage allows draws),
 --- or a walkover. The reporting side wins the walkover, unless p_winner_id concedes it, which decides the match at
 --- once; it can be claimed only from the match's time on. Returns the new status: pending_results (the other side must

@@ -228,8 +228,6 @@ begin
 end;
 $$;
 
--- Procedures ---------------------------------------------------------------------------------
-
 --- Staff (results): corrects the score of a decided tournament match, "a-b" in the order of the participants, with the
 --- same winner (or still a draw), and a public reason. Nothing is undone: games, table and tie-breaks follow;
 --- statistics of players stay, except those of removed games. Refuses match_not_found, own_match, reason_required,

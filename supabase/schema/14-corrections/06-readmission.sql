@@ -228,8 +228,6 @@ begin
 end;
 $$;
 
--- Procedures ---------------------------------------------------------------------------------
-
 --- Staff (participants): the matches that readmitting a participant would reopen. A match that was not decided by an
 --- exclusion was played, and must be reopened before.
 create function public.preview_readmission(p_tournament_id uuid, p_participant_id uuid)

@@ -465,8 +465,6 @@ as $$
   where not private.is_out(p_match.tournament_id, coalesce(explained.side_id, side.id))
 $$;
 
--- Procedures ---------------------------------------------------------------------------------
-
 --- Staff (results): what correct_match_winner would do if these stay (p_kept_ids): every settled match that would get
 --- other sides (kind match, id its own), the later rounds of a Swiss stage (rounds, id the stage's) and the stages
 --- drawn from it (stage, id the first one's), in order; for each whether it can stay, whether it does, what is lost

@@ -99,8 +99,6 @@ begin
 end;
 $$;
 
--- Time to play -----------------------------------------------------------------------------------
-
 --- Sets the deadline to play from the acceptance, the agreed date or the reopening. Refuses invalid_schedule.
 create function private.set_play_by()
 returns trigger

@@ -56,8 +56,6 @@ create table private.challenge_records (
 alter table private.challenge_facts enable row level security;
 alter table private.challenge_records enable row level security;
 
--- Facts ----------------------------------------------------------------------------------------
-
 --- Updates private.challenge_records when the facts change.
 create function private.count_challenge_facts()
 returns trigger

@@ -68,8 +68,6 @@ as $$
   select round(100.0 * p_record.punctual / nullif(p_record.judged, 0))::integer
 $$;
 
--- Procedures -----------------------------------------------------------------------------------
-
 --- Record and reputation of a player or team in challenges: wins, losses, the last five (newest first, W and L),
 --- against a rival (wins and losses of p_participant_id), disputes decided by an admin and those lost, false reports,
 --- abandoned ones, punctuality in percent (null before the first). Always one row.

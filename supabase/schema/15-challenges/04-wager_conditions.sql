@@ -32,8 +32,6 @@ create index wager_preferences_excluded_idx on private.wager_preferences (exclud
 
 alter table private.wager_preferences enable row level security;
 
--- Helpers --------------------------------------------------------------------------------------
-
 --- True while the operator has switched stakes off.
 create function private.is_friendly_only()
 returns boolean

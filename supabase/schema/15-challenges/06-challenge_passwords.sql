@@ -108,8 +108,6 @@ as $$
     )
 $$;
 
--- Procedures -----------------------------------------------------------------------------------
-
 --- Tries a password on a private challenge. Returns nothing, right or wrong: challenge_access() returns the result.
 --- Refuses match_not_found, challenge_not_open, too_many_tries, unlock_busy, module_disabled.
 create function public.unlock_challenge(p_match_id uuid, p_password text)

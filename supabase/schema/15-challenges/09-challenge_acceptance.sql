@@ -218,8 +218,6 @@ begin
 end;
 $$;
 
--- RLS ----------------------------------------------------------------------------------------
-
 -- The triggers above select the rows and explain refusals.
 create policy update_acceptor on public.challenge_matches
   for update to authenticated using ((select auth.uid()) is not null) with check ((select auth.uid()) is not null);
@@ -227,8 +225,6 @@ create policy update_acceptor on public.challenges
   for update to authenticated using ((select auth.uid()) is not null) with check ((select auth.uid()) is not null);
 grant update (participant2_id, status) on public.challenge_matches to authenticated;
 grant update (status) on public.challenges to authenticated;
-
--- Procedures ---------------------------------------------------------------------------------
 
 --- Accepts an open challenge for the caller, or for the caller's team if it is a team challenge; moves the same wager
 --- into escrow. A private one must be unlocked first (unlock_challenge). Returns the match. Refuses match_not_found,

@@ -76,8 +76,6 @@ create index best_player_votes_uncounted_idx on private.best_player_votes (match
 create index best_player_votes_voter_id_idx on private.best_player_votes (voter_id);
 create index best_player_votes_profile_id_idx on private.best_player_votes (profile_id);
 
--- Helpers ------------------------------------------------------------------------------------
-
 --- True if more than one player plays for a side: between single players the result already shows who was better.
 create function private.is_between_teams(p_match private.match_state)
 returns boolean
@@ -342,8 +340,6 @@ begin
 end;
 $$;
 
--- Triggers -----------------------------------------------------------------------------------
-
 --- Deletes the best player and the votes of a match that is reopened or gets another winner; with another score, the
 --- best player is determined again.
 create function private.follow_decision()
@@ -412,8 +408,6 @@ create trigger follow_gone_figures
   after delete on public.match_player_statistics referencing old table as changed
   for each statement execute function private.follow_figures();
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.best_players enable row level security;
 alter table public.best_player_counts enable row level security;
 alter table private.best_player_votes enable row level security;
@@ -437,8 +431,6 @@ as $$
   select coalesce(line.profile_id = private.best_by_figures(line.match_id), false)
 $$;
 grant execute on function public.is_best(public.match_player_statistics) to anon, authenticated, service_role;
-
--- Procedures ---------------------------------------------------------------------------------
 
 --- The players of a decided tournament match between teams, as candidates for best player, and who it is: by
 --- statistics, and after the vote. Empty if the match was not played or if a side was a guest.

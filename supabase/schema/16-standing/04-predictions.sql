@@ -120,8 +120,6 @@ create policy select_everyone on public.prediction_tables
 grant select on public.prediction_totals, public.prediction_tables to anon, authenticated, service_role;
 alter publication supabase_realtime add table public.prediction_totals, public.prediction_tables;
 
--- Scoring -----------------------------------------------------------------------------------
-
 --- Points for a right prediction: 10 in a first round, doubled in each later round of its bracket, 320 at most (the
 --- scoring of ESPN's Tournament Challenge: 10, 20, 40, 80, 160, 320), 10 in groups, leagues and placement matches.
 create function private.prediction_points(p_match public.tournament_matches)
@@ -200,8 +198,6 @@ as $$
   select profile_id from private.credited_players(p_match.id)
 $$;
 
--- Counting -----------------------------------------------------------------------------------
-
 --- Counts the predictions of a match that came or changed since the last time; the caller has taken its tally.
 create function private.count_predictions(p_match_id uuid)
 returns void
@@ -258,8 +254,6 @@ begin
   return true;
 end;
 $$;
-
--- Judging ------------------------------------------------------------------------------------
 
 --- Marks the predictions of a match to be judged again when it is decided, corrected, cancelled or reopened.
 create function private.note_decision()
@@ -404,8 +398,6 @@ as $$
     and match_id in (select id from public.tournament_matches where tournament_id = p_tournament_id)
 $$;
 
--- Predicting ---------------------------------------------------------------------------------
-
 --- Saves the caller's predictions of matches of one tournament, all or none. Refuses rate_limited, suspended, kept_out,
 --- staff_has_no_vote, prediction_closed, own_side, not_a_candidate.
 create function private.write_predictions(p_tournament_id uuid, p_match_ids uuid[], p_participant_ids uuid[])
@@ -534,8 +526,6 @@ begin
   return cardinality(v_match_ids);
 end;
 $$;
-
--- Reading ------------------------------------------------------------------------------------
 
 --- Predictions of up to fifty tournament matches: their number, their division once the caller has predicted or the
 --- match has begun, the caller's own prediction with its result, and why the caller may not predict.

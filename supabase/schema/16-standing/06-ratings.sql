@@ -67,8 +67,6 @@ alter table private.rating_points enable row level security;
 alter table private.rated_games enable row level security;
 alter table private.outdated_ratings enable row level security;
 
--- Glicko-2 ---------------------------------------------------------------------------------------
-
 --- The deviation after weeks without a match, in one calculation: step 6 of the method, once per week.
 create function private.idle_deviation(p_deviation double precision, p_volatility double precision, p_weeks integer)
 returns double precision
@@ -164,8 +162,6 @@ begin
   return v_after;
 end;
 $$;
-
--- Weeks ------------------------------------------------------------------------------------------
 
 --- The Monday of an instant's week, in the time zone of Buenos Aires.
 create function private.rating_week(p_at timestamptz)
@@ -271,8 +267,6 @@ as $$
       excluded.rating, excluded.deviation, excluded.volatility, excluded.matches, excluded.wins, excluded.losses, excluded.form
     )
 $$;
-
--- Changes of rated weeks -----------------------------------------------------------------------
 
 --- A new game has no matches to rate before this week.
 create function private.begin_rating()

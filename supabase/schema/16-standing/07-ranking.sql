@@ -127,8 +127,6 @@ create trigger leave_ranking
   for each row when (new.banned_until > now())
   execute function private.leave_ranking();
 
--- Reads ------------------------------------------------------------------------------------------
-
 --- The games with a ranking of players (user) or of teams (team), the longest first: the number of places, and the end
 --- of the rated period.
 --- @field game games.name

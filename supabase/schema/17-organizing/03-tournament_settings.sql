@@ -77,8 +77,6 @@ as $$
   select private.stored_stages(p_tournament.id) where p_tournament.format = 'custom'
 $$;
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.tournament_templates enable row level security;
 
 create policy select_admin on public.tournament_templates
@@ -87,8 +85,6 @@ create policy delete_admin on public.tournament_templates
   for delete to authenticated using ((select private.is_admin()) and private.gave_recent_factor());
 
 grant select, delete on public.tournament_templates to authenticated, service_role;
-
--- Procedures ---------------------------------------------------------------------------------
 
 --- Vetoes in a normal order, so that two lists can be compared.
 create function private.veto_list(p_vetoes jsonb)

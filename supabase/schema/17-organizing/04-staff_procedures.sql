@@ -116,8 +116,6 @@ create trigger forget_rooms_of_changed
   after update of rights on public.tournament_staff
   for each row when ('chat' = any (old.rights) and 'chat' <> all (new.rights)) execute function private.forget_rooms();
 
--- Procedures ---------------------------------------------------------------------------------
-
 --- The rights of the caller in a tournament, in their usual order: all for administrators, none for other users.
 --- @type my_tournament_rights tournament_staff.rights[]
 --- @scope read

@@ -4,8 +4,6 @@
 -- The platform pays the prizes of an edition: only administrators create or resume a series; staff with settings in its
 -- model may pause it. The tables are written by procedures only.
 
--- Dates ---------------------------------------------------------------------------------------
-
 --- Starts a locked series if requested, then with at least a day to register, and computes its next edition: the same
 --- local time, in summer and winter time. Ends a series with no more editions or no tournament left to copy.
 create function private.plan_series(p_series_id uuid, p_is_started boolean default false)
@@ -60,8 +58,6 @@ begin
   return v_series;
 end;
 $$;
-
--- Participants --------------------------------------------------------------------------------
 
 --- While an edition is reserved for participants of the last one: until when, and for which participants of the caller;
 --- no row afterwards.
@@ -143,8 +139,6 @@ begin
 end;
 $$;
 
--- The next edition -----------------------------------------------------------------------------
-
 --- The name of the next edition: a number at the end of the name is increased (not the one in "1v1"); without a number
 --- it gets a 2.
 create function private.next_name(p_name text)
@@ -224,8 +218,6 @@ begin
   return true;
 end;
 $$;
-
--- Procedures ---------------------------------------------------------------------------------
 
 --- The schedule of a series, for the log.
 create function private.series_for_log(p_series public.tournament_series)

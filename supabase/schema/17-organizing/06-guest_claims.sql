@@ -9,8 +9,6 @@ create constraint trigger forget_guest
   for each row when (old.claimed_by is not null)
   execute function private.forget_guest();
 
--- Helpers ------------------------------------------------------------------------------------
-
 --- Refuses (draw_is_public) a change of a participant's identity between the first reveal of a live draw and its
 --- matches.
 create function private.require_no_shown_draw(p_tournament_id uuid)
@@ -156,8 +154,6 @@ begin
 end;
 $$;
 
--- Rights ----------------------------------------------------------------------------------
-
 --- Whether a money prize of this side is still to be paid.
 create function private.has_money_due(p_tournament_id uuid, p_participant_id uuid)
 returns boolean
@@ -209,8 +205,6 @@ begin
   end if;
 end;
 $$;
-
--- Procedures ---------------------------------------------------------------------------------
 
 --- Replaces a guest of a locked tournament by the participant that claims it; the caller has checked the rules. Earlier
 --- results count for the participant. Refuses draw_is_public.

@@ -37,8 +37,6 @@ create policy select_own_or_staff on public.guest_requests
   );
 grant select on public.guest_requests to authenticated, service_role;
 
--- Procedures ---------------------------------------------------------------------------------
-
 --- Requests that a participant the caller may act for is recognised as a guest of a finished tournament, one request at
 --- a time; its staff are notified and answer. Refuses tournament_not_found, tournament_not_over, not_a_guest,
 --- participant_not_found, wrong_participant_type, already_registered, suspended, kept_out, birth_date_required,

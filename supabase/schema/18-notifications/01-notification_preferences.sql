@@ -34,8 +34,6 @@ create policy select_owner on public.notification_preferences
   for select to authenticated using (profile_id = (select auth.uid()));
 grant select on public.notification_preferences to authenticated;
 
--- Helpers ------------------------------------------------------------------------------------
-
 --- The topic of a kind of notification, on the page and by e-mail, derived from the beginning of its name.
 create function private.notification_topic(p_kind text)
 returns text
@@ -119,8 +117,6 @@ as $$
     '/unsubscribe?token=%s.%s.%s', p_user_id, p_topic, private.unsubscribe_signature(p_user_id, p_topic)
   )
 $$;
-
--- Procedures ---------------------------------------------------------------------------------
 
 --- The notification settings of the caller: every topic, in the order of the settings page; by_push is null without
 --- push.

@@ -34,8 +34,6 @@ insert into public.settings (key, value, description) values
   ('digest_away_days', '3', 'Días sin entrar después de los que llega un resumen por correo.'),
   ('digest_every_days', '7', 'Días entre un resumen por correo y el siguiente.');
 
--- Helpers ------------------------------------------------------------------------------------
-
 --- Queues an e-mail of a topic with its unsubscribe link, and counts it. The caller has checked the user's settings.
 create function private.queue_notice(
   p_user_id uuid, p_topic text, p_subject text, p_paragraphs text[], p_action_label text, p_action_path text, p_note text
@@ -79,8 +77,6 @@ as $$
     (select created_at from public.profiles where id = p_user_id)
   )
 $$;
-
--- Triggers -----------------------------------------------------------------------------------
 
 --- Delivers a notification according to the recipient's settings: on the page, by e-mail, to devices, or not at all.
 create function private.deliver_notification()

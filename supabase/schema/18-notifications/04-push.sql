@@ -71,8 +71,6 @@ create index push_outbox_next_attempt_at_idx on private.push_outbox (next_attemp
 create index push_outbox_device_id_idx on private.push_outbox (device_id, tag, created_at);
 alter table private.push_outbox enable row level security;
 
--- Helpers ------------------------------------------------------------------------------------
-
 --- Whether a user is in their quiet hours now.
 create function private.is_quiet(p_user_id uuid)
 returns boolean
@@ -291,8 +289,6 @@ as $$
   delete from public.push_devices where id = any (p_dead_device_ids);
 $$;
 
--- Triggers -----------------------------------------------------------------------------------
-
 --- If an unread notification gets a new text, the devices show the new one too.
 create function private.push_renewed_notification()
 returns trigger
@@ -332,8 +328,6 @@ create trigger forget_device_of_session
   after insert on public.ended_sessions
   for each row execute function private.forget_device_of_session();
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.push_devices enable row level security;
 create policy select_owner on public.push_devices
   for select to authenticated using (profile_id = (select auth.uid()));
@@ -345,8 +339,6 @@ alter table public.quiet_hours enable row level security;
 create policy select_owner on public.quiet_hours
   for select to authenticated using (profile_id = (select auth.uid()));
 grant select on public.quiet_hours to authenticated;
-
--- Procedures ---------------------------------------------------------------------------------
 
 --- Adds the caller's browser to their devices, or renews it; of more than ten the oldest is deleted. Returns its id.
 --- Refuses push_device_invalid, rate_limited.

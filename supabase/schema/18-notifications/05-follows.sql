@@ -70,8 +70,6 @@ create index follow_events_due_idx on private.follow_events (created_at) where d
 create index follow_events_participant_id_idx on private.follow_events (participant_id) where participant_id is not null;
 alter table private.follow_events enable row level security;
 
--- Helpers ------------------------------------------------------------------------------------
-
 --- A, B y C; of more than four the first three and how many more.
 create function private.names_in_words(p_names text[])
 returns text
@@ -232,8 +230,6 @@ begin
 end;
 $$;
 
--- Triggers -----------------------------------------------------------------------------------
-
 --- Maintains the number of followers; updates rows in the order of their ids, to avoid deadlocks.
 create function private.count_followers()
 returns trigger
@@ -335,14 +331,10 @@ $$;
 create trigger unfollow_between
   after insert on public.user_blocks for each row execute function private.unfollow_between();
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.follows enable row level security;
 create policy select_owner on public.follows
   for select to authenticated using (profile_id = (select auth.uid()));
 grant select on public.follows to authenticated, service_role;
-
--- Procedures ---------------------------------------------------------------------------------
 
 --- Follows a participant or a tournament; no change if the caller already follows it. Refuses rate_limited,
 --- follow_self, subject_not_found, follows_full.

@@ -54,8 +54,6 @@ create index tournament_messages_stage_id_idx on public.tournament_messages (sta
 create index tournament_messages_match_id_idx on public.tournament_messages (match_id);
 create index tournament_messages_participant_id_idx on public.tournament_messages (participant_id);
 
--- Helpers ------------------------------------------------------------------------------------
-
 --- The tournament of an audience. Refuses tournament_not_found, check_in_not_used, audience_invalid.
 create function private.require_audience(
   p_tournament_id uuid, p_audience text, p_stage_id uuid, p_part text, p_round integer, p_match_ids uuid[], p_participant_id uuid
@@ -94,16 +92,12 @@ begin
 end;
 $$;
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.tournament_messages enable row level security;
 create policy select_staff_or_admin on public.tournament_messages
   for select to authenticated
   using ((select private.is_admin()) or tournament_id in (select private.my_tournament_ids('chat')));
 grant select on public.tournament_messages to authenticated, service_role;
 alter publication supabase_realtime add table public.tournament_messages;
-
--- Procedures ---------------------------------------------------------------------------------
 
 --- Computed field: how many recipients have read it on the page, or dismissed it.
 create function public.readers(message public.tournament_messages)

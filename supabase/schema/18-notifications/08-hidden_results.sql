@@ -10,8 +10,6 @@ create table private.result_hiders (
 );
 alter table private.result_hiders enable row level security;
 
--- Procedures ---------------------------------------------------------------------------------
-
 --- Sets whether notifications about what the caller follows hide results.
 create function public.hide_results(p_is_hidden boolean)
 returns void

@@ -51,8 +51,6 @@ create index news_author_id_idx on public.news (author_id);
 -- There is no index for searches, because row security is evaluated before the search condition, and there are only a
 -- few thousand articles.
 
--- Slugs --------------------------------------------------------------------------------------
-
 --- Text as part of an address: lower case, digits and hyphens, up to 80 characters.
 create function private.slugify(p_text text)
 returns text
@@ -101,8 +99,6 @@ $$;
 create trigger set_news_slug
   before insert or update on public.news
   for each row execute function private.set_news_slug();
-
--- RLS ----------------------------------------------------------------------------------------
 
 alter table public.news enable row level security;
 

@@ -39,8 +39,6 @@ create table private.api_token_hashes (
   constraint api_token_hashes_token_hash_key unique (token_hash)
 );
 
--- Making one ---------------------------------------------------------------------------------
-
 --- A number in digits, capitals and small letters, with leading zeros.
 create function private.base62(p_number bigint, p_length integer)
 returns text
@@ -157,8 +155,6 @@ begin
 end;
 $$;
 
--- Using one ----------------------------------------------------------------------------------
-
 --- The claims of a token by its SHA-256: those of its owner, without a second factor, with its scopes. Null for an
 --- invalid token.
 create function private.resolve_api_token(p_token_hash bytea)
@@ -274,8 +270,6 @@ begin
 end;
 $$;
 
--- Their end ----------------------------------------------------------------------------------
-
 --- Deletes tokens thirty days after their end, p_limit at most; returns how many.
 create function private.forget_api_tokens(p_limit integer)
 returns integer
@@ -299,8 +293,6 @@ begin
   return v_count;
 end;
 $$;
-
--- RLS ----------------------------------------------------------------------------------------
 
 alter table public.api_tokens enable row level security;
 alter table private.api_token_hashes enable row level security;

@@ -42,8 +42,6 @@ create index tournament_events_unplaced_idx on private.tournament_events (writte
 
 alter table private.tournament_events enable row level security;
 
--- What is written ----------------------------------------------------------------------------
-
 --- Records registration.created.
 --- @event registration.created
 --- @fact participant_id participants.id: The new participant.
@@ -236,8 +234,6 @@ create trigger record_prize
   after insert on private.tournament_awards
   for each row when (new.tickets > 0 and new.position is not null)
   execute function private.record_prize('tickets');
-
--- What is read -------------------------------------------------------------------------------
 
 --- Assigns sequences to committed events, p_limit at most, queues them for webhooks, and sends the notification
 --- tournament_events with the last sequence; returns how many. Zero while another server does it.

@@ -84,8 +84,6 @@ alter table private.webhooks enable row level security;
 alter table private.webhook_secrets enable row level security;
 alter table private.webhook_deliveries enable row level security;
 
--- Sending ------------------------------------------------------------------------------------
-
 --- Takes due deliveries, p_limit at most and a few of each webhook and tournament, for a minute: several servers take
 --- different ones, and one that is not settled is sent again with the same message_id. Either of webhooks that fail or
 --- are slow, or of the others; p_under_way lists the webhooks with calls in progress, one entry per call.
@@ -450,8 +448,6 @@ begin
   return v_count;
 end;
 $$;
-
--- Procedures for staff and their API clients ---------------------------------------------------
 
 --- Whether a webhook of these kinds reports payments: it is for staff with the right money.
 create function private.shows_money(p_kinds text[])

@@ -57,8 +57,6 @@ as $$
   select created_at from private.calendar_feeds where profile_id = private.require_user()
 $$;
 
--- Content of an entry -------------------------------------------------------------------------
-
 --- Increases the number of a changed entry: calendar apps recognise the newer version by it (RFC 5545, SEQUENCE).
 create function private.raise_calendar_sequence()
 returns trigger
@@ -182,8 +180,6 @@ as $$
   select id from public.challenge_matches
   where participant2_id = any (p_participant_ids) and starts_at > now() - interval '1 year'
 $$;
-
--- Whose dates --------------------------------------------------------------------------------
 
 --- The dates of the user of a token, as calendar entries, latest first: scheduled matches of the user and of their
 --- team, matches for teams they have left and matches as an approved stand-in; and the starts of their tournaments.

@@ -62,8 +62,6 @@ create table private.discord_interactions (
 create index discord_interactions_created_at_idx on private.discord_interactions (created_at);
 alter table private.discord_interactions enable row level security;
 
--- Interactions -------------------------------------------------------------------------------
-
 --- Records an interaction; false if it was recorded before. Refuses rate_limited.
 create function private.hear_discord(p_interaction_id text, p_discord_user_id text)
 returns boolean
@@ -138,8 +136,6 @@ begin
   end if;
 end;
 $$;
-
--- Procedures ---------------------------------------------------------------------------------
 
 --- The link request of a Discord account, by the token of its address; no row if it has expired. account is the
 --- caller's, own_discord the Discord account already linked with it.
@@ -227,8 +223,6 @@ begin
 end;
 $$;
 
--- Its end ------------------------------------------------------------------------------------
-
 --- Ends the Discord link of a suspended or closed account, permanently.
 create function private.end_link_of_account()
 returns trigger
@@ -313,8 +307,6 @@ as $$
   from taken
   order by created_at
 $$;
-
--- RLS ----------------------------------------------------------------------------------------
 
 alter table public.discord_links enable row level security;
 create policy select_owner on public.discord_links

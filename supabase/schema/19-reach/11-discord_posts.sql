@@ -70,8 +70,6 @@ create table private.discord_threads (
 );
 alter table private.discord_threads enable row level security;
 
--- Sending ------------------------------------------------------------------------------------
-
 --- Takes channels with new events, p_limit at most, each for a minute: several servers take different ones. Returns the
 --- next twenty events of each, of which only the kinds chosen by its staff are posted.
 create function private.take_discord_posts(p_limit integer)
@@ -263,8 +261,6 @@ begin
   end loop;
 end;
 $$;
-
--- What staff do --------------------------------------------------------------------------------
 
 --- Staff (settings): sets which events are posted in the tournament's Discord channel, and its address as the server
 --- sealed it for PUT /api/tournaments/{id}/discord; null leaves the address unchanged. p_threads sets which threads it

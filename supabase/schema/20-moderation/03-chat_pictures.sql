@@ -5,8 +5,6 @@ insert into public.settings (key, value, description) values
   ('chat_pictures_per_person', '300', 'Imágenes de chat que se guardan de una persona a la vez.'),
   ('chat_picture_days', '180', 'Días que se conservan las imágenes enviadas por chat.');
 
--- Helpers ------------------------------------------------------------------------------------
-
 --- True while an open report needs a file of a chat, which must not be erased before.
 create function private.is_reported_picture(p_file text)
 returns boolean
@@ -58,8 +56,6 @@ begin
   ));
 end;
 $$;
-
--- Procedures ---------------------------------------------------------------------------------
 
 --- Removes the picture of a message (p_kind message, team_message or match_message) for everyone, with its file: by its
 --- sender, unless a report of it is open, and by administrators, if it was reported. Refuses picture_not_found.

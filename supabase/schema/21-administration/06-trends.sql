@@ -125,8 +125,6 @@ begin
 end;
 $$;
 
--- Changes of past days -----------------------------------------------------------------------------
-
 --- Marks the day of a row to be counted again. The argument names the column with its time. Not needed for rows of the
 --- last half hour: close_days() waits for an hour.
 create function private.outdate_day()
@@ -176,8 +174,6 @@ create trigger z_outdate_day_of_import
 
 alter table private.daily_figures enable row level security;
 alter table private.outdated_days enable row level security;
-
--- Procedures ------------------------------------------------------------------------------------
 
 --- Admin: one row for each of the last p_days days and for as many before them, oldest first, including today (in
 --- Argentina's time): new accounts and entries, tickets sold, tickets in all wallets at its end. Refuses

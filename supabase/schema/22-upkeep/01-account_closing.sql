@@ -200,8 +200,6 @@ create trigger close_profile
   before delete on auth.users
   for each row execute function private.close_profile();
 
--- Procedures ---------------------------------------------------------------------------------
-
 --- All refusals that close_account() would give the caller now, so that the page can show them in advance.
 --- @field code The code of the refusal.
 --- @field message Its sentence, with the name of the object.

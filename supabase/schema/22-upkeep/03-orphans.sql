@@ -7,8 +7,6 @@
 insert into public.settings (key, value, description) values
   ('orphan_hours', '24', 'Horas que se conservan imágenes que nadie usa y el rastro de equipos eliminados sin historia.');
 
--- Participants ---------------------------------------------------------------------------------
-
 --- Participants of deleted teams that must still be checked for references.
 create table private.dissolved_participants (
   participant_id uuid not null,
@@ -79,8 +77,6 @@ begin
   return v_count;
 end;
 $$;
-
--- Files ----------------------------------------------------------------------------------------
 
 --- The name in a bucket of the file that an address refers to, also in another size; null for other addresses.
 create function private.stored_name(p_bucket text, p_url text)

@@ -1,7 +1,7 @@
 -- All columns for user texts are tidied and checked on every write. A test lists the text columns that are neither here
 -- nor known to contain something else (supabase/tests/foundation/tidy-columns.schema.test.ts).
 
--- Names, in one line -------------------------------------------------------------------------
+-- Columns of one line.
 
 create trigger a_check_names
   before insert or update of username, country on public.profiles
@@ -92,7 +92,7 @@ create trigger a_check_names
   for each row when (private.may_need_tidying(new.name))
   execute function private.tidy_columns('name', 'name');
 
--- Texts, in any number of lines ---------------------------------------------------------------
+-- Columns of any number of lines.
 
 create trigger a_check_texts
   before insert or update of bio on public.profiles
