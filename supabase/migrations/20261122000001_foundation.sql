@@ -29,8 +29,6 @@ alter default privileges in schema public revoke all on tables from anon, authen
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
 
--- Refusals -----------------------------------------------------------------------------------
-
 create function private.refuse(p_code text, p_message text, p_hint text default null)
 returns void
 language plpgsql
@@ -70,8 +68,6 @@ as $$
 $$;
 comment on function private.is_direct_request() is
   'True if an API role itself runs the statement, false inside a definer procedure. Call it from invoker triggers only.';
-
--- Values -------------------------------------------------------------------------------------
 
 create function private.is_image_url(p_url text)
 returns boolean

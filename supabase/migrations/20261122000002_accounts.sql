@@ -324,8 +324,6 @@ comment on column public.profile_private.birth_date is
 create index profile_private_email_trgm_idx
   on public.profile_private using gin (email extensions.gin_trgm_ops);
 
--- The caller ---------------------------------------------------------------------------------
-
 create function private.is_active_account(p_user_id uuid)
 returns boolean
 language sql
@@ -494,8 +492,6 @@ grant execute on function
   private.owes_factor(), private.require_user(), private.require_admin_reader(), private.require_admin()
 to anon, authenticated, service_role;
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.profiles enable row level security;
 alter table public.profile_private enable row level security;
 
@@ -624,8 +620,6 @@ create trigger c_explain_username
   before update of username on public.profiles
   for each row when (old.username is distinct from new.username and new.closed_at is null)
   execute function private.explain_username();
-
--- Procedures ---------------------------------------------------------------------------------
 
 create function public.save_profile(
   p_username text,
@@ -948,8 +942,6 @@ create unique index team_join_requests_pending_key
 create index team_join_requests_team_id_idx on public.team_join_requests (team_id, created_at);
 create index team_join_requests_user_id_idx on public.team_join_requests (user_id);
 
--- Membership as seen by policies ---------------------------------------------------------------
-
 create function private.my_team_id()
 returns uuid
 language sql
@@ -976,8 +968,6 @@ comment on function private.my_led_team_id() is
 
 grant execute on function private.my_team_id(), private.my_led_team_id()
 to anon, authenticated, service_role;
-
--- RLS ----------------------------------------------------------------------------------------
 
 alter table public.teams enable row level security;
 alter table public.team_members enable row level security;
@@ -1105,8 +1095,6 @@ create trigger team_keeps_its_name
   before update of team_id on public.participants
   for each row execute function private.team_keeps_its_name();
 
--- Helpers ------------------------------------------------------------------------------------
-
 create function private.user_participant_id(p_user_id uuid)
 returns uuid
 language sql
@@ -1199,8 +1187,6 @@ as $$
 $$;
 comment on function public.display_name(participant public.participants) is
   'Computed field: the name to show, also for a deleted team.';
-
--- RLS ----------------------------------------------------------------------------------------
 
 alter table public.participants enable row level security;
 
@@ -2294,8 +2280,6 @@ end;
 $$;
 comment on function private.forget_event_counts(p_limit integer) is
   'Deletes counters that have run out, p_limit at most; returns how many.';
-
--- Before every write -----------------------------------------------------------------------------
 
 create function private.begin_write()
 returns void

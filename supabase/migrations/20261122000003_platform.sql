@@ -383,8 +383,6 @@ grant select on public.admin_audit_log to authenticated, service_role;
 
 -- Changes of an account by an administrator: role, name, deletion. Each is logged.
 
--- Procedures ---------------------------------------------------------------------------------
-
 create function private.apply_role_change()
 returns trigger
 language plpgsql
@@ -597,8 +595,6 @@ $$;
 insert into public.settings (key, value, description) values
   ('proofs_per_match', '20', 'Imágenes de prueba que una persona puede subir por encuentro.');
 
--- Helpers ------------------------------------------------------------------------------------
-
 create function private.proof_match_id(p_name text)
 returns uuid
 language sql
@@ -613,8 +609,6 @@ comment on function private.proof_match_id(p_name text) is
   'The match of a proof''s folder (the payout, for a receipt); null for any other path.';
 
 grant execute on function private.proof_match_id(text) to authenticated;
-
--- Erasing ------------------------------------------------------------------------------------
 
 create table private.erased_files (
   object_id uuid not null,
@@ -910,8 +904,6 @@ create index measures_decided_by_idx on public.measures (decided_by);
 create index measures_running_idx on public.measures (ends_at) where tournament_id is null and lifted_at is null;
 create index measures_appeals_idx on public.measures (appealed_at) where appeal is not null and outcome is null;
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.measures enable row level security;
 create policy select_owner on public.measures
   for select to authenticated using (profile_id = (select auth.uid()));
@@ -920,8 +912,6 @@ grant select (
   id, profile_id, tournament_id, reason, words, ends_at, lifted_at, appeal, appealed_at, outcome, answer, decided_at, plays_on, created_at
 ) on public.measures to authenticated;
 grant select on public.measures to service_role;
-
--- Helpers ------------------------------------------------------------------------------------
 
 create function private.suspended_until(p_profile_id uuid, p_tournament_id uuid default null)
 returns timestamptz
@@ -1012,8 +1002,6 @@ grant execute on function
   private.may_play(uuid, uuid)
 to anon, authenticated, service_role;
 grant execute on function private.require_no_measure(uuid, uuid) to authenticated, service_role;
-
--- Triggers: direct writes of users -------------------------------------------------------------
 
 create function private.refuse_suspended()
 returns trigger

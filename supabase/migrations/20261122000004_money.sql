@@ -69,8 +69,6 @@ create index ticket_transactions_reference_idx
 create index ticket_transactions_actor_id_idx on public.ticket_transactions (actor_id);
 create index ticket_transactions_created_at_idx on public.ticket_transactions (created_at desc) include (delta);
 
--- Triggers -----------------------------------------------------------------------------------
-
 create function private.create_wallet()
 returns trigger
 language plpgsql
@@ -144,8 +142,6 @@ create constraint trigger ledger_moves_wallet
   after insert on public.ticket_transactions
   deferrable initially deferred
   for each row execute function private.check_wallet_follows_ledger();
-
--- The only writer ------------------------------------------------------------------------------
 
 create function private.require_balance(p_lowest bigint, p_highest bigint)
 returns void
@@ -263,8 +259,6 @@ $$;
 comment on function private.move_tickets_of_many(p_wallet_ids uuid[], p_deltas integer[], p_kind text, p_reason text, p_reference_type text, p_reference_id uuid) is
   'As move_tickets for many movements: one per position of the two arrays, all of one kind and reference, in that order if a wallet occurs more than once. All or none. Refuses participant_not_found, insufficient_tickets, amount_out_of_range.';
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.wallets enable row level security;
 alter table public.ticket_transactions enable row level security;
 
@@ -284,8 +278,6 @@ create policy select_owner_or_admin on public.ticket_transactions
 grant select on public.wallets, public.ticket_transactions to authenticated, service_role;
 
 alter publication supabase_realtime add table public.wallets, public.ticket_transactions;
-
--- Procedures ---------------------------------------------------------------------------------
 
 create function public.manage_tickets(p_participant_id uuid, p_delta integer, p_reason text)
 returns integer
@@ -760,8 +752,6 @@ comment on function private.retire_used_coupon() is
 create trigger retire_used_coupon
   before delete on public.coupons
   for each row execute function private.retire_used_coupon();
-
--- RLS ----------------------------------------------------------------------------------------
 
 alter table public.store_items enable row level security;
 alter table public.ticket_orders enable row level security;
@@ -1894,8 +1884,6 @@ comment on function public.ticket_order_timeline(p_order_id uuid) is
 @type kind order_events.kind
 @nullable detail, provider_reference, actor_id, actor_name';
 
--- Flags --------------------------------------------------------------------------------------
-
 create function private.resolve_flag(p_order_id uuid, p_note text)
 returns public.ticket_orders
 language plpgsql
@@ -1978,8 +1966,6 @@ end;
 $$;
 comment on function public.credit_flagged_order(p_order_id uuid, p_note text) is
   'Admin: credits an order that was set aside, after checking what was really paid. Refuses order_not_found, flag_not_open, note_required, order_not_flagged, participant_gone.';
-
--- Refunds ------------------------------------------------------------------------------------
 
 create function public.request_ticket_refund(p_order_id uuid, p_amount_minor bigint, p_reason text)
 returns table (request_id uuid, amount_minor bigint)
@@ -2215,8 +2201,6 @@ end;
 $$;
 comment on function public.record_payment_refusal(p_provider text, p_reason text) is
   'Service: counts a refused notification.';
-
--- Comparison ---------------------------------------------------------------------------------
 
 create function private.compare_payments(p_provider text, p_day date, p_payments jsonb)
 returns table (order_id uuid, kind text, reference text, expected text, found text)

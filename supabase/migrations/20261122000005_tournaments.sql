@@ -44,8 +44,6 @@ create trigger a_blank_image_is_none
   for each row when (btrim(new.image_url) = '')
   execute function private.blank_image_is_none('image_url');
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.games enable row level security;
 
 create policy select_everyone on public.games for select to anon, authenticated using (true);
@@ -185,8 +183,6 @@ comment on column public.veto_sequences.repeats is
 comment on column public.veto_sequences.step_seconds is
   'Seconds for each step; 0 means no clock.';
 create index veto_sequences_pool_id_idx on public.veto_sequences (pool_id, best_of);
-
--- The validator ------------------------------------------------------------------------------
 
 create function private.veto_turns(p_steps jsonb)
 returns table (number integer, who text, act text, mode text, game integer)
@@ -464,8 +460,6 @@ comment on function public.check_veto_sequence(p_pool_id uuid, p_best_of integer
 @nullable code, sentence, step, left_over
 @chapter games 4
 @title Revisar una secuencia de veto';
-
--- RLS ----------------------------------------------------------------------------------------
 
 alter table public.map_pools enable row level security;
 alter table public.veto_sequences enable row level security;
@@ -1238,8 +1232,6 @@ $$;
 comment on function public.participant_count(tournament public.tournaments) is
   'Computed field: the number of registrations. After the start only participants that really play: without those who did not check in or came with too few players, but with those who withdrew or were disqualified later.';
 
--- Free places --------------------------------------------------------------------------------
-
 create function private.is_full(p_tournament public.tournaments)
 returns boolean
 language sql
@@ -1295,8 +1287,6 @@ create trigger note_taken_places
 create trigger note_free_places
   after delete on public.tournament_participants referencing old table as changed
   for each statement execute function private.note_fullness();
-
--- RLS ----------------------------------------------------------------------------------------
 
 alter table public.tournaments enable row level security;
 alter table public.tournament_participants enable row level security;
@@ -1466,8 +1456,6 @@ $$;
 comment on function public.preset(staff public.tournament_staff) is
   'Computed field: the preset with exactly these rights; null for an individual choice.
 @type preset "organiser" | "administrator" | "referee" | "broadcast" | "door" | null';
-
--- RLS ----------------------------------------------------------------------------------------
 
 alter table public.tournament_staff enable row level security;
 alter table private.staff_invitations enable row level security;
@@ -1721,8 +1709,6 @@ comment on column public.stage_entries.rank is
   'Place in the stage when it is done; equal for participants that nothing separated.';
 
 create index stage_entries_participant_id_idx on public.stage_entries (participant_id);
-
--- RLS ----------------------------------------------------------------------------------------
 
 alter table public.tournament_stages enable row level security;
 alter table public.stage_entries enable row level security;
@@ -1998,8 +1984,6 @@ create index roster_changes_participant_id_idx on public.roster_changes (partici
 create index roster_changes_profile_id_idx on public.roster_changes (profile_id);
 create index roster_changes_changed_by_idx on public.roster_changes (changed_by);
 
--- Helpers ------------------------------------------------------------------------------------
-
 create function private.plays_for(p_tournament_id uuid, p_participant_id uuid)
 returns boolean
 language sql
@@ -2024,8 +2008,6 @@ $$;
 comment on function private.plays_for(p_tournament_id uuid, p_participant_id uuid) is
   'False when the roster of a team is frozen and the caller is not in it. True without a tournament.';
 grant execute on function private.plays_for(uuid, uuid) to anon, authenticated, service_role;
-
--- RLS ----------------------------------------------------------------------------------------
 
 alter table public.roster_entries enable row level security;
 alter table public.roster_changes enable row level security;
@@ -2462,8 +2444,6 @@ comment on function private.match_place(p_stage integer, p_round integer, p_part
   'Sort key of a match among those of its tournament in every list, ascending: stage (its position), round, part, position in the round.';
 grant execute on function private.match_place(integer, integer, text, integer) to anon, authenticated, service_role;
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.tournament_groups enable row level security;
 alter table public.group_participants enable row level security;
 alter table public.tournament_matches enable row level security;
@@ -2719,8 +2699,6 @@ comment on column private.tournament_awards.earnings is
   'Money that counts in the participant''s statistics.';
 
 create index tournament_awards_participant_id_idx on private.tournament_awards (participant_id);
-
--- RLS ----------------------------------------------------------------------------------------
 
 alter table public.payouts enable row level security;
 alter table private.tournament_awards enable row level security;

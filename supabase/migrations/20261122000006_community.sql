@@ -145,8 +145,6 @@ comment on table public.user_blocks is
   'Users who accept no requests and messages from another user. Visible to the blocker only.';
 create index user_blocks_blocked_id_idx on public.user_blocks (blocked_id);
 
--- Helpers ------------------------------------------------------------------------------------
-
 create function private.is_blocked_between(p_user_a uuid, p_user_b uuid)
 returns boolean
 language sql
@@ -191,8 +189,6 @@ as $$
 $$;
 comment on function private.lock_pair(p_user_a uuid, p_user_b uuid) is
   'Serialises what happens between two users: requests, offers, blocks. Locked after counters, before matches.';
-
--- Triggers -----------------------------------------------------------------------------------
 
 create function private.prepare_friend_request()
 returns trigger
@@ -334,8 +330,6 @@ create trigger answer_friend_request
 create trigger apply_block
   after insert on public.user_blocks for each row execute function private.apply_block();
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.friends enable row level security;
 alter table public.user_blocks enable row level security;
 
@@ -441,8 +435,6 @@ create index messages_reply_to_id_idx on public.messages (reply_to_id) where rep
 create index messages_picture_idx on public.messages ((part ->> 'file')) where part ->> 'file' is not null;
 create unique index messages_client_id_key on public.messages (sender_id, client_id) where client_id is not null;
 
--- Rules --------------------------------------------------------------------------------------
-
 create function private.administration_id()
 returns uuid
 language sql
@@ -539,8 +531,6 @@ create trigger prepare_message
   before insert on public.messages
   for each row when (private.is_direct_request())
   execute function private.prepare_message();
-
--- RLS ----------------------------------------------------------------------------------------
 
 alter table public.messages enable row level security;
 
@@ -649,8 +639,6 @@ create table public.profile_presence (
 );
 comment on table public.profile_presence is
   'When a user was last present, and whether friends may see it. Other users read it through get_conversation() and list_conversations().';
-
--- Helpers ------------------------------------------------------------------------------------
 
 create function private.may_see_presence(p_user_id uuid)
 returns boolean
@@ -865,8 +853,6 @@ comment on function private.follow_block() is
 create trigger follow_block
   after insert or delete on public.user_blocks for each row execute function private.follow_block();
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.conversations enable row level security;
 alter table public.message_receipts enable row level security;
 alter table public.profile_presence enable row level security;
@@ -913,8 +899,6 @@ create policy select_owner_or_admin on public.user_mutes
 grant select on public.user_mutes to authenticated, service_role;
 alter publication supabase_realtime add table public.user_mutes;
 
--- Helpers ------------------------------------------------------------------------------------
-
 create function private.require_not_muted(p_user_id uuid)
 returns void
 language plpgsql
@@ -936,8 +920,6 @@ end;
 $$;
 comment on function private.require_not_muted(p_user_id uuid) is
   'Refuses (muted, suspended) a muted or suspended user, with the end of the measure.';
-
--- Triggers -----------------------------------------------------------------------------------
 
 create function private.refuse_muted()
 returns trigger
@@ -1031,8 +1013,6 @@ create index announcement_reads_read_until_idx on public.announcement_reads (rea
 
 -- Lets a million open accounts be counted from the index alone.
 create index profiles_open_idx on public.profiles (created_at) where closed_at is null;
-
--- Helpers ------------------------------------------------------------------------------------
 
 create function private.my_joined_at()
 returns timestamptz
@@ -1147,8 +1127,6 @@ $$;
 comment on function private.administration_overview(p_user_id uuid) is
   'The conversation of a user with the administration, for lists: last message, time, number of unread. No row without messages.';
 
--- Triggers -----------------------------------------------------------------------------------
-
 create function private.order_administration()
 returns trigger
 language plpgsql
@@ -1224,8 +1202,6 @@ create trigger forget_announcement_reads
   after update of closed_at on public.profiles
   for each row when (old.closed_at is null and new.closed_at is not null)
   execute function private.forget_announcement_reads();
-
--- RLS ----------------------------------------------------------------------------------------
 
 alter table public.announcements enable row level security;
 alter table public.announcement_reads enable row level security;

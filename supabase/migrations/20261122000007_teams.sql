@@ -522,8 +522,6 @@ create trigger answer_join_request
   for each row when (old.status = 'pending' and new.status <> 'pending')
   execute function private.answer_join_request();
 
--- Message of a request ------------------------------------------------------------------------
-
 create table public.team_join_messages (
   request_id uuid not null,
   content text not null,
@@ -1160,8 +1158,6 @@ comment on column public.team_channel_reads.read_until is
   'created_at of the newest message that the user has seen.';
 create index team_channel_reads_team_id_idx on public.team_channel_reads (team_id);
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.team_messages enable row level security;
 alter table public.team_channel_reads enable row level security;
 
@@ -1173,8 +1169,6 @@ create policy select_own on public.team_channel_reads
 grant select on public.team_messages, public.team_channel_reads to authenticated, service_role;
 
 alter publication supabase_realtime add table public.team_messages;
-
--- Helpers ------------------------------------------------------------------------------------
 
 create function private.require_own_team(p_team_id uuid)
 returns uuid
@@ -1208,8 +1202,6 @@ as $$
 $$;
 comment on function private.tell_team(p_participant_id uuid, p_content text, p_link text) is
   'Writes an automatic message into the channel of a team; nothing for a player.';
-
--- Procedures ---------------------------------------------------------------------------------
 
 create function public.send_team_message(
   p_team_id uuid, p_content text, p_client_id uuid default null, p_part jsonb default null

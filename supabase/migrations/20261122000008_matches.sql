@@ -305,8 +305,6 @@ insert into public.settings (key, value, description) values
   ('match_report_hours', '24', 'Horas tras las que vale el reporte de un lado si el otro no responde.'),
   ('match_messages_per_minute', '30', 'Mensajes por minuto que una persona puede enviar en la sala de un encuentro.');
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.challenges enable row level security;
 alter table private.challenge_passwords enable row level security;
 alter table private.challenge_invitations enable row level security;
@@ -557,8 +555,6 @@ $$;
 comment on function private.match_occasion(p_match private.match_state) is
   'The occasion of a match in words: its tournament, or the challenge.';
 
--- Results ------------------------------------------------------------------------------------
-
 create function private.is_walkover(p_result text)
 returns boolean
 language sql
@@ -781,8 +777,6 @@ comment on function private.find_match(p_match_id uuid) is
 
 -- The match room: reports and chat of a tournament or challenge match, and disqualifications.
 
--- Access to the room --------------------------------------------------------------------------
-
 create function private.match_participant_ids(p_match_id uuid)
 returns setof uuid
 language sql
@@ -924,8 +918,6 @@ grant execute on function
   private.my_match_ids(), private.my_staffed_match_ids(text), private.match_tournament_id(uuid)
 to anon, authenticated, service_role;
 
--- Tables -------------------------------------------------------------------------------------
-
 create table public.match_reports (
   id uuid primary key default gen_random_uuid(),
   tournament_match_id uuid,
@@ -1041,8 +1033,6 @@ comment on table public.disqualifications is
 
 create index disqualifications_participant_id_idx on public.disqualifications (participant_id);
 create index disqualifications_disqualified_by_idx on public.disqualifications (disqualified_by);
-
--- RLS ----------------------------------------------------------------------------------------
 
 alter table public.match_reports enable row level security;
 alter table public.match_messages enable row level security;
@@ -1417,8 +1407,6 @@ create index match_games_challenge_match_id_idx on public.match_games (challenge
 create index match_games_winner_id_idx on public.match_games (winner_id, map);
 create index match_games_reported_by_idx on public.match_games (reported_by);
 
--- The series ---------------------------------------------------------------------------------
-
 create function private.score_of_games(p_match_id uuid, p_sides uuid[], p_best_of integer)
 returns text
 language sql
@@ -1554,8 +1542,6 @@ end;
 $$;
 comment on function private.forget_games(p_match_id uuid) is
   'Deletes the games of a match that is replayed or was not played.';
-
--- RLS ----------------------------------------------------------------------------------------
 
 alter table public.match_games enable row level security;
 
@@ -2107,8 +2093,6 @@ comment on column public.match_default_times.settled_at is
   'When agree_until had passed and the time was settled; null before.';
 create index match_default_times_due_idx on public.match_default_times (agree_until) where settled_at is null;
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.match_time_proposals enable row level security;
 alter table public.match_default_times enable row level security;
 
@@ -2125,8 +2109,6 @@ create policy select_everyone on public.match_default_times
 grant select on public.match_time_proposals to authenticated, service_role;
 grant select on public.match_default_times to anon, authenticated, service_role;
 alter publication supabase_realtime add table public.match_time_proposals, public.match_default_times;
-
--- Setting a time -----------------------------------------------------------------------------
 
 create function private.is_unbegun(p_match private.match_state)
 returns boolean
@@ -2851,8 +2833,6 @@ comment on function public.publish_schedule(p_tournament_id uuid, p_match_ids uu
 @title Publicar las horas de varios partidos';
 grant execute on function public.publish_schedule(uuid, uuid[], timestamptz[]) to authenticated, service_role;
 
--- Reminders ----------------------------------------------------------------------------------
-
 create table private.match_reminders (
   match_id uuid not null,
   due_at timestamptz not null,
@@ -3307,8 +3287,6 @@ create index match_substitutions_out_id_idx on public.match_substitutions (out_i
 create index match_substitutions_in_id_idx on public.match_substitutions (in_id);
 create index match_substitutions_made_by_idx on public.match_substitutions (made_by);
 
--- Players who played -----------------------------------------------------------------------
-
 create function private.who_played(p_match_id uuid)
 returns table (side_id uuid, profile_id uuid)
 language sql
@@ -3379,8 +3357,6 @@ as $$
 $$;
 comment on function private.match_counting(p_match_id uuid, p_side_ids uuid[], p_tournament_id uuid) is
   'Profiles that a decided match counts for: its players; for a team the players who played, or without a line-up as counting_participants.';
-
--- What ends a line-up ------------------------------------------------------------------------
 
 create function private.is_lineup_locked(p_match private.match_state, p_side_id uuid)
 returns boolean
@@ -3474,8 +3450,6 @@ create trigger forget_lineups
     and coalesce(current_setting('leyenda.claim', true), '') = ''
   )
   execute function private.forget_lineups();
-
--- RLS ----------------------------------------------------------------------------------------
 
 alter table public.match_lineups enable row level security;
 alter table public.match_lineup_players enable row level security;
@@ -3601,8 +3575,6 @@ create trigger forget_lobby
   )
   execute function private.forget_lobby();
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.match_lobbies enable row level security;
 create policy select_sides_staff_or_admin on public.match_lobbies
   for select to authenticated
@@ -3613,8 +3585,6 @@ create policy select_sides_staff_or_admin on public.match_lobbies
   );
 grant select on public.match_lobbies to authenticated, service_role;
 alter publication supabase_realtime add table public.match_lobbies;
-
--- Procedures ---------------------------------------------------------------------------------
 
 create function public.open_match_lobby(p_match_id uuid, p_name text, p_password text default null)
 returns void
@@ -4336,15 +4306,11 @@ comment on column public.match_pictures.added_by is
 create index match_pictures_match_id_idx on public.match_pictures (match_id, created_at);
 create index match_pictures_added_by_idx on public.match_pictures (added_by);
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.match_pictures enable row level security;
 create policy select_everyone on public.match_pictures
   for select to anon, authenticated using (true);
 grant select on public.match_pictures to anon, authenticated, service_role;
 alter publication supabase_realtime add table public.match_pictures;
-
--- Procedures ---------------------------------------------------------------------------------
 
 create function public.add_match_picture(p_match_id uuid, p_file text, p_alt text)
 returns uuid
@@ -4478,8 +4444,6 @@ end;
 $$;
 comment on function private.add_match_message(p_match private.match_state, p_content text, p_client_id uuid, p_part jsonb) is
   'Writes into the chat of a match as the caller, once per p_client_id. Refuses content_required, content_too_long, too_many_messages, part_invalid.';
-
--- Procedures ---------------------------------------------------------------------------------
 
 create function public.send_match_message(
   p_match_id uuid, p_content text, p_client_id uuid default null, p_part jsonb default null

@@ -158,8 +158,6 @@ create index match_credits_participant_id_idx
 create index match_credits_history_idx
   on private.match_credits (participant_id, created_at desc, match_id desc) where side_id <> participant_id;
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.achievements enable row level security;
 alter table public.user_achievements enable row level security;
 alter table private.team_foundings enable row level security;
@@ -541,8 +539,6 @@ comment on function private.uncredit_match(p_match_id uuid) is
 
 -- Achievements that do not depend on results, and achievements already met when one is added or changed.
 
--- Figures that do not come from results -----------------------------------------------------------
-
 create function private.reward_team_founder()
 returns trigger
 language plpgsql
@@ -590,8 +586,6 @@ create trigger reward_friends
   after insert or update of status on public.friends
   for each row when (new.status = 'accepted')
   execute function private.reward_friends();
-
--- Rounds: new or changed achievements are given to players who already meet them -----------------
 
 create function private.begin_achievement_round()
 returns trigger
@@ -667,8 +661,6 @@ end;
 $$;
 comment on function private.continue_achievement_round(p_limit integer) is
   'Gives new or changed achievements to those of the next p_limit players who meet them; true while there are more. Blocks all decisions in the meantime, so it comes last in its transaction.';
-
--- Data about achievements for administrators only ------------------------------------------------
 
 create function public.holders(achievement public.achievements)
 returns bigint
@@ -851,8 +843,6 @@ comment on column public.match_game_statistics.deaths is
   'In this game.';
 comment on column public.match_game_statistics.assists is
   'In this game.';
-
--- Reporting ----------------------------------------------------------------------------------
 
 create function private.counts_kda(p_match private.match_state)
 returns boolean
@@ -1069,8 +1059,6 @@ $$;
 comment on function private.reported_statistics(p_report_id uuid) is
   'The statistics of a report, in the form that record_statistics takes.';
 
--- Deciding and undoing -----------------------------------------------------------------------
-
 create function private.count_statistics(p_match_id uuid, p_sign integer)
 returns uuid[]
 language sql
@@ -1250,8 +1238,6 @@ end;
 $$;
 comment on function private.withdraw_statistics(p_match_id uuid) is
   'Reverses what confirm_statistics counted; called before uncredit_match, which publishes the change.';
-
--- RLS ----------------------------------------------------------------------------------------
 
 alter table public.match_report_statistics enable row level security;
 alter table public.match_report_game_statistics enable row level security;

@@ -1185,8 +1185,6 @@ $$;
 comment on function private.has_avoidable_rematch(p_stage public.tournament_stages, p_ones uuid[], p_others uuid[]) is
   'True if a round repeats a match although a round without a rematch certainly exists.';
 
--- Procedures ---------------------------------------------------------------------------------
-
 create function public.swiss_rounds_to_pair()
 returns table (stage_id uuid, round integer, players jsonb, meetings jsonb)
 language plpgsql
@@ -2417,8 +2415,6 @@ create trigger start_tournament
   for each row when (new.status = 'Activo' and old.status <> 'Activo')
   execute function private.start_tournament();
 
--- Procedures ---------------------------------------------------------------------------------
-
 create function public.generate_tournament_structure(p_tournament_id uuid)
 returns integer
 language plpgsql
@@ -2746,8 +2742,6 @@ create table private.live_draw_secrets (
 comment on table private.live_draw_secrets is
   'Seed and salt of a live draw, until its end.';
 
--- Helpers ------------------------------------------------------------------------------------
-
 create function private.require_no_live_draw(p_stage_id uuid)
 returns void
 language plpgsql
@@ -2982,8 +2976,6 @@ end;
 $$;
 comment on function private.finish_live_draw(p_draw public.live_draws, p_stage public.tournament_stages) is
   'Publishes the seed of a completed draw, and stores it as the seed of the stage.';
-
--- RLS ----------------------------------------------------------------------------------------
 
 alter table public.live_draws enable row level security;
 alter table public.live_draw_reveals enable row level security;

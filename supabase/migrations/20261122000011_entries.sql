@@ -15,8 +15,6 @@ insert into public.settings (key, value, description) values
     'Los torneos gratuitos y sin premios en dinero se juegan desde los 13 años (true o false).'
   );
 
--- Helpers ------------------------------------------------------------------------------------
-
 create function private.lock_entered_tournaments(p_participant_id uuid)
 returns void
 language sql
@@ -284,8 +282,6 @@ $$;
 comment on function private.return_fee(public.tournament_participants, text) is
   'Gives a fee back to the wallet that paid it; returns the tickets. The caller deletes the registration.';
 
--- Procedures ---------------------------------------------------------------------------------
-
 create function public.register_for_tournament(p_tournament_id uuid, p_participant_id uuid)
 returns public.tournament_participants
 language plpgsql
@@ -448,8 +444,6 @@ as $$
 $$;
 comment on function private.thaw_rosters(uuid) is
   'Unfreezes the rosters of a tournament whose first live draw was cancelled before its matches were created.';
-
--- Members who leave a team, and members who return ------------------------------------------------
 
 create function private.warn_of_small_roster(p_team_id uuid)
 returns void
@@ -1497,8 +1491,6 @@ comment on function private.require_eligible(uuid, uuid, uuid) is
   'too_young), in another team''s roster (in_another_roster) or who have played for another team '
   '(played_for_another).';
 
--- Procedures ---------------------------------------------------------------------------------
-
 create function public.add_to_roster(
   p_tournament_id uuid, p_participant_id uuid, p_profile_id uuid, p_reason text
 )
@@ -1814,11 +1806,7 @@ comment on function public.waiting_position(public.waiting_entries) is
   'Computed field: the position in the list, 1 gets the next offer; null if the participant did not answer an offer '
   'in time.';
 
--- RLS ----------------------------------------------------------------------------------------
-
 grant execute on function public.waiting_position(public.waiting_entries) to anon, authenticated, service_role;
-
--- What is free -------------------------------------------------------------------------------
 
 create function private.free_places(p_tournament public.tournaments)
 returns integer
@@ -2147,8 +2135,6 @@ end;
 $$;
 comment on function private.pass_on_places(uuid) is
   'Ends the expired offers of a tournament and makes the next ones; true if anything changed.';
-
--- Participants who can no longer wait ---------------------------------------------------------
 
 create function private.leave_waiting_lists()
 returns trigger
@@ -2577,8 +2563,6 @@ comment on function public.take_place(uuid, uuid) is
 @chapter registrations 8
 @title Tomar un lugar libre';
 
--- Staff --------------------------------------------------------------------------------------
-
 create function private.lock_absent(p_tournament_id uuid, p_participant_id uuid)
 returns public.tournament_participants
 language plpgsql
@@ -2932,8 +2916,6 @@ comment on column public.outside_entries.entered_at is
 create index outside_entries_participant_id_idx on public.outside_entries (participant_id);
 create index outside_entries_changed_by_idx on public.outside_entries (changed_by);
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.outside_entries enable row level security;
 create policy select_own_or_staff on public.outside_entries
   for select to authenticated
@@ -2943,8 +2925,6 @@ create policy select_own_or_staff on public.outside_entries
     or participant_id in (select private.acting_participant_ids())
   );
 grant select on public.outside_entries to authenticated, service_role;
-
--- Leaving and returning ------------------------------------------------------------------------
 
 create function private.keep_departure(p_registration public.tournament_participants, p_state text)
 returns void
@@ -3030,8 +3010,6 @@ end;
 $$;
 comment on function private.enter_late(public.tournaments, public.participants) is
   'As enter_tournament(), called by the participant. Registering while check-in is open also checks in.';
-
--- Whether the staff may add a participant ------------------------------------------------------
 
 create function private.can_be_asked(p_participant_id uuid)
 returns boolean
@@ -3687,8 +3665,6 @@ create index door_arrivals_tournament_id_idx on public.door_arrivals (tournament
 create index door_arrivals_profile_id_idx on public.door_arrivals (profile_id);
 create index door_arrivals_noted_by_idx on public.door_arrivals (noted_by);
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.door_arrivals enable row level security;
 create policy select_staff_or_admin on public.door_arrivals
   for select to authenticated
@@ -3699,8 +3675,6 @@ create policy select_staff_or_admin on public.door_arrivals
   );
 grant select on public.door_arrivals to authenticated, service_role;
 alter publication supabase_realtime add table public.door_arrivals;
-
--- People who may arrive ------------------------------------------------------------------------
 
 create function private.door_code(p_key bytea, p_participant_id uuid, p_profile_id uuid)
 returns text
@@ -3819,8 +3793,6 @@ comment on function public.guest_entry(text) is
 @nullable guest_entry
 @chapter entrants 6
 @title Leer el pase de un invitado';
-
--- At the door --------------------------------------------------------------------------------
 
 create function public.open_door(p_tournament_id uuid)
 returns void
@@ -4117,8 +4089,6 @@ create policy select_own_or_staff on public.entry_requests
 grant select on public.entry_requests to authenticated, service_role;
 alter publication supabase_realtime add table public.entry_requests;
 
--- The entry setting ----------------------------------------------------------------------------
-
 create function private.pass_gate(p_tournament public.tournaments, p_participant public.participants)
 returns void
 language plpgsql
@@ -4143,8 +4113,6 @@ $$;
 comment on function private.pass_gate(public.tournaments, public.participants) is
   'Whether a participant may enter a locked tournament under its entry setting; this uses up a code. Refuses '
   'approval_needed, code_needed, code_spent.';
-
--- Requesting a place ---------------------------------------------------------------------------
 
 create function public.request_entry(p_tournament_id uuid, p_participant_id uuid)
 returns public.entry_requests
@@ -4237,8 +4205,6 @@ end;
 $$;
 comment on function public.withdraw_entry_request(uuid, uuid) is
   'Withdraws a request for a place. Refuses tournament_not_found, request_not_found.';
-
--- Answering ----------------------------------------------------------------------------------
 
 create function private.accept_entry(p_tournament public.tournaments, p_request public.entry_requests)
 returns void
@@ -4394,8 +4360,6 @@ comment on function public.decline_entry_requests(uuid, uuid[], text) is
 @chapter entrants 2
 @title Rechazar solicitudes de inscripción';
 
--- The end ------------------------------------------------------------------------------------
-
 create function private.end_entry_requests()
 returns trigger
 language plpgsql
@@ -4520,8 +4484,6 @@ create policy select_staff on public.entry_code_uses
   using ((select private.is_admin()) or tournament_id in (select private.my_tournament_ids('registrations')));
 grant select on public.entry_codes, public.entry_code_uses to authenticated, service_role;
 
--- Staff --------------------------------------------------------------------------------------
-
 create function private.new_entry_code()
 returns text
 language sql
@@ -4596,8 +4558,6 @@ $$;
 comment on function public.withdraw_entry_code(uuid, uuid) is
   'Staff (registrations): revokes a code; participants who entered with it stay. Refuses tournament_not_found, '
   'tournament_cancelled, code_not_found.';
-
--- Using a code ---------------------------------------------------------------------------------
 
 create function private.is_good_code(p_code public.entry_codes)
 returns boolean

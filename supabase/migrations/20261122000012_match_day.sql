@@ -91,8 +91,6 @@ $$;
 comment on function private.referee_link(p_token text) is
   'The link of a token, while the user who made it still has the right results; null for an invalid token.';
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.referee_links enable row level security;
 alter table private.referee_tokens enable row level security;
 alter table private.ended_referee_tokens enable row level security;
@@ -101,8 +99,6 @@ create policy select_staff_or_admin on public.referee_links
   for select to authenticated
   using ((select private.is_admin()) or match_id in (select private.my_staffed_match_ids('results')));
 grant select on public.referee_links to authenticated, service_role;
-
--- Procedures ---------------------------------------------------------------------------------
 
 create function public.create_referee_link(p_match_id uuid, p_label text)
 returns text
@@ -241,8 +237,6 @@ grant execute on function public.create_referee_link(uuid, text), public.revoke_
 -- The veto of a match: choices so far, whose turn it is and until when.
 -- The row is the whole state, so that a server that stops loses nothing.
 
--- Options ------------------------------------------------------------------------------------
-
 create function private.veto_options(p_veto public.match_vetoes)
 returns text[]
 language plpgsql
@@ -335,8 +329,6 @@ as $$
 $$;
 comment on function private.veto_map(p_match_id uuid, p_number integer, p_side1_id uuid) is
   'Map and sides of a game according to the veto; nulls if the veto does not determine them.';
-
--- Progress -----------------------------------------------------------------------------------
 
 create function private.with_choice(p_veto public.match_vetoes, p_choice text, p_how text, p_by_id uuid)
 returns public.match_vetoes
@@ -825,8 +817,6 @@ $$;
 comment on function private.start_veto(p_match private.match_state, p_veto public.match_vetoes) is
   'Sets which side is A and opens the first step.';
 
--- Procedures ---------------------------------------------------------------------------------
-
 create function public.ready_for_veto(p_match_id uuid, p_sequence_id uuid default null)
 returns void
 language plpgsql
@@ -1068,8 +1058,6 @@ $$;
 comment on function public.correct_veto_choice(p_match_id uuid, p_step integer, p_choice text, p_reason text) is
   'Staff (results): sets the map of a step, or swaps the sides of a map by choosing the other one. Refuses veto_not_started, veto_step_not_made, veto_choice_unavailable, veto_map_taken, and as undo_veto_steps.';
 
--- Reads --------------------------------------------------------------------------------------
-
 create function public.veto_seed(veto public.match_vetoes)
 returns text
 language sql
@@ -1296,8 +1284,6 @@ as $$
 $$;
 comment on function private.touch_lineup(p_match private.match_state, p_lineup_id uuid) is
   'Records who changed a line-up; the change of the row notifies clients that show it.';
-
--- Procedures ---------------------------------------------------------------------------------
 
 create function public.set_match_lineup(
   p_match_id uuid, p_participant_id uuid, p_starters uuid[], p_substitutes uuid[] default '{}', p_read jsonb default null
@@ -1724,8 +1710,6 @@ insert into public.settings (key, value, description) values
   ('match_objection_minutes', '5', 'Minutos para objetar un W.O. dado por el reloj.'),
   ('match_clock_stall_seconds', '120', 'Segundos de demora del trabajo programado tras los que el reloj de un encuentro no cuenta y se corre.');
 
--- Actions of the clock ------------------------------------------------------------------------
-
 create function private.clock_times(p_tournament_id uuid)
 returns integer[]
 language sql
@@ -1972,8 +1956,6 @@ $$;
 comment on function private.lock_start(p_match private.match_state) is
   'The start of a locked match after applying its clock; null if it has none.';
 
--- Effects on the match -------------------------------------------------------------------------
-
 create function private.tell_begun()
 returns trigger
 language plpgsql
@@ -2001,8 +1983,6 @@ create trigger tell_begun
 create trigger tell_begun_no_more
   after delete on public.match_starts
   for each row execute function private.tell_begun();
-
--- Effects of the match -------------------------------------------------------------------------
 
 create function private.delay_known_late()
 returns trigger
@@ -3002,14 +2982,10 @@ $$;
 comment on function private.station_name(p_station text) is
   'The name of a station in notifications.';
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.match_assignments enable row level security;
 create policy select_everyone on public.match_assignments for select to anon, authenticated using (true);
 grant select on public.match_assignments to anon, authenticated, service_role;
 alter publication supabase_realtime add table public.match_assignments;
-
--- Procedures ---------------------------------------------------------------------------------
 
 create function private.find_open_match(p_match_id uuid)
 returns private.match_state
@@ -4068,8 +4044,6 @@ $$;
 comment on function private.remind_of_dispute(p_match_id uuid) is
   'Reminds the users who decide, once, that the deadline of a dispute has passed. True if it was due.';
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.match_disputes enable row level security;
 create policy select_sides_staff_or_admin on public.match_disputes
   for select to authenticated
@@ -4093,8 +4067,6 @@ $$;
 comment on function public.referee_name(dispute public.match_disputes) is
   'The member of the staff who handles the dispute; null for an administrator, or while nobody does.';
 grant execute on function public.referee_name(public.match_disputes) to authenticated, service_role;
-
--- Procedures ---------------------------------------------------------------------------------
 
 create function private.require_dispute(p_match private.match_state)
 returns void

@@ -1015,8 +1015,6 @@ $$;
 comment on function private.reopen_challenge_match(p_match private.match_state) is
   'Undoes the decision of a challenge: the pot returns from the winner to escrow. Refuses prize_already_spent.';
 
--- Procedures ---------------------------------------------------------------------------------
-
 create function public.reopen_match(p_match_id uuid)
 returns void
 language plpgsql
@@ -1153,8 +1151,6 @@ end;
 $$;
 comment on function private.undo_matches(p_matches public.tournament_matches[], p_is_notified boolean) is
   'Undoes decided matches one after the other and, unless others do, notifies their sides. Refuses prizes_paid, prize_already_spent.';
-
--- Procedures ---------------------------------------------------------------------------------
 
 create function public.preview_reopening(p_match_id uuid)
 returns setof public.tournament_matches
@@ -1543,8 +1539,6 @@ $$;
 comment on function private.require_game_of_people(p_game public.match_games) is
   'Refuses (game_by_clock) sides that change a game given by the clock.';
 
--- Procedures ---------------------------------------------------------------------------------
-
 create function public.report_match_game(
   p_match_id uuid,
   p_number integer,
@@ -1905,8 +1899,6 @@ end;
 $$;
 comment on function private.file_report(p_match private.match_state, p_side_id uuid, p_winner_id uuid, p_outcome text, p_result text, p_lines private.statistics_line[]) is
   'Records the report of a side on a locked match and applies its consequence; returns the new status of the match.';
-
--- Procedures ---------------------------------------------------------------------------------
 
 create function public.report_match_result(
   p_match_id uuid, p_result text, p_walkover boolean default false, p_winner_id uuid default null,

@@ -559,8 +559,6 @@ $$;
 comment on function private.correct_table(p_match public.tournament_matches) is
   'Writes the table after the score of a match was corrected, and its consequences. Swiss rounds that are already paired stay: they depend on points, which have not changed. Refuses next_stage_drawn, draw_is_public.';
 
--- Procedures ---------------------------------------------------------------------------------
-
 create function public.correct_match_score(p_match_id uuid, p_result text, p_reason text)
 returns void
 language plpgsql
@@ -875,8 +873,6 @@ end;
 $$;
 comment on function private.join_stage_again(p_stage_id uuid, p_participant_id uuid, p_went_on jsonb) is
   'Returns a readmitted participant to a stage that was drawn, paired or finished without it. p_went_on: participants that advanced from each stage during the exclusion. Refuses next_match_decided, own_match, draw_is_public.';
-
--- Procedures ---------------------------------------------------------------------------------
 
 create function public.preview_readmission(p_tournament_id uuid, p_participant_id uuid)
 returns setof public.tournament_matches
@@ -1450,8 +1446,6 @@ as $$
 $$;
 comment on function private.tell_other_winner(p_match private.match_state, p_result text, p_reason text, p_before public.tournament_matches[]) is
   'Notifies the users whose matches have changed (p_before is the state before), once each; participants that are out get no notification.';
-
--- Procedures ---------------------------------------------------------------------------------
 
 create function public.preview_other_winner(p_match_id uuid, p_result text, p_kept_ids uuid[])
 returns table (

@@ -111,8 +111,6 @@ $$;
 comment on function private.tell_challenge_report() is
   'Adds a report, and each correction of it, to the history.';
 
--- Time to play -----------------------------------------------------------------------------------
-
 create function private.set_play_by()
 returns trigger
 language plpgsql
@@ -223,8 +221,6 @@ comment on table private.challenge_records is
 
 alter table private.challenge_facts enable row level security;
 alter table private.challenge_records enable row level security;
-
--- Facts ----------------------------------------------------------------------------------------
 
 create function private.count_challenge_facts()
 returns trigger
@@ -441,8 +437,6 @@ $$;
 comment on function private.punctuality(p_record private.challenge_records) is
   'Percentage of challenges in which the side reported the outcome in time; null before the first.';
 
--- Procedures -----------------------------------------------------------------------------------
-
 create function public.challenge_record(p_participant_id uuid, p_rival_id uuid default null)
 returns table (
   wins integer,
@@ -534,8 +528,6 @@ comment on column private.wager_preferences.excluded_until is
 create index wager_preferences_excluded_idx on private.wager_preferences (excluded_until) where excluded_until is not null;
 
 alter table private.wager_preferences enable row level security;
-
--- Helpers --------------------------------------------------------------------------------------
 
 create function private.is_friendly_only()
 returns boolean
@@ -1048,8 +1040,6 @@ as $$
 $$;
 comment on function private.take_guessing_turn(p_challenge_id uuid, p_profile_id uuid) is
   'True if no other guess at this challenge or by this user is being checked, and one of the two lanes is free. Never waits.';
-
--- Procedures -----------------------------------------------------------------------------------
 
 create function public.unlock_challenge(p_match_id uuid, p_password text)
 returns void
@@ -1802,8 +1792,6 @@ $$;
 comment on function private.accept_match(p_match_id uuid) is
   'Accepts a challenge for the caller, or for the caller''s team if it is a team challenge.';
 
--- RLS ----------------------------------------------------------------------------------------
-
 -- The triggers above select the rows and explain refusals.
 create policy update_acceptor on public.challenge_matches
   for update to authenticated using ((select auth.uid()) is not null) with check ((select auth.uid()) is not null);
@@ -1811,8 +1799,6 @@ create policy update_acceptor on public.challenges
   for update to authenticated using ((select auth.uid()) is not null) with check ((select auth.uid()) is not null);
 grant update (participant2_id, status) on public.challenge_matches to authenticated;
 grant update (status) on public.challenges to authenticated;
-
--- Procedures ---------------------------------------------------------------------------------
 
 create function public.accept_challenge(p_match_id uuid)
 returns public.challenge_matches

@@ -399,8 +399,6 @@ create index best_player_votes_uncounted_idx on private.best_player_votes (match
 create index best_player_votes_voter_id_idx on private.best_player_votes (voter_id);
 create index best_player_votes_profile_id_idx on private.best_player_votes (profile_id);
 
--- Helpers ------------------------------------------------------------------------------------
-
 create function private.is_between_teams(p_match private.match_state)
 returns boolean
 language sql
@@ -669,8 +667,6 @@ $$;
 comment on function private.settle_best_player(p_match_id uuid) is
   'Determines the best player of a match whose vote is over, notifies them and deletes the votes; true if it was due. From best_player_min_votes votes on, the most votes decide, and among equals the statistics; with fewer votes only the statistics.';
 
--- Triggers -----------------------------------------------------------------------------------
-
 create function private.follow_decision()
 returns trigger
 language plpgsql
@@ -740,8 +736,6 @@ create trigger follow_gone_figures
   after delete on public.match_player_statistics referencing old table as changed
   for each statement execute function private.follow_figures();
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.best_players enable row level security;
 alter table public.best_player_counts enable row level security;
 alter table private.best_player_votes enable row level security;
@@ -766,8 +760,6 @@ $$;
 comment on function public.is_best(line public.match_player_statistics) is
   'Computed field: whether these figures are the best of the match.';
 grant execute on function public.is_best(public.match_player_statistics) to anon, authenticated, service_role;
-
--- Procedures ---------------------------------------------------------------------------------
 
 create function public.best_player_candidates(p_match_id uuid)
 returns table (
@@ -1020,8 +1012,6 @@ create policy select_everyone on public.prediction_tables
 grant select on public.prediction_totals, public.prediction_tables to anon, authenticated, service_role;
 alter publication supabase_realtime add table public.prediction_totals, public.prediction_tables;
 
--- Scoring -----------------------------------------------------------------------------------
-
 create function private.prediction_points(p_match public.tournament_matches)
 returns integer
 language sql
@@ -1103,8 +1093,6 @@ $$;
 comment on function private.profile_ids_of_sides(p_match public.tournament_matches) is
   'All users who are, belong to or play for a side of a match.';
 
--- Counting -----------------------------------------------------------------------------------
-
 create function private.count_predictions(p_match_id uuid)
 returns void
 language plpgsql
@@ -1162,8 +1150,6 @@ end;
 $$;
 comment on function private.recount_predictions(p_match_id uuid) is
   'Counts the predictions of a match, unless another transaction does or did in the last vote_count_seconds; true if it counted.';
-
--- Judging ------------------------------------------------------------------------------------
 
 create function private.note_decision()
 returns trigger
@@ -1310,8 +1296,6 @@ $$;
 comment on function private.hand_over_predictions(p_tournament_id uuid, p_from_id uuid, p_to_id uuid) is
   'Moves predictions from a side to the participant that takes its place.';
 
--- Predicting ---------------------------------------------------------------------------------
-
 create function private.write_predictions(p_tournament_id uuid, p_match_ids uuid[], p_participant_ids uuid[])
 returns void
 language plpgsql
@@ -1439,8 +1423,6 @@ $$;
 comment on function public.predict_bracket(p_tournament_id uuid, p_picks jsonb) is
   'Predicts many matches of a tournament at once ([{match_id, participant_id}]), also with unknown sides; returns how many. All or none. Refuses rate_limited, suspended, kept_out, staff_has_no_vote, prediction_closed, own_side, not_a_candidate, prediction_invalid.
 @type p_picks { match_id: string; participant_id: string }[]';
-
--- Reading ------------------------------------------------------------------------------------
 
 create function public.prediction_cards(p_match_ids uuid[])
 returns table (
@@ -1860,8 +1842,6 @@ alter table private.rating_points enable row level security;
 alter table private.rated_games enable row level security;
 alter table private.outdated_ratings enable row level security;
 
--- Glicko-2 ---------------------------------------------------------------------------------------
-
 create function private.idle_deviation(p_deviation double precision, p_volatility double precision, p_weeks integer)
 returns double precision
 language sql
@@ -1958,8 +1938,6 @@ end;
 $$;
 comment on function private.strength_after(p_before private.strength, p_rivals private.strength[], p_scores double precision[]) is
   'A strength after the matches of one week: the rivals (with their strength before it) and the score of each match, 1, 0.5 or 0. Glickman, "Example of the Glicko-2 system" (2013), with the system constant 0.5; at least one match.';
-
--- Weeks ------------------------------------------------------------------------------------------
 
 create function private.rating_week(p_at timestamptz)
 returns date
@@ -2068,8 +2046,6 @@ as $$
 $$;
 comment on function private.rate_week(p_game_id uuid, p_week date) is
   'Computes the ratings of one week of a game from those before it, and replaces earlier ones of that week.';
-
--- Changes of rated weeks -----------------------------------------------------------------------
 
 create function private.begin_rating()
 returns trigger
@@ -2332,8 +2308,6 @@ create trigger leave_ranking
   after update of banned_until on auth.users
   for each row when (new.banned_until > now())
   execute function private.leave_ranking();
-
--- Reads ------------------------------------------------------------------------------------------
 
 create function public.ranked_games()
 returns table (game text, type text, sides integer, rated_until timestamptz)

@@ -428,8 +428,6 @@ $$;
 comment on function private.stage_settings(p_tournament public.tournaments) is
   'The stages of a tournament in the form that set_tournament_stages takes; null if its format creates them.';
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.tournament_templates enable row level security;
 
 create policy select_admin on public.tournament_templates
@@ -438,8 +436,6 @@ create policy delete_admin on public.tournament_templates
   for delete to authenticated using ((select private.is_admin()) and private.gave_recent_factor());
 
 grant select, delete on public.tournament_templates to authenticated, service_role;
-
--- Procedures ---------------------------------------------------------------------------------
 
 create function private.veto_list(p_vetoes jsonb)
 returns jsonb
@@ -848,8 +844,6 @@ create trigger forget_rooms_of_changed
   after update of rights on public.tournament_staff
   for each row when ('chat' = any (old.rights) and 'chat' <> all (new.rights)) execute function private.forget_rooms();
 
--- Procedures ---------------------------------------------------------------------------------
-
 create function public.my_tournament_rights(p_tournament_id uuid)
 returns text[]
 language sql
@@ -1133,8 +1127,6 @@ to authenticated, service_role;
 -- The platform pays the prizes of an edition: only administrators create or resume a series; staff with settings in its
 -- model may pause it. The tables are written by procedures only.
 
--- Dates ---------------------------------------------------------------------------------------
-
 create function private.plan_series(p_series_id uuid, p_is_started boolean default false)
 returns public.tournament_series
 language plpgsql
@@ -1189,8 +1181,6 @@ end;
 $$;
 comment on function private.plan_series(p_series_id uuid, p_is_started boolean) is
   'Starts a locked series if requested, then with at least a day to register, and computes its next edition: the same local time, in summer and winter time. Ends a series with no more editions or no tournament left to copy.';
-
--- Participants --------------------------------------------------------------------------------
 
 create function public.edition_invitation(p_tournament_id uuid)
 returns table (public_at timestamptz, participant_ids uuid[])
@@ -1272,8 +1262,6 @@ $$;
 comment on function private.tell_of_edition(p_tournament_id uuid) is
   'Notifies participants of the last four editions, once, that the next is open; if it is reserved for those of the last one at first, these are notified earlier. True if it was due.';
 
--- The next edition -----------------------------------------------------------------------------
-
 create function private.next_name(p_name text)
 returns text
 language sql
@@ -1353,8 +1341,6 @@ end;
 $$;
 comment on function private.open_edition(p_series_id uuid) is
   'Creates the next edition of a series that is due: the model''s settings, stages, vetoes and staff, the next name, registration open. Once per day of the series, and not for days in the past. True if one was due.';
-
--- Procedures ---------------------------------------------------------------------------------
 
 create function private.series_for_log(p_series public.tournament_series)
 returns jsonb
@@ -1588,8 +1574,6 @@ create constraint trigger forget_guest
   for each row when (old.claimed_by is not null)
   execute function private.forget_guest();
 
--- Helpers ------------------------------------------------------------------------------------
-
 create function private.require_no_shown_draw(p_tournament_id uuid)
 returns void
 language plpgsql
@@ -1735,8 +1719,6 @@ $$;
 comment on function private.settle_titles(p_tournament_id uuid) is
   'Updates the title of a finished tournament after a guest was claimed or a claim was undone: it counts for its champion and the champion''s players, if it is earned.';
 
--- Rights ----------------------------------------------------------------------------------
-
 create function private.has_money_due(p_tournament_id uuid, p_participant_id uuid)
 returns boolean
 language sql
@@ -1789,8 +1771,6 @@ end;
 $$;
 comment on function private.require_other_claimer(p_participant_id uuid, p_decider_id uuid) is
   'Refuses (own_claim) a claim whose link or confirmation comes from the claimer, or from a member of the claiming team.';
-
--- Procedures ---------------------------------------------------------------------------------
 
 create function private.hand_guest_over(
   p_tournament public.tournaments, p_guest_id uuid, p_participant public.participants, p_claimer_id uuid
@@ -2422,8 +2402,6 @@ create policy select_own_or_staff on public.guest_requests
     or tournament_id in (select private.my_tournament_ids('registrations'))
   );
 grant select on public.guest_requests to authenticated, service_role;
-
--- Procedures ---------------------------------------------------------------------------------
 
 create function public.request_guest(p_tournament_id uuid, p_participant_id uuid, p_as_id uuid)
 returns void

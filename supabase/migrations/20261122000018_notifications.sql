@@ -46,8 +46,6 @@ create policy select_owner on public.notification_preferences
   for select to authenticated using (profile_id = (select auth.uid()));
 grant select on public.notification_preferences to authenticated;
 
--- Helpers ------------------------------------------------------------------------------------
-
 create function private.notification_topic(p_kind text)
 returns text
 language sql
@@ -134,8 +132,6 @@ as $$
 $$;
 comment on function private.unsubscribe_path(p_user_id uuid, p_topic text) is
   'The page that stops the e-mails of a topic, for any holder of the e-mail: without a session, and without an end of validity.';
-
--- Procedures ---------------------------------------------------------------------------------
 
 create function public.my_notification_preferences()
 returns table (topic text, page_is_fixed boolean, on_page boolean, by_email boolean, by_push boolean)
@@ -273,8 +269,6 @@ insert into public.settings (key, value, description) values
   ('digest_away_days', '3', 'Días sin entrar después de los que llega un resumen por correo.'),
   ('digest_every_days', '7', 'Días entre un resumen por correo y el siguiente.');
 
--- Helpers ------------------------------------------------------------------------------------
-
 create function private.queue_notice(
   p_user_id uuid, p_topic text, p_subject text, p_paragraphs text[], p_action_label text, p_action_path text, p_note text
 )
@@ -321,8 +315,6 @@ as $$
 $$;
 comment on function private.last_here_at(p_user_id uuid) is
   'When a user was last active, according to sessions and presence.';
-
--- Triggers -----------------------------------------------------------------------------------
 
 create function private.deliver_notification()
 returns trigger
@@ -667,8 +659,6 @@ create index push_outbox_next_attempt_at_idx on private.push_outbox (next_attemp
 create index push_outbox_device_id_idx on private.push_outbox (device_id, tag, created_at);
 alter table private.push_outbox enable row level security;
 
--- Helpers ------------------------------------------------------------------------------------
-
 create function private.is_quiet(p_user_id uuid)
 returns boolean
 language sql
@@ -890,8 +880,6 @@ $$;
 comment on function private.settle_pushes(p_done uuid[], p_dead_device_ids uuid[], p_later uuid[], p_until timestamptz[]) is
   'Records the outcome of push messages: finished ones, devices that no longer exist, and those to retry from an instant on.';
 
--- Triggers -----------------------------------------------------------------------------------
-
 create function private.push_renewed_notification()
 returns trigger
 language plpgsql
@@ -933,8 +921,6 @@ create trigger forget_device_of_session
   after insert on public.ended_sessions
   for each row execute function private.forget_device_of_session();
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.push_devices enable row level security;
 create policy select_owner on public.push_devices
   for select to authenticated using (profile_id = (select auth.uid()));
@@ -946,8 +932,6 @@ alter table public.quiet_hours enable row level security;
 create policy select_owner on public.quiet_hours
   for select to authenticated using (profile_id = (select auth.uid()));
 grant select on public.quiet_hours to authenticated;
-
--- Procedures ---------------------------------------------------------------------------------
 
 create function public.save_push_device(p_endpoint text, p_p256dh text, p_auth text, p_name text)
 returns uuid
@@ -1171,8 +1155,6 @@ create index follow_events_due_idx on private.follow_events (created_at) where d
 create index follow_events_participant_id_idx on private.follow_events (participant_id) where participant_id is not null;
 alter table private.follow_events enable row level security;
 
--- Helpers ------------------------------------------------------------------------------------
-
 create function private.names_in_words(p_names text[])
 returns text
 language sql
@@ -1337,8 +1319,6 @@ $$;
 comment on function private.tell_followers(p_event_id uuid) is
   'Notifies the next five hundred followers, each once with all events of what they follow; true if there were any.';
 
--- Triggers -----------------------------------------------------------------------------------
-
 create function private.count_followers()
 returns trigger
 language plpgsql
@@ -1444,14 +1424,10 @@ comment on function private.unfollow_between() is
 create trigger unfollow_between
   after insert on public.user_blocks for each row execute function private.unfollow_between();
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.follows enable row level security;
 create policy select_owner on public.follows
   for select to authenticated using (profile_id = (select auth.uid()));
 grant select on public.follows to authenticated, service_role;
-
--- Procedures ---------------------------------------------------------------------------------
 
 create function public.follow(p_subject_id uuid)
 returns void
@@ -1631,8 +1607,6 @@ create index tournament_messages_stage_id_idx on public.tournament_messages (sta
 create index tournament_messages_match_id_idx on public.tournament_messages (match_id);
 create index tournament_messages_participant_id_idx on public.tournament_messages (participant_id);
 
--- Helpers ------------------------------------------------------------------------------------
-
 create function private.require_audience(
   p_tournament_id uuid, p_audience text, p_stage_id uuid, p_part text, p_round integer, p_match_ids uuid[], p_participant_id uuid
 )
@@ -1672,16 +1646,12 @@ $$;
 comment on function private.require_audience(p_tournament_id uuid, p_audience text, p_stage_id uuid, p_part text, p_round integer, p_match_ids uuid[], p_participant_id uuid) is
   'The tournament of an audience. Refuses tournament_not_found, check_in_not_used, audience_invalid.';
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.tournament_messages enable row level security;
 create policy select_staff_or_admin on public.tournament_messages
   for select to authenticated
   using ((select private.is_admin()) or tournament_id in (select private.my_tournament_ids('chat')));
 grant select on public.tournament_messages to authenticated, service_role;
 alter publication supabase_realtime add table public.tournament_messages;
-
--- Procedures ---------------------------------------------------------------------------------
 
 create function public.readers(message public.tournament_messages)
 returns integer
@@ -1926,8 +1896,6 @@ comment on table private.result_hiders is
   'Users whose notifications about what they follow contain no results.';
 alter table private.result_hiders enable row level security;
 
--- Procedures ---------------------------------------------------------------------------------
-
 create function public.hide_results(p_is_hidden boolean)
 returns void
 language plpgsql
@@ -2015,8 +1983,6 @@ create index news_author_id_idx on public.news (author_id);
 -- There is no index for searches, because row security is evaluated before the search condition, and there are only a
 -- few thousand articles.
 
--- Slugs --------------------------------------------------------------------------------------
-
 create function private.slugify(p_text text)
 returns text
 language sql
@@ -2067,8 +2033,6 @@ comment on function private.set_news_slug() is
 create trigger set_news_slug
   before insert or update on public.news
   for each row execute function private.set_news_slug();
-
--- RLS ----------------------------------------------------------------------------------------
 
 alter table public.news enable row level security;
 

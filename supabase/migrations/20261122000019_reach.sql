@@ -51,8 +51,6 @@ create table private.api_token_hashes (
 comment on table private.api_token_hashes is
   'Hashes of API tokens; a token cannot be read again.';
 
--- Making one ---------------------------------------------------------------------------------
-
 create function private.base62(p_number bigint, p_length integer)
 returns text
 language sql
@@ -172,8 +170,6 @@ $$;
 comment on function public.revoke_api_token(p_token_id uuid) is
   'Revokes a token of the caller, at once. Refuses token_not_found.';
 
--- Using one ----------------------------------------------------------------------------------
-
 create function private.resolve_api_token(p_token_hash bytea)
 returns jsonb
 language plpgsql
@@ -289,8 +285,6 @@ $$;
 comment on function private.begin_program_request(p_arguments json) is
   'The data API runs this first in every transaction of an API token. If the token''s scopes open the called procedure, the transaction gets the owner''s rights; any other read runs with the claims of a visitor. Refuses closed_to_programs, scope_missing, other_tournament.';
 
--- Their end ----------------------------------------------------------------------------------
-
 create function private.forget_api_tokens(p_limit integer)
 returns integer
 language plpgsql
@@ -315,8 +309,6 @@ end;
 $$;
 comment on function private.forget_api_tokens(p_limit integer) is
   'Deletes tokens thirty days after their end, p_limit at most; returns how many.';
-
--- RLS ----------------------------------------------------------------------------------------
 
 alter table public.api_tokens enable row level security;
 alter table private.api_token_hashes enable row level security;
@@ -380,8 +372,6 @@ create index tournament_events_tournament_id_idx on private.tournament_events (t
 create index tournament_events_unplaced_idx on private.tournament_events (written) where sequence is null;
 
 alter table private.tournament_events enable row level security;
-
--- What is written ----------------------------------------------------------------------------
 
 create function private.record_registration()
 returns trigger
@@ -579,8 +569,6 @@ create trigger record_prize
   after insert on private.tournament_awards
   for each row when (new.tickets > 0 and new.position is not null)
   execute function private.record_prize('tickets');
-
--- What is read -------------------------------------------------------------------------------
 
 create function private.place_tournament_events(p_limit integer)
 returns integer
@@ -812,8 +800,6 @@ create index webhook_deliveries_trials_idx on private.webhook_deliveries (create
 alter table private.webhooks enable row level security;
 alter table private.webhook_secrets enable row level security;
 alter table private.webhook_deliveries enable row level security;
-
--- Sending ------------------------------------------------------------------------------------
 
 create function private.take_webhooks(p_limit integer, p_is_troubled boolean, p_under_way uuid[])
 returns table (
@@ -1179,8 +1165,6 @@ end;
 $$;
 comment on function private.forget_webhook_trials(p_limit integer) is
   'Deletes test deliveries older than tournament_event_days, p_limit at most; returns how many. Other deliveries are deleted with their event.';
-
--- Procedures for staff and their API clients ---------------------------------------------------
 
 create function private.shows_money(p_kinds text[])
 returns boolean
@@ -1851,8 +1835,6 @@ comment on function public.my_calendar_link() is
   'When the caller''s calendar link was created; null without one.
 @nullable my_calendar_link';
 
--- Content of an entry -------------------------------------------------------------------------
-
 create function private.raise_calendar_sequence()
 returns trigger
 language plpgsql
@@ -1981,8 +1963,6 @@ as $$
 $$;
 comment on function private.dated_match_ids(p_participant_ids uuid[]) is
   'Matches of these participants with a scheduled time, from a year ago on, in any status.';
-
--- Whose dates --------------------------------------------------------------------------------
 
 create function public.calendar_entries(p_token text)
 returns table (
@@ -2299,8 +2279,6 @@ comment on table private.discord_interactions is
 create index discord_interactions_created_at_idx on private.discord_interactions (created_at);
 alter table private.discord_interactions enable row level security;
 
--- Interactions -------------------------------------------------------------------------------
-
 create function private.hear_discord(p_interaction_id text, p_discord_user_id text)
 returns boolean
 language plpgsql
@@ -2378,8 +2356,6 @@ end;
 $$;
 comment on function private.end_discord_link(p_link public.discord_links, p_message text) is
   'Ends a link and reports it in Discord.';
-
--- Procedures ---------------------------------------------------------------------------------
 
 create function public.get_discord_request(p_token text)
 returns table (discord_name text, expires_at timestamptz, account text, own_discord text)
@@ -2468,8 +2444,6 @@ $$;
 comment on function public.unlink_discord() is
   'Ends the link of the caller''s account with Discord, and reports it there; no change without one.';
 
--- Its end ------------------------------------------------------------------------------------
-
 create function private.end_link_of_account()
 returns trigger
 language plpgsql
@@ -2556,8 +2530,6 @@ as $$
 $$;
 comment on function private.take_discord_news(p_limit integer) is
   'Takes messages about links for Discord, each once, p_limit at most: several servers take different ones.';
-
--- RLS ----------------------------------------------------------------------------------------
 
 alter table public.discord_links enable row level security;
 create policy select_owner on public.discord_links
@@ -2906,8 +2878,6 @@ comment on column private.discord_threads.title is
   'Title of the thread to be opened; null if it is open.';
 alter table private.discord_threads enable row level security;
 
--- Sending ------------------------------------------------------------------------------------
-
 create function private.take_discord_posts(p_limit integer)
 returns table (
   tournament_id uuid, sealed text, name text, game text, start_date timestamptz, places integer, entered integer, is_test boolean,
@@ -3102,8 +3072,6 @@ end;
 $$;
 comment on function private.end_discord_posts(p_tournament_id uuid, p_sealed text, p_reason text) is
   'Stops posts in a channel whose address is no longer valid, and notifies the users who can enter another.';
-
--- What staff do --------------------------------------------------------------------------------
 
 create function public.save_discord_posts(
   p_tournament_id uuid, p_sealed text, p_kinds text[], p_threads text default 'none', p_has_event boolean default false,

@@ -199,16 +199,12 @@ create index reports_target_id_idx on public.reports (target_id);
 insert into public.settings (key, value, description) values
   ('reports_per_day', '20', 'Denuncias que una persona puede enviar por día.');
 
--- RLS ----------------------------------------------------------------------------------------
-
 alter table public.reports enable row level security;
 create policy select_uninvolved_admin on public.reports
   for select to authenticated
   using ((select private.is_admin()) and reported_id <> (select auth.uid()));
 grant select on public.reports to authenticated;
 alter publication supabase_realtime add table public.reports;
-
--- Helpers ------------------------------------------------------------------------------------
 
 create function private.report_reason(p_reason text)
 returns text
@@ -284,8 +280,6 @@ insert into public.settings (key, value, description) values
   ('chat_pictures_per_person', '300', 'Imágenes de chat que se guardan de una persona a la vez.'),
   ('chat_picture_days', '180', 'Días que se conservan las imágenes enviadas por chat.');
 
--- Helpers ------------------------------------------------------------------------------------
-
 create function private.is_reported_picture(p_file text)
 returns boolean
 language sql
@@ -340,8 +334,6 @@ end;
 $$;
 comment on function private.take_pictures_back(p_user_id uuid) is
   'Removes every picture of a user from chats; the texts stay, because they belong to the other users too.';
-
--- Procedures ---------------------------------------------------------------------------------
 
 create function public.remove_message_picture(p_kind text, p_message_id uuid)
 returns void

@@ -708,8 +708,6 @@ $$;
 comment on function private.close_days(p_limit integer) is
   'Counts up to p_limit past days, and up to p_limit days that changed since; returns how many were new.';
 
--- Changes of past days -----------------------------------------------------------------------------
-
 create function private.outdate_day()
 returns trigger
 language plpgsql
@@ -759,8 +757,6 @@ create trigger z_outdate_day_of_import
 
 alter table private.daily_figures enable row level security;
 alter table private.outdated_days enable row level security;
-
--- Procedures ------------------------------------------------------------------------------------
 
 create function public.admin_trends(p_days integer)
 returns table (day date, accounts bigint, entries bigint, tickets_sold bigint, tickets_held bigint)

@@ -209,8 +209,6 @@ create trigger close_profile
   before delete on auth.users
   for each row execute function private.close_profile();
 
--- Procedures ---------------------------------------------------------------------------------
-
 create function public.closing_obstacles()
 returns table (code text, message text, subject_id uuid)
 language sql
@@ -539,8 +537,6 @@ create policy delete_writer_or_admin on storage.objects
 insert into public.settings (key, value, description) values
   ('orphan_hours', '24', 'Horas que se conservan imágenes que nadie usa y el rastro de equipos eliminados sin historia.');
 
--- Participants ---------------------------------------------------------------------------------
-
 create table private.dissolved_participants (
   participant_id uuid not null,
   created_at timestamptz not null default now(),
@@ -613,8 +609,6 @@ end;
 $$;
 comment on function private.sweep_participants(p_limit integer) is
   'Deletes participants of teams deleted orphan_hours ago without references, among p_limit checked ones; the others stay for good. Returns how many.';
-
--- Files ----------------------------------------------------------------------------------------
 
 create function private.stored_name(p_bucket text, p_url text)
 returns text
@@ -1510,7 +1504,7 @@ create publication cached_reads for table
 -- All columns for user texts are tidied and checked on every write. A test lists the text columns that are neither here
 -- nor known to contain something else (supabase/tests/foundation/tidy-columns.schema.test.ts).
 
--- Names, in one line -------------------------------------------------------------------------
+-- Columns of one line.
 
 create trigger a_check_names
   before insert or update of username, country on public.profiles
@@ -1601,7 +1595,7 @@ create trigger a_check_names
   for each row when (private.may_need_tidying(new.name))
   execute function private.tidy_columns('name', 'name');
 
--- Texts, in any number of lines ---------------------------------------------------------------
+-- Columns of any number of lines.
 
 create trigger a_check_texts
   before insert or update of bio on public.profiles
