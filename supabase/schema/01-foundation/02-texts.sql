@@ -14,8 +14,8 @@ as $$
       translate(
         lower(regexp_replace(
           -- NFKD decomposes ligatures, ordinals and full-width forms, and separates accents from their letters.
-          -- Characters that it would decompose badly are translated before: apostrophes, dashes, quotation marks, the
-          -- degree sign, slashes.
+          -- Characters that it decomposes badly are replaced before: apostrophes, dashes, quotes, the degree sign,
+          -- slashes.
           normalize(
             translate(
               p_text,
@@ -92,8 +92,7 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- Removes, in this order: the presentation of a symbol or a keycap (VS15, VS16), the joiner between two symbols, and
-  -- the letters of a flag.
+  -- Removes the presentation of a symbol or keycap (VS15, VS16), the joiner of two symbols, and a flag's letters.
   select regexp_replace(
     regexp_replace(
       regexp_replace(

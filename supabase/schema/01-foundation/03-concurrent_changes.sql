@@ -1,5 +1,5 @@
--- Changes to one row by several users at the same time: the caller sends the values it had read, and a field is written
--- only if nobody else has changed it since.
+-- Changes to one row by several users at the same time: the caller also sends the values that it had read.
+-- A field is written only if nobody else has changed it since.
 
 --- Whether a value is a list that holds objects only.
 create function private.is_list_of_objects(p_value jsonb)

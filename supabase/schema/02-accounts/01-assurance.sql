@@ -1,7 +1,5 @@
 -- Assurance: how certain the identity of the caller is, by second factors and the time of the last authentication.
---
--- The token contains how its session was opened (`aal`, `amr`), and the accounts service knows the factors of an
--- account. This file derives the rules for every request.
+-- The token contains how its session was opened (`aal`, `amr`). The accounts service knows the factors of an account.
 
 --- What the operator requires of administrators. Not a setting of the back office, because an attacker with an
 --- administrator's session could switch it off.
@@ -122,8 +120,7 @@ begin
   if auth.role() is distinct from 'authenticated' or not private.is_factor_demanded() then
     return;
   end if;
-  -- The names of the methods in the accounts service: an app (totp), or the recovery code that replaces it
-  -- (mfa/recovery_code).
+  -- The accounts service's names of the methods: an app (totp), or a recovery code in its place (mfa/recovery_code).
   select to_timestamp(max((proof ->> 'timestamp')::bigint)) into v_shown_at
   from jsonb_array_elements(auth.jwt() -> 'amr') as proof
   where proof ->> 'method' = 'totp' or proof ->> 'method' like 'mfa/%';

@@ -64,8 +64,8 @@ create table public.profiles (
   constraint profiles_stats_object check (jsonb_typeof(stats) = 'object')
 );
 
--- Null for closed accounts. The index is partial: with a complete unique index over a generated column, every update of
--- a row would block foreign keys that refer to the row.
+-- Null for closed accounts. The index is partial, because it is over a generated column.
+-- If it were complete, every update of a row would block foreign keys that refer to the row.
 create unique index profiles_username_key on public.profiles (search_text) where search_text is not null;
 create index profiles_team_id_idx on public.profiles (team_id);
 create index profiles_created_at_idx on public.profiles (created_at desc);

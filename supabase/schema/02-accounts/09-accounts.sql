@@ -18,8 +18,8 @@ begin
     v_base := 'jugador' || left(replace(p_user_id::text, '-', ''), 6);
   end if;
 
-  -- Sign-ups with the same name, or a variant of it, wait for each other here. All names share a few locks, so that an
-  -- import of thousands of accounts in one transaction does not fill the lock table.
+  -- Sign-ups with the same name, or a variant of it, wait for each other here.
+  -- All names share a few locks, so that an import of thousands of accounts does not fill the lock table.
   perform pg_advisory_xact_lock(
     hashtext('username'),
     hashtext(private.search_key(left(regexp_replace(v_base, '(_\d+)+$', ''), 18))) % 256
@@ -49,8 +49,8 @@ begin
   if tg_op = 'UPDATE' and exists (select 1 from public.profiles where id = new.id) then
     return null;
   end if;
-  -- A sign-up without this value (another service, a mailed code, an invitation, a direct call) gets no profile until
-  -- the user states it (awaits_sign_up). A negative value is refused.
+  -- A sign-up without this value (another service, a mailed code, an invitation, a direct call) gets no profile yet.
+  -- The user states it later (awaits_sign_up). A negative value is refused.
   if lower(new.raw_user_meta_data ->> 'age_confirmed') <> 'true' then
     perform private.refuse('age_not_confirmed', 'Debes confirmar que eres mayor de 13 años.');
   end if;

@@ -1,7 +1,6 @@
 -- Sessions: where a user is signed in, ending sessions remotely, and why they ended.
---
--- The accounts service stores the sessions; users see their own here. A token stays valid for up to an hour after its
--- session, but cannot write any more, and the page that holds it is notified.
+-- The accounts service stores the sessions; users see their own here.
+-- A token stays valid for up to an hour after its session, but cannot write any more, and its page is notified.
 
 --- Recently ended sessions: for the page that holds one, and for the user if a token was used twice.
 create table public.ended_sessions (

@@ -1,7 +1,6 @@
 -- Former nicknames of users, for administrators; and renaming by administrators.
---
--- A nickname cannot be taken by another user right after it was given up, so that no user impersonates its previous
--- owner. A nickname that an administrator removed cannot be used by anyone.
+-- For some time no other user can take a nickname that was given up, so that nobody impersonates its previous owner.
+-- A nickname that an administrator removed cannot be used by anyone.
 
 insert into public.settings (key, value, description) values
   ('former_username_days', '30', 'Días durante los que solo su dueño anterior vuelve a tomar un apodo que dejó.');

@@ -18,8 +18,8 @@ create table public.wallets (
 create table public.ticket_transactions (
   id uuid primary key default gen_random_uuid(),
   --- Order of the rows of a participant.
-  -- Orders the transactions of a participant, which the wallet's lock serialises. now() would not order them, because
-  -- it is the start of the transaction.
+  -- Orders the transactions of a participant, which the wallet's lock serialises.
+  -- now() would not order them, because it is the start of the transaction.
   position bigint generated always as identity,
   participant_id uuid not null,
   delta integer not null,
@@ -167,8 +167,8 @@ begin
   if p_delta < 0 and private.is_program() then
     perform private.refuse('tickets_closed_to_programs', 'Un token no gasta tickets: hazlo desde la página.');
   end if;
-  -- Locks the participant before the wallet, as all code does: otherwise the ledger's foreign key would lock the
-  -- participant last, and could deadlock with deleting a team or closing an account.
+  -- Locks the participant before the wallet, as all code does. Otherwise the ledger's foreign key would lock it last.
+  -- That could deadlock with deleting a team or closing an account.
   perform 1 from public.participants where id = p_participant_id for key share;
   select balance into v_balance
   from public.wallets

@@ -1,8 +1,6 @@
 -- Orders: opening, payment page of the provider, cancelling, expiring; and the history of each.
---
--- Every provider, including the demonstration, follows the same path: create_ticket_order() as the buyer,
--- attach_checkout_session() by the service, then the facts processed by settlement.sql.
--- No code here depends on a provider's name.
+-- Every provider, including the demonstration, follows the same path, and no code here depends on a provider's name.
+-- The path: create_ticket_order(), attach_checkout_session(), then the facts in settlement.sql.
 
 --- The history of each order, in sentences for the back office.
 create table private.order_events (

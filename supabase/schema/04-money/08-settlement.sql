@@ -1,8 +1,7 @@
 -- Settlement: facts about an order from providers, and the resulting tickets.
---
 -- A provider reports facts: a payment, a refund, a dispute that was opened, lost or won.
--- Facts arrive late, twice and in any order, so a fact alone never moves tickets: it is stored, and settle_order()
--- adjusts the tickets to the sum of all known facts.
+-- Facts arrive late, twice and in any order, so a fact is only stored and never moves tickets itself.
+-- Then settle_order() adjusts the tickets to the sum of all known facts.
 -- A fact that is older than the known state of the same refund or dispute changes nothing.
 
 --- Refunds and disputes of an order, each in its last known state.

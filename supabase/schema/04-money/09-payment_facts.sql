@@ -234,8 +234,7 @@ begin
     return v_order;
   end if;
   perform private.tell_reversal(v_order, p_kind, p_reference, p_amount_minor, p_state);
-  -- A refund that was requested here may be reported by the provider before, or instead of, the response to the
-  -- request.
+  -- The provider may report a refund that was requested here before, or instead of, its response to the request.
   if p_kind = 'refund' then
     update private.refund_requests set state = 'done', reference = p_reference, finished_at = now()
     where order_id = v_order.id and state = 'requested' and amount_minor = p_amount_minor;

@@ -271,8 +271,8 @@ create table public.tournament_participants (
     foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint tournament_participants_participant_id_fkey
     foreign key (participant_id) references public.participants (id) on delete restrict,
-  -- The unusual name hides this foreign key from embeds in the data API: a registration embeds only the participant of
-  -- participant_id.
+  -- The unusual name hides this foreign key from embeds in the data API.
+  -- A registration embeds only the participant of participant_id.
   constraint tournament_participants_fee_wallet_id_fkey
     foreign key (fee_wallet_id) references public.wallets (participant_id) on delete restrict,
   constraint tournament_participants_registered_by_fkey

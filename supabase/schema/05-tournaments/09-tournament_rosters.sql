@@ -1,7 +1,6 @@
 -- Rosters: the players that a team may field in a tournament, frozen when check-in closes.
---
--- Entries are never deleted: a player who left the team remains bound to it in this tournament, and a removed player
--- stays on record. Line-ups of single matches choose from the active entries.
+-- Entries are never deleted: a player who left the team remains bound to it in this tournament.
+-- Line-ups of single matches choose from the active entries.
 
 --- Players of a team in a tournament: one row per player, written by procedures only.
 --- @chapter lineups 1
@@ -159,8 +158,7 @@ create function private.counting_participants(p_participant_ids uuid[], p_tourna
 returns table (participant_id uuid, side_id uuid)
 language sql
 stable
--- A realistic row estimate: with the default of 1,000, the planner would scan whole tables where a few lookups are
--- enough.
+-- A realistic row estimate. With the default of 1,000, the planner would scan whole tables.
 rows 10
 security definer -- reads memberships for procedures
 set search_path = ''

@@ -203,8 +203,8 @@ create table public.tournament_matches (
   constraint tournament_matches_not_against_oneself check (participant1_id <> participant2_id),
   constraint tournament_matches_winner_played
     check (winner_id is null or winner_id in (participant1_id, participant2_id)),
-  -- An unknown side is not a bye: an empty slot means that the match waits; only a closed slot (a bye) lets a side win
-  -- without an opponent.
+  -- An unknown side is not a bye: an empty slot means that the match waits.
+  -- Only a closed slot (a bye) lets a side win without an opponent.
   constraint tournament_matches_status_fits check (
     case status
       when 'pending_opponent' then
@@ -253,8 +253,7 @@ create index tournament_matches_participant1_id_idx
 create index tournament_matches_participant2_id_idx on public.tournament_matches (participant2_id);
 create index tournament_matches_winner_id_idx on public.tournament_matches (winner_id);
 create index tournament_matches_decided_by_idx on public.tournament_matches (decided_by);
--- Indexes for the back office: undecided matches, those with both sides, and decided ones, of all tournaments and of
--- one.
+-- Indexes for the back office, of all tournaments and of one: undecided matches, those with both sides, decided ones.
 create index tournament_matches_to_play_idx
   on public.tournament_matches (needs_attention desc, plays_at, created_at, round, stage, position_in_bracket, id)
   where status in ('pending', 'scheduled', 'pending_results', 'disputed');

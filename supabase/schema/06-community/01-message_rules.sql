@@ -1,5 +1,5 @@
--- The parts of a message: text, reactions, and one attachment (a picture or a card). A card is only a reference to an
--- object, such as a tournament: readers see the object's present state, as far as their rights allow.
+-- The parts of a message: text, reactions, and one attachment (a picture or a card).
+-- A card is only a reference to an object, such as a tournament: its readers see the object's present state.
 
 --- Whether it contains only known reactions, the same as for direct messages.
 create function private.are_reactions(p_reactions jsonb)

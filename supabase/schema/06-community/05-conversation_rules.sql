@@ -11,8 +11,8 @@ as $$
 declare
   v_last timestamptz;
 begin
-  -- Messages of a conversation are written one at a time. So a client that has seen a message has seen all earlier
-  -- ones, and a query for "everything after the last one" misses nothing.
+  -- Messages of a conversation are written one at a time.
+  -- So a client that has seen a message has seen all earlier ones, and can query those after it without a gap.
   perform pg_advisory_xact_lock(hashtextextended(
     'conversation:' || least(p_sender_id, p_receiver_id) || greatest(p_sender_id, p_receiver_id), 0
   ));
@@ -76,8 +76,7 @@ begin
 end;
 $$;
 
--- Triggers run in alphabetical order: this one follows prepare_message, so the sender is locked before the
--- conversation.
+-- Triggers run in alphabetical order: this one follows prepare_message, so the sender is locked first.
 create trigger sequence_message
   before insert on public.messages
   for each row when (private.is_direct_request() and new.sender_id <> '00000000-0000-0000-0000-000000000000'::uuid)

@@ -57,8 +57,8 @@ end;
 $$;
 grant execute on function private.require_not_muted(uuid) to authenticated;
 
--- Triggers run in alphabetical order: this one follows prepare_message, which checks that the sender is the caller, so
--- that users cannot find out who else is muted.
+-- Triggers run in alphabetical order: this one follows prepare_message, which checks that the sender is the caller.
+-- So users cannot find out whether another user is muted.
 create trigger refuse_muted
   before insert on public.messages
   for each row when (new.sender_id <> '00000000-0000-0000-0000-000000000000'::uuid)

@@ -151,8 +151,7 @@ begin
   end if;
   if tg_op = 'INSERT' then
     update public.profiles set team_id = new.team_id where id = new.profile_id;
-    -- Requests that a leader is answering at the same time are skipped: the answer waits for this transaction, and
-    -- deletes them if they remain.
+    -- Skips requests that a leader is answering now: the answer waits for this transaction and deletes the rest.
     delete from public.team_join_requests
     where id in (
       select id from public.team_join_requests

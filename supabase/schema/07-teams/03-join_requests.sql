@@ -94,8 +94,7 @@ declare
   v_team public.teams;
 begin
   -- The team is always locked before the player, so acceptances by one team, and of one player, wait for each other.
-  -- The lock is weaker than "for update", because another transaction may insert rows that refer to them while it holds
-  -- locks that this one needs.
+  -- "For update" could deadlock with transactions that insert rows with references to these.
   select * into v_team from public.teams where id = new.team_id for no key update;
   if new.status = 'accepted' then
     perform 1 from public.profiles where id = new.user_id for no key update;

@@ -114,8 +114,8 @@ begin
   if v_content is null or char_length(v_content) > 2000 then
     perform private.refuse('message_length', 'El mensaje debe tener de 1 a 2000 caracteres.');
   end if;
-  -- Messages of one sender wait for each other here, so that the limit counts all of them, and a repeated message finds
-  -- the first one.
+  -- Messages of one sender wait for each other here.
+  -- So the limit counts all of them, and a repeated message finds the first one.
   perform pg_advisory_xact_lock(hashtextextended('messages:' || v_user_id, 0));
   select * into v_message
   from public.team_messages

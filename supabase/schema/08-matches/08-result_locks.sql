@@ -1,10 +1,7 @@
 -- Concurrent results: matches of a tournament that do not depend on each other do not wait for each other.
---
--- A decision that may cause more (forfeits, the end of a round, a stage or the tournament) locks the tournament
--- exclusively.
+-- A decision that may end a round or more, or cause forfeits, takes the tournament's lock exclusively.
 -- All others share the lock, and acts on the tournament itself wait for them.
--- Order of the locks: results of the match, its part of a group table, the turn in the tournament, the tournament,
--- the row of the match; then as everywhere.
+-- Order of the locks: results of the match, its part of a group table, the turn, the tournament, the match's row.
 
 --- Takes an advisory lock on a name until the end of the transaction.
 create function private.lock_key(p_name text)

@@ -1,5 +1,4 @@
--- Planned times of a tournament's matches, from its first match on: at the start, and for each round and stage when it
--- is drawn.
+-- Planned times of a tournament's matches: made at the start, and for each round and stage when it is drawn.
 
 --- Tournaments whose matches get their times automatically: from first_at on, one round after the other, or one per
 --- week (is_weekly).

@@ -1,7 +1,6 @@
 -- Line-ups: which players of a roster play a match, substitutions between games, and stand-ins from outside.
---
--- If a team sets no line-up, its whole roster plays. A stand-in is bound to the team like its roster: the roster entry
--- (stand_in) prevents a player from playing for two teams of one tournament.
+-- If a team sets no line-up, its whole roster plays.
+-- A stand-in gets a roster entry (stand_in), so that no player plays for two teams of one tournament.
 
 --- The line-up of a team in a tournament match, written by procedures only; without a row the whole roster plays.
 --- @chapter lineups 3

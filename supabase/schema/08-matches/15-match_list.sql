@@ -41,8 +41,7 @@ as $$
 $$;
 
 --- Computed field: how many of its matches are in progress: begun, without a reported outcome.
--- Reads a range of the index tournament_matches_to_play_of_one_idx, so the cost does not depend on the size of the
--- tournament.
+-- Reads a range of tournament_matches_to_play_of_one_idx, so the cost does not depend on the tournament's size.
 create function public.live_match_count(tournament public.tournaments)
 returns integer
 language sql

@@ -1,5 +1,4 @@
--- Stream addresses of tournaments and matches (Twitch, YouTube, Kick or Facebook), set by staff with the right
--- broadcast.
+-- Stream addresses of tournaments and matches (Twitch, YouTube, Kick, Facebook), set by staff with that right.
 
 --- An address of a stream as it is stored; null takes it away. Refuses stream_invalid.
 create function private.read_stream(p_url text)

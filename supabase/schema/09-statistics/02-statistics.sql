@@ -1,7 +1,5 @@
 -- Statistics and achievements, updated with their facts.
---
--- The counters of all users whose values may change are locked first, in the order of their ids: those of a match, or
--- those of a tournament if many matches are decided or undone at once.
+-- First the counters of all users whose values may change are locked, in the order of their ids.
 -- So transactions wait for each other only if they count for the same users, and never deadlock.
 
 --- Locks the counters of these participants in the order of their ids, before any of them changes; guests have none.
@@ -13,8 +11,7 @@ volatile
 security definer -- counters are written by procedures only
 set search_path = ''
 as $$
-  -- A shared lock: transactions that decide matches do not exclude each other, only rounds of achievements, which
-  -- process all players.
+  -- A shared lock: decisions of matches do not exclude each other, only rounds of achievements.
   select pg_advisory_xact_lock_shared(hashtext('leyenda statistics'));
   insert into private.participant_counters as counters (participant_id)
   select id
@@ -109,8 +106,8 @@ security definer -- stats are written by procedures only
 set search_path = ''
 as $$
 begin
-  -- Locks the team before the player, as all code does: leaving or deleting a team locks the team first and its players
-  -- later. PostgreSQL itself locks the team if a transaction updates a player twice.
+  -- Locks the team before the player, as all code does: leaving or deleting a team locks the team first.
+  -- PostgreSQL itself locks the team if a transaction updates a player twice.
   perform 1
   from public.teams
   where id in (

@@ -9,8 +9,8 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- How the losers of each upper round cross over into the lower bracket: one mask per upper round from the second on,
-  -- found by search. See the decision page on crossings.
+  -- How the losers of each upper round, from the second on, cross over into the lower bracket: one mask per round.
+  -- The masks were found by search: see the decision page on crossings.
   select 1 + ((p_place - 1) # coalesce(
     ((case p_size
       when 8 then '{1}'
@@ -43,8 +43,8 @@ begin
     id, tournament_id, stage_id, stage, round, position_in_bracket, status, best_of, next_match_id, next_match_slot
   )
   with nodes as materialized (
-    -- For every upper round after the first there are two lower rounds of equal size: one among the sides of the lower
-    -- bracket, and one against the new losers of the upper bracket.
+    -- For every upper round after the first there are two lower rounds of equal size.
+    -- In one the sides of the lower bracket meet each other, in the next the new losers of the upper bracket.
     select gen_random_uuid() as id, round, place
     from generate_series(1, v_rounds) as round,
     lateral generate_series(1, p_size >> ((round + 1) / 2 + 1)) as place

@@ -58,8 +58,8 @@ declare
   v_found boolean;
 begin
   loop
-    -- Removes the references to matches that are deleted below, because otherwise the byes that refer to them would be
-    -- deleted too.
+    -- Removes the references to matches that are deleted below.
+    -- Otherwise the byes that refer to them would be deleted too.
     update public.tournament_matches feeder
     set loser_next_match_id = null, loser_next_match_slot = null
     from public.tournament_matches dead

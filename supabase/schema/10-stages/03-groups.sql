@@ -42,8 +42,8 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- The circle method: with an even number of members, the last one stays fixed while the others rotate; with an odd
-  -- number, the fixed place means a bye.
+  -- The circle method: with an even number of members, the last one stays fixed while the others rotate.
+  -- With an odd number, the fixed place means a bye.
   with circle as (
     select p_members + p_members % 2 as size, p_members + p_members % 2 - 1 as turning
   ),

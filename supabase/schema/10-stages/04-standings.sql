@@ -16,8 +16,8 @@ as $$
     select
       match.participant1_id, match.participant2_id, match.winner_id, match.best_of,
       match.outcome is not distinct from 'score' as is_played,
-      -- A match decided without play counts as won in the fewest possible games, so that an absence does not improve
-      -- the values of other members.
+      -- A match decided without play counts as won in the fewest possible games.
+      -- So an absence does not improve the values of other members.
       case match.outcome
         when 'score' then split_part(match.result, '-', 1)::integer
         when 'walkover' then (match.winner_id = match.participant1_id)::integer * (match.best_of + 1) / 2
@@ -33,8 +33,7 @@ as $$
       and (match.status in ('completed', 'bye') or match.outcome = 'no_show')
       and (p_sides is null or match.participant1_id = any (p_sides) or match.participant2_id = any (p_sides))
   ),
-  -- The sides are read with two queries, because making two rows of each match takes ten times as long, and a large
-  -- league reads this after every result.
+  -- The sides are read with two queries. Making two rows of each match would take ten times as long.
   sides as (
     select participant1_id as id, winner_id, is_played, best_of, score1 as own, score2 as rivals from played
     union all
@@ -244,8 +243,7 @@ begin
           and match.participant1_id = any (v_level) and match.participant2_id = any (v_level);
       end if;
       if v_rule = 'direct_encounter' then
-        -- If a match among the equal members has not been played, only a side that would lead with any outcome is
-        -- separated (FIDE C.07).
+        -- If a match among the equal members is open, only a certain leader is separated (FIDE C.07).
         with tied as (
           select
             member, v_places[member] as standing,

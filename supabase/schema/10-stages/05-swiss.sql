@@ -119,8 +119,7 @@ volatile
 security definer -- group tables are written by procedures only
 set search_path = ''
 as $$
-  -- Places, and values that depend on rivals, change for all members, so they are computed only at the end of the
-  -- round.
+  -- Places, and values that depend on rivals, change for all members, so they are computed at the end of the round.
   update public.group_participants member
   set
     points = member.points + scores.points, wins = member.wins + scores.wins, draws = member.draws + scores.draws,

@@ -1,9 +1,7 @@
 -- The live draw: seeds are revealed one by one, and anyone can verify that the draw was not manipulated.
---
 -- At the start the database makes a secret seed and publishes the SHA-256 of "seed:salt".
--- The seed orders the participants (private.draw_figure).
--- When all are revealed, seed and salt are published: the hash proves that the seed was fixed before, and the seed
--- proves the order.
+-- The seed orders the participants (private.draw_figure). At the end, seed and salt are published.
+-- So the hash proves that the seed was fixed before, and the seed proves the order.
 
 --- Draws that are shown live; a cancelled one stays on record.
 --- @chapter stages 5
@@ -331,8 +329,7 @@ begin
   if p_tournament.type <> 'team' then
     return;
   end if;
-  -- Waits for the lock of a member who is leaving the team: either the member left before, or leaving updates this
-  -- entry too.
+  -- Waits for the lock of a member who is leaving the team. Leaving either came before, or updates this entry too.
   perform 1
   from public.tournament_participants registration
   join public.participants participant on participant.id = registration.participant_id

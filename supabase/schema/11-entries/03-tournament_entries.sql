@@ -188,8 +188,7 @@ begin
   set seeding_mode = 'explicit'
   where id = p_tournament_id
   returning * into v_tournament;
-  -- If no match has been played, the structure is made again in the new order, so that seeds and matches never
-  -- contradict each other.
+  -- If no match has been played, the structure is made again in the new order, so that seeds and matches agree.
   if v_tournament.structure_generated_at is not null then
     perform private.build_structure(v_tournament);
   end if;

@@ -1,9 +1,7 @@
 -- The waiting list of a tournament, and how a free place is offered to the next participant.
---
--- A free place is offered in the transaction that frees it, so that nobody overtakes the list.
+-- A free place is offered in the transaction that frees it, under the tournament's lock, so that nobody overtakes.
 -- A participant that does not answer in time gets no further automatic offer.
 -- After everyone had an offer, any participant on the list may take a place that is still free.
--- All of this runs under the tournament's lock, and an open offer reserves its place.
 
 create function public.waiting_position(entry public.waiting_entries)
 returns integer

@@ -43,8 +43,7 @@ begin
         else format('en los próximos %s minutos', p_tournament.waiting_offer_minutes)
       end
     ),
-    -- The key contains the end of the offer, so that a second offer is a new notification, even if the first one is
-    -- unread.
+    -- The key contains the end of the offer, so that a second offer is a new notification.
     '/tournaments/' || p_tournament.id, v_entry.id || ' ' || v_entry.offer_ends_at
   );
   return true;

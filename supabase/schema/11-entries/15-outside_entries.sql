@@ -1,7 +1,6 @@
 -- Participants that the staff invited, or that left or were removed before the start.
---
--- A participant must accept the invitation by registering, or may decline it, if entering costs tickets, if they left or
--- declined before, or if their age is unknown. So nobody's tickets are spent and nobody returns against their will.
+-- An invited participant must accept if entering costs tickets, if they left or declined before, or have no known age.
+-- So nobody's tickets are spent and nobody returns against their will.
 
 insert into public.settings (key, value, description) values
   ('entrants_by_staff_per_hour', '120', 'Veces por hora que una persona de la organización puede agregar participantes.'),

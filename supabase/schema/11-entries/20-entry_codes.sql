@@ -243,8 +243,7 @@ begin
   perform private.require_module('tournaments');
   if not exists (select 1 from public.tournaments where id = p_tournament_id) then
     perform private.refuse('tournament_not_found', 'Torneo no encontrado.');
-  -- Each user can make only one attempt at a time, because parallel attempts would all pass before the first is
-  -- counted.
+  -- Each user can make only one attempt at a time. Parallel attempts would all pass before the first is counted.
   elsif not pg_try_advisory_xact_lock(hashtextextended('entry codes of ' || v_user_id, 0)) then
     perform private.refuse('unlock_busy', 'Hay otros intentos en curso. Espera un momento.');
   elsif (select tries_left from private.code_tries_left(v_user_id)) < 1 then

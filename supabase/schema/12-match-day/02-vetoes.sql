@@ -144,8 +144,8 @@ as $$
 declare
   v_away_since constant timestamptz := clock_timestamp() - make_interval(secs => private.setting_integer('match_here_seconds'));
 begin
-  -- In a tournament, presence means that the match room is open; in a challenge, any page of the site, because each
-  -- shows the badge of the room.
+  -- In a tournament, presence means that the match room is open.
+  -- In a challenge any page of the site is enough, because each shows the badge of the room.
   if private.is_here(p_veto.match_id, p_veto.turn_id, clock_timestamp())
     -- A side that has just confirmed readiness counts as present too.
     or p_veto.ready1_at > v_away_since and p_veto.ready2_at > v_away_since

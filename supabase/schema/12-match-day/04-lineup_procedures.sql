@@ -47,8 +47,7 @@ declare
   v_fielded uuid[];
   v_other record;
 begin
-  -- Waits for the lock of a member who is leaving the team: either the member left before, or leaving updates this
-  -- line-up too.
+  -- Waits for the lock of a member who is leaving the team. Leaving either came before, or updates this line-up too.
   v_fielded := array(
     select entry.profile_id
     from public.roster_entries entry

@@ -175,8 +175,7 @@ begin
   update public.stand_ins set state = 'withdrawn', answered_at = now() where id = p_stand_in_id;
   -- Makes the realtime service check the rights of everyone in the room again.
   perform pg_notify('realtime_rights', 'room:' || v_request.match_id);
-  -- A player who has played for the team, or may still play another match for it, remains unable to play for another
-  -- team.
+  -- A player who has played for the team, or may still play another match for it, cannot play for another team.
   update public.roster_entries entry
   set state = 'removed', changed_at = now()
   where entry.tournament_id = v_request.tournament_id and entry.participant_id = v_request.participant_id

@@ -1,7 +1,6 @@
 -- The start of a tournament match: which sides are ready and present, and the penalties of its clock for lateness.
---
--- One row is the whole state. The clock is scheduled work; a procedure that locks the match first applies what the clock
--- owes at that instant, so that no side profits from being faster than the scheduler.
+-- One row is the whole state. The clock is scheduled work.
+-- A procedure that locks the match first applies what the clock owes, so that a side cannot be faster than the clock.
 
 insert into public.settings (key, value, description) values
   ('match_ready_minutes', '15', 'Minutos antes de su hora desde los que un lado puede decir que está listo; también los que tiene un encuentro que se conoce tarde.'),

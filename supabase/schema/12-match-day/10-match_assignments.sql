@@ -119,8 +119,7 @@ begin
     perform private.refuse('station_unreadable', 'Una estación no lleva caracteres invisibles.');
   end if;
   if v_station is not null and not coalesce(p_waits, false) then
-    -- Assignments in a tournament wait for each other here, so that two of the staff cannot take one station at the
-    -- same time.
+    -- Assignments in a tournament wait for each other here, so that two of the staff cannot take one station at once.
     perform private.lock_tournament(v_match.tournament_id);
     v_taken := private.match_at_station(v_match, v_station);
     if v_taken.id is not null then

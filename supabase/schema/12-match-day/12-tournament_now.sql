@@ -56,8 +56,7 @@ as $$
         where chosen ->> 'act' in ('pick', 'decider') and (chosen ->> 'game')::integer = coalesce(last.number, 0) + 1
         limit 1
       ) end,
-      -- The news about a veto is its last choice, except who is A and on which side a team begins, which do not
-      -- interest spectators.
+      -- The news about a veto is its last choice. Spectators are not interested in the choices of A and of sides.
       case
         when going.phase <> 'veto' then last.map
         when going.choices -> -1 ->> 'act' not in ('role', 'order', 'side') then going.choices -> -1 ->> 'choice'
@@ -102,8 +101,8 @@ as $$
             -- A match that began this long ago counts as waiting for its result, as on every other page.
             when coalesce(match.plays_at, veto.started_at) < private.live_from() then 'reported'
             when veto.turn_id is not null then 'veto'
-            -- A veto alone does not mean that the match is in progress: choices made at random, or hours before, exist
-            -- before a side has come.
+            -- A veto alone does not mean that the match is in progress.
+            -- Choices made at random, or hours before, exist before a side has come.
             when match.live_since is not null or start.id is null and veto.started_at is not null
               then 'playing'
             when start.state = 'walkover' or start.state = 'waiting' and match.starts_at <= now() then 'late'

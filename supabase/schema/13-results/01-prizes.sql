@@ -64,8 +64,7 @@ as $$
     from takers
     join prizes
       on prizes.ordinal between takers.place and takers.place + takers.sharers - 1
-      -- Omitted if another participant of the previous stage has that place, because neither side came to one of the
-      -- semifinals.
+      -- Omitted if another participant of the previous stage has that place, after a semifinal without sides.
       and not exists (select 1 from takers as other where other.place = prizes.ordinal and other.place <> takers.place)
     group by takers.participant_id, takers.place, takers.seed, takers.sharers, takers.rank, prizes.kind
   ),

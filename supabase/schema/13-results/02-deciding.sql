@@ -270,8 +270,7 @@ as $$
     from (
       select 1 from public.tournament_matches
       where tournament_id = p_tournament_id and status not in ('completed', 'bye', 'cancelled')
-        -- Matches with a closed slot are not counted: the participant that arrives there has a bye, so they end with
-        -- the match before.
+        -- Matches with a closed slot are not counted. The participant that arrives there has a bye.
         and not (status = 'pending_opponent' and (slot1_closed or slot2_closed))
       limit 2
     ) as undecided

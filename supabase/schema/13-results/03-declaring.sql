@@ -28,8 +28,8 @@ language plpgsql
 volatile
 security definer -- matches, prizes and wagers are written by procedures only
 set search_path = ''
--- About eighty statements follow, most of them for a single row, so generic plans are cached: planning takes longer
--- than running.
+-- About eighty statements follow, most of them for a single row.
+-- Generic plans are cached, because planning takes longer than running.
 set plan_cache_mode = force_generic_plan
 as $$
 begin

@@ -1,6 +1,5 @@
--- Pledged prizes of a member's tournament: tickets leave the member's wallet when it is published, and go to the
--- winners, or back, when it ends.
---
+-- Pledged prizes of a member's tournament: tickets leave the member's wallet when it is published.
+-- When it ends, they go to the winners, or back.
 -- Until it is over, the prizes of the tournament equal the tickets held by its pledge.
 
 insert into public.settings (key, value, description) values

@@ -21,8 +21,8 @@ begin
       and stage.state = 'running' and match.stage = 'group'
       and p_participant_id in (match.participant1_id, match.participant2_id)
     group by match.group_id
-    -- If the participant has played less than half of its matches in a group, they are annulled; otherwise the
-    -- remaining ones are walkovers.
+    -- If the participant has played less than half of its matches in a group, they are annulled.
+    -- Otherwise the remaining ones are walkovers.
     having 2 * count(*) filter (where private.is_decided(match)) < count(*)
   loop
     for v_match in

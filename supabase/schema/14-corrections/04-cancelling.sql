@@ -1,5 +1,4 @@
--- Cancelling a tournament: all fees and the founder's pledge are refunded, and every participant is notified of the
--- reason.
+-- Cancelling a tournament: refunds all fees and the founder's pledge, and notifies every participant of the reason.
 
 --- Staff (delete): ends a tournament without a champion, permanently. All fees are refunded to the wallets that paid
 --- them, a pledged prize to its founder (during play only an administrator may cancel: pledge_at_stake); no more

@@ -312,8 +312,7 @@ begin
 
   if v_stage.state = 'done' and not v_runs_again then
     perform private.write_places(v_stage);
-    -- In a Swiss stage that ends by wins and losses, another round may now be due, or the remaining rounds may be the
-    -- last.
+    -- In a Swiss stage that ends by wins and losses, the correction may require another round, or fewer rounds.
     v_runs_again := v_stage.kind = 'swiss' and v_rounds.id is null and private.next_swiss_round(v_stage) is not null;
     if v_next.id is not null and (v_runs_again or private.sends_on_others(v_stage, v_next, v_then)) then
       if v_next.state <> 'ready' then

@@ -1,9 +1,9 @@
 -- Protection of private challenges against guessed passwords.
---
--- A refusal rolls back the record of the attempt, and a client can also abort its own call after it has seen the
--- response. So unlocking takes two calls: unlock_challenge() records the attempt with its outcome and returns nothing,
--- and challenge_access() returns what was recorded. Only one guess per challenge and per user is checked at a time, two
--- in total; other callers are refused at once, so that hashing never waits under a lock or fills the connection pool.
+-- A refusal rolls back the record of the attempt, and a client can abort its call after it has seen the response.
+-- So unlocking takes two calls: unlock_challenge() records the attempt with its outcome and returns nothing.
+-- Then challenge_access() returns what was recorded.
+-- Only one guess per challenge and per user is checked at a time, two in total; other callers are refused at once.
+-- So hashing never waits under a lock or fills the connection pool.
 
 insert into public.settings (key, value, description) values
   ('challenge_tries_per_hour', '5', 'Intentos de contraseña de una persona en un desafío, por hora.'),

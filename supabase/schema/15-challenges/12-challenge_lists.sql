@@ -168,8 +168,7 @@ left join public.profiles player on player.id = creator.user_id
 left join public.teams team on team.id = creator.team_id
 left join private.challenge_records record on record.participant_id = creator.id
 cross join (
-  -- Here and below, the queries of helper functions are repeated, because calling the functions takes longer than the
-  -- whole list.
+  -- Repeats the queries of helper functions, because calling the functions takes longer than the whole list.
   select
     (select id from public.participants where user_id = auth.uid()) as own_side,
     (

@@ -1,5 +1,4 @@
--- Deadlines of challenges: open ones expire, unplayed ones end, both sides are reminded, disallowed stakes are
--- withdrawn.
+-- Deadlines of challenges: expiry, unplayed challenges, reminders, and the withdrawal of disallowed stakes.
 
 insert into public.settings (key, value, description) values
   ('work_step_ms', '1000', 'Milisegundos después de los cuales el trabajo programado sigue en otra transacción.');

@@ -1,7 +1,7 @@
 -- The played matches of a participant: history, form, head-to-head. Public, as the matches are.
 
--- A participant may have thousands of decided matches, of which a page shows ten, so each side has an index that is
--- read newest first.
+-- A participant may have thousands of decided matches, of which a page shows ten.
+-- So each side has an index that is read newest first.
 create index tournament_matches_history1_idx
   on public.tournament_matches (participant1_id, decided_at desc, tournament_id) where status = 'completed';
 create index tournament_matches_history2_idx

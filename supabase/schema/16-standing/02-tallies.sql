@@ -1,7 +1,7 @@
--- Votes and predictions of many users about a match are counted by one transaction at a time, every few seconds at most.
---
--- Each vote is a separate row and waits for no other. The transaction that takes the tally adds only new votes to the
--- counts, so that thousands of voters do not cause a full recount each. The scheduled work counts what is left.
+-- Votes and predictions about a match are counted by one transaction at a time, every few seconds at most.
+-- Each vote is a separate row and waits for no other.
+-- The counting transaction adds only new votes, so that thousands of voters do not cause a full recount each.
+-- The scheduled work counts what is left.
 
 insert into public.settings (key, value, description) values
   ('vote_count_seconds', '2', 'Segundos que pasan al menos entre dos recuentos de los votos o pronósticos de un partido.');

@@ -211,8 +211,7 @@ begin
     select profile_id, participant_id, counted_for
     from private.predictions prediction
     where match_id = p_match_id and counted_for is distinct from participant_id
-    -- Locked predictions are skipped: their users are changing them, and either that change or the next count counts
-    -- them.
+    -- Skips locked predictions: their users are changing them, and either that change or the next count counts them.
     for update of prediction skip locked
   ),
   marked as (

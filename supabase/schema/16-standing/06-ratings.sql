@@ -1,13 +1,10 @@
 -- Ratings: the strength of a side in a game, week by week (Glicko-2, decision 69).
---
--- A week from Monday is one rating period.
--- Each side that played in it gets a rating, computed only from the ratings before: the same matches give the same
--- ratings, whenever and however often this runs.
+-- A week from Monday is one rating period. Each side that played in it gets a rating from the ratings before.
+-- So the same matches give the same ratings, whenever and however often this runs.
 -- If a result is corrected after its week was rated, the ratings of that game are computed again from that week on.
---
 -- Rated are matches between two sides with accounts in a tournament of the platform.
--- Not rated: walkovers, guests, imported tournaments, tournaments of members (the founder chooses the players), and
--- challenges (both sides choose each other).
+-- Not rated: walkovers, guests, imported tournaments, tournaments of members, and challenges.
+-- In the last two the users choose their rivals.
 
 --- The strength of a side: rating, around 1500; its uncertainty (deviation, 350 for an unknown side); how much it
 --- changes from week to week (volatility).

@@ -1,7 +1,6 @@
 -- Claiming a guest: with a link from the staff, a user with an account takes over the guest's entry.
---
--- All rows of the guest in the tournament become the player's, and nothing else changes. The guest's row of participants
--- remains: random draws still refer to it, and it returns if the staff undo the claim.
+-- All rows of the guest in the tournament become the player's, and nothing else changes.
+-- The guest's row of participants remains, for random draws that refer to it, and for an undone claim.
 
 create constraint trigger forget_guest
   after delete on public.guest_links
@@ -240,8 +239,8 @@ begin
   delete from public.waiting_entries where tournament_id = p_tournament.id and participant_id = p_participant.id;
   delete from public.outside_entries where tournament_id = p_tournament.id and participant_id = p_participant.id;
   if v_is_frozen then
-    -- The roster is frozen without players while the matches are counted, so that matches before the claim count for
-    -- the team, but for none of its members.
+    -- The roster is frozen without players while the matches are counted.
+    -- So matches before the claim count for the team, but for none of its members.
     update public.tournament_participants set roster_frozen_at = now()
     where tournament_id = p_tournament.id and participant_id = p_guest_id;
   end if;

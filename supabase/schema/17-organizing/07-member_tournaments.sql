@@ -1,7 +1,6 @@
 -- Tournaments of members: if the platform allows them, at once or after an administrator has approved the proposal.
---
--- A member's tournament takes no tickets, and its prizes are pledged by the member (prize_pledges). A proposal is not a
--- tournament yet: only its founder and administrators read it, and nothing else can be done with it.
+-- A member's tournament takes no tickets, and its prizes are pledged by the member (prize_pledges).
+-- A proposal is not a tournament yet: only its founder and administrators read it.
 
 insert into public.settings (key, value, description) values
   ('members_found_tournaments', 'false', 'Los miembros organizan torneos propios, sin inscripción y con premios de su billetera (true o false).'),

@@ -1,5 +1,4 @@
--- A whole tournament as one document, for other software and for archives: docs/guides/tournament-file.md describes the
--- format.
+-- A whole tournament as one document, for other software and for archives (format: docs/guides/tournament-file.md).
 
 --- A whole tournament as a document of the format leyenda-tournament, version 1: settings, stages, participants under
 --- their public names, matches with games, vetoes and line-ups, places and prizes. Null if there is none.

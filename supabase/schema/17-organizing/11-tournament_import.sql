@@ -1,7 +1,6 @@
 -- Imports a finished tournament from its file (docs/guides/tournament-file.md, decision 59).
---
--- The file is not trusted: every id is generated, tables and places are computed from the results with the same code as
--- for every tournament, and a contradiction is refused with its position.
+-- The file is not trusted: every id is generated, and tables and places are computed from the results.
+-- A contradiction is refused with its position.
 
 insert into public.settings (key, value, description) values
   ('tournament_imports_per_hour', '20', 'Torneos que una persona puede importar por hora.');
@@ -489,8 +488,8 @@ begin
   perform private.refresh_group_table(id) from public.tournament_groups where tournament_id = p_tournament_id order by position, id;
   for v_stage in select * from public.tournament_stages where tournament_id = p_tournament_id order by position loop
     perform private.write_places(v_stage);
-    -- Places that were decided by lots or other tie-break rules are taken from the file, except the winner of a
-    -- bracket's last match, which is known.
+    -- Places that were decided by lots or other rules are taken from the file.
+    -- The winner of a bracket's last match is not, because the result gives it.
     update public.stage_entries entry
     set rank = (said.content ->> 'rank')::integer
     from jsonb_array_elements(p_file -> 'stages' -> (v_stage.position - 1) -> 'entries') as said (content)

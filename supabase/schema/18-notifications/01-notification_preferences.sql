@@ -1,5 +1,4 @@
--- Notification settings of a user, by topic: on the page, by e-mail and by push; and the link that stops the e-mails of
--- a topic.
+-- Notification settings of a user by topic (page, e-mail, push), and the link that stops a topic's e-mails.
 
 --- Deviations from the defaults of private.notification_defaults(): one row per user and topic. Readable by its user.
 create table public.notification_preferences (
@@ -190,8 +189,7 @@ declare
   v_topic text;
 begin
   if v_parts is not null
-    -- Compares hashes instead of the signatures, so that the duration of the comparison reveals nothing about the right
-    -- signature.
+    -- Compares hashes instead of the signatures. So the duration reveals nothing about the right signature.
     and extensions.digest(v_parts[3], 'sha256')
       = extensions.digest(private.unsubscribe_signature(v_parts[1]::uuid, v_parts[2]), 'sha256')
   then

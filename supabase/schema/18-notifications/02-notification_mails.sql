@@ -138,8 +138,7 @@ begin
     );
   end if;
   if not v_wants.by_email
-    -- If another message to the same user is being written, nothing is sent here, because that transaction sends the
-    -- e-mail.
+    -- If another message to the same user is being written, nothing is sent: that transaction sends the e-mail.
     or not pg_try_advisory_xact_lock(hashtextextended('chat mail:' || new.receiver_id, 0))
     or private.notices_last_hour(new.receiver_id, 'chat') > 0
   then

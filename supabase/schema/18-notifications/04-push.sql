@@ -177,8 +177,7 @@ begin
     return;
   end if;
   v_act := private.push_act(p_user_id, p_kind, p_link);
-  -- Rows are only added and never changed, so that transactions with the same recipients and subject do not wait for
-  -- each other.
+  -- Rows are only added and never changed, so that transactions with the same recipients do not wait for each other.
   insert into private.push_outbox (device_id, tag, title, body, link, act, act_label, act_id, is_urgent, expires_at)
   select
     device.id,
@@ -437,8 +436,7 @@ declare
   v_id uuid;
 begin
   if v_parts is not null
-    -- Compares hashes instead of the tokens, so that the duration of the comparison reveals nothing about the right
-    -- token.
+    -- Compares hashes instead of the tokens. So the duration reveals nothing about the right token.
     and private.link_token_hash(p_token) = private.link_token_hash(
       private.push_token(v_parts[1]::uuid, v_parts[2], v_parts[3]::uuid, to_timestamp(v_parts[4]::bigint))
     )

@@ -48,8 +48,7 @@ create index news_tournament_id_idx on public.news (tournament_id, published_at 
   where tournament_id is not null;
 create index news_author_id_idx on public.news (author_id);
 
--- There is no index for searches, because row security is evaluated before the search condition, and there are only a
--- few thousand articles.
+-- There is no index for searches: row security is evaluated before the search condition, and there are few articles.
 
 --- Text as part of an address: lower case, digits and hyphens, up to 80 characters.
 create function private.slugify(p_text text)

@@ -1,11 +1,9 @@
 -- The record of events in tournaments, for delivery outside the site: webhooks, streams, posts.
---
 -- An event is one row, written in the transaction that causes it.
--- Its sequence is assigned later, to committed events only, by one transaction at a time: so a reader of "everything
--- after the last one" misses nothing, and a long transaction does not delay other events.
---
--- The comment of the function that writes an event describes it: `@event` names it (`staff`: not public), and each
--- `@fact` below a group of events a field, with `?` if it is optional, with a column or a type and a description.
+-- Its sequence is assigned later, to committed events only, by one transaction at a time.
+-- So a reader of "everything after the last one" misses nothing, and a long transaction does not delay other events.
+-- The comment of the function that writes an event describes it: `@event` names it (`staff`: not public).
+-- Each `@fact` below is a field, with `?` if it is optional, with a column or a type, and a description.
 -- tools/lib/openapi-events.ts copies this into the description of the interface.
 
 insert into public.settings (key, value, description) values
@@ -247,8 +245,7 @@ as $$
 declare
   v_placed uuid[];
 begin
-  -- Only one transaction at a time assigns sequences, until its end, so that a reader who sees one sees every lower
-  -- one.
+  -- Only one transaction at a time assigns sequences. So a reader who sees one sees every lower one.
   if not exists (select from private.tournament_events where sequence is null)
     or not pg_try_advisory_xact_lock(hashtext('leyenda tournament events'))
   then

@@ -100,8 +100,7 @@ as $$
 begin
   return query
     with recursive
-    -- Jumps from one webhook with waiting deliveries to the next, so the cost does not depend on the number of
-    -- deliveries.
+    -- Jumps from one webhook with waiting deliveries to the next, so the cost does not depend on their number.
     waiting as (
       (
         select due.webhook_id from private.webhook_deliveries due
@@ -230,8 +229,8 @@ begin
     where tournament_id = v_webhook.tournament_id and profile_id is not null and 'webhooks' = any (rights)
     order by 1
   loop
-    -- Sent also to users without e-mails about tournaments, because nothing else reports that the API client receives
-    -- nothing. At most once a day, however often the webhook is enabled again.
+    -- Sent also to users without e-mails about tournaments, because nothing else reports the failure.
+    -- At most once a day, however often the webhook is enabled again.
     perform private.queue_mail(
       v_person, 'tournament_webhook_off', 'Se apagó un webhook', array[v_text], 'Ver el webhook',
       '/organize/' || v_webhook.tournament_id || '?tab=webhooks'

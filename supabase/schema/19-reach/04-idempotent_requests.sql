@@ -1,9 +1,7 @@
--- Idempotency keys (Idempotency-Key): an API client that got no response can repeat a request, and it is not executed
--- twice.
---
--- The key is claimed first in the transaction of the request, and the response is stored at its end: both are committed,
--- or neither. The server passes digests made with the token, and the response sealed with it, so that nobody can read
--- here what an API client did or received.
+-- Idempotency keys (Idempotency-Key): an API client that got no response repeats a request; it is executed only once.
+-- The transaction of the request first claims the key, and at its end stores the response.
+-- The server passes digests made with the token, and the response sealed with it.
+-- So nobody can read here what an API client did or received.
 
 --- Requests of API clients with an idempotency key, for 24 hours.
 create table private.idempotent_requests (

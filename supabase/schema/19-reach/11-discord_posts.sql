@@ -1,9 +1,7 @@
 -- Posts in a tournament's Discord channel, by the incoming webhook that its staff entered.
---
 -- Each channel has a position in the record of events.
 -- One server at a time takes the events after it, for a minute, posts them as one message and advances the position.
--- Addresses are secrets of their channels: the server seals them with a key that the database does not have, and they
--- cannot be read again.
+-- Addresses are secrets of their channels: the server seals them with a key that the database does not have.
 
 --- The Discord channel that shows the events of a tournament: one each.
 create table private.discord_posts (

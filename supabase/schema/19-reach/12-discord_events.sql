@@ -1,9 +1,7 @@
--- A tournament as a scheduled event of the Discord server of its channel: created by the installation's application, and
--- moved, started and ended with the tournament.
---
--- The desired state of a row follows from the tournament and is compared with what Discord received last: so procedures
--- that change a tournament need no code for Discord, and half-finished work of a server that died is repeated. A row
--- outlives its channel and its tournament until the event is deleted as well.
+-- A tournament as a scheduled event of the Discord server of its channel, created by the installation's application.
+-- The desired state of a row follows from the tournament and is compared with what Discord received last.
+-- So procedures that change a tournament need no code for Discord, and half-finished work is repeated.
+-- A row outlives its channel and its tournament until the event is deleted as well.
 
 --- Tournaments that are, or should be, scheduled events of a Discord server. No foreign key: the row outlives its
 --- tournament until the event is deleted in Discord.
@@ -58,8 +56,7 @@ as $$
         'starts_at', to_char(tournament.start_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
         'ends_at', to_char(
           case
-            -- The duration is unknown, so a running tournament gets more time before Discord would end the event
-            -- automatically.
+            -- The duration is unknown, so a running tournament gets more time before Discord would end the event.
             when tournament.status <> 'Activo' or p_shown is null then tournament.start_date + interval '6 hours'
             when (p_shown ->> 'ends_at')::timestamptz > now() + interval '30 minutes' then (p_shown ->> 'ends_at')::timestamptz
             else greatest(now(), tournament.start_date) + interval '6 hours'

@@ -1,7 +1,6 @@
--- Reports: messages, pictures or profiles that a user considers against the rules, and the decision of an administrator.
---
--- A reported user never learns who reported: only administrators read this table, but not reports about themselves, and
--- neither the audit log nor a notification contains the reporter or the message.
+-- Reports: messages, pictures or profiles that a user considers against the rules, and an administrator's decision.
+-- A reported user never learns who reported. Only administrators read this table, but not reports about themselves.
+-- Neither the audit log nor a notification contains the reporter or the message.
 
 --- Reports of users to the administration. Readable by administrators, except the reported one.
 create table public.reports (

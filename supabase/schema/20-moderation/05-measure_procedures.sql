@@ -113,8 +113,7 @@ declare
   v_winner_id uuid;
 begin
   perform private.lock_tournament_for(p_tournament_id, 'results');
-  -- Deciding a match may make another one playable (in the lower bracket, or a second final), so the search is
-  -- repeated.
+  -- Deciding a match may make another one playable (lower bracket, second final), so the search is repeated.
   loop
     select id into v_match_id
     from public.tournament_matches

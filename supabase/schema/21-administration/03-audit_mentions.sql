@@ -110,8 +110,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- Jumps from one administrator to the next along the index, so the cost depends on the number of administrators, not
-  -- of their actions.
+  -- Jumps from one administrator to the next along the index, so the cost does not depend on the number of entries.
   with recursive acted as (
     (
       select entry.actor_id from public.admin_audit_log entry

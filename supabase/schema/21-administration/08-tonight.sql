@@ -54,8 +54,7 @@ begin
         coalesce(case status when 'disputed' then disputed_at end, hour, created_at) as at,
         case
           when status = 'disputed' then 'dispute'
-          -- After LIVE_HOURS (a constant of the web client) a match is not in progress any more, and its result counts
-          -- as missing.
+          -- After LIVE_HOURS (a constant of the web client) a match counts as over, and its result as missing.
           when status = 'pending_results' or hour <= private.live_from() then 'result'
           when begun_at <= now() then 'live'
           when hour <= now() then 'due'
@@ -71,8 +70,8 @@ begin
       group by kind, tournament_id
     ),
     cups as (
-      -- A tournament whose matches have no scheduled times, or a league that lasts weeks, counts as running until it
-      -- ends; its matches count as upcoming.
+      -- A tournament without scheduled times, or a league that lasts weeks, counts as running until it ends.
+      -- Its matches count as upcoming.
       (select
         'next' as part, 'cup' as kind, t.id,
         (

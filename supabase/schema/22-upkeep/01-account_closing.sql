@@ -1,7 +1,5 @@
 -- Closing an account: personal data is erased, history stays under 'Jugador eliminado'.
---
--- Every deletion of the auth user (close_account, an administrator, the platform's own deletion) passes one trigger, so
--- the rules apply to all of them.
+-- Every deletion of the auth user passes one trigger: by the user, by an administrator, or by the platform itself.
 
 --- What prevents the closing of an account: the code and the sentence of each refusal, and the team, challenge,
 --- tournament or payout.
@@ -99,8 +97,8 @@ declare
   v_registration public.tournament_participants;
   v_balance integer;
 begin
-  -- A running match refuses the closing before anything is locked: a result being decided refers to the user and will
-  -- lock the profile. Open offers are cancelled below.
+  -- A running match refuses the closing before anything is locked: deciding its result will lock the profile.
+  -- Open offers are cancelled below.
   perform private.require_closable(old.id, array['in_progress']);
   -- The user's requests to join teams first: an answer in progress holds the request and will lock the user.
   perform 1 from public.team_join_requests where user_id = old.id and status = 'pending' order by id for update;
@@ -116,8 +114,7 @@ begin
   if not found then
     return old;
   end if;
-  -- Tournaments and matches before the participant, and the participant before the wallet, as everywhere: the holder of
-  -- one will lock the next.
+  -- Tournaments and matches before the participant, and the participant before the wallet, as everywhere.
   perform private.lock_entered_tournaments(v_participant_id);
   perform private.lock_match(match_id)
   from (

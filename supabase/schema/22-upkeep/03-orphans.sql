@@ -1,8 +1,6 @@
--- Unreferenced data: participants of teams that were deleted without any activity, and pictures that no team, profile or
--- match shows.
---
--- Both sweeps process a limited number of rows per round and store their position, so that a round costs the same for
--- any number of remaining rows.
+-- Unreferenced data: participants of teams that were deleted without any activity, and pictures that nothing shows.
+-- Both sweeps process a limited number of rows per round and store their position.
+-- So a round costs the same for any number of remaining rows.
 
 insert into public.settings (key, value, description) values
   ('orphan_hours', '24', 'Horas que se conservan imágenes que nadie usa y el rastro de equipos eliminados sin historia.');

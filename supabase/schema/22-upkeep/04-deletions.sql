@@ -43,8 +43,7 @@ declare
   v_participant_id uuid := private.team_participant_id(old.id);
   v_registration public.tournament_participants;
 begin
-  -- A playing team is refused before more is locked: a result being decided refers to its participant and will lock the
-  -- team.
+  -- A playing team is refused before more is locked, because a result being decided will lock the team.
   perform private.require_team_idle(v_participant_id);
   -- Registrations and challenges in progress refer to the participant and delay this until they are done.
   -- The checks see them.

@@ -181,8 +181,7 @@ as $$
     and p_match_id is null
     and (p_tournament_id is null or edition.tournament_id = p_tournament_id)
   union all
-  -- Last: the followers of a champion, and the recipients of a message, are many, and all other due work comes before
-  -- each batch of them.
+  -- Last, because the followers of a champion and the recipients of a message are many.
   (
     select 'follow', event.id
     from private.follow_events event
@@ -268,8 +267,8 @@ begin
           v_announcements := v_announcements
             + private.announce_tournament(v_due.entity_id, v_due.task)::integer;
       end case;
-      -- At most one piece per transaction that locks a tournament or moves tickets: the locks must not add up to a
-      -- deadlock.
+      -- At most one piece per transaction that locks a tournament or moves tickets.
+      -- Otherwise the locks could deadlock.
       exit when v_reports + v_challenges + v_places + v_vetoes + v_clocks + v_editions > 0;
       -- The largest tournaments may start at the same time, with a thousand notifications each.
       exit when v_announcements > 0 and clock_timestamp() >= v_until;
@@ -327,7 +326,7 @@ as $$
     ('private.forget_event_counts(integer)', 5000),
     ('private.forget_ended_sessions(integer)', 5000),
     ('private.forget_api_tokens(integer)', 500),
-    -- If no server does it every second.
+    -- A server of this project does this every second; on a hosted platform it is done here.
     ('private.place_tournament_events(integer)', 1000),
     ('private.forget_tournament_events(integer)', 1000),
     ('private.forget_webhook_trials(integer)', 1000),
@@ -338,7 +337,7 @@ as $$
     ('private.expire_ticket_orders(integer)', 200),
     ('private.queue_due_digests(integer)', 200),
     ('private.forget_notice_mails(integer)', 5000),
-    -- Thirty days per step, if years must be counted.
+    -- At most thirty days in one step, because the first run may have to count years.
     ('private.close_days(integer)', 30),
     ('private.sweep_participants(integer)', 100),
     ('private.sweep_files(integer)', 100)

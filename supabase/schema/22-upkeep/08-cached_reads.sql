@@ -1,6 +1,6 @@
--- Servers cache anonymous reads until a table behind them changes. Tables of the realtime publication announce their
--- changes anyway; those listed here are read by public pages, but not offered to subscribers. Reads of a table in
--- neither publication are repeated every second (apps/server/src/web/page-invalidation.test.ts names it).
+-- Servers cache anonymous reads until a table behind them changes. Tables of the realtime publication announce that.
+-- The tables listed here do so too: public pages read them, but they are not offered to subscribers.
+-- Reads of other tables are repeated every second (apps/server/src/web/page-invalidation.test.ts names them).
 
 create publication cached_reads for table
   public.settings,

@@ -1,5 +1,5 @@
--- All columns for user texts are tidied and checked on every write. A test lists the text columns that are neither here
--- nor known to contain something else (supabase/tests/foundation/tidy-columns.schema.test.ts).
+-- All columns for user texts are tidied and checked on every write.
+-- A test (supabase/tests/foundation/tidy-columns.schema.test.ts) finds text columns that are missing here.
 
 -- Columns of one line.
 
