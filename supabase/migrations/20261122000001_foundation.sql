@@ -191,8 +191,8 @@ as $$
       translate(
         lower(regexp_replace(
           -- NFKD decomposes ligatures, ordinals and full-width forms, and separates accents from their letters.
-          -- Characters that it would decompose badly are translated before: apostrophes, dashes, quotation marks, the
-          -- degree sign, slashes.
+          -- Characters that it decomposes badly are replaced before: apostrophes, dashes, quotes, the degree sign,
+          -- slashes.
           normalize(
             translate(
               p_text,
@@ -274,8 +274,7 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- Removes, in this order: the presentation of a symbol or a keycap (VS15, VS16), the joiner between two symbols, and
-  -- the letters of a flag.
+  -- Removes the presentation of a symbol or keycap (VS15, VS16), the joiner of two symbols, and a flag's letters.
   select regexp_replace(
     regexp_replace(
       regexp_replace(
@@ -377,8 +376,8 @@ comment on function private.contains_pattern(p_text text) is
 
 -- 03-concurrent_changes.sql
 
--- Changes to one row by several users at the same time: the caller sends the values it had read, and a field is written
--- only if nobody else has changed it since.
+-- Changes to one row by several users at the same time: the caller also sends the values that it had read.
+-- A field is written only if nobody else has changed it since.
 
 create function private.is_list_of_objects(p_value jsonb)
 returns boolean

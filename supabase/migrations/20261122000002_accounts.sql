@@ -7,9 +7,7 @@ set local check_function_bodies = off;
 -- 01-assurance.sql
 
 -- Assurance: how certain the identity of the caller is, by second factors and the time of the last authentication.
---
--- The token contains how its session was opened (`aal`, `amr`), and the accounts service knows the factors of an
--- account. This file derives the rules for every request.
+-- The token contains how its session was opened (`aal`, `amr`). The accounts service knows the factors of an account.
 
 create table private.requirements (
   id boolean primary key default true,
@@ -135,8 +133,7 @@ begin
   if auth.role() is distinct from 'authenticated' or not private.is_factor_demanded() then
     return;
   end if;
-  -- The names of the methods in the accounts service: an app (totp), or the recovery code that replaces it
-  -- (mfa/recovery_code).
+  -- The accounts service's names of the methods: an app (totp), or a recovery code in its place (mfa/recovery_code).
   select to_timestamp(max((proof ->> 'timestamp')::bigint)) into v_shown_at
   from jsonb_array_elements(auth.jwt() -> 'amr') as proof
   where proof ->> 'method' = 'totp' or proof ->> 'method' like 'mfa/%';
@@ -275,8 +272,8 @@ comment on column public.profiles.participant_id is
 comment on column public.profiles.search_text is
   'Username as private.search_key() compares it, for searches; null for closed accounts.';
 
--- Null for closed accounts. The index is partial: with a complete unique index over a generated column, every update of
--- a row would block foreign keys that refer to the row.
+-- Null for closed accounts. The index is partial, because it is over a generated column.
+-- If it were complete, every update of a row would block foreign keys that refer to the row.
 create unique index profiles_username_key on public.profiles (search_text) where search_text is not null;
 create index profiles_team_id_idx on public.profiles (team_id);
 create index profiles_created_at_idx on public.profiles (created_at desc);
@@ -885,7 +882,7 @@ comment on column public.teams.participant_id is
 comment on column public.teams.search_text is
   'Name as private.search_key() compares it, for searches.';
 
--- Partial for the same reason as profiles_username_key.
+-- Partial: with a complete unique index over a generated column, every update would block foreign keys to the row.
 create unique index teams_name_key on public.teams (search_text) where search_text is not null;
 create unique index teams_leader_id_key on public.teams (leader_id);
 create index teams_created_at_idx on public.teams (created_at desc);
@@ -1633,8 +1630,8 @@ begin
     v_base := 'jugador' || left(replace(p_user_id::text, '-', ''), 6);
   end if;
 
-  -- Sign-ups with the same name, or a variant of it, wait for each other here. All names share a few locks, so that an
-  -- import of thousands of accounts in one transaction does not fill the lock table.
+  -- Sign-ups with the same name, or a variant of it, wait for each other here.
+  -- All names share a few locks, so that an import of thousands of accounts does not fill the lock table.
   perform pg_advisory_xact_lock(
     hashtext('username'),
     hashtext(private.search_key(left(regexp_replace(v_base, '(_\d+)+$', ''), 18))) % 256
@@ -1664,8 +1661,8 @@ begin
   if tg_op = 'UPDATE' and exists (select 1 from public.profiles where id = new.id) then
     return null;
   end if;
-  -- A sign-up without this value (another service, a mailed code, an invitation, a direct call) gets no profile until
-  -- the user states it (awaits_sign_up). A negative value is refused.
+  -- A sign-up without this value (another service, a mailed code, an invitation, a direct call) gets no profile yet.
+  -- The user states it later (awaits_sign_up). A negative value is refused.
   if lower(new.raw_user_meta_data ->> 'age_confirmed') <> 'true' then
     perform private.refuse('age_not_confirmed', 'Debes confirmar que eres mayor de 13 años.');
   end if;
@@ -1855,9 +1852,8 @@ to anon, authenticated, service_role;
 -- 10-sessions.sql
 
 -- Sessions: where a user is signed in, ending sessions remotely, and why they ended.
---
--- The accounts service stores the sessions; users see their own here. A token stays valid for up to an hour after its
--- session, but cannot write any more, and the page that holds it is notified.
+-- The accounts service stores the sessions; users see their own here.
+-- A token stays valid for up to an hour after its session, but cannot write any more, and its page is notified.
 
 create table public.ended_sessions (
   session_id uuid primary key,
@@ -2008,9 +2004,8 @@ grant execute on function public.is_session_open(), public.list_sessions(), publ
 -- 11-former_usernames.sql
 
 -- Former nicknames of users, for administrators; and renaming by administrators.
---
--- A nickname cannot be taken by another user right after it was given up, so that no user impersonates its previous
--- owner. A nickname that an administrator removed cannot be used by anyone.
+-- For some time no other user can take a nickname that was given up, so that nobody impersonates its previous owner.
+-- A nickname that an administrator removed cannot be used by anyone.
 
 insert into public.settings (key, value, description) values
   ('former_username_days', '30', 'Días durante los que solo su dueño anterior vuelve a tomar un apodo que dejó.');

@@ -839,12 +839,9 @@ grant execute on function public.mails_to_send(integer), public.forget_mail(uuid
 -- 07-measures.sql
 
 -- Measures: suspensions for some days, exclusions from one tournament, their reasons and appeals.
---
 -- A suspension ends by its date: nothing is written then, every check compares the date.
 -- It prevents new actions and playing in tournaments, except in those of plays_on.
--- Accepted challenges with stakes are still played, so that no stake is decided by absence.
--- The user concerned can read the measure and its reason, but not who imposed it.
--- Other users only see that a match waits for the staff.
+-- Accepted challenges with stakes are still played. Only the user concerned can read the measure and its reason.
 
 create table public.measures (
   id uuid primary key default gen_random_uuid(),

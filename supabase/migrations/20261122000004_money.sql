@@ -25,8 +25,8 @@ comment on table public.wallets is
 
 create table public.ticket_transactions (
   id uuid primary key default gen_random_uuid(),
-  -- Orders the transactions of a participant, which the wallet's lock serialises. now() would not order them, because
-  -- it is the start of the transaction.
+  -- Orders the transactions of a participant, which the wallet's lock serialises.
+  -- now() would not order them, because it is the start of the transaction.
   position bigint generated always as identity,
   participant_id uuid not null,
   delta integer not null,
@@ -181,8 +181,8 @@ begin
   if p_delta < 0 and private.is_program() then
     perform private.refuse('tickets_closed_to_programs', 'Un token no gasta tickets: hazlo desde la página.');
   end if;
-  -- Locks the participant before the wallet, as all code does: otherwise the ledger's foreign key would lock the
-  -- participant last, and could deadlock with deleting a team or closing an account.
+  -- Locks the participant before the wallet, as all code does. Otherwise the ledger's foreign key would lock it last.
+  -- That could deadlock with deleting a team or closing an account.
   perform 1 from public.participants where id = p_participant_id for key share;
   select balance into v_balance
   from public.wallets
@@ -813,10 +813,8 @@ alter publication supabase_realtime add table public.store_items, public.ticket_
 -- 05-orders.sql
 
 -- Orders: opening, payment page of the provider, cancelling, expiring; and the history of each.
---
--- Every provider, including the demonstration, follows the same path: create_ticket_order() as the buyer,
--- attach_checkout_session() by the service, then the facts processed by settlement.sql.
--- No code here depends on a provider's name.
+-- Every provider, including the demonstration, follows the same path, and no code here depends on a provider's name.
+-- The path: create_ticket_order(), attach_checkout_session(), then the facts in settlement.sql.
 
 create table private.order_events (
   id uuid primary key default gen_random_uuid(),
@@ -903,8 +901,7 @@ stable
 set search_path = ''
 as $$
   select p_order.status not in ('cancelled', 'failed')
-    -- A cancelled order can still be paid at the provider until its page closes at expires_at, plus some time for the
-    -- report.
+    -- A cancelled order can still be paid at the provider until its page closes. The report needs some more time.
     or (
       p_order.session_id is not null and p_order.session_ended_at is null
       and p_order.expires_at > now() - interval '15 minutes'
@@ -1236,10 +1233,9 @@ grant execute on function public.attach_checkout_session(uuid, text, timestamptz
 -- 08-settlement.sql
 
 -- Settlement: facts about an order from providers, and the resulting tickets.
---
 -- A provider reports facts: a payment, a refund, a dispute that was opened, lost or won.
--- Facts arrive late, twice and in any order, so a fact alone never moves tickets: it is stored, and settle_order()
--- adjusts the tickets to the sum of all known facts.
+-- Facts arrive late, twice and in any order, so a fact is only stored and never moves tickets itself.
+-- Then settle_order() adjusts the tickets to the sum of all known facts.
 -- A fact that is older than the known state of the same refund or dispute changes nothing.
 
 create table private.payment_reversals (
@@ -1737,8 +1733,7 @@ begin
     return v_order;
   end if;
   perform private.tell_reversal(v_order, p_kind, p_reference, p_amount_minor, p_state);
-  -- A refund that was requested here may be reported by the provider before, or instead of, the response to the
-  -- request.
+  -- The provider may report a refund that was requested here before, or instead of, its response to the request.
   if p_kind = 'refund' then
     update private.refund_requests set state = 'done', reference = p_reference, finished_at = now()
     where order_id = v_order.id and state = 'requested' and amount_minor = p_amount_minor;

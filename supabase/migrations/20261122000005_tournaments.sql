@@ -35,7 +35,7 @@ comment on column public.games.allows_wagers is
   'Whether challenges in it may stake tickets. Off where its publisher forbids wagers: then they are friendlies.';
 comment on column public.games.search_text is
   'Name as private.search_key() compares it, for searches.';
--- Partial for the same reason as profiles_username_key.
+-- Partial: with a complete unique index over a generated column, every update would block foreign keys to the row.
 create unique index games_name_any_case_key on public.games (search_text) where search_text is not null;
 create index games_search_text_trgm_idx on public.games using gin (search_text extensions.gin_trgm_ops);
 
@@ -622,8 +622,7 @@ as $$
         'lol', 'Bo5 · lado u orden', 5, 'higher_seed', 'series', 'always',
         'coin pick, A side_or_order, B side_or_order' || repeat(', coin pick, loser side_or_order, winner side_or_order', 4)
       ),
-      -- The game's own lobby enforces which champions are excluded, so the name states the rule wherever the veto is
-      -- shown.
+      -- The game's own lobby enforces which champions are excluded, so the veto's name must state the rule.
       (
         'lol', 'Bo3 · fearless: nadie repite sus campeones', 3, 'higher_seed', 'series', 'always',
         'coin pick, A side_or_order, B side_or_order' || repeat(', coin pick, loser side_or_order, winner side_or_order', 2)
@@ -1169,8 +1168,8 @@ create table public.tournament_participants (
     foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint tournament_participants_participant_id_fkey
     foreign key (participant_id) references public.participants (id) on delete restrict,
-  -- The unusual name hides this foreign key from embeds in the data API: a registration embeds only the participant of
-  -- participant_id.
+  -- The unusual name hides this foreign key from embeds in the data API.
+  -- A registration embeds only the participant of participant_id.
   constraint tournament_participants_fee_wallet_id_fkey
     foreign key (fee_wallet_id) references public.wallets (participant_id) on delete restrict,
   constraint tournament_participants_registered_by_fkey
@@ -1905,9 +1904,8 @@ grant execute on function public.my_age_for(uuid) to authenticated;
 -- 09-tournament_rosters.sql
 
 -- Rosters: the players that a team may field in a tournament, frozen when check-in closes.
---
--- Entries are never deleted: a player who left the team remains bound to it in this tournament, and a removed player
--- stays on record. Line-ups of single matches choose from the active entries.
+-- Entries are never deleted: a player who left the team remains bound to it in this tournament.
+-- Line-ups of single matches choose from the active entries.
 
 create table public.roster_entries (
   id uuid primary key default gen_random_uuid(),
@@ -2073,8 +2071,7 @@ create function private.counting_participants(p_participant_ids uuid[], p_tourna
 returns table (participant_id uuid, side_id uuid)
 language sql
 stable
--- A realistic row estimate: with the default of 1,000, the planner would scan whole tables where a few lookups are
--- enough.
+-- A realistic row estimate. With the default of 1,000, the planner would scan whole tables.
 rows 10
 security definer -- reads memberships for procedures
 set search_path = ''
@@ -2274,8 +2271,8 @@ create table public.tournament_matches (
   constraint tournament_matches_not_against_oneself check (participant1_id <> participant2_id),
   constraint tournament_matches_winner_played
     check (winner_id is null or winner_id in (participant1_id, participant2_id)),
-  -- An unknown side is not a bye: an empty slot means that the match waits; only a closed slot (a bye) lets a side win
-  -- without an opponent.
+  -- An unknown side is not a bye: an empty slot means that the match waits.
+  -- Only a closed slot (a bye) lets a side win without an opponent.
   constraint tournament_matches_status_fits check (
     case status
       when 'pending_opponent' then
@@ -2394,8 +2391,7 @@ create index tournament_matches_participant1_id_idx
 create index tournament_matches_participant2_id_idx on public.tournament_matches (participant2_id);
 create index tournament_matches_winner_id_idx on public.tournament_matches (winner_id);
 create index tournament_matches_decided_by_idx on public.tournament_matches (decided_by);
--- Indexes for the back office: undecided matches, those with both sides, and decided ones, of all tournaments and of
--- one.
+-- Indexes for the back office, of all tournaments and of one: undecided matches, those with both sides, decided ones.
 create index tournament_matches_to_play_idx
   on public.tournament_matches (needs_attention desc, plays_at, created_at, round, stage, position_in_bracket, id)
   where status in ('pending', 'scheduled', 'pending_results', 'disputed');

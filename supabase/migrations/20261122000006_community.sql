@@ -6,8 +6,8 @@ set local check_function_bodies = off;
 
 -- 01-message_rules.sql
 
--- The parts of a message: text, reactions, and one attachment (a picture or a card). A card is only a reference to an
--- object, such as a tournament: readers see the object's present state, as far as their rights allow.
+-- The parts of a message: text, reactions, and one attachment (a picture or a card).
+-- A card is only a reference to an object, such as a tournament: its readers see the object's present state.
 
 create function private.are_reactions(p_reactions jsonb)
 returns boolean
@@ -719,8 +719,8 @@ as $$
 declare
   v_last timestamptz;
 begin
-  -- Messages of a conversation are written one at a time. So a client that has seen a message has seen all earlier
-  -- ones, and a query for "everything after the last one" misses nothing.
+  -- Messages of a conversation are written one at a time.
+  -- So a client that has seen a message has seen all earlier ones, and can query those after it without a gap.
   perform pg_advisory_xact_lock(hashtextextended(
     'conversation:' || least(p_sender_id, p_receiver_id) || greatest(p_sender_id, p_receiver_id), 0
   ));
@@ -787,8 +787,7 @@ $$;
 comment on function private.record_message() is
   'Updates the conversations of both users: the sender has read all earlier messages. The first message of a user who is no friend is a request.';
 
--- Triggers run in alphabetical order: this one follows prepare_message, so the sender is locked before the
--- conversation.
+-- Triggers run in alphabetical order: this one follows prepare_message, so the sender is locked first.
 create trigger sequence_message
   before insert on public.messages
   for each row when (private.is_direct_request() and new.sender_id <> '00000000-0000-0000-0000-000000000000'::uuid)
@@ -936,8 +935,8 @@ comment on function private.refuse_muted() is
   'Refuses (muted) private messages of a muted user, in whatever way they are written.';
 grant execute on function private.require_not_muted(uuid) to authenticated;
 
--- Triggers run in alphabetical order: this one follows prepare_message, which checks that the sender is the caller, so
--- that users cannot find out who else is muted.
+-- Triggers run in alphabetical order: this one follows prepare_message, which checks that the sender is the caller.
+-- So users cannot find out whether another user is muted.
 create trigger refuse_muted
   before insert on public.messages
   for each row when (new.sender_id <> '00000000-0000-0000-0000-000000000000'::uuid)

@@ -297,8 +297,7 @@ begin
   end if;
   if tg_op = 'INSERT' then
     update public.profiles set team_id = new.team_id where id = new.profile_id;
-    -- Requests that a leader is answering at the same time are skipped: the answer waits for this transaction, and
-    -- deletes them if they remain.
+    -- Skips requests that a leader is answering now: the answer waits for this transaction and deletes the rest.
     delete from public.team_join_requests
     where id in (
       select id from public.team_join_requests
@@ -428,8 +427,7 @@ declare
   v_team public.teams;
 begin
   -- The team is always locked before the player, so acceptances by one team, and of one player, wait for each other.
-  -- The lock is weaker than "for update", because another transaction may insert rows that refer to them while it holds
-  -- locks that this one needs.
+  -- "For update" could deadlock with transactions that insert rows with references to these.
   select * into v_team from public.teams where id = new.team_id for no key update;
   if new.status = 'accepted' then
     perform 1 from public.profiles where id = new.user_id for no key update;
@@ -1221,8 +1219,8 @@ begin
   if v_content is null or char_length(v_content) > 2000 then
     perform private.refuse('message_length', 'El mensaje debe tener de 1 a 2000 caracteres.');
   end if;
-  -- Messages of one sender wait for each other here, so that the limit counts all of them, and a repeated message finds
-  -- the first one.
+  -- Messages of one sender wait for each other here.
+  -- So the limit counts all of them, and a repeated message finds the first one.
   perform pg_advisory_xact_lock(hashtextextended('messages:' || v_user_id, 0));
   select * into v_message
   from public.team_messages

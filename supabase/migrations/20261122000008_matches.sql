@@ -1161,8 +1161,7 @@ select
   coalesce(tournament.game, game.name) as game,
   match.participant1_id,
   match.participant2_id,
-  -- The content of display_name() is repeated here, so that the planner can drop joins of columns that a query does not
-  -- select.
+  -- Repeats the content of display_name(), so that the planner can drop joins of unused columns.
   coalesce(team1.name, user1.username, participant1.former_name, participant1.guest_name) as participant1_name,
   coalesce(team2.name, user2.username, participant2.former_name, participant2.guest_name) as participant2_name,
   match.scheduled_time,
@@ -1830,12 +1829,9 @@ alter publication supabase_realtime add table public.match_vetoes;
 -- 08-result_locks.sql
 
 -- Concurrent results: matches of a tournament that do not depend on each other do not wait for each other.
---
--- A decision that may cause more (forfeits, the end of a round, a stage or the tournament) locks the tournament
--- exclusively.
+-- A decision that may end a round or more, or cause forfeits, takes the tournament's lock exclusively.
 -- All others share the lock, and acts on the tournament itself wait for them.
--- Order of the locks: results of the match, its part of a group table, the turn in the tournament, the tournament,
--- the row of the match; then as everywhere.
+-- Order of the locks: results of the match, its part of a group table, the turn, the tournament, the match's row.
 
 create function private.lock_key(p_name text)
 returns void
@@ -2946,8 +2942,7 @@ comment on function private.remind_of_match(p_match_id uuid) is
 
 -- 12-hour_plans.sql
 
--- Planned times of a tournament's matches, from its first match on: at the start, and for each round and stage when it
--- is drawn.
+-- Planned times of a tournament's matches: made at the start, and for each round and stage when it is drawn.
 
 create table private.hour_plans (
   tournament_id uuid primary key,
@@ -3195,9 +3190,8 @@ comment on function private.usual_lengths(p_tournament_ids uuid[], p_share doubl
 -- 13-lineups.sql
 
 -- Line-ups: which players of a roster play a match, substitutions between games, and stand-ins from outside.
---
--- If a team sets no line-up, its whole roster plays. A stand-in is bound to the team like its roster: the roster entry
--- (stand_in) prevents a player from playing for two teams of one tournament.
+-- If a team sets no line-up, its whole roster plays.
+-- A stand-in gets a roster entry (stand_in), so that no player plays for two teams of one tournament.
 
 create table public.match_lineups (
   id uuid primary key default gen_random_uuid(),
@@ -3603,8 +3597,7 @@ begin
     private.require_user(), 'match_lobby:' || p_match_id, private.setting_integer('match_schedules_per_hour'), interval '1 hour',
     'Cambiaste la sala demasiadas veces. Espera un momento.'
   );
-  -- Rights are checked before any lock is taken, and again under the lock, because they may have changed in the
-  -- meantime.
+  -- Rights are checked before any lock is taken, and again under the lock, because they may have changed since.
   v_match := private.find_match(p_match_id);
   v_host := coalesce(private.side_number(v_match, private.acting_side_id(v_match)), 0);
   if v_host = 0 and not private.is_acting_staff(v_match.tournament_id, 'results') then
@@ -3700,8 +3693,7 @@ $$;
 comment on function private.live_from() is
   'Matches that began after this instant may still be live; of earlier ones the result is overdue. LIVE_HOURS in the web client.';
 
--- Reads a range of the index tournament_matches_to_play_of_one_idx, so the cost does not depend on the size of the
--- tournament.
+-- Reads a range of tournament_matches_to_play_of_one_idx, so the cost does not depend on the tournament's size.
 create function public.live_match_count(tournament public.tournaments)
 returns integer
 language sql
@@ -4186,8 +4178,7 @@ to anon, authenticated, service_role;
 
 -- 16-streams.sql
 
--- Stream addresses of tournaments and matches (Twitch, YouTube, Kick or Facebook), set by staff with the right
--- broadcast.
+-- Stream addresses of tournaments and matches (Twitch, YouTube, Kick, Facebook), set by staff with that right.
 
 create function private.read_stream(p_url text)
 returns text

@@ -192,9 +192,7 @@ on public.achievements to authenticated, service_role;
 -- 02-statistics.sql
 
 -- Statistics and achievements, updated with their facts.
---
--- The counters of all users whose values may change are locked first, in the order of their ids: those of a match, or
--- those of a tournament if many matches are decided or undone at once.
+-- First the counters of all users whose values may change are locked, in the order of their ids.
 -- So transactions wait for each other only if they count for the same users, and never deadlock.
 
 create function private.lock_counters(p_participant_ids uuid[])
@@ -204,8 +202,7 @@ volatile
 security definer -- counters are written by procedures only
 set search_path = ''
 as $$
-  -- A shared lock: transactions that decide matches do not exclude each other, only rounds of achievements, which
-  -- process all players.
+  -- A shared lock: decisions of matches do not exclude each other, only rounds of achievements.
   select pg_advisory_xact_lock_shared(hashtext('leyenda statistics'));
   insert into private.participant_counters as counters (participant_id)
   select id
@@ -300,8 +297,8 @@ security definer -- stats are written by procedures only
 set search_path = ''
 as $$
 begin
-  -- Locks the team before the player, as all code does: leaving or deleting a team locks the team first and its players
-  -- later. PostgreSQL itself locks the team if a transaction updates a player twice.
+  -- Locks the team before the player, as all code does: leaving or deleting a team locks the team first.
+  -- PostgreSQL itself locks the team if a transaction updates a player twice.
   perform 1
   from public.teams
   where id in (
@@ -640,8 +637,8 @@ begin
   from private.achievement_rounds
   where achievement_id = v_achievement.id
   for update;
-  -- Waits for decisions in progress, which may have read the old threshold, and for corrections that may still take the
-  -- achievement away.
+  -- Waits for decisions in progress, which may have read the old threshold.
+  -- Waits also for corrections, which may still take the achievement away.
   perform pg_advisory_xact_lock(hashtext('leyenda statistics'));
   select array_agg(id order by id) into v_ids
   from (

@@ -15,8 +15,8 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- How the losers of each upper round cross over into the lower bracket: one mask per upper round from the second on,
-  -- found by search. See the decision page on crossings.
+  -- How the losers of each upper round, from the second on, cross over into the lower bracket: one mask per round.
+  -- The masks were found by search: see the decision page on crossings.
   select 1 + ((p_place - 1) # coalesce(
     ((case p_size
       when 8 then '{1}'
@@ -50,8 +50,8 @@ begin
     id, tournament_id, stage_id, stage, round, position_in_bracket, status, best_of, next_match_id, next_match_slot
   )
   with nodes as materialized (
-    -- For every upper round after the first there are two lower rounds of equal size: one among the sides of the lower
-    -- bracket, and one against the new losers of the upper bracket.
+    -- For every upper round after the first there are two lower rounds of equal size.
+    -- In one the sides of the lower bracket meet each other, in the next the new losers of the upper bracket.
     select gen_random_uuid() as id, round, place
     from generate_series(1, v_rounds) as round,
     lateral generate_series(1, p_size >> ((round + 1) / 2 + 1)) as place
@@ -202,8 +202,8 @@ declare
   v_found boolean;
 begin
   loop
-    -- Removes the references to matches that are deleted below, because otherwise the byes that refer to them would be
-    -- deleted too.
+    -- Removes the references to matches that are deleted below.
+    -- Otherwise the byes that refer to them would be deleted too.
     update public.tournament_matches feeder
     set loser_next_match_id = null, loser_next_match_slot = null
     from public.tournament_matches dead
@@ -407,8 +407,8 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- The circle method: with an even number of members, the last one stays fixed while the others rotate; with an odd
-  -- number, the fixed place means a bye.
+  -- The circle method: with an even number of members, the last one stays fixed while the others rotate.
+  -- With an odd number, the fixed place means a bye.
   with circle as (
     select p_members + p_members % 2 as size, p_members + p_members % 2 - 1 as turning
   ),
@@ -564,8 +564,8 @@ as $$
     select
       match.participant1_id, match.participant2_id, match.winner_id, match.best_of,
       match.outcome is not distinct from 'score' as is_played,
-      -- A match decided without play counts as won in the fewest possible games, so that an absence does not improve
-      -- the values of other members.
+      -- A match decided without play counts as won in the fewest possible games.
+      -- So an absence does not improve the values of other members.
       case match.outcome
         when 'score' then split_part(match.result, '-', 1)::integer
         when 'walkover' then (match.winner_id = match.participant1_id)::integer * (match.best_of + 1) / 2
@@ -581,8 +581,7 @@ as $$
       and (match.status in ('completed', 'bye') or match.outcome = 'no_show')
       and (p_sides is null or match.participant1_id = any (p_sides) or match.participant2_id = any (p_sides))
   ),
-  -- The sides are read with two queries, because making two rows of each match takes ten times as long, and a large
-  -- league reads this after every result.
+  -- The sides are read with two queries. Making two rows of each match would take ten times as long.
   sides as (
     select participant1_id as id, winner_id, is_played, best_of, score1 as own, score2 as rivals from played
     union all
@@ -792,8 +791,7 @@ begin
           and match.participant1_id = any (v_level) and match.participant2_id = any (v_level);
       end if;
       if v_rule = 'direct_encounter' then
-        -- If a match among the equal members has not been played, only a side that would lead with any outcome is
-        -- separated (FIDE C.07).
+        -- If a match among the equal members is open, only a certain leader is separated (FIDE C.07).
         with tied as (
           select
             member, v_places[member] as standing,
@@ -1084,8 +1082,7 @@ volatile
 security definer -- group tables are written by procedures only
 set search_path = ''
 as $$
-  -- Places, and values that depend on rivals, change for all members, so they are computed only at the end of the
-  -- round.
+  -- Places, and values that depend on rivals, change for all members, so they are computed at the end of the round.
   update public.group_participants member
   set
     points = member.points + scores.points, wins = member.wins + scores.wins, draws = member.draws + scores.draws,
@@ -1906,8 +1903,8 @@ as $$
       or p_stage.allows_draws
         and private.points_of_draw(p_stage) not between private.points_of_loss(p_stage) and private.points_of_win(p_stage)
       then 'la victoria da más puntos que la derrota, y el empate no da más que la una ni menos que la otra.'
-    -- A participant that played more rounds has a larger sum of rivals' points, but also more losses, so "losses" must
-    -- come first.
+    -- A participant that played more rounds has a larger sum of rivals' points, but also more losses.
+    -- So "losses" must come first.
     when p_stage.wins_to_advance is not null and exists (
       select 1
       from unnest(p_stage.tie_breaks) with ordinality as listed (rule, place)
@@ -2656,11 +2653,9 @@ grant execute on function public.set_tournament_vetoes(uuid, jsonb) to authentic
 -- 12-live_draws.sql
 
 -- The live draw: seeds are revealed one by one, and anyone can verify that the draw was not manipulated.
---
 -- At the start the database makes a secret seed and publishes the SHA-256 of "seed:salt".
--- The seed orders the participants (private.draw_figure).
--- When all are revealed, seed and salt are published: the hash proves that the seed was fixed before, and the seed
--- proves the order.
+-- The seed orders the participants (private.draw_figure). At the end, seed and salt are published.
+-- So the hash proves that the seed was fixed before, and the seed proves the order.
 
 create table public.live_draws (
   id uuid primary key default gen_random_uuid(),
@@ -3004,8 +2999,7 @@ begin
   if p_tournament.type <> 'team' then
     return;
   end if;
-  -- Waits for the lock of a member who is leaving the team: either the member left before, or leaving updates this
-  -- entry too.
+  -- Waits for the lock of a member who is leaving the team. Leaving either came before, or updates this entry too.
   perform 1
   from public.tournament_participants registration
   join public.participants participant on participant.id = registration.participant_id

@@ -746,8 +746,7 @@ begin
   set seeding_mode = 'explicit'
   where id = p_tournament_id
   returning * into v_tournament;
-  -- If no match has been played, the structure is made again in the new order, so that seeds and matches never
-  -- contradict each other.
+  -- If no match has been played, the structure is made again in the new order, so that seeds and matches agree.
   if v_tournament.structure_generated_at is not null then
     perform private.build_structure(v_tournament);
   end if;
@@ -1783,11 +1782,9 @@ grant execute on function public.tournament_counts(text) to anon, authenticated,
 -- 10-waiting_list.sql
 
 -- The waiting list of a tournament, and how a free place is offered to the next participant.
---
--- A free place is offered in the transaction that frees it, so that nobody overtakes the list.
+-- A free place is offered in the transaction that frees it, under the tournament's lock, so that nobody overtakes.
 -- A participant that does not answer in time gets no further automatic offer.
 -- After everyone had an offer, any participant on the list may take a place that is still free.
--- All of this runs under the tournament's lock, and an open offer reserves its place.
 
 create function public.waiting_position(entry public.waiting_entries)
 returns integer
@@ -1964,8 +1961,7 @@ begin
         else format('en los próximos %s minutos', p_tournament.waiting_offer_minutes)
       end
     ),
-    -- The key contains the end of the offer, so that a second offer is a new notification, even if the first one is
-    -- unread.
+    -- The key contains the end of the offer, so that a second offer is a new notification.
     '/tournaments/' || p_tournament.id, v_entry.id || ' ' || v_entry.offer_ends_at
   );
   return true;
@@ -2165,8 +2161,8 @@ create trigger leave_waiting_lists
 
 -- 12-replacements.sql
 
--- Replacing an absent side by a participant on the waiting list, which takes over its place until the draw, and its
--- matches until round 2.
+-- Replacing an absent side by a participant on the waiting list.
+-- That participant takes over the place until the draw, and the matches until round 2.
 
 create function private.second_round_has_begun(p_tournament_id uuid)
 returns boolean
@@ -2875,9 +2871,8 @@ to authenticated, service_role;
 -- 15-outside_entries.sql
 
 -- Participants that the staff invited, or that left or were removed before the start.
---
--- A participant must accept the invitation by registering, or may decline it, if entering costs tickets, if they left or
--- declined before, or if their age is unknown. So nobody's tickets are spent and nobody returns against their will.
+-- An invited participant must accept if entering costs tickets, if they left or declined before, or have no known age.
+-- So nobody's tickets are spent and nobody returns against their will.
 
 insert into public.settings (key, value, description) values
   ('entrants_by_staff_per_hour', '120', 'Veces por hora que una persona de la organización puede agregar participantes.'),
@@ -4644,8 +4639,7 @@ begin
   perform private.require_module('tournaments');
   if not exists (select 1 from public.tournaments where id = p_tournament_id) then
     perform private.refuse('tournament_not_found', 'Torneo no encontrado.');
-  -- Each user can make only one attempt at a time, because parallel attempts would all pass before the first is
-  -- counted.
+  -- Each user can make only one attempt at a time. Parallel attempts would all pass before the first is counted.
   elsif not pg_try_advisory_xact_lock(hashtextextended('entry codes of ' || v_user_id, 0)) then
     perform private.refuse('unlock_busy', 'Hay otros intentos en curso. Espera un momento.');
   elsif (select tries_left from private.code_tries_left(v_user_id)) < 1 then

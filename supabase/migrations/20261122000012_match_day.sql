@@ -383,8 +383,8 @@ as $$
 declare
   v_away_since constant timestamptz := clock_timestamp() - make_interval(secs => private.setting_integer('match_here_seconds'));
 begin
-  -- In a tournament, presence means that the match room is open; in a challenge, any page of the site, because each
-  -- shows the badge of the room.
+  -- In a tournament, presence means that the match room is open.
+  -- In a challenge any page of the site is enough, because each shows the badge of the room.
   if private.is_here(p_veto.match_id, p_veto.turn_id, clock_timestamp())
     -- A side that has just confirmed readiness counts as present too.
     or p_veto.ready1_at > v_away_since and p_veto.ready2_at > v_away_since
@@ -1164,8 +1164,7 @@ declare
   v_fielded uuid[];
   v_other record;
 begin
-  -- Waits for the lock of a member who is leaving the team: either the member left before, or leaving updates this
-  -- line-up too.
+  -- Waits for the lock of a member who is leaving the team. Leaving either came before, or updates this line-up too.
   v_fielded := array(
     select entry.profile_id
     from public.roster_entries entry
@@ -1668,8 +1667,7 @@ begin
   update public.stand_ins set state = 'withdrawn', answered_at = now() where id = p_stand_in_id;
   -- Makes the realtime service check the rights of everyone in the room again.
   perform pg_notify('realtime_rights', 'room:' || v_request.match_id);
-  -- A player who has played for the team, or may still play another match for it, remains unable to play for another
-  -- team.
+  -- A player who has played for the team, or may still play another match for it, cannot play for another team.
   update public.roster_entries entry
   set state = 'removed', changed_at = now()
   where entry.tournament_id = v_request.tournament_id and entry.participant_id = v_request.participant_id
@@ -1700,9 +1698,8 @@ to authenticated, service_role;
 -- 06-match_clocks.sql
 
 -- The start of a tournament match: which sides are ready and present, and the penalties of its clock for lateness.
---
--- One row is the whole state. The clock is scheduled work; a procedure that locks the match first applies what the clock
--- owes at that instant, so that no side profits from being faster than the scheduler.
+-- One row is the whole state. The clock is scheduled work.
+-- A procedure that locks the match first applies what the clock owes, so that a side cannot be faster than the clock.
 
 insert into public.settings (key, value, description) values
   ('match_ready_minutes', '15', 'Minutos antes de su hora desde los que un lado puede decir que está listo; también los que tiene un encuentro que se conoce tarde.'),
@@ -3054,8 +3051,7 @@ begin
     perform private.refuse('station_unreadable', 'Una estación no lleva caracteres invisibles.');
   end if;
   if v_station is not null and not coalesce(p_waits, false) then
-    -- Assignments in a tournament wait for each other here, so that two of the staff cannot take one station at the
-    -- same time.
+    -- Assignments in a tournament wait for each other here, so that two of the staff cannot take one station at once.
     perform private.lock_tournament(v_match.tournament_id);
     v_taken := private.match_at_station(v_match, v_station);
     if v_taken.id is not null then
@@ -3465,8 +3461,7 @@ as $$
         where chosen ->> 'act' in ('pick', 'decider') and (chosen ->> 'game')::integer = coalesce(last.number, 0) + 1
         limit 1
       ) end,
-      -- The news about a veto is its last choice, except who is A and on which side a team begins, which do not
-      -- interest spectators.
+      -- The news about a veto is its last choice. Spectators are not interested in the choices of A and of sides.
       case
         when going.phase <> 'veto' then last.map
         when going.choices -> -1 ->> 'act' not in ('role', 'order', 'side') then going.choices -> -1 ->> 'choice'
@@ -3511,8 +3506,8 @@ as $$
             -- A match that began this long ago counts as waiting for its result, as on every other page.
             when coalesce(match.plays_at, veto.started_at) < private.live_from() then 'reported'
             when veto.turn_id is not null then 'veto'
-            -- A veto alone does not mean that the match is in progress: choices made at random, or hours before, exist
-            -- before a side has come.
+            -- A veto alone does not mean that the match is in progress.
+            -- Choices made at random, or hours before, exist before a side has come.
             when match.live_since is not null or start.id is null and veto.started_at is not null
               then 'playing'
             when start.state = 'walkover' or start.state = 'waiting' and match.starts_at <= now() then 'late'
@@ -3729,8 +3724,8 @@ declare
   v_lengths interval[];
   v_break constant interval := make_interval(mins => private.setting_integer('match_break_minutes'));
   v_match record;
-  -- v_ends: the end of each match, by its position in the order. v_free_…: when each side, by its number, is free
-  -- again, from matches with a scheduled time and from matches played in the order of the rounds.
+  -- v_ends: the end of each match, by its position in the order.
+  -- v_free_…: when each side, by its number, is free again after its scheduled and other matches.
   v_ends timestamptz[] := '{}';
   v_free_by_hour timestamptz[] := '{}';
   v_free_by_round timestamptz[] := '{}';

@@ -72,8 +72,7 @@ as $$
     from takers
     join prizes
       on prizes.ordinal between takers.place and takers.place + takers.sharers - 1
-      -- Omitted if another participant of the previous stage has that place, because neither side came to one of the
-      -- semifinals.
+      -- Omitted if another participant of the previous stage has that place, after a semifinal without sides.
       and not exists (select 1 from takers as other where other.place = prizes.ordinal and other.place <> takers.place)
     group by takers.participant_id, takers.place, takers.seed, takers.sharers, takers.rank, prizes.kind
   ),
@@ -591,8 +590,7 @@ as $$
     from (
       select 1 from public.tournament_matches
       where tournament_id = p_tournament_id and status not in ('completed', 'bye', 'cancelled')
-        -- Matches with a closed slot are not counted: the participant that arrives there has a bye, so they end with
-        -- the match before.
+        -- Matches with a closed slot are not counted. The participant that arrives there has a bye.
         and not (status = 'pending_opponent' and (slot1_closed or slot2_closed))
       limit 2
     ) as undecided
@@ -660,8 +658,8 @@ language plpgsql
 volatile
 security definer -- matches, prizes and wagers are written by procedures only
 set search_path = ''
--- About eighty statements follow, most of them for a single row, so generic plans are cached: planning takes longer
--- than running.
+-- About eighty statements follow, most of them for a single row.
+-- Generic plans are cached, because planning takes longer than running.
 set plan_cache_mode = force_generic_plan
 as $$
 begin
@@ -1071,8 +1069,8 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- The loser of upper round r moves to lower round 2r − 2, so a match always has a greater depth than those that lead
-  -- to it.
+  -- The loser of upper round r moves to lower round 2r − 2.
+  -- So a match always has a greater depth than those that lead to it.
   select case p_part
     when 'final' then 10000 + p_round
     when 'lower' then 2 * p_round + 1
@@ -2724,9 +2722,8 @@ to authenticated, service_role;
 
 -- 12-pledge_procedures.sql
 
--- Pledged prizes of a member's tournament: tickets leave the member's wallet when it is published, and go to the
--- winners, or back, when it ends.
---
+-- Pledged prizes of a member's tournament: tickets leave the member's wallet when it is published.
+-- When it ends, they go to the winners, or back.
 -- Until it is over, the prizes of the tournament equal the tickets held by its pledge.
 
 insert into public.settings (key, value, description) values

@@ -158,8 +158,8 @@ begin
       and stage.state = 'running' and match.stage = 'group'
       and p_participant_id in (match.participant1_id, match.participant2_id)
     group by match.group_id
-    -- If the participant has played less than half of its matches in a group, they are annulled; otherwise the
-    -- remaining ones are walkovers.
+    -- If the participant has played less than half of its matches in a group, they are annulled.
+    -- Otherwise the remaining ones are walkovers.
     having 2 * count(*) filter (where private.is_decided(match)) < count(*)
   loop
     for v_match in
@@ -244,8 +244,7 @@ grant execute on function public.leave_tournament(uuid, uuid) to authenticated, 
 
 -- 04-cancelling.sql
 
--- Cancelling a tournament: all fees and the founder's pledge are refunded, and every participant is notified of the
--- reason.
+-- Cancelling a tournament: refunds all fees and the founder's pledge, and notifies every participant of the reason.
 
 create function public.cancel_tournament(p_tournament_id uuid, p_reason text)
 returns integer
@@ -1292,8 +1291,7 @@ begin
 
   if v_stage.state = 'done' and not v_runs_again then
     perform private.write_places(v_stage);
-    -- In a Swiss stage that ends by wins and losses, another round may now be due, or the remaining rounds may be the
-    -- last.
+    -- In a Swiss stage that ends by wins and losses, the correction may require another round, or fewer rounds.
     v_runs_again := v_stage.kind = 'swiss' and v_rounds.id is null and private.next_swiss_round(v_stage) is not null;
     if v_next.id is not null and (v_runs_again or private.sends_on_others(v_stage, v_next, v_then)) then
       if v_next.state <> 'ready' then

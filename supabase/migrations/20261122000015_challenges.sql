@@ -929,11 +929,11 @@ grant execute on function public.correct_birth_date(uuid, date, text) to authent
 -- 06-challenge_passwords.sql
 
 -- Protection of private challenges against guessed passwords.
---
--- A refusal rolls back the record of the attempt, and a client can also abort its own call after it has seen the
--- response. So unlocking takes two calls: unlock_challenge() records the attempt with its outcome and returns nothing,
--- and challenge_access() returns what was recorded. Only one guess per challenge and per user is checked at a time, two
--- in total; other callers are refused at once, so that hashing never waits under a lock or fills the connection pool.
+-- A refusal rolls back the record of the attempt, and a client can abort its call after it has seen the response.
+-- So unlocking takes two calls: unlock_challenge() records the attempt with its outcome and returns nothing.
+-- Then challenge_access() returns what was recorded.
+-- Only one guess per challenge and per user is checked at a time, two in total; other callers are refused at once.
+-- So hashing never waits under a lock or fills the connection pool.
 
 insert into public.settings (key, value, description) values
   ('challenge_tries_per_hour', '5', 'Intentos de contraseña de una persona en un desafío, por hora.'),
@@ -2288,8 +2288,7 @@ left join public.profiles player on player.id = creator.user_id
 left join public.teams team on team.id = creator.team_id
 left join private.challenge_records record on record.participant_id = creator.id
 cross join (
-  -- Here and below, the queries of helper functions are repeated, because calling the functions takes longer than the
-  -- whole list.
+  -- Repeats the queries of helper functions, because calling the functions takes longer than the whole list.
   select
     (select id from public.participants where user_id = auth.uid()) as own_side,
     (
@@ -2758,8 +2757,7 @@ grant execute on function public.challenge_friend(uuid, uuid, jsonb, integer) to
 
 -- 15-overdue_challenges.sql
 
--- Deadlines of challenges: open ones expire, unplayed ones end, both sides are reminded, disallowed stakes are
--- withdrawn.
+-- Deadlines of challenges: expiry, unplayed challenges, reminders, and the withdrawal of disallowed stakes.
 
 insert into public.settings (key, value, description) values
   ('work_step_ms', '1000', 'Milisegundos después de los cuales el trabajo programado sigue en otra transacción.');

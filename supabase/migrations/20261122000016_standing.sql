@@ -8,8 +8,8 @@ set local check_function_bodies = off;
 
 -- The played matches of a participant: history, form, head-to-head. Public, as the matches are.
 
--- A participant may have thousands of decided matches, of which a page shows ten, so each side has an index that is
--- read newest first.
+-- A participant may have thousands of decided matches, of which a page shows ten.
+-- So each side has an index that is read newest first.
 create index tournament_matches_history1_idx
   on public.tournament_matches (participant1_id, decided_at desc, tournament_id) where status = 'completed';
 create index tournament_matches_history2_idx
@@ -254,10 +254,10 @@ to anon, authenticated, service_role;
 
 -- 02-tallies.sql
 
--- Votes and predictions of many users about a match are counted by one transaction at a time, every few seconds at most.
---
--- Each vote is a separate row and waits for no other. The transaction that takes the tally adds only new votes to the
--- counts, so that thousands of voters do not cause a full recount each. The scheduled work counts what is left.
+-- Votes and predictions about a match are counted by one transaction at a time, every few seconds at most.
+-- Each vote is a separate row and waits for no other.
+-- The counting transaction adds only new votes, so that thousands of voters do not cause a full recount each.
+-- The scheduled work counts what is left.
 
 insert into public.settings (key, value, description) values
   ('vote_count_seconds', '2', 'Segundos que pasan al menos entre dos recuentos de los votos o pronósticos de un partido.');
@@ -1105,8 +1105,7 @@ begin
     select profile_id, participant_id, counted_for
     from private.predictions prediction
     where match_id = p_match_id and counted_for is distinct from participant_id
-    -- Locked predictions are skipped: their users are changing them, and either that change or the next count counts
-    -- them.
+    -- Skips locked predictions: their users are changing them, and either that change or the next count counts them.
     for update of prediction skip locked
   ),
   marked as (
@@ -1766,15 +1765,12 @@ grant execute on function public.record_by_game(uuid), public.trophies(uuid, int
 -- 06-ratings.sql
 
 -- Ratings: the strength of a side in a game, week by week (Glicko-2, decision 69).
---
--- A week from Monday is one rating period.
--- Each side that played in it gets a rating, computed only from the ratings before: the same matches give the same
--- ratings, whenever and however often this runs.
+-- A week from Monday is one rating period. Each side that played in it gets a rating from the ratings before.
+-- So the same matches give the same ratings, whenever and however often this runs.
 -- If a result is corrected after its week was rated, the ratings of that game are computed again from that week on.
---
 -- Rated are matches between two sides with accounts in a tournament of the platform.
--- Not rated: walkovers, guests, imported tournaments, tournaments of members (the founder chooses the players), and
--- challenges (both sides choose each other).
+-- Not rated: walkovers, guests, imported tournaments, tournaments of members, and challenges.
+-- In the last two the users choose their rivals.
 
 create type private.strength as (rating double precision, deviation double precision, volatility double precision);
 comment on type private.strength is

@@ -1121,11 +1121,9 @@ to authenticated, service_role;
 
 -- 05-tournament_series_procedures.sql
 
--- Repeated tournaments: "every Thursday at 21:00" creates the next edition, opens it and notifies participants of the
--- last ones.
---
--- The platform pays the prizes of an edition: only administrators create or resume a series; staff with settings in its
--- model may pause it. The tables are written by procedures only.
+-- Repeated tournaments: "every Thursday at 21:00" creates the next edition and notifies earlier participants.
+-- The platform pays the prizes of an edition, so only administrators create or resume a series.
+-- Staff with settings in its model may pause it. Only procedures write the tables.
 
 create function private.plan_series(p_series_id uuid, p_is_started boolean default false)
 returns public.tournament_series
@@ -1564,9 +1562,8 @@ grant execute on function public.edition_invitation(uuid) to authenticated;
 -- 06-guest_claims.sql
 
 -- Claiming a guest: with a link from the staff, a user with an account takes over the guest's entry.
---
--- All rows of the guest in the tournament become the player's, and nothing else changes. The guest's row of participants
--- remains: random draws still refer to it, and it returns if the staff undo the claim.
+-- All rows of the guest in the tournament become the player's, and nothing else changes.
+-- The guest's row of participants remains, for random draws that refer to it, and for an undone claim.
 
 create constraint trigger forget_guest
   after delete on public.guest_links
@@ -1804,8 +1801,8 @@ begin
   delete from public.waiting_entries where tournament_id = p_tournament.id and participant_id = p_participant.id;
   delete from public.outside_entries where tournament_id = p_tournament.id and participant_id = p_participant.id;
   if v_is_frozen then
-    -- The roster is frozen without players while the matches are counted, so that matches before the claim count for
-    -- the team, but for none of its members.
+    -- The roster is frozen without players while the matches are counted.
+    -- So matches before the claim count for the team, but for none of its members.
     update public.tournament_participants set roster_frozen_at = now()
     where tournament_id = p_tournament.id and participant_id = p_guest_id;
   end if;
@@ -2077,9 +2074,8 @@ to authenticated, service_role;
 -- 07-member_tournaments.sql
 
 -- Tournaments of members: if the platform allows them, at once or after an administrator has approved the proposal.
---
--- A member's tournament takes no tickets, and its prizes are pledged by the member (prize_pledges). A proposal is not a
--- tournament yet: only its founder and administrators read it, and nothing else can be done with it.
+-- A member's tournament takes no tickets, and its prizes are pledged by the member (prize_pledges).
+-- A proposal is not a tournament yet: only its founder and administrators read it.
 
 insert into public.settings (key, value, description) values
   ('members_found_tournaments', 'false', 'Los miembros organizan torneos propios, sin inscripción y con premios de su billetera (true o false).'),
@@ -2518,8 +2514,8 @@ grant execute on function public.answer_guest_request(uuid, uuid, uuid, boolean)
 
 -- 09-listed_participants.sql
 
--- Importing a list from a spreadsheet: participants with and without an account and the seeds of all, in one
--- transaction. It calls the procedures for each, which check the rights of the caller and all rules.
+-- Importing a list from a spreadsheet in one transaction: participants with and without an account, and all seeds.
+-- It calls the procedures for each, which check the rights of the caller and all rules.
 
 create function public.enter_list(p_tournament_id uuid, p_participant_ids uuid[], p_guests text[], p_seeds integer[])
 returns table (line integer, name text, participant_id uuid, verdict text)
@@ -2603,8 +2599,7 @@ grant execute on function public.enter_list(uuid, uuid[], text[], integer[]) to 
 
 -- 10-tournament_file.sql
 
--- A whole tournament as one document, for other software and for archives: docs/guides/tournament-file.md describes the
--- format.
+-- A whole tournament as one document, for other software and for archives (format: docs/guides/tournament-file.md).
 
 create function public.tournament_file(p_tournament_id uuid)
 returns jsonb
@@ -2770,9 +2765,8 @@ grant execute on function public.tournament_file(uuid) to anon, authenticated, s
 -- 11-tournament_import.sql
 
 -- Imports a finished tournament from its file (docs/guides/tournament-file.md, decision 59).
---
--- The file is not trusted: every id is generated, tables and places are computed from the results with the same code as
--- for every tournament, and a contradiction is refused with its position.
+-- The file is not trusted: every id is generated, and tables and places are computed from the results.
+-- A contradiction is refused with its position.
 
 insert into public.settings (key, value, description) values
   ('tournament_imports_per_hour', '20', 'Torneos que una persona puede importar por hora.');
@@ -3262,8 +3256,8 @@ begin
   perform private.refresh_group_table(id) from public.tournament_groups where tournament_id = p_tournament_id order by position, id;
   for v_stage in select * from public.tournament_stages where tournament_id = p_tournament_id order by position loop
     perform private.write_places(v_stage);
-    -- Places that were decided by lots or other tie-break rules are taken from the file, except the winner of a
-    -- bracket's last match, which is known.
+    -- Places that were decided by lots or other rules are taken from the file.
+    -- The winner of a bracket's last match is not, because the result gives it.
     update public.stage_entries entry
     set rank = (said.content ->> 'rank')::integer
     from jsonb_array_elements(p_file -> 'stages' -> (v_stage.position - 1) -> 'entries') as said (content)

@@ -6,8 +6,7 @@ set local check_function_bodies = off;
 
 -- 01-notification_preferences.sql
 
--- Notification settings of a user, by topic: on the page, by e-mail and by push; and the link that stops the e-mails of
--- a topic.
+-- Notification settings of a user by topic (page, e-mail, push), and the link that stops a topic's e-mails.
 
 create table public.notification_preferences (
   id uuid primary key default gen_random_uuid(),
@@ -202,8 +201,7 @@ declare
   v_topic text;
 begin
   if v_parts is not null
-    -- Compares hashes instead of the signatures, so that the duration of the comparison reveals nothing about the right
-    -- signature.
+    -- Compares hashes instead of the signatures. So the duration reveals nothing about the right signature.
     and extensions.digest(v_parts[3], 'sha256')
       = extensions.digest(private.unsubscribe_signature(v_parts[1]::uuid, v_parts[2]), 'sha256')
   then
@@ -375,8 +373,7 @@ begin
     );
   end if;
   if not v_wants.by_email
-    -- If another message to the same user is being written, nothing is sent here, because that transaction sends the
-    -- e-mail.
+    -- If another message to the same user is being written, nothing is sent: that transaction sends the e-mail.
     or not pg_try_advisory_xact_lock(hashtextextended('chat mail:' || new.receiver_id, 0))
     or private.notices_last_hour(new.receiver_id, 'chat') > 0
   then
@@ -766,8 +763,7 @@ begin
     return;
   end if;
   v_act := private.push_act(p_user_id, p_kind, p_link);
-  -- Rows are only added and never changed, so that transactions with the same recipients and subject do not wait for
-  -- each other.
+  -- Rows are only added and never changed, so that transactions with the same recipients do not wait for each other.
   insert into private.push_outbox (device_id, tag, title, body, link, act, act_label, act_id, is_urgent, expires_at)
   select
     device.id,
@@ -1028,8 +1024,7 @@ declare
   v_id uuid;
 begin
   if v_parts is not null
-    -- Compares hashes instead of the tokens, so that the duration of the comparison reveals nothing about the right
-    -- token.
+    -- Compares hashes instead of the tokens. So the duration reveals nothing about the right token.
     and private.link_token_hash(p_token) = private.link_token_hash(
       private.push_token(v_parts[1]::uuid, v_parts[2], v_parts[3]::uuid, to_timestamp(v_parts[4]::bigint))
     )
@@ -1980,8 +1975,7 @@ create index news_tournament_id_idx on public.news (tournament_id, published_at 
   where tournament_id is not null;
 create index news_author_id_idx on public.news (author_id);
 
--- There is no index for searches, because row security is evaluated before the search condition, and there are only a
--- few thousand articles.
+-- There is no index for searches: row security is evaluated before the search condition, and there are few articles.
 
 create function private.slugify(p_text text)
 returns text

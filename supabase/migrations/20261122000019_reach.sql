@@ -325,13 +325,11 @@ to anon, authenticated, service_role;
 -- 02-tournament_events.sql
 
 -- The record of events in tournaments, for delivery outside the site: webhooks, streams, posts.
---
 -- An event is one row, written in the transaction that causes it.
--- Its sequence is assigned later, to committed events only, by one transaction at a time: so a reader of "everything
--- after the last one" misses nothing, and a long transaction does not delay other events.
---
--- The comment of the function that writes an event describes it: `@event` names it (`staff`: not public), and each
--- `@fact` below a group of events a field, with `?` if it is optional, with a column or a type and a description.
+-- Its sequence is assigned later, to committed events only, by one transaction at a time.
+-- So a reader of "everything after the last one" misses nothing, and a long transaction does not delay other events.
+-- The comment of the function that writes an event describes it: `@event` names it (`staff`: not public).
+-- Each `@fact` below is a field, with `?` if it is optional, with a column or a type, and a description.
 -- tools/lib/openapi-events.ts copies this into the description of the interface.
 
 insert into public.settings (key, value, description) values
@@ -580,8 +578,7 @@ as $$
 declare
   v_placed uuid[];
 begin
-  -- Only one transaction at a time assigns sequences, until its end, so that a reader who sees one sees every lower
-  -- one.
+  -- Only one transaction at a time assigns sequences. So a reader who sees one sees every lower one.
   if not exists (select from private.tournament_events where sequence is null)
     or not pg_try_advisory_xact_lock(hashtext('leyenda tournament events'))
   then
@@ -814,8 +811,7 @@ as $$
 begin
   return query
     with recursive
-    -- Jumps from one webhook with waiting deliveries to the next, so the cost does not depend on the number of
-    -- deliveries.
+    -- Jumps from one webhook with waiting deliveries to the next, so the cost does not depend on their number.
     waiting as (
       (
         select due.webhook_id from private.webhook_deliveries due
@@ -944,8 +940,8 @@ begin
     where tournament_id = v_webhook.tournament_id and profile_id is not null and 'webhooks' = any (rights)
     order by 1
   loop
-    -- Sent also to users without e-mails about tournaments, because nothing else reports that the API client receives
-    -- nothing. At most once a day, however often the webhook is enabled again.
+    -- Sent also to users without e-mails about tournaments, because nothing else reports the failure.
+    -- At most once a day, however often the webhook is enabled again.
     perform private.queue_mail(
       v_person, 'tournament_webhook_off', 'Se apagó un webhook', array[v_text], 'Ver el webhook',
       '/organize/' || v_webhook.tournament_id || '?tab=webhooks'
@@ -1581,12 +1577,10 @@ to authenticated, service_role;
 
 -- 04-idempotent_requests.sql
 
--- Idempotency keys (Idempotency-Key): an API client that got no response can repeat a request, and it is not executed
--- twice.
---
--- The key is claimed first in the transaction of the request, and the response is stored at its end: both are committed,
--- or neither. The server passes digests made with the token, and the response sealed with it, so that nobody can read
--- here what an API client did or received.
+-- Idempotency keys (Idempotency-Key): an API client that got no response repeats a request; it is executed only once.
+-- The transaction of the request first claims the key, and at its end stores the response.
+-- The server passes digests made with the token, and the response sealed with it.
+-- So nobody can read here what an API client did or received.
 
 create table private.idempotent_requests (
   token_id uuid not null,
@@ -2557,8 +2551,8 @@ begin
   if not found then
     perform private.refuse('discord_not_linked', 'Tu Discord no está vinculado con ninguna cuenta: escribe /vincular.');
   end if;
-  -- From here on, the transaction has only the rights of that user, at the assurance level of the link, and its calls
-  -- count as theirs.
+  -- From here on, the transaction has only the rights of that user, at the assurance level of the link.
+  -- Its calls count as those of the user.
   perform set_config('request.jwt.claims', jsonb_build_object(
     'sub', v_link.profile_id, 'role', 'authenticated', 'aal', v_link.aal
   )::text, true);
@@ -2796,11 +2790,9 @@ comment on function private.act_by_discord(p_discord_user_id text, p_act text, p
 -- 11-discord_posts.sql
 
 -- Posts in a tournament's Discord channel, by the incoming webhook that its staff entered.
---
 -- Each channel has a position in the record of events.
 -- One server at a time takes the events after it, for a minute, posts them as one message and advances the position.
--- Addresses are secrets of their channels: the server seals them with a key that the database does not have, and they
--- cannot be read again.
+-- Addresses are secrets of their channels: the server seals them with a key that the database does not have.
 
 create table private.discord_posts (
   tournament_id uuid not null,
@@ -3235,12 +3227,10 @@ to authenticated, service_role;
 
 -- 12-discord_events.sql
 
--- A tournament as a scheduled event of the Discord server of its channel: created by the installation's application, and
--- moved, started and ended with the tournament.
---
--- The desired state of a row follows from the tournament and is compared with what Discord received last: so procedures
--- that change a tournament need no code for Discord, and half-finished work of a server that died is repeated. A row
--- outlives its channel and its tournament until the event is deleted as well.
+-- A tournament as a scheduled event of the Discord server of its channel, created by the installation's application.
+-- The desired state of a row follows from the tournament and is compared with what Discord received last.
+-- So procedures that change a tournament need no code for Discord, and half-finished work is repeated.
+-- A row outlives its channel and its tournament until the event is deleted as well.
 
 create table private.discord_events (
   tournament_id uuid not null,
@@ -3299,8 +3289,7 @@ as $$
         'starts_at', to_char(tournament.start_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
         'ends_at', to_char(
           case
-            -- The duration is unknown, so a running tournament gets more time before Discord would end the event
-            -- automatically.
+            -- The duration is unknown, so a running tournament gets more time before Discord would end the event.
             when tournament.status <> 'Activo' or p_shown is null then tournament.start_date + interval '6 hours'
             when (p_shown ->> 'ends_at')::timestamptz > now() + interval '30 minutes' then (p_shown ->> 'ends_at')::timestamptz
             else greatest(now(), tournament.start_date) + interval '6 hours'

@@ -133,10 +133,9 @@ grant execute on function public.send_contact_message(text, text, text, text) to
 
 -- 02-reports.sql
 
--- Reports: messages, pictures or profiles that a user considers against the rules, and the decision of an administrator.
---
--- A reported user never learns who reported: only administrators read this table, but not reports about themselves, and
--- neither the audit log nor a notification contains the reporter or the message.
+-- Reports: messages, pictures or profiles that a user considers against the rules, and an administrator's decision.
+-- A reported user never learns who reported. Only administrators read this table, but not reports about themselves.
+-- Neither the audit log nor a notification contains the reporter or the message.
 
 create table public.reports (
   id uuid primary key default gen_random_uuid(),
@@ -833,8 +832,7 @@ declare
   v_winner_id uuid;
 begin
   perform private.lock_tournament_for(p_tournament_id, 'results');
-  -- Deciding a match may make another one playable (in the lower bracket, or a second final), so the search is
-  -- repeated.
+  -- Deciding a match may make another one playable (lower bracket, second final), so the search is repeated.
   loop
     select id into v_match_id
     from public.tournament_matches

@@ -242,8 +242,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- Jumps from one administrator to the next along the index, so the cost depends on the number of administrators, not
-  -- of their actions.
+  -- Jumps from one administrator to the next along the index, so the cost does not depend on the number of entries.
   with recursive acted as (
     (
       select entry.actor_id from public.admin_audit_log entry
@@ -351,8 +350,8 @@ stable
 set search_path = ''
 as $$
   with reached as (
-    -- For each participant the last stage that it reached, and its last match there: the one without a next match, or
-    -- in a table the latest one.
+    -- For each participant the last stage that it reached, and its last match there.
+    -- That is the one without a next match, or in a table the latest one.
     select
       registration.participant_id, registration.final_position, registration.status = 'registered' as is_in, stage.name, stage.kind,
       stage.id as stage_id, stage.kind in ('round_robin', 'swiss') as is_table, stage.state, stage.losses_to_leave,
@@ -947,8 +946,7 @@ begin
         coalesce(case status when 'disputed' then disputed_at end, hour, created_at) as at,
         case
           when status = 'disputed' then 'dispute'
-          -- After LIVE_HOURS (a constant of the web client) a match is not in progress any more, and its result counts
-          -- as missing.
+          -- After LIVE_HOURS (a constant of the web client) a match counts as over, and its result as missing.
           when status = 'pending_results' or hour <= private.live_from() then 'result'
           when begun_at <= now() then 'live'
           when hour <= now() then 'due'
@@ -964,8 +962,8 @@ begin
       group by kind, tournament_id
     ),
     cups as (
-      -- A tournament whose matches have no scheduled times, or a league that lasts weeks, counts as running until it
-      -- ends; its matches count as upcoming.
+      -- A tournament without scheduled times, or a league that lasts weeks, counts as running until it ends.
+      -- Its matches count as upcoming.
       (select
         'next' as part, 'cup' as kind, t.id,
         (

@@ -7,9 +7,7 @@ set local check_function_bodies = off;
 -- 01-account_closing.sql
 
 -- Closing an account: personal data is erased, history stays under 'Jugador eliminado'.
---
--- Every deletion of the auth user (close_account, an administrator, the platform's own deletion) passes one trigger, so
--- the rules apply to all of them.
+-- Every deletion of the auth user passes one trigger: by the user, by an administrator, or by the platform itself.
 
 create function private.closing_obstacles(p_user_id uuid, p_challenges text[])
 returns table (code text, message text, subject_id uuid)
@@ -106,8 +104,8 @@ declare
   v_registration public.tournament_participants;
   v_balance integer;
 begin
-  -- A running match refuses the closing before anything is locked: a result being decided refers to the user and will
-  -- lock the profile. Open offers are cancelled below.
+  -- A running match refuses the closing before anything is locked: deciding its result will lock the profile.
+  -- Open offers are cancelled below.
   perform private.require_closable(old.id, array['in_progress']);
   -- The user's requests to join teams first: an answer in progress holds the request and will lock the user.
   perform 1 from public.team_join_requests where user_id = old.id and status = 'pending' order by id for update;
@@ -123,8 +121,7 @@ begin
   if not found then
     return old;
   end if;
-  -- Tournaments and matches before the participant, and the participant before the wallet, as everywhere: the holder of
-  -- one will lock the next.
+  -- Tournaments and matches before the participant, and the participant before the wallet, as everywhere.
   perform private.lock_entered_tournaments(v_participant_id);
   perform private.lock_match(match_id)
   from (
@@ -449,8 +446,8 @@ as $$
     case p_bucket
       -- {user}.png, {user}/avatar.png, {user}-1730000000.png
       when 'profile_avatars' then p_name ~ ('^' || auth.uid() || '([./_-][A-Za-z0-9._-]{1,80})$')
-      -- The logo of a new team is in the folder of its founder, a later one in that of the team; with or without the
-      -- folder that repeats the bucket's name.
+      -- The logo of a new team is in the folder of its founder, a later one in that of the team.
+      -- The bucket's name may be repeated as a folder.
       when 'team_logos' then
         p_name ~ ('^(team_logos/)?' || auth.uid() || '[/_-][A-Za-z0-9._-]{1,80}$')
         or p_name ~ ('^(team_logos/)?' || private.my_led_team_id() || '[/_-][A-Za-z0-9._-]{1,80}$')
@@ -528,11 +525,9 @@ create policy delete_writer_or_admin on storage.objects
 
 -- 03-orphans.sql
 
--- Unreferenced data: participants of teams that were deleted without any activity, and pictures that no team, profile or
--- match shows.
---
--- Both sweeps process a limited number of rows per round and store their position, so that a round costs the same for
--- any number of remaining rows.
+-- Unreferenced data: participants of teams that were deleted without any activity, and pictures that nothing shows.
+-- Both sweeps process a limited number of rows per round and store their position.
+-- So a round costs the same for any number of remaining rows.
 
 insert into public.settings (key, value, description) values
   ('orphan_hours', '24', 'Horas que se conservan imágenes que nadie usa y el rastro de equipos eliminados sin historia.');
@@ -791,8 +786,7 @@ declare
   v_participant_id uuid := private.team_participant_id(old.id);
   v_registration public.tournament_participants;
 begin
-  -- A playing team is refused before more is locked: a result being decided refers to its participant and will lock the
-  -- team.
+  -- A playing team is refused before more is locked, because a result being decided will lock the team.
   perform private.require_team_idle(v_participant_id);
   -- Registrations and challenges in progress refer to the participant and delay this until they are done.
   -- The checks see them.
@@ -1073,8 +1067,7 @@ as $$
     and p_match_id is null
     and (p_tournament_id is null or edition.tournament_id = p_tournament_id)
   union all
-  -- Last: the followers of a champion, and the recipients of a message, are many, and all other due work comes before
-  -- each batch of them.
+  -- Last, because the followers of a champion and the recipients of a message are many.
   (
     select 'follow', event.id
     from private.follow_events event
@@ -1161,8 +1154,8 @@ begin
           v_announcements := v_announcements
             + private.announce_tournament(v_due.entity_id, v_due.task)::integer;
       end case;
-      -- At most one piece per transaction that locks a tournament or moves tickets: the locks must not add up to a
-      -- deadlock.
+      -- At most one piece per transaction that locks a tournament or moves tickets.
+      -- Otherwise the locks could deadlock.
       exit when v_reports + v_challenges + v_places + v_vetoes + v_clocks + v_editions > 0;
       -- The largest tournaments may start at the same time, with a thousand notifications each.
       exit when v_announcements > 0 and clock_timestamp() >= v_until;
@@ -1221,7 +1214,7 @@ as $$
     ('private.forget_event_counts(integer)', 5000),
     ('private.forget_ended_sessions(integer)', 5000),
     ('private.forget_api_tokens(integer)', 500),
-    -- If no server does it every second.
+    -- A server of this project does this every second; on a hosted platform it is done here.
     ('private.place_tournament_events(integer)', 1000),
     ('private.forget_tournament_events(integer)', 1000),
     ('private.forget_webhook_trials(integer)', 1000),
@@ -1232,7 +1225,7 @@ as $$
     ('private.expire_ticket_orders(integer)', 200),
     ('private.queue_due_digests(integer)', 200),
     ('private.forget_notice_mails(integer)', 5000),
-    -- Thirty days per step, if years must be counted.
+    -- At most thirty days in one step, because the first run may have to count years.
     ('private.close_days(integer)', 30),
     ('private.sweep_participants(integer)', 100),
     ('private.sweep_files(integer)', 100)
@@ -1315,9 +1308,8 @@ comment on function private.run_scheduled_work() is
 -- 06-schedule.sql
 
 -- The schedule of a hosted platform, where no server of this project triggers due work.
---
--- pg_cron calls private.run_schedule(), which does the database's part and calls the Edge Function scheduled-work if
--- there is work outside the database: pairings, files, e-mails.
+-- pg_cron calls private.run_schedule(), which does the database's part.
+-- It calls the Edge Function scheduled-work if there is work outside the database: pairings, files, e-mails.
 -- Without pg_cron any scheduler may call that function with the secret key: it does both parts.
 
 create function public.run_scheduled_work()
@@ -1464,9 +1456,9 @@ grant execute on function public.save_row(text, text, jsonb, jsonb) to authentic
 
 -- 08-cached_reads.sql
 
--- Servers cache anonymous reads until a table behind them changes. Tables of the realtime publication announce their
--- changes anyway; those listed here are read by public pages, but not offered to subscribers. Reads of a table in
--- neither publication are repeated every second (apps/server/src/web/page-invalidation.test.ts names it).
+-- Servers cache anonymous reads until a table behind them changes. Tables of the realtime publication announce that.
+-- The tables listed here do so too: public pages read them, but they are not offered to subscribers.
+-- Reads of other tables are repeated every second (apps/server/src/web/page-invalidation.test.ts names them).
 
 create publication cached_reads for table
   public.settings,
@@ -1501,8 +1493,8 @@ create publication cached_reads for table
 
 -- 09-tidy_columns.sql
 
--- All columns for user texts are tidied and checked on every write. A test lists the text columns that are neither here
--- nor known to contain something else (supabase/tests/foundation/tidy-columns.schema.test.ts).
+-- All columns for user texts are tidied and checked on every write.
+-- A test (supabase/tests/foundation/tidy-columns.schema.test.ts) finds text columns that are missing here.
 
 -- Columns of one line.
 
