@@ -16,7 +16,7 @@ import { ensureWebBuild } from "./lib/web-build.mjs";
 
 ensureInstalled();
 const packagesAreThere = installDebianPackages(["cluster"]);
-ensureWebBuild();
+await ensureWebBuild();
 await packagesAreThere();
 const folder = mkdtempSync(path.join(tmpdir(), "leyenda-cluster-"));
 // Removes the folder however the process ends.

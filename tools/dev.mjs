@@ -6,7 +6,7 @@ import { SERVER } from "./lib/server-command.mjs";
 import { ensureWebBuild } from "./lib/web-build.mjs";
 
 ensureInstalled();
-ensureWebBuild();
+await ensureWebBuild();
 const options = { cwd: ROOT, stdio: "inherit", env: childEnvironment() };
 const children = [
   spawn(

@@ -4,5 +4,5 @@
  */
 import { ensureProduct } from "./lib/product.mjs";
 
-ensureProduct({ production: true, leaves: "no more than needed" });
+await ensureProduct({ production: true, leaves: "no more than needed" });
 console.log("Lista para producción.");

@@ -79,7 +79,7 @@ async function take(page: Page, address: string, name: string): Promise<void> {
   console.log(path.join("docs/pictures", `${name}.png`));
 }
 
-ensureWebBuild();
+await ensureWebBuild();
 mkdirSync(FOLDER, { recursive: true });
 const dataDir = mkdtempSync(path.join(tmpdir(), "leyenda-pictures-"));
 const port = await freePort();

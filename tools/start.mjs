@@ -3,5 +3,5 @@ import { become, NODE } from "./lib/bootstrap.mjs";
 import { ensureProduct } from "./lib/product.mjs";
 import { SERVER, SERVER_ENVIRONMENT } from "./lib/server-command.mjs";
 
-ensureProduct({ production: process.env.NODE_ENV === "production" });
+await ensureProduct({ production: process.env.NODE_ENV === "production" });
 become(NODE, SERVER, SERVER_ENVIRONMENT);

@@ -138,7 +138,7 @@ function sizedFiles() {
 /** Installs the system's packages while the web app is built. */
 async function prepare(purposes) {
   const packagesAreThere = installDebianPackages(purposes);
-  ensureWebBuild();
+  await ensureWebBuild();
   await packagesAreThere();
 }
 

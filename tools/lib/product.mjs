@@ -13,7 +13,7 @@ const NOT_MINE =
  * If the service cannot write to its code, the error contains the command to run.
  * @param {{ production: boolean, leaves?: "no more than needed" }} options
  */
-export function ensureProduct({ production, leaves }) {
+export async function ensureProduct({ production, leaves }) {
   const installation = installationOf();
   const isReady = installation.has("run") && !isWebBuildStale();
   if (!isReady) {
@@ -22,7 +22,7 @@ export function ensureProduct({ production, leaves }) {
       process.exit(1);
     }
     // The build runs first: it needs more packages, so packages are installed only once.
-    ensureWebBuild();
+    await ensureWebBuild();
     installation.ensure("run");
   }
   if (production && (!isReady || leaves !== undefined)) installation.prune();

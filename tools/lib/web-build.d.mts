@@ -1,2 +1,2 @@
 /** Builds the web app if its sources are newer than the last build. */
-export function ensureWebBuild(): void;
+export function ensureWebBuild(): Promise<void>;

@@ -1,11 +1,16 @@
 /** Builds the web app if its sources are newer than the last build, and installs the packages that building needs. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { NODE, run } from "./bootstrap.mjs";
+import { childEnvironment, NODE } from "./bootstrap.mjs";
 import { installationOf, ROOT } from "./installation.mjs";
 
 const SOURCES = ["apps/web", "packages", "package-lock.json"];
-const RESULT = path.join(ROOT, "apps/web/dist/index.html");
+/** What the two builds write: the page for browsers and the renderer for the server. */
+const RESULTS = ["dist/index.html", "dist-server/entry-server.js"].map((file) =>
+  path.join(ROOT, "apps/web", file),
+);
 const SKIPPED = new Set(["node_modules", "dist", "dist-server"]);
 
 function newestChange(target) {
@@ -20,9 +25,9 @@ function newestChange(target) {
 
 /** Whether the web app was never built, or its sources changed after the build. */
 export function isWebBuildStale() {
-  if (!existsSync(RESULT)) return true;
+  if (!RESULTS.every((file) => existsSync(file))) return true;
   // Only the folder's contents count, because the time of apps/web itself changes whenever dist is replaced.
-  const builtAt = statSync(RESULT).mtimeMs;
+  const builtAt = Math.min(...RESULTS.map((file) => statSync(file).mtimeMs));
   return SOURCES.some((source) => {
     const target = path.join(ROOT, source);
     if (source !== "apps/web") return newestChange(target) > builtAt;
@@ -32,19 +37,26 @@ export function isWebBuildStale() {
   });
 }
 
-/** Builds the web app. If that fails, the process exits with the build's exit code. */
-export function ensureWebBuild() {
+/** Builds the web app, for browsers and for the server at once. If one fails, the process exits with its exit code. */
+export async function ensureWebBuild() {
   if (!isWebBuildStale()) return;
   installationOf().ensure("build");
   console.log("Construyendo la aplicación web…");
+  const codes = await Promise.all([build(), build("--ssr", "src/app/entry-server.tsx")]);
+  const failed = codes.find((code) => code !== 0);
+  if (failed !== undefined) process.exit(failed);
+}
+
+/** Runs Vite's build and returns its exit code. */
+async function build(...options) {
   const vite = path.join(ROOT, "node_modules/vite/bin/vite.js");
   const web = path.join(ROOT, "apps/web");
-  const common = ["build", "--logLevel", "error", web];
-  // Set explicitly, because a test run, which may start the build, has another environment.
-  const production = { NODE_ENV: "production" };
-  // The server's renderer is built first: when the browser's index.html exists, both are complete.
-  for (const args of [["--ssr", "src/app/entry-server.tsx"], []]) {
-    const code = run(NODE, [vite, ...common, ...args], production);
-    if (code !== 0) process.exit(code);
-  }
+  const child = spawn(NODE, [vite, "build", "--logLevel", "error", web, ...options], {
+    cwd: ROOT,
+    stdio: "inherit",
+    // Set explicitly, because a test run, which may start the build, has another environment.
+    env: childEnvironment({ NODE_ENV: "production" }),
+  });
+  const [code] = await once(child, "close");
+  return code ?? 1;
 }

@@ -20,7 +20,7 @@ let live: LiveListener;
 let hostile: Player;
 
 beforeAll(async () => {
-  ensureWebBuild();
+  await ensureWebBuild();
   server = await startTestServer({ env: { WEB_DIR } });
   hostile = await createPlayer(server.database);
   await crowd(server.database.admin, { players: 3_000, tournaments: 20, field: 65 });

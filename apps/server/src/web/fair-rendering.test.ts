@@ -9,7 +9,7 @@ const WEB_DIR = resolve(import.meta.dirname, "../../../web/dist");
 let server: TestServer;
 
 beforeAll(async () => {
-  ensureWebBuild();
+  await ensureWebBuild();
   server = await startTestServer({ env: { WEB_DIR } });
   await createTournament(server.database, { name: "Copa Aurora" });
 });

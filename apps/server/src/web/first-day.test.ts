@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from "../testing/test-server.ts";
 let server: TestServer;
 
 beforeAll(async () => {
-  ensureWebBuild();
+  await ensureWebBuild();
   server = await startTestServer({
     env: { WEB_DIR: resolve(import.meta.dirname, "../../../web/dist") },
   });

@@ -16,7 +16,7 @@ let server: TestServer;
 let subjects: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  ensureWebBuild();
+  await ensureWebBuild();
   server = await startTestServer({ env: { WEB_DIR } });
   const { database } = server;
   const { cup, match, one: player } = await createDuel(database, { name: "Copa Aurora" });

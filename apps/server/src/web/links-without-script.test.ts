@@ -19,7 +19,7 @@ let openCup: string;
 let invitation: string;
 
 beforeAll(async () => {
-  ensureWebBuild();
+  await ensureWebBuild();
   server = await startTestServer({ env: { WEB_DIR, RATE_LIMITS: "off" } });
   const { database } = server;
   const { cup, match, one: player } = await createDuel(database, { name: "Copa Aurora" });

@@ -32,7 +32,7 @@ const judged: boolean[] = [];
 let lastRead: ReadDependence | null = null;
 
 beforeAll(async () => {
-  ensureWebBuild();
+  await ensureWebBuild();
   server = await startTestServer({
     env: { WEB_DIR },
     context: (context) => ({

@@ -37,7 +37,7 @@ let newsSlug: string;
 let adminToken: string;
 
 beforeAll(async () => {
-  ensureWebBuild();
+  await ensureWebBuild();
   folder = mkdtempSync(join(tmpdir(), "leyenda-web-"));
   webDir = join(folder, "dist");
   mkdirSync(join(webDir, "assets"), { recursive: true });
