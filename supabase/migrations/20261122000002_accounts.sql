@@ -19,7 +19,6 @@ comment on table private.requirements is
   'What the operator requires of administrators. Not a setting of the back office, because an attacker with an administrator''s session could switch it off.';
 comment on column private.requirements.admin_second_factor is
   'Administration needs a second factor that was shown. The server switches it off for the demonstration only.';
-alter table private.requirements enable row level security;
 insert into private.requirements default values;
 
 create function private.has_factor(p_user_id uuid)
@@ -489,11 +488,7 @@ grant execute on function
   private.owes_factor(), private.require_user(), private.require_admin_reader(), private.require_admin()
 to anon, authenticated, service_role;
 
-alter table public.profiles enable row level security;
-alter table public.profile_private enable row level security;
-
-create policy select_everyone on public.profiles
-  for select to anon, authenticated using (true);
+select private.show_to_everyone('public.profiles');
 create policy update_owner_or_admin on public.profiles
   for update to authenticated
   using (id = (select auth.uid()) or ((select private.is_admin()) and private.gave_recent_factor()))
@@ -512,7 +507,6 @@ create policy update_owner on public.profile_private
   )
   with check (profile_id = (select auth.uid()));
 
-grant select on public.profiles to anon, authenticated, service_role;
 grant update (
   username, avatar_url, country, bio, games_played, game_identities, full_name_public, role, team_id
 ) on public.profiles to authenticated, service_role;
@@ -821,6 +815,30 @@ create policy update_admin on public.system_status
   using ((select private.is_admin()) and private.gave_recent_factor())
   with check ((select private.is_admin()) and private.gave_recent_factor());
 
+create function private.let_admins_edit(
+  p_table regclass,
+  p_columns text,
+  p_only_inserted text[] default '{}',
+  p_roles text default 'authenticated'
+)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  c_right constant text := '((select private.is_admin()) and private.gave_recent_factor())';
+begin
+  execute format('create policy insert_admin on %s for insert to authenticated with check %s', p_table, c_right);
+  execute format('create policy update_admin on %s for update to authenticated using %s with check %2$s', p_table, c_right);
+  execute format('create policy delete_admin on %s for delete to authenticated using %s', p_table, c_right);
+  perform private.grant_columns(p_table, p_columns, p_only_inserted, p_roles);
+  execute format('grant delete on %s to %s', p_table, p_roles);
+end;
+$$;
+comment on function private.let_admins_edit(p_table regclass, p_columns text, p_only_inserted text[], p_roles text) is
+  'Policies and grants of a table whose rows administrators write directly. p_columns: what they set and change; p_only_inserted: what they set once. Only the statements of the schema call it.';
+
 -- 05-teams.sql
 
 -- Teams: tables, membership and join requests. The procedures are in the area teams.
@@ -966,12 +984,7 @@ comment on function private.my_led_team_id() is
 grant execute on function private.my_team_id(), private.my_led_team_id()
 to anon, authenticated, service_role;
 
-alter table public.teams enable row level security;
-alter table public.team_members enable row level security;
-alter table public.team_join_requests enable row level security;
-
-create policy select_everyone on public.teams
-  for select to anon, authenticated using (true);
+select private.show_to_everyone('public.teams', 'public.team_members');
 create policy insert_leader on public.teams
   for insert to authenticated with check (leader_id = (select auth.uid()));
 create policy update_leader_or_admin on public.teams
@@ -982,8 +995,6 @@ create policy delete_leader_or_admin on public.teams
   for delete to authenticated
   using (leader_id = (select auth.uid()) or ((select private.is_admin()) and private.gave_recent_factor()));
 
-create policy select_everyone on public.team_members
-  for select to anon, authenticated using (true);
 -- There is no policy for inserts of members here, because procedures add them; one exception is next to its trigger.
 create policy update_leader_or_admin on public.team_members
   for update to authenticated
@@ -1014,7 +1025,6 @@ create policy delete_requester on public.team_join_requests
   for delete to authenticated
   using (user_id = (select auth.uid()) and status = 'pending');
 
-grant select on public.teams, public.team_members to anon, authenticated, service_role;
 grant insert (name, description, games, leader_id, logo_url, is_recruiting) on public.teams to authenticated;
 grant update (name, description, logo_url, games, is_recruiting, game_identities, featured)
   on public.teams to authenticated;
@@ -1185,12 +1195,8 @@ $$;
 comment on function public.display_name(participant public.participants) is
   'Computed field: the name to show, also for a deleted team.';
 
-alter table public.participants enable row level security;
+select private.show_to_everyone('public.participants');
 
-create policy select_everyone on public.participants
-  for select to anon, authenticated using (true);
-
-grant select on public.participants to anon, authenticated, service_role;
 grant execute on function public.display_name(public.participants) to anon, authenticated, service_role;
 
 create function private.require_team_size(p_team_id uuid, p_size integer)
@@ -1418,7 +1424,6 @@ create table private.identity_secret (
 comment on table private.identity_secret is
   'The secret for the fingerprints: one row, created with the database and restored with it.';
 insert into private.identity_secret (secret) select uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid());
-alter table private.identity_secret enable row level security;
 
 create table private.former_accounts (
   profile_id uuid not null,
@@ -1439,7 +1444,6 @@ comment on table private.former_accounts is
 create index former_accounts_username_print_idx on private.former_accounts (username_print);
 create index former_accounts_email_print_idx on private.former_accounts (email_print) where email_print is not null;
 create index former_accounts_created_at_idx on private.former_accounts (created_at);
-alter table private.former_accounts enable row level security;
 
 create table private.welcomed_mailboxes (
   email_print bytea not null,
@@ -1449,7 +1453,6 @@ create table private.welcomed_mailboxes (
 comment on table private.welcomed_mailboxes is
   'Fingerprints of mailboxes that have received welcome tickets: a new account with the same mailbox gets none.';
 create index welcomed_mailboxes_created_at_idx on private.welcomed_mailboxes (created_at);
-alter table private.welcomed_mailboxes enable row level security;
 
 create function private.identity_print(p_kind text, p_text text)
 returns bytea
@@ -1993,7 +1996,6 @@ $$;
 comment on function private.forget_ended_sessions(p_limit integer) is
   'Deletes ended sessions after a day, after thirty days if a token was used twice; p_limit at most, returns how many.';
 
-alter table public.ended_sessions enable row level security;
 create policy select_owner on public.ended_sessions
   for select to authenticated using (user_id = (select auth.uid()));
 grant select on public.ended_sessions to authenticated, service_role;
@@ -2031,7 +2033,6 @@ create index former_usernames_username_idx on public.former_usernames (private.s
 create index former_usernames_taken_idx on public.former_usernames (created_at) where reason is not null;
 create index former_usernames_renamed_by_idx on public.former_usernames (renamed_by);
 
-alter table public.former_usernames enable row level security;
 create policy select_admin on public.former_usernames
   for select to authenticated using ((select private.is_admin()));
 grant select on public.former_usernames to authenticated, service_role;
@@ -2113,7 +2114,6 @@ create unlogged table private.event_counts (
 comment on table private.event_counts is
   'Events of a kind by a user since created_at, the first of them; void after expires_at. Unlogged: a crash deletes the counters.';
 create index event_counts_expires_at_idx on private.event_counts (expires_at);
-alter table private.event_counts enable row level security;
 
 insert into public.settings (key, value, description) values
   ('writes_per_minute', '240', 'Cambios de cualquier tipo que una persona puede hacer por minuto.'),

@@ -134,7 +134,6 @@ comment on table private.pending_notices is
 comment on column private.pending_notices.notified_count is
   'How many of the recipients were notified.';
 create index pending_notices_created_at_idx on private.pending_notices (created_at);
-alter table private.pending_notices enable row level security;
 
 create function private.notice_batch()
 returns integer
@@ -260,7 +259,6 @@ as $$
 $$;
 comment on function private.notify_participant(p_participant_id uuid, p_kind text, p_title text, p_body text, p_link text, p_subject text, p_about_id uuid) is
   'Notifies the player, or the leader and co-leaders of the team, of a participant.';
-alter table public.notifications enable row level security;
 
 create policy select_owner on public.notifications
   for select to authenticated using (user_id = (select auth.uid()));
@@ -373,7 +371,6 @@ create trigger keep_append_only
 create trigger keep_append_only_truncate
   before truncate on public.admin_audit_log
   for each statement execute function private.keep_append_only();
-alter table public.admin_audit_log enable row level security;
 
 create policy select_admin on public.admin_audit_log
   for select to authenticated using ((select private.is_admin()));
@@ -621,7 +618,6 @@ comment on table private.erased_files is
 comment on column private.erased_files.version is
   'The version to be erased: a file that replaced it since stays.';
 create index erased_files_created_at_idx on private.erased_files (created_at);
-alter table private.erased_files enable row level security;
 
 create function private.erase_files(p_ids uuid[])
 returns integer
@@ -716,7 +712,6 @@ comment on column private.mail_outbox.attempts is
   'Hosted platform only, as next_attempt_at: how often the function scheduled-work has tried to send it.';
 create index mail_outbox_created_at_idx on private.mail_outbox (created_at);
 create index mail_outbox_recipient_id_idx on private.mail_outbox (recipient_id);
-alter table private.mail_outbox enable row level security;
 
 create function private.queue_mail(
   p_user_id uuid,
@@ -901,7 +896,6 @@ create index measures_decided_by_idx on public.measures (decided_by);
 create index measures_running_idx on public.measures (ends_at) where tournament_id is null and lifted_at is null;
 create index measures_appeals_idx on public.measures (appealed_at) where appeal is not null and outcome is null;
 
-alter table public.measures enable row level security;
 create policy select_owner on public.measures
   for select to authenticated using (profile_id = (select auth.uid()));
 -- The columns that name the deciding administrators are not granted: administrators read them by admin_measures().

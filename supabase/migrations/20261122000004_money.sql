@@ -259,9 +259,6 @@ $$;
 comment on function private.move_tickets_of_many(p_wallet_ids uuid[], p_deltas integer[], p_kind text, p_reason text, p_reference_type text, p_reference_id uuid) is
   'As move_tickets for many movements: one per position of the two arrays, all of one kind and reference, in that order if a wallet occurs more than once. All or none. Refuses participant_not_found, insufficient_tickets, amount_out_of_range.';
 
-alter table public.wallets enable row level security;
-alter table public.ticket_transactions enable row level security;
-
 create policy select_owner_or_admin on public.wallets
   for select to authenticated
   using (
@@ -753,33 +750,22 @@ create trigger retire_used_coupon
   before delete on public.coupons
   for each row execute function private.retire_used_coupon();
 
-alter table public.store_items enable row level security;
-alter table public.ticket_orders enable row level security;
-alter table public.coupons enable row level security;
-
 create policy select_active_or_admin on public.store_items
   for select to authenticated using (is_active or (select private.is_admin()));
 create policy select_active on public.store_items
   for select to anon using (is_active);
-create policy insert_admin on public.store_items
-  for insert to authenticated with check ((select private.is_admin()) and private.gave_recent_factor());
-create policy update_admin on public.store_items
-  for update to authenticated
-  using ((select private.is_admin()) and private.gave_recent_factor())
-  with check ((select private.is_admin()) and private.gave_recent_factor());
-create policy delete_admin on public.store_items
-  for delete to authenticated using ((select private.is_admin()) and private.gave_recent_factor());
+select private.let_admins_edit(
+  'public.store_items',
+  'name, description, type, amount, price_ars, price_usd, discount_percentage, image_url, color_gradient, is_active, '
+  'stripe_price_id, mp_preference_id'
+);
 
 create policy select_admin on public.coupons
   for select to authenticated using ((select private.is_admin()));
-create policy insert_admin on public.coupons
-  for insert to authenticated with check ((select private.is_admin()) and private.gave_recent_factor());
-create policy update_admin on public.coupons
-  for update to authenticated
-  using ((select private.is_admin()) and private.gave_recent_factor())
-  with check ((select private.is_admin()) and private.gave_recent_factor());
-create policy delete_admin on public.coupons
-  for delete to authenticated using ((select private.is_admin()) and private.gave_recent_factor());
+select private.let_admins_edit(
+  'public.coupons',
+  'code, discount_percentage, item_id, max_redemptions, max_per_user, valid_from, valid_until, is_active'
+);
 
 create policy select_buyer_or_admin on public.ticket_orders
   for select to authenticated
@@ -789,23 +775,7 @@ grant select on public.store_items to authenticated, service_role;
 -- Visitors can read the ticket prices, but not the data of the payment providers.
 grant select (id, name, description, type, amount, price_ars, price_usd, discount_percentage, is_active)
 on public.store_items to anon;
-grant
-  insert (
-    name, description, type, amount, price_ars, price_usd, discount_percentage,
-    image_url, color_gradient, is_active, stripe_price_id, mp_preference_id
-  ),
-  update (
-    name, description, type, amount, price_ars, price_usd, discount_percentage,
-    image_url, color_gradient, is_active, stripe_price_id, mp_preference_id
-  ),
-  delete
-on public.store_items to authenticated;
 grant select on public.coupons to authenticated, service_role;
-grant
-  insert (code, discount_percentage, item_id, max_redemptions, max_per_user, valid_from, valid_until, is_active),
-  update (code, discount_percentage, item_id, max_redemptions, max_per_user, valid_from, valid_until, is_active),
-  delete
-on public.coupons to authenticated;
 grant select on public.ticket_orders to authenticated, service_role;
 
 alter publication supabase_realtime add table public.store_items, public.ticket_orders;
@@ -845,7 +815,6 @@ create index order_events_order_id_idx on private.order_events (order_id, positi
 create unique index order_events_once_key on private.order_events (order_id, kind, provider_reference)
   where provider_reference is not null;
 create index order_events_actor_id_idx on private.order_events (actor_id) where actor_id is not null;
-alter table private.order_events enable row level security;
 
 create trigger keep_append_only
   before update or delete on private.order_events
@@ -1258,7 +1227,6 @@ comment on table private.payment_reversals is
   'Refunds and disputes of an order, each in its last known state.';
 comment on column private.payment_reversals.payment_id is
   'The payment that is returned; null if the provider does not report it.';
-alter table private.payment_reversals enable row level security;
 
 create table private.refund_requests (
   id uuid primary key default gen_random_uuid(),
@@ -1282,7 +1250,6 @@ comment on table private.refund_requests is
 create unique index refund_requests_open_key on private.refund_requests (order_id) where state = 'requested';
 create index refund_requests_order_id_idx on private.refund_requests (order_id);
 create index refund_requests_actor_id_idx on private.refund_requests (actor_id) where actor_id is not null;
-alter table private.refund_requests enable row level security;
 
 create function private.lock_order(p_provider text, p_order_id uuid, p_session_id text)
 returns public.ticket_orders
@@ -2166,10 +2133,6 @@ create table public.payment_refusals (
 );
 comment on table public.payment_refusals is
   'Refused notifications: forged, outdated, or for unknown objects. Counted by hour, so that a flood is one row.';
-
-alter table public.payment_reconciliations enable row level security;
-alter table public.payment_differences enable row level security;
-alter table public.payment_refusals enable row level security;
 
 create policy select_admin on public.payment_reconciliations
   for select to authenticated using ((select private.is_admin()));

@@ -44,20 +44,8 @@ create trigger a_blank_image_is_none
   for each row when (btrim(new.image_url) = '')
   execute function private.blank_image_is_none('image_url');
 
-alter table public.games enable row level security;
-
-create policy select_everyone on public.games for select to anon, authenticated using (true);
-create policy insert_admin on public.games
-  for insert to authenticated with check ((select private.is_admin()) and private.gave_recent_factor());
-create policy update_admin on public.games
-  for update to authenticated
-  using ((select private.is_admin()) and private.gave_recent_factor())
-  with check ((select private.is_admin()) and private.gave_recent_factor());
-create policy delete_admin on public.games
-  for delete to authenticated using ((select private.is_admin()) and private.gave_recent_factor());
-
-grant select on public.games to anon, authenticated, service_role;
-grant insert (name, image_url, counts_kda, allows_wagers), update (name, image_url, counts_kda, allows_wagers), delete on public.games to authenticated;
+select private.show_to_everyone('public.games');
+select private.let_admins_edit('public.games', 'name, image_url, counts_kda, allows_wagers');
 
 alter publication supabase_realtime add table public.games;
 
@@ -461,35 +449,12 @@ comment on function public.check_veto_sequence(p_pool_id uuid, p_best_of integer
 @chapter games 4
 @title Revisar una secuencia de veto';
 
-alter table public.map_pools enable row level security;
-alter table public.veto_sequences enable row level security;
+select private.show_to_everyone('public.map_pools', 'public.veto_sequences');
+select private.let_admins_edit('public.map_pools', 'name, maps, sides', '{game_id}');
+select private.let_admins_edit(
+  'public.veto_sequences', 'name, best_of, steps, first, bans, repeats, step_seconds', '{pool_id}'
+);
 
-create policy select_everyone on public.map_pools for select to anon, authenticated using (true);
-create policy insert_admin on public.map_pools
-  for insert to authenticated with check ((select private.is_admin()) and private.gave_recent_factor());
-create policy update_admin on public.map_pools
-  for update to authenticated
-  using ((select private.is_admin()) and private.gave_recent_factor())
-  with check ((select private.is_admin()) and private.gave_recent_factor());
-create policy delete_admin on public.map_pools
-  for delete to authenticated using ((select private.is_admin()) and private.gave_recent_factor());
-
-create policy select_everyone on public.veto_sequences for select to anon, authenticated using (true);
-create policy insert_admin on public.veto_sequences
-  for insert to authenticated with check ((select private.is_admin()) and private.gave_recent_factor());
-create policy update_admin on public.veto_sequences
-  for update to authenticated
-  using ((select private.is_admin()) and private.gave_recent_factor())
-  with check ((select private.is_admin()) and private.gave_recent_factor());
-create policy delete_admin on public.veto_sequences
-  for delete to authenticated using ((select private.is_admin()) and private.gave_recent_factor());
-
-grant select on public.map_pools, public.veto_sequences to anon, authenticated, service_role;
-grant insert (game_id, name, maps, sides), update (name, maps, sides), delete on public.map_pools to authenticated;
-grant
-  insert (pool_id, name, best_of, steps, first, bans, repeats, step_seconds),
-  update (name, best_of, steps, first, bans, repeats, step_seconds), delete
-on public.veto_sequences to authenticated;
 grant execute on function
   private.is_map_pool(jsonb), private.are_veto_steps(jsonb), private.veto_turns(jsonb),
   private.check_veto(integer, jsonb, jsonb, text[], text, text)
@@ -1287,11 +1252,7 @@ create trigger note_free_places
   after delete on public.tournament_participants referencing old table as changed
   for each statement execute function private.note_fullness();
 
-alter table public.tournaments enable row level security;
-alter table public.tournament_participants enable row level security;
-
-create policy select_everyone on public.tournaments
-  for select to anon, authenticated using (true);
+select private.show_to_everyone('public.tournaments', 'public.tournament_participants');
 create policy insert_admin on public.tournaments
   for insert to authenticated with check ((select private.is_admin()) and private.gave_recent_factor());
 create policy update_staff_or_admin on public.tournaments
@@ -1311,31 +1272,15 @@ create policy delete_staff_or_admin on public.tournaments
     or ((select private.is_admin()) and private.gave_recent_factor())
   );
 
-create policy select_everyone on public.tournament_participants
-  for select to anon, authenticated using (true);
-
-grant select on public.tournaments, public.tournament_participants
-  to anon, authenticated, service_role;
-grant insert (
-  name, game, status, image_url, start_date, registration_deadline, max_participants, entry_fee,
-  best_of, prizes, type, team_format, format, ticket_type, schedule_info, duration_text, rules,
-  requirements, check_in_minutes, game_detail,
-  entry_by, waiting_offer_minutes, allows_replacement, agrees_times,
-  absence_side_minutes, absence_game_minutes, absence_match_minutes, pause_minutes, report_answer_minutes,
-  substitutions, max_substitutions, lineups_by,
-  third_place_match, seeding_mode, draw_seed, group_size,
-  qualifiers_per_group
-) on public.tournaments to authenticated, service_role;
-grant update (
-  name, game, status, image_url, start_date, registration_deadline, max_participants, entry_fee,
-  best_of, prizes, type, team_format, format, ticket_type, schedule_info, duration_text, rules,
-  requirements, check_in_minutes, game_detail,
-  entry_by, waiting_offer_minutes, allows_replacement, agrees_times,
-  absence_side_minutes, absence_game_minutes, absence_match_minutes, pause_minutes, report_answer_minutes,
-  substitutions, max_substitutions, lineups_by,
-  third_place_match, seeding_mode, draw_seed, group_size,
-  qualifiers_per_group
-) on public.tournaments to authenticated, service_role;
+select private.grant_columns(
+  'public.tournaments',
+  'name, game, status, image_url, start_date, registration_deadline, max_participants, entry_fee, best_of, prizes, type, '
+  'team_format, format, ticket_type, schedule_info, duration_text, rules, requirements, check_in_minutes, game_detail, '
+  'entry_by, waiting_offer_minutes, allows_replacement, agrees_times, absence_side_minutes, absence_game_minutes, '
+  'absence_match_minutes, pause_minutes, report_answer_minutes, substitutions, max_substitutions, lineups_by, '
+  'third_place_match, seeding_mode, draw_seed, group_size, qualifiers_per_group',
+  '{}', 'authenticated, service_role'
+);
 grant delete on public.tournaments to authenticated, service_role;
 grant execute on function public.participant_count(public.tournaments)
   to anon, authenticated, service_role;
@@ -1455,9 +1400,6 @@ $$;
 comment on function public.preset(staff public.tournament_staff) is
   'Computed field: the preset with exactly these rights; null for an individual choice.
 @type preset "organiser" | "administrator" | "referee" | "broadcast" | "door" | null';
-
-alter table public.tournament_staff enable row level security;
-alter table private.staff_invitations enable row level security;
 
 create policy select_staff_or_admin on public.tournament_staff
   for select to authenticated
@@ -1709,15 +1651,7 @@ comment on column public.stage_entries.rank is
 
 create index stage_entries_participant_id_idx on public.stage_entries (participant_id);
 
-alter table public.tournament_stages enable row level security;
-alter table public.stage_entries enable row level security;
-
-create policy select_everyone on public.tournament_stages
-  for select to anon, authenticated using (true);
-create policy select_everyone on public.stage_entries
-  for select to anon, authenticated using (true);
-
-grant select on public.tournament_stages, public.stage_entries to anon, authenticated, service_role;
+select private.show_to_everyone('public.tournament_stages', 'public.stage_entries');
 
 -- Stage entries are not published: they change together with their stage, whose row announces the change.
 alter publication supabase_realtime add table public.tournament_stages;
@@ -2007,15 +1941,7 @@ comment on function private.plays_for(p_tournament_id uuid, p_participant_id uui
   'False when the roster of a team is frozen and the caller is not in it. True without a tournament.';
 grant execute on function private.plays_for(uuid, uuid) to anon, authenticated, service_role;
 
-alter table public.roster_entries enable row level security;
-alter table public.roster_changes enable row level security;
-
-create policy select_everyone on public.roster_entries
-  for select to anon, authenticated using (true);
-create policy select_everyone on public.roster_changes
-  for select to anon, authenticated using (true);
-
-grant select on public.roster_entries, public.roster_changes to anon, authenticated, service_role;
+select private.show_to_everyone('public.roster_entries', 'public.roster_changes');
 
 -- Roster entries are not published: they change together with the row in roster_changes that announces the change.
 alter publication supabase_realtime add table public.roster_changes;
@@ -2440,19 +2366,7 @@ comment on function private.match_place(p_stage integer, p_round integer, p_part
   'Sort key of a match among those of its tournament in every list, ascending: stage (its position), round, part, position in the round.';
 grant execute on function private.match_place(integer, integer, text, integer) to anon, authenticated, service_role;
 
-alter table public.tournament_groups enable row level security;
-alter table public.group_participants enable row level security;
-alter table public.tournament_matches enable row level security;
-
-create policy select_everyone on public.tournament_groups
-  for select to anon, authenticated using (true);
-create policy select_everyone on public.group_participants
-  for select to anon, authenticated using (true);
-create policy select_everyone on public.tournament_matches
-  for select to anon, authenticated using (true);
-
-grant select on public.tournament_groups, public.group_participants, public.tournament_matches
-  to anon, authenticated, service_role;
+select private.show_to_everyone('public.tournament_groups', 'public.group_participants', 'public.tournament_matches');
 
 alter publication supabase_realtime add table
   public.tournament_groups, public.group_participants, public.tournament_matches;
@@ -2696,9 +2610,6 @@ comment on column private.tournament_awards.earnings is
 
 create index tournament_awards_participant_id_idx on private.tournament_awards (participant_id);
 
-alter table public.payouts enable row level security;
-alter table private.tournament_awards enable row level security;
-
 create policy select_receiver_staff_or_admin on public.payouts
   for select to authenticated
   using (
@@ -2758,10 +2669,7 @@ create index waiting_entries_offer_ends_at_idx on public.waiting_entries (offer_
 create index waiting_entries_participant_id_idx on public.waiting_entries (participant_id);
 create index waiting_entries_replaces_id_idx on public.waiting_entries (replaces_id) where replaces_id is not null;
 
-alter table public.waiting_entries enable row level security;
-create policy select_everyone on public.waiting_entries
-  for select to anon, authenticated using (true);
-grant select on public.waiting_entries to anon, authenticated, service_role;
+select private.show_to_everyone('public.waiting_entries');
 alter publication supabase_realtime add table public.waiting_entries;
 
 -- 14-guest_links.sql
@@ -2812,9 +2720,6 @@ create table private.guest_tokens (
 );
 comment on table private.guest_tokens is
   'Token hashes of guest links; a link cannot be read again.';
-
-alter table public.guest_links enable row level security;
-alter table private.guest_tokens enable row level security;
 
 create policy select_staff_or_admin on public.guest_links
   for select to authenticated
@@ -2950,13 +2855,7 @@ comment on column public.tournament_editions.tell_at is
 
 create index tournament_editions_tell_at_idx on public.tournament_editions (tell_at) where tell_at is not null;
 
-alter table public.tournament_series enable row level security;
-alter table public.tournament_editions enable row level security;
-
-create policy select_everyone on public.tournament_series for select to anon, authenticated using (true);
-create policy select_everyone on public.tournament_editions for select to anon, authenticated using (true);
-
-grant select on public.tournament_series, public.tournament_editions to anon, authenticated, service_role;
+select private.show_to_everyone('public.tournament_series', 'public.tournament_editions');
 
 create function private.series_model_id(p_series_id uuid)
 returns uuid
@@ -3053,7 +2952,6 @@ create index stand_ins_participant_id_idx on public.stand_ins (participant_id);
 create index stand_ins_profile_id_idx on public.stand_ins (profile_id);
 create index stand_ins_requested_by_idx on public.stand_ins (requested_by);
 create index stand_ins_answered_by_idx on public.stand_ins (answered_by);
-alter table public.stand_ins enable row level security;
 create policy select_approved on public.stand_ins
   for select to anon using (state = 'approved');
 
@@ -3076,4 +2974,3 @@ create table private.tournament_announcements (
 );
 comment on table private.tournament_announcements is
   'Announcements sent once to the participants of a tournament: check-in is open, the tournament has started.';
-alter table private.tournament_announcements enable row level security;

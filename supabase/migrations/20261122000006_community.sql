@@ -330,9 +330,6 @@ create trigger answer_friend_request
 create trigger apply_block
   after insert on public.user_blocks for each row execute function private.apply_block();
 
-alter table public.friends enable row level security;
-alter table public.user_blocks enable row level security;
-
 create policy select_either_side on public.friends
   for select to authenticated
   using (user_id_1 = (select auth.uid()) or user_id_2 = (select auth.uid()));
@@ -531,8 +528,6 @@ create trigger prepare_message
   before insert on public.messages
   for each row when (private.is_direct_request())
   execute function private.prepare_message();
-
-alter table public.messages enable row level security;
 
 create policy select_either_side on public.messages
   for select to authenticated
@@ -852,10 +847,6 @@ comment on function private.follow_block() is
 create trigger follow_block
   after insert or delete on public.user_blocks for each row execute function private.follow_block();
 
-alter table public.conversations enable row level security;
-alter table public.message_receipts enable row level security;
-alter table public.profile_presence enable row level security;
-
 create policy select_own on public.conversations
   for select to authenticated using (user_id = (select auth.uid()));
 create policy select_either_side on public.message_receipts
@@ -891,7 +882,6 @@ comment on table public.user_mutes is
 comment on column public.user_mutes.reason is
   'Reason shown to the user.';
 
-alter table public.user_mutes enable row level security;
 create policy select_owner_or_admin on public.user_mutes
   for select to authenticated
   using (profile_id = (select auth.uid()) or (select private.is_admin()));
@@ -993,7 +983,6 @@ create table private.announcement_recipients (
 comment on table private.announcement_recipients is
   'Recipients of announcements that were not sent to all users.';
 create index announcement_recipients_announcement_id_idx on private.announcement_recipients (announcement_id);
-alter table private.announcement_recipients enable row level security;
 
 create table public.announcement_reads (
   profile_id uuid primary key,
@@ -1201,9 +1190,6 @@ create trigger forget_announcement_reads
   after update of closed_at on public.profiles
   for each row when (old.closed_at is null and new.closed_at is not null)
   execute function private.forget_announcement_reads();
-
-alter table public.announcements enable row level security;
-alter table public.announcement_reads enable row level security;
 
 create policy select_members on public.announcements
   for select to authenticated using (

@@ -532,7 +532,6 @@ create table public.team_join_messages (
 comment on table public.team_join_messages is
   'Messages of players with their requests to join, readable by the leader; deleted with the request.';
 
-alter table public.team_join_messages enable row level security;
 create policy select_requester_or_leader on public.team_join_messages
   for select to authenticated
   using (
@@ -745,7 +744,6 @@ comment on column public.team_invitations.uses_left is
   'How many more users can join with it.';
 create index team_invitations_created_by_idx on public.team_invitations (created_by);
 
-alter table public.team_invitations enable row level security;
 create policy select_leader on public.team_invitations
   for select to authenticated using (team_id = (select private.my_led_team_id()));
 grant select on public.team_invitations to authenticated, service_role;
@@ -929,7 +927,6 @@ comment on column public.team_player_invitations.declined_at is
   'When the player declined; null while it is open. The player cannot be invited again for 30 days.';
 create index team_player_invitations_profile_id_idx on public.team_player_invitations (profile_id);
 
-alter table public.team_player_invitations enable row level security;
 create policy select_player_or_leader on public.team_player_invitations
   for select to authenticated
   using (profile_id = (select auth.uid()) or team_id = (select private.my_led_team_id()));
@@ -1155,9 +1152,6 @@ comment on table public.team_channel_reads is
 comment on column public.team_channel_reads.read_until is
   'created_at of the newest message that the user has seen.';
 create index team_channel_reads_team_id_idx on public.team_channel_reads (team_id);
-
-alter table public.team_messages enable row level security;
-alter table public.team_channel_reads enable row level security;
 
 create policy select_member on public.team_messages
   for select to authenticated using (team_id = (select private.my_team_id()));

@@ -305,16 +305,7 @@ insert into public.settings (key, value, description) values
   ('match_report_hours', '24', 'Horas tras las que vale el reporte de un lado si el otro no responde.'),
   ('match_messages_per_minute', '30', 'Mensajes por minuto que una persona puede enviar en la sala de un encuentro.');
 
-alter table public.challenges enable row level security;
-alter table private.challenge_passwords enable row level security;
-alter table private.challenge_invitations enable row level security;
-alter table public.challenge_matches enable row level security;
-alter table public.escrows enable row level security;
-
-create policy select_everyone on public.challenges
-  for select to anon, authenticated using (true);
-create policy select_everyone on public.challenge_matches
-  for select to anon, authenticated using (true);
+select private.show_to_everyone('public.challenges', 'public.challenge_matches');
 create policy select_owner_or_admin on public.escrows
   for select to authenticated
   using (
@@ -322,7 +313,6 @@ create policy select_owner_or_admin on public.escrows
     or (select private.is_admin())
   );
 
-grant select on public.challenges, public.challenge_matches to anon, authenticated, service_role;
 grant select on public.escrows to authenticated, service_role;
 
 alter publication supabase_realtime add table public.challenges, public.challenge_matches;
@@ -1034,10 +1024,6 @@ comment on table public.disqualifications is
 create index disqualifications_participant_id_idx on public.disqualifications (participant_id);
 create index disqualifications_disqualified_by_idx on public.disqualifications (disqualified_by);
 
-alter table public.match_reports enable row level security;
-alter table public.match_messages enable row level security;
-alter table public.disqualifications enable row level security;
-
 create policy select_sides_staff_or_admin on public.match_reports
   for select to authenticated
   using (
@@ -1542,12 +1528,7 @@ $$;
 comment on function private.forget_games(p_match_id uuid) is
   'Deletes the games of a match that is replayed or was not played.';
 
-alter table public.match_games enable row level security;
-
-create policy select_everyone on public.match_games
-  for select to anon, authenticated using (true);
-
-grant select on public.match_games to anon, authenticated, service_role;
+select private.show_to_everyone('public.match_games');
 
 alter publication supabase_realtime add table public.match_games;
 
@@ -1655,7 +1636,6 @@ comment on table private.match_presence is
   'When each user was last seen in the room of a match that is about to begin, or in its veto, and for which side. Users write only their own row.';
 create index match_presence_profile_id_idx on private.match_presence (profile_id);
 create index match_presence_participant_id_idx on private.match_presence (participant_id);
-alter table private.match_presence enable row level security;
 
 create function private.side_number(p_match private.match_state, p_side_id uuid)
 returns integer
@@ -1689,9 +1669,7 @@ $$;
 comment on function private.begun_at(p_match_id uuid) is
   'When an undecided tournament match began (live_since): the earlier of the arrival of both sides and the first reported game. Null before that, and while a walkover of the clock holds or is objected to.';
 
-alter table public.match_starts enable row level security;
-create policy select_everyone on public.match_starts for select to anon, authenticated using (true);
-grant select on public.match_starts to anon, authenticated, service_role;
+select private.show_to_everyone('public.match_starts');
 
 alter publication supabase_realtime add table public.match_starts;
 
@@ -1818,11 +1796,8 @@ create table private.veto_seeds (
 );
 comment on table private.veto_seeds is
   'The seeds of the random choices of vetoes; veto_seed() returns a seed once the veto is over.';
-alter table private.veto_seeds enable row level security;
 
-alter table public.match_vetoes enable row level security;
-create policy select_everyone on public.match_vetoes for select to anon, authenticated using (true);
-grant select on public.match_vetoes to anon, authenticated, service_role;
+select private.show_to_everyone('public.match_vetoes');
 
 alter publication supabase_realtime add table public.match_vetoes;
 
@@ -2089,9 +2064,6 @@ comment on column public.match_default_times.settled_at is
   'When agree_until had passed and the time was settled; null before.';
 create index match_default_times_due_idx on public.match_default_times (agree_until) where settled_at is null;
 
-alter table public.match_time_proposals enable row level security;
-alter table public.match_default_times enable row level security;
-
 create policy select_sides_staff_or_admin on public.match_time_proposals
   for select to authenticated
   using (
@@ -2099,11 +2071,9 @@ create policy select_sides_staff_or_admin on public.match_time_proposals
     or (select private.is_admin())
     or tournament_match_id in (select private.my_staffed_match_ids('schedule'))
   );
-create policy select_everyone on public.match_default_times
-  for select to anon, authenticated using (true);
+select private.show_to_everyone('public.match_default_times');
 
 grant select on public.match_time_proposals to authenticated, service_role;
-grant select on public.match_default_times to anon, authenticated, service_role;
 alter publication supabase_realtime add table public.match_time_proposals, public.match_default_times;
 
 create function private.is_unbegun(p_match private.match_state)
@@ -2838,7 +2808,6 @@ create table private.match_reminders (
 comment on table private.match_reminders is
   'Planned reminders of future matches, each some time before the match; a sent reminder is deleted.';
 create index match_reminders_due_at_idx on private.match_reminders (due_at);
-alter table private.match_reminders enable row level security;
 
 create function private.plan_reminders()
 returns trigger
@@ -2953,7 +2922,6 @@ create table private.hour_plans (
 );
 comment on table private.hour_plans is
   'Tournaments whose matches get their times automatically: from first_at on, one round after the other, or one per week (is_weekly).';
-alter table private.hour_plans enable row level security;
 
 create function private.match_levels(p_stage_id uuid)
 returns table (match_id uuid, level integer)
@@ -3445,16 +3413,7 @@ create trigger forget_lineups
   )
   execute function private.forget_lineups();
 
-alter table public.match_lineups enable row level security;
-alter table public.match_lineup_players enable row level security;
-alter table public.match_substitutions enable row level security;
-
-create policy select_everyone on public.match_lineups
-  for select to anon, authenticated using (true);
-create policy select_everyone on public.match_lineup_players
-  for select to anon, authenticated using (true);
-create policy select_everyone on public.match_substitutions
-  for select to anon, authenticated using (true);
+select private.show_to_everyone('public.match_lineups', 'public.match_lineup_players', 'public.match_substitutions');
 create policy select_approved_sides_staff_or_admin on public.stand_ins
   for select to authenticated
   using (
@@ -3465,11 +3424,6 @@ create policy select_approved_sides_staff_or_admin on public.stand_ins
     or tournament_id in (select private.my_tournament_ids('participants'))
   );
 
-grant select on
-  public.match_lineups,
-  public.match_lineup_players,
-  public.match_substitutions
-to anon, authenticated, service_role;
 grant execute on function public.lineups_locked(public.tournament_matches) to anon, authenticated, service_role;
 
 -- Players and substitutions are not published: they change together with their line-up, whose row announces the change.
@@ -3569,7 +3523,6 @@ create trigger forget_lobby
   )
   execute function private.forget_lobby();
 
-alter table public.match_lobbies enable row level security;
 create policy select_sides_staff_or_admin on public.match_lobbies
   for select to authenticated
   using (
@@ -4297,10 +4250,7 @@ comment on column public.match_pictures.added_by is
 create index match_pictures_match_id_idx on public.match_pictures (match_id, created_at);
 create index match_pictures_added_by_idx on public.match_pictures (added_by);
 
-alter table public.match_pictures enable row level security;
-create policy select_everyone on public.match_pictures
-  for select to anon, authenticated using (true);
-grant select on public.match_pictures to anon, authenticated, service_role;
+select private.show_to_everyone('public.match_pictures');
 alter publication supabase_realtime add table public.match_pictures;
 
 create function public.add_match_picture(p_match_id uuid, p_file text, p_alt text)

@@ -158,36 +158,20 @@ create index match_credits_participant_id_idx
 create index match_credits_history_idx
   on private.match_credits (participant_id, created_at desc, match_id desc) where side_id <> participant_id;
 
-alter table public.achievements enable row level security;
-alter table public.user_achievements enable row level security;
-alter table private.team_foundings enable row level security;
-alter table private.achievement_rounds enable row level security;
-alter table private.participant_counters enable row level security;
-alter table private.match_credits enable row level security;
-
 create policy select_active on public.achievements
   for select to anon using (is_active);
 create policy select_active_or_admin on public.achievements
   for select to authenticated using (is_active or (select private.is_admin()));
-create policy insert_admin on public.achievements
-  for insert to authenticated with check ((select private.is_admin()) and private.gave_recent_factor());
-create policy update_admin on public.achievements
-  for update to authenticated
-  using ((select private.is_admin()) and private.gave_recent_factor())
-  with check ((select private.is_admin()) and private.gave_recent_factor());
-create policy delete_admin on public.achievements
-  for delete to authenticated using ((select private.is_admin()) and private.gave_recent_factor());
+select private.let_admins_edit(
+  'public.achievements', 'name, description, icon_url, metric, threshold, is_active',
+  p_roles => 'authenticated, service_role'
+);
 -- Holders of a disabled achievement are hidden, so that a page of them has no gaps.
 create policy select_everyone on public.user_achievements
   for select to anon, authenticated
   using (achievement_id in (select id from public.achievements where is_active));
 
 grant select on public.achievements, public.user_achievements to anon, authenticated, service_role;
-grant
-  insert (name, description, icon_url, metric, threshold, is_active),
-  update (name, description, icon_url, metric, threshold, is_active),
-  delete
-on public.achievements to authenticated, service_role;
 
 -- 02-statistics.sql
 
@@ -1236,11 +1220,6 @@ $$;
 comment on function private.withdraw_statistics(p_match_id uuid) is
   'Reverses what confirm_statistics counted; called before uncredit_match, which publishes the change.';
 
-alter table public.match_report_statistics enable row level security;
-alter table public.match_report_game_statistics enable row level security;
-alter table public.match_player_statistics enable row level security;
-alter table public.match_game_statistics enable row level security;
-
 -- The same users as for the reports may read the statistics in them.
 create policy select_sides_staff_or_admin on public.match_report_statistics
   for select to authenticated
@@ -1253,13 +1232,9 @@ create policy select_with_line on public.match_report_game_statistics
   for select to authenticated
   using (exists (select 1 from public.match_report_statistics line where line.id = line_id));
 -- The same users as for the matches may read their statistics.
-create policy select_everyone on public.match_player_statistics
-  for select to anon, authenticated using (true);
-create policy select_everyone on public.match_game_statistics
-  for select to anon, authenticated using (true);
+select private.show_to_everyone('public.match_player_statistics', 'public.match_game_statistics');
 
 grant select on public.match_report_statistics, public.match_report_game_statistics to authenticated, service_role;
-grant select on public.match_player_statistics, public.match_game_statistics to anon, authenticated, service_role;
 
 -- 05-titles.sql
 
@@ -1335,10 +1310,7 @@ create unique index team_stays_present_key on public.team_stays (profile_id) whe
 create index team_stays_participant_id_idx on public.team_stays (participant_id, left_at desc, id);
 create index team_stays_profile_id_idx on public.team_stays (profile_id, joined_at desc, id);
 
-alter table public.team_stays enable row level security;
-create policy select_everyone on public.team_stays
-  for select to anon, authenticated using (true);
-grant select on public.team_stays to anon, authenticated, service_role;
+select private.show_to_everyone('public.team_stays');
 
 create function private.keep_team_stay()
 returns trigger

@@ -2488,9 +2488,7 @@ comment on column public.tournament_vetoes.step_seconds is
 create index tournament_vetoes_stage_id_idx on public.tournament_vetoes (stage_id);
 create index tournament_vetoes_sequence_id_idx on public.tournament_vetoes (sequence_id, best_of);
 
-alter table public.tournament_vetoes enable row level security;
-create policy select_everyone on public.tournament_vetoes for select to anon, authenticated using (true);
-grant select on public.tournament_vetoes to anon, authenticated, service_role;
+select private.show_to_everyone('public.tournament_vetoes');
 
 create function private.forget_vetoes_of_other_game()
 returns trigger
@@ -2972,16 +2970,7 @@ $$;
 comment on function private.finish_live_draw(p_draw public.live_draws, p_stage public.tournament_stages) is
   'Publishes the seed of a completed draw, and stores it as the seed of the stage.';
 
-alter table public.live_draws enable row level security;
-alter table public.live_draw_reveals enable row level security;
-alter table private.live_draw_secrets enable row level security;
-
-create policy select_everyone on public.live_draws
-  for select to anon, authenticated using (true);
-create policy select_everyone on public.live_draw_reveals
-  for select to anon, authenticated using (true);
-
-grant select on public.live_draws, public.live_draw_reveals to anon, authenticated, service_role;
+select private.show_to_everyone('public.live_draws', 'public.live_draw_reveals');
 
 -- Reveals are not published: they change together with their draw, whose row announces the change.
 alter publication supabase_realtime add table public.live_draws;

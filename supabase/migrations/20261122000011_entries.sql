@@ -1183,10 +1183,7 @@ comment on function private.settle_pledge(public.tournaments, integer, text) is
   'notification that states the reason. Does nothing if no pledge is held. The caller must have locked the '
   'tournament.';
 
-alter table public.prize_pledges enable row level security;
-create policy select_everyone on public.prize_pledges
-  for select to anon, authenticated using (true);
-grant select on public.prize_pledges to anon, authenticated, service_role;
+select private.show_to_everyone('public.prize_pledges');
 
 create function private.is_pledge_at_stake(p_tournament public.tournaments)
 returns boolean
@@ -2911,7 +2908,6 @@ comment on column public.outside_entries.entered_at is
 create index outside_entries_participant_id_idx on public.outside_entries (participant_id);
 create index outside_entries_changed_by_idx on public.outside_entries (changed_by);
 
-alter table public.outside_entries enable row level security;
 create policy select_own_or_staff on public.outside_entries
   for select to authenticated
   using (
@@ -3626,7 +3622,6 @@ create table private.tournament_doors (
 );
 comment on table private.tournament_doors is
   'Tournaments with an open door, and the key of its codes. No client can read a key.';
-alter table private.tournament_doors enable row level security;
 
 create table public.door_arrivals (
   id uuid primary key default gen_random_uuid(),
@@ -3660,7 +3655,6 @@ create index door_arrivals_tournament_id_idx on public.door_arrivals (tournament
 create index door_arrivals_profile_id_idx on public.door_arrivals (profile_id);
 create index door_arrivals_noted_by_idx on public.door_arrivals (noted_by);
 
-alter table public.door_arrivals enable row level security;
 create policy select_staff_or_admin on public.door_arrivals
   for select to authenticated
   using (
@@ -4071,8 +4065,6 @@ create index entry_requests_asked_idx on public.entry_requests (tournament_id) w
 create index entry_requests_participant_id_idx on public.entry_requests (participant_id);
 create index entry_requests_requested_by_idx on public.entry_requests (requested_by);
 
-alter table public.entry_requests enable row level security;
-
 create policy select_own_or_staff on public.entry_requests
   for select to authenticated
   using (
@@ -4466,10 +4458,6 @@ comment on table private.entry_code_tries is
 create index entry_code_tries_profile_id_idx on private.entry_code_tries (profile_id, tournament_id, created_at);
 create index entry_code_tries_tournament_id_idx on private.entry_code_tries (tournament_id);
 create index entry_code_tries_code_id_idx on private.entry_code_tries (code_id);
-
-alter table public.entry_codes enable row level security;
-alter table public.entry_code_uses enable row level security;
-alter table private.entry_code_tries enable row level security;
 
 create policy select_staff on public.entry_codes
   for select to authenticated

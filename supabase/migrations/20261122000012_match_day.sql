@@ -91,10 +91,6 @@ $$;
 comment on function private.referee_link(p_token text) is
   'The link of a token, while the user who made it still has the right results; null for an invalid token.';
 
-alter table public.referee_links enable row level security;
-alter table private.referee_tokens enable row level security;
-alter table private.ended_referee_tokens enable row level security;
-
 create policy select_staff_or_admin on public.referee_links
   for select to authenticated
   using ((select private.is_admin()) or match_id in (select private.my_staffed_match_ids('results')));
@@ -2477,9 +2473,7 @@ create index match_pauses_match_id_idx on public.match_pauses (match_id, started
 create index match_pauses_tournament_id_idx on public.match_pauses (tournament_id);
 create index match_pauses_requested_by_idx on public.match_pauses (requested_by);
 
-alter table public.match_pauses enable row level security;
-create policy select_everyone on public.match_pauses for select to anon, authenticated using (true);
-grant select on public.match_pauses to anon, authenticated, service_role;
+select private.show_to_everyone('public.match_pauses');
 alter publication supabase_realtime add table public.match_pauses;
 
 create function private.forget_pauses()
@@ -2672,7 +2666,6 @@ create index referee_calls_referee_id_idx on public.referee_calls (referee_id);
 create unique index referee_calls_waiting_key
   on public.referee_calls (match_id, participant_id) where state in ('open', 'taken');
 
-alter table public.referee_calls enable row level security;
 create policy select_sides_staff_or_admin on public.referee_calls
   for select to authenticated
   using (
@@ -2979,9 +2972,7 @@ $$;
 comment on function private.station_name(p_station text) is
   'The name of a station in notifications.';
 
-alter table public.match_assignments enable row level security;
-create policy select_everyone on public.match_assignments for select to anon, authenticated using (true);
-grant select on public.match_assignments to anon, authenticated, service_role;
+select private.show_to_everyone('public.match_assignments');
 alter publication supabase_realtime add table public.match_assignments;
 
 create function private.find_open_match(p_match_id uuid)
@@ -4039,7 +4030,6 @@ $$;
 comment on function private.remind_of_dispute(p_match_id uuid) is
   'Reminds the users who decide, once, that the deadline of a dispute has passed. True if it was due.';
 
-alter table public.match_disputes enable row level security;
 create policy select_sides_staff_or_admin on public.match_disputes
   for select to authenticated
   using (

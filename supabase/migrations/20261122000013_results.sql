@@ -2019,7 +2019,6 @@ create table private.entered_results (
 );
 comment on table private.entered_results is
   'Decisions received from referees'' devices, by idempotency keys made by them: a repeated one is not executed again, even if the match was reopened since.';
-alter table private.entered_results enable row level security;
 
 create function private.is_entered(p_match_id uuid, p_winner_id uuid, p_result text, p_key uuid)
 returns boolean

@@ -34,8 +34,6 @@ create index challenge_events_match_id_idx on private.challenge_events (match_id
 create index challenge_events_participant_id_idx on private.challenge_events (participant_id);
 create index challenge_events_profile_id_idx on private.challenge_events (profile_id);
 
-alter table private.challenge_events enable row level security;
-
 create function private.note_challenge_event(
   p_match_id uuid, p_kind text, p_participant_id uuid, p_detail jsonb
 )
@@ -218,9 +216,6 @@ create table private.challenge_records (
 );
 comment on table private.challenge_records is
   'Sums of private.challenge_facts by participant, maintained by a trigger.';
-
-alter table private.challenge_facts enable row level security;
-alter table private.challenge_records enable row level security;
 
 create function private.count_challenge_facts()
 returns trigger
@@ -526,8 +521,6 @@ comment on column private.wager_preferences.next_limit_at is
 comment on column private.wager_preferences.excluded_until is
   'The player may not stake until then. Can only be moved to a later time.';
 create index wager_preferences_excluded_idx on private.wager_preferences (excluded_until) where excluded_until is not null;
-
-alter table private.wager_preferences enable row level security;
 
 create function private.is_friendly_only()
 returns boolean
@@ -956,8 +949,6 @@ comment on table private.challenge_tries is
 create index challenge_tries_challenge_id_idx on private.challenge_tries (challenge_id, profile_id, created_at);
 create index challenge_tries_profile_id_idx on private.challenge_tries (profile_id, created_at);
 create index challenge_tries_created_at_idx on private.challenge_tries (created_at);
-
-alter table private.challenge_tries enable row level security;
 
 create function private.is_unlocked(p_challenge public.challenges)
 returns boolean
@@ -2833,7 +2824,6 @@ create table private.challenge_reminders (
 );
 comment on table private.challenge_reminders is
   'Deadlines to play of which both sides were reminded, once each.';
-alter table private.challenge_reminders enable row level security;
 
 create function private.remind_of_challenge(p_match_id uuid)
 returns boolean

@@ -273,7 +273,6 @@ create table private.tallies (
 );
 comment on table private.tallies is
   'When the votes of a match were last counted, while voting is open.';
-alter table private.tallies enable row level security;
 
 create function private.open_tally(p_match_id uuid, p_question text)
 returns void
@@ -736,16 +735,8 @@ create trigger follow_gone_figures
   after delete on public.match_player_statistics referencing old table as changed
   for each statement execute function private.follow_figures();
 
-alter table public.best_players enable row level security;
-alter table public.best_player_counts enable row level security;
-alter table private.best_player_votes enable row level security;
+select private.show_to_everyone('public.best_players', 'public.best_player_counts');
 
-create policy select_everyone on public.best_players
-  for select to anon, authenticated using (true);
-create policy select_everyone on public.best_player_counts
-  for select to anon, authenticated using (true);
-
-grant select on public.best_players, public.best_player_counts to anon, authenticated, service_role;
 alter publication supabase_realtime add table public.best_players, public.best_player_counts;
 
 create function public.is_best(line public.match_player_statistics)
@@ -998,18 +989,8 @@ comment on column public.prediction_tables.people is
 comment on column public.prediction_tables.judged_at is
   'When predictions were last judged: the table may have changed since.';
 
-alter table private.predictions enable row level security;
-alter table private.prediction_counts enable row level security;
-alter table private.prediction_standings enable row level security;
-alter table public.prediction_totals enable row level security;
-alter table public.prediction_tables enable row level security;
+select private.show_to_everyone('public.prediction_totals', 'public.prediction_tables');
 
-create policy select_everyone on public.prediction_totals
-  for select to anon, authenticated using (true);
-create policy select_everyone on public.prediction_tables
-  for select to anon, authenticated using (true);
-
-grant select on public.prediction_totals, public.prediction_tables to anon, authenticated, service_role;
 alter publication supabase_realtime add table public.prediction_totals, public.prediction_tables;
 
 create function private.prediction_points(p_match public.tournament_matches)
@@ -1834,10 +1815,6 @@ comment on table private.outdated_ratings is
   'Weeks of a game to rate again. Transactions only add rows, the same week as often as needed: so they do not wait for each other.';
 create index outdated_ratings_game_id_idx on private.outdated_ratings (game_id);
 
-alter table private.rating_points enable row level security;
-alter table private.rated_games enable row level security;
-alter table private.outdated_ratings enable row level security;
-
 create function private.idle_deviation(p_deviation double precision, p_volatility double precision, p_weeks integer)
 returns double precision
 language sql
@@ -2205,8 +2182,6 @@ comment on column private.ranking_places.country is
 create unique index ranking_places_place_key on private.ranking_places (game_id, type, place);
 create index ranking_places_country_idx on private.ranking_places (game_id, type, country, country_place);
 create index ranking_places_participant_id_idx on private.ranking_places (participant_id);
-
-alter table private.ranking_places enable row level security;
 
 create function private.is_certain(p_point private.rating_points, p_week date)
 returns boolean

@@ -428,8 +428,6 @@ $$;
 comment on function private.stage_settings(p_tournament public.tournaments) is
   'The stages of a tournament in the form that set_tournament_stages takes; null if its format creates them.';
 
-alter table public.tournament_templates enable row level security;
-
 create policy select_admin on public.tournament_templates
   for select to authenticated using ((select private.is_admin()));
 create policy delete_admin on public.tournament_templates
@@ -2343,7 +2341,6 @@ comment on function public.decide_tournament_proposal(p_proposal_id uuid, p_acce
   'Admin: publishes the proposal of a member and returns the tournament, or declines it with a reason for the member (then null). Refuses proposal_not_found, reason_required, founded_start, pledge_over_limit, insufficient_tickets, and what save_tournament refuses.
 @nullable p_reason, p_accepts';
 
-alter table public.tournament_proposals enable row level security;
 create policy select_founder_or_admin on public.tournament_proposals
   for select to authenticated
   using (founder_id = (select auth.uid()) or (select private.is_admin()));
@@ -2388,8 +2385,6 @@ comment on column public.guest_requests.claimed_as is
 create index guest_requests_participant_id_idx on public.guest_requests (participant_id);
 create index guest_requests_claimed_as_idx on public.guest_requests (claimed_as);
 create index guest_requests_requested_by_idx on public.guest_requests (requested_by);
-
-alter table public.guest_requests enable row level security;
 
 create policy select_own_or_staff on public.guest_requests
   for select to authenticated

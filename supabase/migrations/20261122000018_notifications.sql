@@ -37,10 +37,8 @@ create table private.mail_secrets (
 );
 comment on table private.mail_secrets is
   'The key that signs the links in e-mails, and the actions in push notifications.';
-alter table private.mail_secrets enable row level security;
 insert into private.mail_secrets default values;
 
-alter table public.notification_preferences enable row level security;
 create policy select_owner on public.notification_preferences
   for select to authenticated using (profile_id = (select auth.uid()));
 grant select on public.notification_preferences to authenticated;
@@ -245,7 +243,6 @@ comment on table private.notice_mails is
   'Recent e-mails by user and topic, for the limit per hour. Rows are deleted after a day.';
 create index notice_mails_profile_id_idx on private.notice_mails (profile_id, topic, created_at);
 create index notice_mails_created_at_idx on private.notice_mails (created_at);
-alter table private.notice_mails enable row level security;
 
 create table private.digests (
   profile_id uuid primary key,
@@ -260,7 +257,6 @@ create table private.digests (
 comment on table private.digests is
   'When to check next whether a user was away and missed something. One row per account.';
 create index digests_due_at_idx on private.digests (due_at);
-alter table private.digests enable row level security;
 
 insert into public.settings (key, value, description) values
   ('notice_mails_per_hour', '10', 'Correos de un mismo tema que una persona recibe por hora como mucho.'),
@@ -654,7 +650,6 @@ comment on column private.push_outbox.act is
   'An action that the notification offers, on act_id; without one it only opens its link.';
 create index push_outbox_next_attempt_at_idx on private.push_outbox (next_attempt_at);
 create index push_outbox_device_id_idx on private.push_outbox (device_id, tag, created_at);
-alter table private.push_outbox enable row level security;
 
 create function private.is_quiet(p_user_id uuid)
 returns boolean
@@ -917,14 +912,12 @@ create trigger forget_device_of_session
   after insert on public.ended_sessions
   for each row execute function private.forget_device_of_session();
 
-alter table public.push_devices enable row level security;
 create policy select_owner on public.push_devices
   for select to authenticated using (profile_id = (select auth.uid()));
 create policy delete_owner on public.push_devices
   for delete to authenticated using (profile_id = (select auth.uid()));
 grant select, delete on public.push_devices to authenticated;
 
-alter table public.quiet_hours enable row level security;
 create policy select_owner on public.quiet_hours
   for select to authenticated using (profile_id = (select auth.uid()));
 grant select on public.quiet_hours to authenticated;
@@ -1124,7 +1117,6 @@ create table private.follow_counts (
 );
 comment on table private.follow_counts is
   'Number of followers of a participant or a tournament, maintained by triggers for public pages.';
-alter table private.follow_counts enable row level security;
 
 create table private.follow_events (
   id uuid primary key default gen_random_uuid(),
@@ -1148,7 +1140,6 @@ comment on column private.follow_events.notified_up_to is
   'Progress of the delivery: followers up to this id were notified.';
 create index follow_events_due_idx on private.follow_events (created_at) where done_at is null;
 create index follow_events_participant_id_idx on private.follow_events (participant_id) where participant_id is not null;
-alter table private.follow_events enable row level security;
 
 create function private.names_in_words(p_names text[])
 returns text
@@ -1419,7 +1410,6 @@ comment on function private.unfollow_between() is
 create trigger unfollow_between
   after insert on public.user_blocks for each row execute function private.unfollow_between();
 
-alter table public.follows enable row level security;
 create policy select_owner on public.follows
   for select to authenticated using (profile_id = (select auth.uid()));
 grant select on public.follows to authenticated, service_role;
@@ -1641,7 +1631,6 @@ $$;
 comment on function private.require_audience(p_tournament_id uuid, p_audience text, p_stage_id uuid, p_part text, p_round integer, p_match_ids uuid[], p_participant_id uuid) is
   'The tournament of an audience. Refuses tournament_not_found, check_in_not_used, audience_invalid.';
 
-alter table public.tournament_messages enable row level security;
 create policy select_staff_or_admin on public.tournament_messages
   for select to authenticated
   using ((select private.is_admin()) or tournament_id in (select private.my_tournament_ids('chat')));
@@ -1889,7 +1878,6 @@ create table private.result_hiders (
 );
 comment on table private.result_hiders is
   'Users whose notifications about what they follow contain no results.';
-alter table private.result_hiders enable row level security;
 
 create function public.hide_results(p_is_hidden boolean)
 returns void
@@ -2028,26 +2016,15 @@ create trigger set_news_slug
   before insert or update on public.news
   for each row execute function private.set_news_slug();
 
-alter table public.news enable row level security;
-
 create policy select_visitors on public.news for select to anon using (published_at <= now());
 create policy select_members on public.news
   for select to authenticated using (published_at <= now() or (select private.is_admin()));
-create policy insert_admin on public.news
-  for insert to authenticated with check ((select private.is_admin()) and private.gave_recent_factor());
-create policy update_admin on public.news
-  for update to authenticated
-  using ((select private.is_admin()) and private.gave_recent_factor())
-  with check ((select private.is_admin()) and private.gave_recent_factor());
-create policy delete_admin on public.news
-  for delete to authenticated using ((select private.is_admin()) and private.gave_recent_factor());
+select private.let_admins_edit(
+  'public.news', 'title, excerpt, content, category, game_related, image_urls, tournament_id, published_at',
+  '{slug, author_id}'
+);
 
 grant select on public.news to anon, authenticated, service_role;
-grant
-  insert (slug, title, excerpt, content, category, game_related, image_urls, author_id, tournament_id, published_at),
-  update (title, excerpt, content, category, game_related, image_urls, tournament_id, published_at),
-  delete
-on public.news to authenticated;
 grant execute on function private.slugify(text) to authenticated, service_role;
 
 alter publication supabase_realtime add table public.news;

@@ -310,9 +310,6 @@ $$;
 comment on function private.forget_api_tokens(p_limit integer) is
   'Deletes tokens thirty days after their end, p_limit at most; returns how many.';
 
-alter table public.api_tokens enable row level security;
-alter table private.api_token_hashes enable row level security;
-
 create policy select_owner on public.api_tokens
   for select to authenticated using (profile_id = (select auth.uid()));
 grant select on public.api_tokens to authenticated, service_role;
@@ -368,8 +365,6 @@ comment on column private.tournament_events.created_at is
 
 create index tournament_events_tournament_id_idx on private.tournament_events (tournament_id, sequence);
 create index tournament_events_unplaced_idx on private.tournament_events (written) where sequence is null;
-
-alter table private.tournament_events enable row level security;
 
 create function private.record_registration()
 returns trigger
@@ -793,10 +788,6 @@ create index webhook_deliveries_due_trials_idx
   on private.webhook_deliveries (next_attempt_at) where state = 'waiting' and event_id is null;
 create index webhook_deliveries_webhook_id_idx on private.webhook_deliveries (webhook_id, created_at, id);
 create index webhook_deliveries_trials_idx on private.webhook_deliveries (created_at) where event_id is null;
-
-alter table private.webhooks enable row level security;
-alter table private.webhook_secrets enable row level security;
-alter table private.webhook_deliveries enable row level security;
 
 create function private.take_webhooks(p_limit integer, p_is_troubled boolean, p_under_way uuid[])
 returns table (
@@ -1599,7 +1590,6 @@ comment on column private.idempotent_requests.fingerprint is
 comment on column private.idempotent_requests.answer is
   'The response, sealed by the server with the token, which is not stored.';
 create index idempotent_requests_created_at_idx on private.idempotent_requests (created_at);
-alter table private.idempotent_requests enable row level security;
 
 create function private.claim_idempotency_key(p_key bytea, p_fingerprint bytea)
 returns text
@@ -1779,7 +1769,6 @@ create table private.calendar_feeds (
 );
 comment on table private.calendar_feeds is
   'Token hash of each user''s calendar link; the link cannot be read again. Deleted with the account.';
-alter table private.calendar_feeds enable row level security;
 
 create function public.create_calendar_link()
 returns text
@@ -2248,7 +2237,6 @@ comment on table private.discord_link_requests is
 comment on column private.discord_link_requests.interaction_token is
   'Token with which the response in Discord can be edited for a quarter of an hour, to report the result there.';
 create index discord_link_requests_expires_at_idx on private.discord_link_requests (expires_at);
-alter table private.discord_link_requests enable row level security;
 
 create table private.discord_news (
   id uuid primary key default gen_random_uuid(),
@@ -2260,7 +2248,6 @@ create table private.discord_news (
 comment on table private.discord_news is
   'Messages for users in Discord about their link: as an edit of the response to their request, else as a message of the application.';
 create index discord_news_created_at_idx on private.discord_news (created_at);
-alter table private.discord_news enable row level security;
 
 create table private.discord_interactions (
   id uuid primary key default gen_random_uuid(),
@@ -2271,7 +2258,6 @@ create table private.discord_interactions (
 comment on table private.discord_interactions is
   'Recent interactions from Discord, so that a repeated one is not executed twice. Deleted when they would be too old to be accepted.';
 create index discord_interactions_created_at_idx on private.discord_interactions (created_at);
-alter table private.discord_interactions enable row level security;
 
 create function private.hear_discord(p_interaction_id text, p_discord_user_id text)
 returns boolean
@@ -2525,7 +2511,6 @@ $$;
 comment on function private.take_discord_news(p_limit integer) is
   'Takes messages about links for Discord, each once, p_limit at most: several servers take different ones.';
 
-alter table public.discord_links enable row level security;
 create policy select_owner on public.discord_links
   for select to authenticated using (profile_id = (select auth.uid()));
 grant select on public.discord_links to authenticated, service_role;
@@ -2841,7 +2826,6 @@ comment on column private.discord_posts.has_event is
   'Whether the tournament is an event of that server of Discord (private.discord_events).';
 comment on column private.discord_posts.next_at is
   'Nothing is posted before: a server is posting, or Discord requested a pause.';
-alter table private.discord_posts enable row level security;
 
 create table private.discord_threads (
   tournament_id uuid not null,
@@ -2868,7 +2852,6 @@ comment on column private.discord_threads.channel_id is
   'The channel whose message, with the same number, the thread must still be opened from; null if it is open.';
 comment on column private.discord_threads.title is
   'Title of the thread to be opened; null if it is open.';
-alter table private.discord_threads enable row level security;
 
 create function private.take_discord_posts(p_limit integer)
 returns table (
@@ -3266,8 +3249,6 @@ comment on column private.discord_events.next_at is
   'Nothing is tried before: a server is working on it, or Discord requested a pause or refused.';
 
 create index discord_events_next_at_idx on private.discord_events (next_at);
-
-alter table private.discord_events enable row level security;
 
 create function private.wanted_discord_event(p_tournament_id uuid, p_shown jsonb)
 returns jsonb

@@ -38,7 +38,6 @@ create index contact_messages_waiting_idx on public.contact_messages (created_at
 create index contact_messages_origin_idx on public.contact_messages (origin_hash, created_at desc);
 create index contact_messages_user_id_idx on public.contact_messages (user_id);
 
-alter table public.contact_messages enable row level security;
 create policy select_admin on public.contact_messages
   for select to authenticated using ((select private.is_admin()));
 create policy update_admin on public.contact_messages
@@ -59,7 +58,6 @@ create table private.forwarded_contacts (
 );
 comment on table private.forwarded_contacts is
   'Messages of the contact form that were recently copied to the administration.';
-alter table private.forwarded_contacts enable row level security;
 
 create function private.request_origin_hash()
 returns text
@@ -198,7 +196,6 @@ create index reports_target_id_idx on public.reports (target_id);
 insert into public.settings (key, value, description) values
   ('reports_per_day', '20', 'Denuncias que una persona puede enviar por día.');
 
-alter table public.reports enable row level security;
 create policy select_uninvolved_admin on public.reports
   for select to authenticated
   using ((select private.is_admin()) and reported_id <> (select auth.uid()));

@@ -754,9 +754,6 @@ create trigger z_outdate_day_of_import
   for each row when (new.created_at < now() - interval '30 minutes')
   execute function private.outdate_day('created_at');
 
-alter table private.daily_figures enable row level security;
-alter table private.outdated_days enable row level security;
-
 create function public.admin_trends(p_days integer)
 returns table (day date, accounts bigint, entries bigint, tickets_sold bigint, tickets_held bigint)
 language plpgsql

@@ -21,6 +21,40 @@ alter default privileges in schema public revoke all on tables from anon, authen
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
 
+-- Rights that tables share. Only the statements of the schema call these two functions.
+
+--- Policy select_everyone on tables that everyone reads, and the grant for it.
+create function private.show_to_everyone(variadic p_tables regclass[])
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_table regclass;
+begin
+  foreach v_table in array p_tables loop
+    execute format('create policy select_everyone on %s for select to anon, authenticated using (true)', v_table);
+    execute format('grant select on %s to anon, authenticated, service_role', v_table);
+  end loop;
+end;
+$$;
+
+--- Grants the columns that a client sets when it inserts and changes later; p_only_inserted: those that never change.
+create function private.grant_columns(p_table regclass, p_columns text, p_only_inserted text[], p_roles text)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  execute format(
+    'grant insert (%s), update (%s) on %s to %s',
+    array_to_string(p_only_inserted || p_columns, ', '), p_columns, p_table, p_roles
+  );
+end;
+$$;
+
 --- Raises a broken rule: SQLSTATE P0001, Spanish message for users, stable snake_case code in DETAIL for clients, and
 --- further data in HINT.
 create function private.refuse(p_code text, p_message text, p_hint text default null)

@@ -97,15 +97,10 @@ create trigger keep_kind
 
 grant execute on function private.setting_integer(text) to anon, authenticated, service_role;
 
-alter table public.settings enable row level security;
-alter table public.system_status enable row level security;
-
-create policy select_everyone on public.system_status
-  for select to anon, authenticated using (true);
+select private.show_to_everyone('public.system_status');
 
 grant select, update (value) on public.settings to authenticated;
 grant select on public.settings to service_role;
-grant select on public.system_status to anon, authenticated, service_role;
 grant update (is_enabled, maintenance_message) on public.system_status to authenticated, service_role;
 
 alter publication supabase_realtime add table public.system_status;

@@ -10,7 +10,6 @@ create table private.requirements (
   created_at timestamptz not null default now(),
   constraint requirements_single check (id)
 );
-alter table private.requirements enable row level security;
 insert into private.requirements default values;
 
 --- True if the account has a verified authenticator app.

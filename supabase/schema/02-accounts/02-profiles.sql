@@ -270,11 +270,7 @@ grant execute on function
   private.owes_factor(), private.require_user(), private.require_admin_reader(), private.require_admin()
 to anon, authenticated, service_role;
 
-alter table public.profiles enable row level security;
-alter table public.profile_private enable row level security;
-
-create policy select_everyone on public.profiles
-  for select to anon, authenticated using (true);
+select private.show_to_everyone('public.profiles');
 create policy update_owner_or_admin on public.profiles
   for update to authenticated
   using (id = (select auth.uid()) or ((select private.is_admin()) and private.gave_recent_factor()))
@@ -293,7 +289,6 @@ create policy update_owner on public.profile_private
   )
   with check (profile_id = (select auth.uid()));
 
-grant select on public.profiles to anon, authenticated, service_role;
 grant update (
   username, avatar_url, country, bio, games_played, game_identities, full_name_public, role, team_id
 ) on public.profiles to authenticated, service_role;

@@ -41,3 +41,27 @@ create policy update_admin on public.system_status
   for update to authenticated
   using ((select private.is_admin()) and private.gave_recent_factor())
   with check ((select private.is_admin()) and private.gave_recent_factor());
+
+--- Policies and grants of a table whose rows administrators write directly. p_columns: what they set and change;
+--- p_only_inserted: what they set once. Only the statements of the schema call it.
+create function private.let_admins_edit(
+  p_table regclass,
+  p_columns text,
+  p_only_inserted text[] default '{}',
+  p_roles text default 'authenticated'
+)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  c_right constant text := '((select private.is_admin()) and private.gave_recent_factor())';
+begin
+  execute format('create policy insert_admin on %s for insert to authenticated with check %s', p_table, c_right);
+  execute format('create policy update_admin on %s for update to authenticated using %s with check %2$s', p_table, c_right);
+  execute format('create policy delete_admin on %s for delete to authenticated using %s', p_table, c_right);
+  perform private.grant_columns(p_table, p_columns, p_only_inserted, p_roles);
+  execute format('grant delete on %s to %s', p_table, p_roles);
+end;
+$$;

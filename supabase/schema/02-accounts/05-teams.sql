@@ -125,12 +125,7 @@ $$;
 grant execute on function private.my_team_id(), private.my_led_team_id()
 to anon, authenticated, service_role;
 
-alter table public.teams enable row level security;
-alter table public.team_members enable row level security;
-alter table public.team_join_requests enable row level security;
-
-create policy select_everyone on public.teams
-  for select to anon, authenticated using (true);
+select private.show_to_everyone('public.teams', 'public.team_members');
 create policy insert_leader on public.teams
   for insert to authenticated with check (leader_id = (select auth.uid()));
 create policy update_leader_or_admin on public.teams
@@ -141,8 +136,6 @@ create policy delete_leader_or_admin on public.teams
   for delete to authenticated
   using (leader_id = (select auth.uid()) or ((select private.is_admin()) and private.gave_recent_factor()));
 
-create policy select_everyone on public.team_members
-  for select to anon, authenticated using (true);
 -- There is no policy for inserts of members here, because procedures add them; one exception is next to its trigger.
 create policy update_leader_or_admin on public.team_members
   for update to authenticated
@@ -173,7 +166,6 @@ create policy delete_requester on public.team_join_requests
   for delete to authenticated
   using (user_id = (select auth.uid()) and status = 'pending');
 
-grant select on public.teams, public.team_members to anon, authenticated, service_role;
 grant insert (name, description, games, leader_id, logo_url, is_recruiting) on public.teams to authenticated;
 grant update (name, description, logo_url, games, is_recruiting, game_identities, featured)
   on public.teams to authenticated;

@@ -142,12 +142,8 @@ as $$
   )
 $$;
 
-alter table public.participants enable row level security;
+select private.show_to_everyone('public.participants');
 
-create policy select_everyone on public.participants
-  for select to anon, authenticated using (true);
-
-grant select on public.participants to anon, authenticated, service_role;
 grant execute on function public.display_name(public.participants) to anon, authenticated, service_role;
 
 --- Refuses (team_too_small) a team with fewer members than a side has players.

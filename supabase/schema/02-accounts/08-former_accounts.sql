@@ -16,7 +16,6 @@ create table private.identity_secret (
   constraint identity_secret_one check (id)
 );
 insert into private.identity_secret (secret) select uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid());
-alter table private.identity_secret enable row level security;
 
 --- Closed accounts: the fingerprint of the nickname; for excluded accounts also that of the address and, for
 --- barred_name_days, both in readable form.
@@ -37,7 +36,6 @@ create table private.former_accounts (
 create index former_accounts_username_print_idx on private.former_accounts (username_print);
 create index former_accounts_email_print_idx on private.former_accounts (email_print) where email_print is not null;
 create index former_accounts_created_at_idx on private.former_accounts (created_at);
-alter table private.former_accounts enable row level security;
 
 --- Fingerprints of mailboxes that have received welcome tickets: a new account with the same mailbox gets none.
 create table private.welcomed_mailboxes (
@@ -46,7 +44,6 @@ create table private.welcomed_mailboxes (
   constraint welcomed_mailboxes_pkey primary key (email_print)
 );
 create index welcomed_mailboxes_created_at_idx on private.welcomed_mailboxes (created_at);
-alter table private.welcomed_mailboxes enable row level security;
 
 --- The fingerprint of an address or a nickname.
 create function private.identity_print(p_kind text, p_text text)

@@ -136,7 +136,6 @@ begin
 end;
 $$;
 
-alter table public.ended_sessions enable row level security;
 create policy select_owner on public.ended_sessions
   for select to authenticated using (user_id = (select auth.uid()));
 grant select on public.ended_sessions to authenticated, service_role;

@@ -26,7 +26,6 @@ create index former_usernames_username_idx on public.former_usernames (private.s
 create index former_usernames_taken_idx on public.former_usernames (created_at) where reason is not null;
 create index former_usernames_renamed_by_idx on public.former_usernames (renamed_by);
 
-alter table public.former_usernames enable row level security;
 create policy select_admin on public.former_usernames
   for select to authenticated using ((select private.is_admin()));
 grant select on public.former_usernames to authenticated, service_role;

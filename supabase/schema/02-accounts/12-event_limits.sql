@@ -14,7 +14,6 @@ create unlogged table private.event_counts (
   constraint event_counts_pkey primary key (subject, kind)
 );
 create index event_counts_expires_at_idx on private.event_counts (expires_at);
-alter table private.event_counts enable row level security;
 
 insert into public.settings (key, value, description) values
   ('writes_per_minute', '240', 'Cambios de cualquier tipo que una persona puede hacer por minuto.'),

@@ -119,7 +119,6 @@ create table private.pending_notices (
   constraint pending_notices_some_left check (notified_count < cardinality(user_ids) and cardinality(user_ids) = cardinality(bodies))
 );
 create index pending_notices_created_at_idx on private.pending_notices (created_at);
-alter table private.pending_notices enable row level security;
 
 --- How many users one transaction notifies; at least one, so that the work ends.
 create function private.notice_batch()
@@ -243,7 +242,6 @@ as $$
   left join public.team_members m on m.team_id = p.team_id and m.role in ('leader', 'co-leader')
   where p.id = p_participant_id
 $$;
-alter table public.notifications enable row level security;
 
 create policy select_owner on public.notifications
   for select to authenticated using (user_id = (select auth.uid()));

@@ -72,7 +72,6 @@ create trigger keep_append_only
 create trigger keep_append_only_truncate
   before truncate on public.admin_audit_log
   for each statement execute function private.keep_append_only();
-alter table public.admin_audit_log enable row level security;
 
 create policy select_admin on public.admin_audit_log
   for select to authenticated using ((select private.is_admin()));

@@ -60,7 +60,6 @@ create table private.erased_files (
   constraint erased_files_pkey primary key (object_id)
 );
 create index erased_files_created_at_idx on private.erased_files (created_at);
-alter table private.erased_files enable row level security;
 
 --- Erases stored files with their content, at once or soon; returns how many.
 create function private.erase_files(p_ids uuid[])

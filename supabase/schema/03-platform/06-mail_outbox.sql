@@ -32,7 +32,6 @@ create table private.mail_outbox (
 );
 create index mail_outbox_created_at_idx on private.mail_outbox (created_at);
 create index mail_outbox_recipient_id_idx on private.mail_outbox (recipient_id);
-alter table private.mail_outbox enable row level security;
 
 --- Queues an e-mail to a user, sent after this transaction has committed; none for a closed account. The caller has
 --- checked that the user wants e-mails of this kind.

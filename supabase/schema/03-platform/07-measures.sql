@@ -54,7 +54,6 @@ create index measures_decided_by_idx on public.measures (decided_by);
 create index measures_running_idx on public.measures (ends_at) where tournament_id is null and lifted_at is null;
 create index measures_appeals_idx on public.measures (appealed_at) where appeal is not null and outcome is null;
 
-alter table public.measures enable row level security;
 create policy select_owner on public.measures
   for select to authenticated using (profile_id = (select auth.uid()));
 -- The columns that name the deciding administrators are not granted: administrators read them by admin_measures().

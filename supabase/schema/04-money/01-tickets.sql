@@ -244,9 +244,6 @@ begin
 end;
 $$;
 
-alter table public.wallets enable row level security;
-alter table public.ticket_transactions enable row level security;
-
 create policy select_owner_or_admin on public.wallets
   for select to authenticated
   using (

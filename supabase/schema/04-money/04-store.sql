@@ -208,33 +208,22 @@ create trigger retire_used_coupon
   before delete on public.coupons
   for each row execute function private.retire_used_coupon();
 
-alter table public.store_items enable row level security;
-alter table public.ticket_orders enable row level security;
-alter table public.coupons enable row level security;
-
 create policy select_active_or_admin on public.store_items
   for select to authenticated using (is_active or (select private.is_admin()));
 create policy select_active on public.store_items
   for select to anon using (is_active);
-create policy insert_admin on public.store_items
-  for insert to authenticated with check ((select private.is_admin()) and private.gave_recent_factor());
-create policy update_admin on public.store_items
-  for update to authenticated
-  using ((select private.is_admin()) and private.gave_recent_factor())
-  with check ((select private.is_admin()) and private.gave_recent_factor());
-create policy delete_admin on public.store_items
-  for delete to authenticated using ((select private.is_admin()) and private.gave_recent_factor());
+select private.let_admins_edit(
+  'public.store_items',
+  'name, description, type, amount, price_ars, price_usd, discount_percentage, image_url, color_gradient, is_active, '
+  'stripe_price_id, mp_preference_id'
+);
 
 create policy select_admin on public.coupons
   for select to authenticated using ((select private.is_admin()));
-create policy insert_admin on public.coupons
-  for insert to authenticated with check ((select private.is_admin()) and private.gave_recent_factor());
-create policy update_admin on public.coupons
-  for update to authenticated
-  using ((select private.is_admin()) and private.gave_recent_factor())
-  with check ((select private.is_admin()) and private.gave_recent_factor());
-create policy delete_admin on public.coupons
-  for delete to authenticated using ((select private.is_admin()) and private.gave_recent_factor());
+select private.let_admins_edit(
+  'public.coupons',
+  'code, discount_percentage, item_id, max_redemptions, max_per_user, valid_from, valid_until, is_active'
+);
 
 create policy select_buyer_or_admin on public.ticket_orders
   for select to authenticated
@@ -244,23 +233,7 @@ grant select on public.store_items to authenticated, service_role;
 -- Visitors can read the ticket prices, but not the data of the payment providers.
 grant select (id, name, description, type, amount, price_ars, price_usd, discount_percentage, is_active)
 on public.store_items to anon;
-grant
-  insert (
-    name, description, type, amount, price_ars, price_usd, discount_percentage,
-    image_url, color_gradient, is_active, stripe_price_id, mp_preference_id
-  ),
-  update (
-    name, description, type, amount, price_ars, price_usd, discount_percentage,
-    image_url, color_gradient, is_active, stripe_price_id, mp_preference_id
-  ),
-  delete
-on public.store_items to authenticated;
 grant select on public.coupons to authenticated, service_role;
-grant
-  insert (code, discount_percentage, item_id, max_redemptions, max_per_user, valid_from, valid_until, is_active),
-  update (code, discount_percentage, item_id, max_redemptions, max_per_user, valid_from, valid_until, is_active),
-  delete
-on public.coupons to authenticated;
 grant select on public.ticket_orders to authenticated, service_role;
 
 alter publication supabase_realtime add table public.store_items, public.ticket_orders;

@@ -29,7 +29,6 @@ create index order_events_order_id_idx on private.order_events (order_id, positi
 create unique index order_events_once_key on private.order_events (order_id, kind, provider_reference)
   where provider_reference is not null;
 create index order_events_actor_id_idx on private.order_events (actor_id) where actor_id is not null;
-alter table private.order_events enable row level security;
 
 create trigger keep_append_only
   before update or delete on private.order_events

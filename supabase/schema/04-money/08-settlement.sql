@@ -22,7 +22,6 @@ create table private.payment_reversals (
     (kind = 'refund' and state in ('settled', 'undone')) or (kind = 'dispute' and state in ('open', 'lost', 'won'))
   )
 );
-alter table private.payment_reversals enable row level security;
 
 --- Refunds requested by an administrator. One at a time for an order.
 create table private.refund_requests (
@@ -45,7 +44,6 @@ create table private.refund_requests (
 create unique index refund_requests_open_key on private.refund_requests (order_id) where state = 'requested';
 create index refund_requests_order_id_idx on private.refund_requests (order_id);
 create index refund_requests_actor_id_idx on private.refund_requests (actor_id) where actor_id is not null;
-alter table private.refund_requests enable row level security;
 
 --- Locks an order of this provider, with the given session if there is one. Refuses order_not_found.
 create function private.lock_order(p_provider text, p_order_id uuid, p_session_id text)

@@ -65,10 +65,6 @@ create table public.payment_refusals (
   constraint payment_refusals_hour_key unique (provider, reason, hour)
 );
 
-alter table public.payment_reconciliations enable row level security;
-alter table public.payment_differences enable row level security;
-alter table public.payment_refusals enable row level security;
-
 create policy select_admin on public.payment_reconciliations
   for select to authenticated using ((select private.is_admin()));
 create policy select_admin on public.payment_differences

@@ -30,19 +30,7 @@ create trigger a_blank_image_is_none
   for each row when (btrim(new.image_url) = '')
   execute function private.blank_image_is_none('image_url');
 
-alter table public.games enable row level security;
-
-create policy select_everyone on public.games for select to anon, authenticated using (true);
-create policy insert_admin on public.games
-  for insert to authenticated with check ((select private.is_admin()) and private.gave_recent_factor());
-create policy update_admin on public.games
-  for update to authenticated
-  using ((select private.is_admin()) and private.gave_recent_factor())
-  with check ((select private.is_admin()) and private.gave_recent_factor());
-create policy delete_admin on public.games
-  for delete to authenticated using ((select private.is_admin()) and private.gave_recent_factor());
-
-grant select on public.games to anon, authenticated, service_role;
-grant insert (name, image_url, counts_kda, allows_wagers), update (name, image_url, counts_kda, allows_wagers), delete on public.games to authenticated;
+select private.show_to_everyone('public.games');
+select private.let_admins_edit('public.games', 'name, image_url, counts_kda, allows_wagers');
 
 alter publication supabase_realtime add table public.games;

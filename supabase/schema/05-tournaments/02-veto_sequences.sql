@@ -386,35 +386,12 @@ as $$
   where pool.id = p_pool_id
 $$;
 
-alter table public.map_pools enable row level security;
-alter table public.veto_sequences enable row level security;
+select private.show_to_everyone('public.map_pools', 'public.veto_sequences');
+select private.let_admins_edit('public.map_pools', 'name, maps, sides', '{game_id}');
+select private.let_admins_edit(
+  'public.veto_sequences', 'name, best_of, steps, first, bans, repeats, step_seconds', '{pool_id}'
+);
 
-create policy select_everyone on public.map_pools for select to anon, authenticated using (true);
-create policy insert_admin on public.map_pools
-  for insert to authenticated with check ((select private.is_admin()) and private.gave_recent_factor());
-create policy update_admin on public.map_pools
-  for update to authenticated
-  using ((select private.is_admin()) and private.gave_recent_factor())
-  with check ((select private.is_admin()) and private.gave_recent_factor());
-create policy delete_admin on public.map_pools
-  for delete to authenticated using ((select private.is_admin()) and private.gave_recent_factor());
-
-create policy select_everyone on public.veto_sequences for select to anon, authenticated using (true);
-create policy insert_admin on public.veto_sequences
-  for insert to authenticated with check ((select private.is_admin()) and private.gave_recent_factor());
-create policy update_admin on public.veto_sequences
-  for update to authenticated
-  using ((select private.is_admin()) and private.gave_recent_factor())
-  with check ((select private.is_admin()) and private.gave_recent_factor());
-create policy delete_admin on public.veto_sequences
-  for delete to authenticated using ((select private.is_admin()) and private.gave_recent_factor());
-
-grant select on public.map_pools, public.veto_sequences to anon, authenticated, service_role;
-grant insert (game_id, name, maps, sides), update (name, maps, sides), delete on public.map_pools to authenticated;
-grant
-  insert (pool_id, name, best_of, steps, first, bans, repeats, step_seconds),
-  update (name, best_of, steps, first, bans, repeats, step_seconds), delete
-on public.veto_sequences to authenticated;
 grant execute on function
   private.is_map_pool(jsonb), private.are_veto_steps(jsonb), private.veto_turns(jsonb),
   private.check_veto(integer, jsonb, jsonb, text[], text, text)

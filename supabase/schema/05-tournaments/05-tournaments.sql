@@ -365,11 +365,7 @@ create trigger note_free_places
   after delete on public.tournament_participants referencing old table as changed
   for each statement execute function private.note_fullness();
 
-alter table public.tournaments enable row level security;
-alter table public.tournament_participants enable row level security;
-
-create policy select_everyone on public.tournaments
-  for select to anon, authenticated using (true);
+select private.show_to_everyone('public.tournaments', 'public.tournament_participants');
 create policy insert_admin on public.tournaments
   for insert to authenticated with check ((select private.is_admin()) and private.gave_recent_factor());
 create policy update_staff_or_admin on public.tournaments
@@ -389,31 +385,15 @@ create policy delete_staff_or_admin on public.tournaments
     or ((select private.is_admin()) and private.gave_recent_factor())
   );
 
-create policy select_everyone on public.tournament_participants
-  for select to anon, authenticated using (true);
-
-grant select on public.tournaments, public.tournament_participants
-  to anon, authenticated, service_role;
-grant insert (
-  name, game, status, image_url, start_date, registration_deadline, max_participants, entry_fee,
-  best_of, prizes, type, team_format, format, ticket_type, schedule_info, duration_text, rules,
-  requirements, check_in_minutes, game_detail,
-  entry_by, waiting_offer_minutes, allows_replacement, agrees_times,
-  absence_side_minutes, absence_game_minutes, absence_match_minutes, pause_minutes, report_answer_minutes,
-  substitutions, max_substitutions, lineups_by,
-  third_place_match, seeding_mode, draw_seed, group_size,
-  qualifiers_per_group
-) on public.tournaments to authenticated, service_role;
-grant update (
-  name, game, status, image_url, start_date, registration_deadline, max_participants, entry_fee,
-  best_of, prizes, type, team_format, format, ticket_type, schedule_info, duration_text, rules,
-  requirements, check_in_minutes, game_detail,
-  entry_by, waiting_offer_minutes, allows_replacement, agrees_times,
-  absence_side_minutes, absence_game_minutes, absence_match_minutes, pause_minutes, report_answer_minutes,
-  substitutions, max_substitutions, lineups_by,
-  third_place_match, seeding_mode, draw_seed, group_size,
-  qualifiers_per_group
-) on public.tournaments to authenticated, service_role;
+select private.grant_columns(
+  'public.tournaments',
+  'name, game, status, image_url, start_date, registration_deadline, max_participants, entry_fee, best_of, prizes, type, '
+  'team_format, format, ticket_type, schedule_info, duration_text, rules, requirements, check_in_minutes, game_detail, '
+  'entry_by, waiting_offer_minutes, allows_replacement, agrees_times, absence_side_minutes, absence_game_minutes, '
+  'absence_match_minutes, pause_minutes, report_answer_minutes, substitutions, max_substitutions, lineups_by, '
+  'third_place_match, seeding_mode, draw_seed, group_size, qualifiers_per_group',
+  '{}', 'authenticated, service_role'
+);
 grant delete on public.tournaments to authenticated, service_role;
 grant execute on function public.participant_count(public.tournaments)
   to anon, authenticated, service_role;

@@ -102,9 +102,6 @@ as $$
   where listed.rights <@ staff.rights and staff.rights <@ listed.rights
 $$;
 
-alter table public.tournament_staff enable row level security;
-alter table private.staff_invitations enable row level security;
-
 create policy select_staff_or_admin on public.tournament_staff
   for select to authenticated
   using (

@@ -170,15 +170,7 @@ create table public.stage_entries (
 
 create index stage_entries_participant_id_idx on public.stage_entries (participant_id);
 
-alter table public.tournament_stages enable row level security;
-alter table public.stage_entries enable row level security;
-
-create policy select_everyone on public.tournament_stages
-  for select to anon, authenticated using (true);
-create policy select_everyone on public.stage_entries
-  for select to anon, authenticated using (true);
-
-grant select on public.tournament_stages, public.stage_entries to anon, authenticated, service_role;
+select private.show_to_everyone('public.tournament_stages', 'public.stage_entries');
 
 -- Stage entries are not published: they change together with their stage, whose row announces the change.
 alter publication supabase_realtime add table public.tournament_stages;

@@ -93,15 +93,7 @@ as $$
 $$;
 grant execute on function private.plays_for(uuid, uuid) to anon, authenticated, service_role;
 
-alter table public.roster_entries enable row level security;
-alter table public.roster_changes enable row level security;
-
-create policy select_everyone on public.roster_entries
-  for select to anon, authenticated using (true);
-create policy select_everyone on public.roster_changes
-  for select to anon, authenticated using (true);
-
-grant select on public.roster_entries, public.roster_changes to anon, authenticated, service_role;
+select private.show_to_everyone('public.roster_entries', 'public.roster_changes');
 
 -- Roster entries are not published: they change together with the row in roster_changes that announces the change.
 alter publication supabase_realtime add table public.roster_changes;

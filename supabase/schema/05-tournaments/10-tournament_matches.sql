@@ -302,19 +302,7 @@ as $$
 $$;
 grant execute on function private.match_place(integer, integer, text, integer) to anon, authenticated, service_role;
 
-alter table public.tournament_groups enable row level security;
-alter table public.group_participants enable row level security;
-alter table public.tournament_matches enable row level security;
-
-create policy select_everyone on public.tournament_groups
-  for select to anon, authenticated using (true);
-create policy select_everyone on public.group_participants
-  for select to anon, authenticated using (true);
-create policy select_everyone on public.tournament_matches
-  for select to anon, authenticated using (true);
-
-grant select on public.tournament_groups, public.group_participants, public.tournament_matches
-  to anon, authenticated, service_role;
+select private.show_to_everyone('public.tournament_groups', 'public.group_participants', 'public.tournament_matches');
 
 alter publication supabase_realtime add table
   public.tournament_groups, public.group_participants, public.tournament_matches;

@@ -71,9 +71,6 @@ create table private.tournament_awards (
 
 create index tournament_awards_participant_id_idx on private.tournament_awards (participant_id);
 
-alter table public.payouts enable row level security;
-alter table private.tournament_awards enable row level security;
-
 create policy select_receiver_staff_or_admin on public.payouts
   for select to authenticated
   using (

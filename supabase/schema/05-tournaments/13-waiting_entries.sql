@@ -37,8 +37,5 @@ create index waiting_entries_offer_ends_at_idx on public.waiting_entries (offer_
 create index waiting_entries_participant_id_idx on public.waiting_entries (participant_id);
 create index waiting_entries_replaces_id_idx on public.waiting_entries (replaces_id) where replaces_id is not null;
 
-alter table public.waiting_entries enable row level security;
-create policy select_everyone on public.waiting_entries
-  for select to anon, authenticated using (true);
-grant select on public.waiting_entries to anon, authenticated, service_role;
+select private.show_to_everyone('public.waiting_entries');
 alter publication supabase_realtime add table public.waiting_entries;

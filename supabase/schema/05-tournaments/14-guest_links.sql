@@ -41,9 +41,6 @@ create table private.guest_tokens (
   constraint guest_tokens_token_hash_key unique (token_hash)
 );
 
-alter table public.guest_links enable row level security;
-alter table private.guest_tokens enable row level security;
-
 create policy select_staff_or_admin on public.guest_links
   for select to authenticated
   using ((select private.is_admin()) or tournament_id in (select private.my_tournament_ids('registrations')));

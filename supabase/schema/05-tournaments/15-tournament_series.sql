@@ -73,13 +73,7 @@ create table public.tournament_editions (
 
 create index tournament_editions_tell_at_idx on public.tournament_editions (tell_at) where tell_at is not null;
 
-alter table public.tournament_series enable row level security;
-alter table public.tournament_editions enable row level security;
-
-create policy select_everyone on public.tournament_series for select to anon, authenticated using (true);
-create policy select_everyone on public.tournament_editions for select to anon, authenticated using (true);
-
-grant select on public.tournament_series, public.tournament_editions to anon, authenticated, service_role;
+select private.show_to_everyone('public.tournament_series', 'public.tournament_editions');
 
 --- The tournament that the next edition is copied from.
 create function private.series_model_id(p_series_id uuid)

@@ -46,7 +46,6 @@ create index stand_ins_participant_id_idx on public.stand_ins (participant_id);
 create index stand_ins_profile_id_idx on public.stand_ins (profile_id);
 create index stand_ins_requested_by_idx on public.stand_ins (requested_by);
 create index stand_ins_answered_by_idx on public.stand_ins (answered_by);
-alter table public.stand_ins enable row level security;
 create policy select_approved on public.stand_ins
   for select to anon using (state = 'approved');
 

@@ -10,4 +10,3 @@ create table private.tournament_announcements (
     foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint tournament_announcements_kind_known check (kind in ('check_in', 'start'))
 );
-alter table private.tournament_announcements enable row level security;

@@ -215,9 +215,6 @@ create trigger answer_friend_request
 create trigger apply_block
   after insert on public.user_blocks for each row execute function private.apply_block();
 
-alter table public.friends enable row level security;
-alter table public.user_blocks enable row level security;
-
 create policy select_either_side on public.friends
   for select to authenticated
   using (user_id_1 = (select auth.uid()) or user_id_2 = (select auth.uid()));

@@ -153,8 +153,6 @@ create trigger prepare_message
   for each row when (private.is_direct_request())
   execute function private.prepare_message();
 
-alter table public.messages enable row level security;
-
 create policy select_either_side on public.messages
   for select to authenticated
   using (

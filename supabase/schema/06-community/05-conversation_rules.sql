@@ -139,10 +139,6 @@ $$;
 create trigger follow_block
   after insert or delete on public.user_blocks for each row execute function private.follow_block();
 
-alter table public.conversations enable row level security;
-alter table public.message_receipts enable row level security;
-alter table public.profile_presence enable row level security;
-
 create policy select_own on public.conversations
   for select to authenticated using (user_id = (select auth.uid()));
 create policy select_either_side on public.message_receipts

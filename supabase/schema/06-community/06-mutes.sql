@@ -15,7 +15,6 @@ create table public.user_mutes (
   constraint user_mutes_reason_length check (char_length(reason) <= 500)
 );
 
-alter table public.user_mutes enable row level security;
 create policy select_owner_or_admin on public.user_mutes
   for select to authenticated
   using (profile_id = (select auth.uid()) or (select private.is_admin()));

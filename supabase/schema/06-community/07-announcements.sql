@@ -43,7 +43,6 @@ create table private.announcement_recipients (
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );
 create index announcement_recipients_announcement_id_idx on private.announcement_recipients (announcement_id);
-alter table private.announcement_recipients enable row level security;
 
 --- How far a user has read messages of the administration: one row per reader, created on the first reading.
 create table public.announcement_reads (
@@ -244,9 +243,6 @@ create trigger forget_announcement_reads
   after update of closed_at on public.profiles
   for each row when (old.closed_at is null and new.closed_at is not null)
   execute function private.forget_announcement_reads();
-
-alter table public.announcements enable row level security;
-alter table public.announcement_reads enable row level security;
 
 create policy select_members on public.announcements
   for select to authenticated using (

@@ -195,7 +195,6 @@ create table public.team_join_messages (
   constraint team_join_messages_content_length check (char_length(content) between 1 and 200)
 );
 
-alter table public.team_join_messages enable row level security;
 create policy select_requester_or_leader on public.team_join_messages
   for select to authenticated
   using (

@@ -22,7 +22,6 @@ create table public.team_invitations (
 );
 create index team_invitations_created_by_idx on public.team_invitations (created_by);
 
-alter table public.team_invitations enable row level security;
 create policy select_leader on public.team_invitations
   for select to authenticated using (team_id = (select private.my_led_team_id()));
 grant select on public.team_invitations to authenticated, service_role;

@@ -15,7 +15,6 @@ create table public.team_player_invitations (
 );
 create index team_player_invitations_profile_id_idx on public.team_player_invitations (profile_id);
 
-alter table public.team_player_invitations enable row level security;
 create policy select_player_or_leader on public.team_player_invitations
   for select to authenticated
   using (profile_id = (select auth.uid()) or team_id = (select private.my_led_team_id()));

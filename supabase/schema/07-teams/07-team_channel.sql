@@ -51,9 +51,6 @@ create table public.team_channel_reads (
 );
 create index team_channel_reads_team_id_idx on public.team_channel_reads (team_id);
 
-alter table public.team_messages enable row level security;
-alter table public.team_channel_reads enable row level security;
-
 create policy select_member on public.team_messages
   for select to authenticated using (team_id = (select private.my_team_id()));
 create policy select_own on public.team_channel_reads

@@ -260,16 +260,7 @@ insert into public.settings (key, value, description) values
   ('match_report_hours', '24', 'Horas tras las que vale el reporte de un lado si el otro no responde.'),
   ('match_messages_per_minute', '30', 'Mensajes por minuto que una persona puede enviar en la sala de un encuentro.');
 
-alter table public.challenges enable row level security;
-alter table private.challenge_passwords enable row level security;
-alter table private.challenge_invitations enable row level security;
-alter table public.challenge_matches enable row level security;
-alter table public.escrows enable row level security;
-
-create policy select_everyone on public.challenges
-  for select to anon, authenticated using (true);
-create policy select_everyone on public.challenge_matches
-  for select to anon, authenticated using (true);
+select private.show_to_everyone('public.challenges', 'public.challenge_matches');
 create policy select_owner_or_admin on public.escrows
   for select to authenticated
   using (
@@ -277,7 +268,6 @@ create policy select_owner_or_admin on public.escrows
     or (select private.is_admin())
   );
 
-grant select on public.challenges, public.challenge_matches to anon, authenticated, service_role;
 grant select on public.escrows to authenticated, service_role;
 
 alter publication supabase_realtime add table public.challenges, public.challenge_matches;

@@ -243,10 +243,6 @@ create table public.disqualifications (
 create index disqualifications_participant_id_idx on public.disqualifications (participant_id);
 create index disqualifications_disqualified_by_idx on public.disqualifications (disqualified_by);
 
-alter table public.match_reports enable row level security;
-alter table public.match_messages enable row level security;
-alter table public.disqualifications enable row level security;
-
 create policy select_sides_staff_or_admin on public.match_reports
   for select to authenticated
   using (

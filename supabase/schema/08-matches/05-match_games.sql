@@ -203,12 +203,7 @@ begin
 end;
 $$;
 
-alter table public.match_games enable row level security;
-
-create policy select_everyone on public.match_games
-  for select to anon, authenticated using (true);
-
-grant select on public.match_games to anon, authenticated, service_role;
+select private.show_to_everyone('public.match_games');
 
 alter publication supabase_realtime add table public.match_games;
 

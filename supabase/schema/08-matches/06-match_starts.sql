@@ -75,7 +75,6 @@ create table private.match_presence (
 );
 create index match_presence_profile_id_idx on private.match_presence (profile_id);
 create index match_presence_participant_id_idx on private.match_presence (participant_id);
-alter table private.match_presence enable row level security;
 
 --- The number of a side of a match; null for other participants.
 create function private.side_number(p_match private.match_state, p_side_id uuid)
@@ -108,8 +107,6 @@ as $$
   left join public.match_starts start on start.match_id = asked.id
 $$;
 
-alter table public.match_starts enable row level security;
-create policy select_everyone on public.match_starts for select to anon, authenticated using (true);
-grant select on public.match_starts to anon, authenticated, service_role;
+select private.show_to_everyone('public.match_starts');
 
 alter publication supabase_realtime add table public.match_starts;

@@ -96,10 +96,7 @@ create table private.veto_seeds (
   created_at timestamptz not null default now(),
   constraint veto_seeds_veto_id_fkey foreign key (veto_id) references public.match_vetoes (id) on delete cascade
 );
-alter table private.veto_seeds enable row level security;
 
-alter table public.match_vetoes enable row level security;
-create policy select_everyone on public.match_vetoes for select to anon, authenticated using (true);
-grant select on public.match_vetoes to anon, authenticated, service_role;
+select private.show_to_everyone('public.match_vetoes');
 
 alter publication supabase_realtime add table public.match_vetoes;

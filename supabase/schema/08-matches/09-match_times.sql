@@ -70,9 +70,6 @@ create table public.match_default_times (
 );
 create index match_default_times_due_idx on public.match_default_times (agree_until) where settled_at is null;
 
-alter table public.match_time_proposals enable row level security;
-alter table public.match_default_times enable row level security;
-
 create policy select_sides_staff_or_admin on public.match_time_proposals
   for select to authenticated
   using (
@@ -80,11 +77,9 @@ create policy select_sides_staff_or_admin on public.match_time_proposals
     or (select private.is_admin())
     or tournament_match_id in (select private.my_staffed_match_ids('schedule'))
   );
-create policy select_everyone on public.match_default_times
-  for select to anon, authenticated using (true);
+select private.show_to_everyone('public.match_default_times');
 
 grant select on public.match_time_proposals to authenticated, service_role;
-grant select on public.match_default_times to anon, authenticated, service_role;
 alter publication supabase_realtime add table public.match_time_proposals, public.match_default_times;
 
 --- True while both sides are known, no game was entered and no outcome reported: its time can still change.

@@ -331,7 +331,6 @@ create table private.match_reminders (
   constraint match_reminders_pkey primary key (match_id, due_at)
 );
 create index match_reminders_due_at_idx on private.match_reminders (due_at);
-alter table private.match_reminders enable row level security;
 
 --- Plans the reminders of a match 24 hours, 1 hour and 15 minutes before its time.
 create function private.plan_reminders()

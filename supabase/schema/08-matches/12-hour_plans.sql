@@ -9,7 +9,6 @@ create table private.hour_plans (
   created_at timestamptz not null default now(),
   constraint hour_plans_tournament_id_fkey foreign key (tournament_id) references public.tournaments (id) on delete cascade
 );
-alter table private.hour_plans enable row level security;
 
 --- The earliest turn in which each match of a stage can be played: in a group its round, in a bracket one more than the
 --- longest path to it.

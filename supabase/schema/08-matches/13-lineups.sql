@@ -236,16 +236,7 @@ create trigger forget_lineups
   )
   execute function private.forget_lineups();
 
-alter table public.match_lineups enable row level security;
-alter table public.match_lineup_players enable row level security;
-alter table public.match_substitutions enable row level security;
-
-create policy select_everyone on public.match_lineups
-  for select to anon, authenticated using (true);
-create policy select_everyone on public.match_lineup_players
-  for select to anon, authenticated using (true);
-create policy select_everyone on public.match_substitutions
-  for select to anon, authenticated using (true);
+select private.show_to_everyone('public.match_lineups', 'public.match_lineup_players', 'public.match_substitutions');
 create policy select_approved_sides_staff_or_admin on public.stand_ins
   for select to authenticated
   using (
@@ -256,11 +247,6 @@ create policy select_approved_sides_staff_or_admin on public.stand_ins
     or tournament_id in (select private.my_tournament_ids('participants'))
   );
 
-grant select on
-  public.match_lineups,
-  public.match_lineup_players,
-  public.match_substitutions
-to anon, authenticated, service_role;
 grant execute on function public.lineups_locked(public.tournament_matches) to anon, authenticated, service_role;
 
 -- Players and substitutions are not published: they change together with their line-up, whose row announces the change.

@@ -87,7 +87,6 @@ create trigger forget_lobby
   )
   execute function private.forget_lobby();
 
-alter table public.match_lobbies enable row level security;
 create policy select_sides_staff_or_admin on public.match_lobbies
   for select to authenticated
   using (

@@ -25,10 +25,7 @@ create table public.match_pictures (
 create index match_pictures_match_id_idx on public.match_pictures (match_id, created_at);
 create index match_pictures_added_by_idx on public.match_pictures (added_by);
 
-alter table public.match_pictures enable row level security;
-create policy select_everyone on public.match_pictures
-  for select to anon, authenticated using (true);
-grant select on public.match_pictures to anon, authenticated, service_role;
+select private.show_to_everyone('public.match_pictures');
 alter publication supabase_realtime add table public.match_pictures;
 
 --- Staff (broadcast): adds a picture to the match from a file that the caller stored in the match's folder of

@@ -133,33 +133,17 @@ create index match_credits_participant_id_idx
 create index match_credits_history_idx
   on private.match_credits (participant_id, created_at desc, match_id desc) where side_id <> participant_id;
 
-alter table public.achievements enable row level security;
-alter table public.user_achievements enable row level security;
-alter table private.team_foundings enable row level security;
-alter table private.achievement_rounds enable row level security;
-alter table private.participant_counters enable row level security;
-alter table private.match_credits enable row level security;
-
 create policy select_active on public.achievements
   for select to anon using (is_active);
 create policy select_active_or_admin on public.achievements
   for select to authenticated using (is_active or (select private.is_admin()));
-create policy insert_admin on public.achievements
-  for insert to authenticated with check ((select private.is_admin()) and private.gave_recent_factor());
-create policy update_admin on public.achievements
-  for update to authenticated
-  using ((select private.is_admin()) and private.gave_recent_factor())
-  with check ((select private.is_admin()) and private.gave_recent_factor());
-create policy delete_admin on public.achievements
-  for delete to authenticated using ((select private.is_admin()) and private.gave_recent_factor());
+select private.let_admins_edit(
+  'public.achievements', 'name, description, icon_url, metric, threshold, is_active',
+  p_roles => 'authenticated, service_role'
+);
 -- Holders of a disabled achievement are hidden, so that a page of them has no gaps.
 create policy select_everyone on public.user_achievements
   for select to anon, authenticated
   using (achievement_id in (select id from public.achievements where is_active));
 
 grant select on public.achievements, public.user_achievements to anon, authenticated, service_role;
-grant
-  insert (name, description, icon_url, metric, threshold, is_active),
-  update (name, description, icon_url, metric, threshold, is_active),
-  delete
-on public.achievements to authenticated, service_role;

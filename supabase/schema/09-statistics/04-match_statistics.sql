@@ -520,11 +520,6 @@ begin
 end;
 $$;
 
-alter table public.match_report_statistics enable row level security;
-alter table public.match_report_game_statistics enable row level security;
-alter table public.match_player_statistics enable row level security;
-alter table public.match_game_statistics enable row level security;
-
 -- The same users as for the reports may read the statistics in them.
 create policy select_sides_staff_or_admin on public.match_report_statistics
   for select to authenticated
@@ -537,10 +532,6 @@ create policy select_with_line on public.match_report_game_statistics
   for select to authenticated
   using (exists (select 1 from public.match_report_statistics line where line.id = line_id));
 -- The same users as for the matches may read their statistics.
-create policy select_everyone on public.match_player_statistics
-  for select to anon, authenticated using (true);
-create policy select_everyone on public.match_game_statistics
-  for select to anon, authenticated using (true);
+select private.show_to_everyone('public.match_player_statistics', 'public.match_game_statistics');
 
 grant select on public.match_report_statistics, public.match_report_game_statistics to authenticated, service_role;
-grant select on public.match_player_statistics, public.match_game_statistics to anon, authenticated, service_role;

@@ -27,10 +27,7 @@ create unique index team_stays_present_key on public.team_stays (profile_id) whe
 create index team_stays_participant_id_idx on public.team_stays (participant_id, left_at desc, id);
 create index team_stays_profile_id_idx on public.team_stays (profile_id, joined_at desc, id);
 
-alter table public.team_stays enable row level security;
-create policy select_everyone on public.team_stays
-  for select to anon, authenticated using (true);
-grant select on public.team_stays to anon, authenticated, service_role;
+select private.show_to_everyone('public.team_stays');
 
 --- Updates team_stays when team_members changes.
 create function private.keep_team_stay()

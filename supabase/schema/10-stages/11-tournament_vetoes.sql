@@ -38,9 +38,7 @@ create table public.tournament_vetoes (
 create index tournament_vetoes_stage_id_idx on public.tournament_vetoes (stage_id);
 create index tournament_vetoes_sequence_id_idx on public.tournament_vetoes (sequence_id, best_of);
 
-alter table public.tournament_vetoes enable row level security;
-create policy select_everyone on public.tournament_vetoes for select to anon, authenticated using (true);
-grant select on public.tournament_vetoes to anon, authenticated, service_role;
+select private.show_to_everyone('public.tournament_vetoes');
 
 --- Deletes the vetoes when the game of a tournament changes, because the maps differ.
 create function private.forget_vetoes_of_other_game()

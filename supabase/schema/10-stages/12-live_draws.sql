@@ -300,16 +300,7 @@ begin
 end;
 $$;
 
-alter table public.live_draws enable row level security;
-alter table public.live_draw_reveals enable row level security;
-alter table private.live_draw_secrets enable row level security;
-
-create policy select_everyone on public.live_draws
-  for select to anon, authenticated using (true);
-create policy select_everyone on public.live_draw_reveals
-  for select to anon, authenticated using (true);
-
-grant select on public.live_draws, public.live_draw_reveals to anon, authenticated, service_role;
+select private.show_to_everyone('public.live_draws', 'public.live_draw_reveals');
 
 -- Reveals are not published: they change together with their draw, whose row announces the change.
 alter publication supabase_realtime add table public.live_draws;

@@ -119,10 +119,7 @@ comment on function private.settle_pledge(public.tournaments, integer, text) is
   'notification that states the reason. Does nothing if no pledge is held. The caller must have locked the '
   'tournament.';
 
-alter table public.prize_pledges enable row level security;
-create policy select_everyone on public.prize_pledges
-  for select to anon, authenticated using (true);
-grant select on public.prize_pledges to anon, authenticated, service_role;
+select private.show_to_everyone('public.prize_pledges');
 
 create function private.is_pledge_at_stake(p_tournament public.tournaments)
 returns boolean

@@ -39,7 +39,6 @@ comment on column public.outside_entries.entered_at is
 create index outside_entries_participant_id_idx on public.outside_entries (participant_id);
 create index outside_entries_changed_by_idx on public.outside_entries (changed_by);
 
-alter table public.outside_entries enable row level security;
 create policy select_own_or_staff on public.outside_entries
   for select to authenticated
   using (

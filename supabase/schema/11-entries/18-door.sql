@@ -13,7 +13,6 @@ create table private.tournament_doors (
 );
 comment on table private.tournament_doors is
   'Tournaments with an open door, and the key of its codes. No client can read a key.';
-alter table private.tournament_doors enable row level security;
 
 create table public.door_arrivals (
   id uuid primary key default gen_random_uuid(),
@@ -47,7 +46,6 @@ create index door_arrivals_tournament_id_idx on public.door_arrivals (tournament
 create index door_arrivals_profile_id_idx on public.door_arrivals (profile_id);
 create index door_arrivals_noted_by_idx on public.door_arrivals (noted_by);
 
-alter table public.door_arrivals enable row level security;
 create policy select_staff_or_admin on public.door_arrivals
   for select to authenticated
   using (

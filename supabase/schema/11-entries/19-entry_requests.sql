@@ -44,8 +44,6 @@ create index entry_requests_asked_idx on public.entry_requests (tournament_id) w
 create index entry_requests_participant_id_idx on public.entry_requests (participant_id);
 create index entry_requests_requested_by_idx on public.entry_requests (requested_by);
 
-alter table public.entry_requests enable row level security;
-
 create policy select_own_or_staff on public.entry_requests
   for select to authenticated
   using (

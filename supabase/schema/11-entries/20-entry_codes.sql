@@ -71,10 +71,6 @@ create index entry_code_tries_profile_id_idx on private.entry_code_tries (profil
 create index entry_code_tries_tournament_id_idx on private.entry_code_tries (tournament_id);
 create index entry_code_tries_code_id_idx on private.entry_code_tries (code_id);
 
-alter table public.entry_codes enable row level security;
-alter table public.entry_code_uses enable row level security;
-alter table private.entry_code_tries enable row level security;
-
 create policy select_staff on public.entry_codes
   for select to authenticated
   using ((select private.is_admin()) or tournament_id in (select private.my_tournament_ids('registrations')));

@@ -78,10 +78,6 @@ as $$
     and (link.created_by is null or private.holds_rights(match.tournament_id, link.created_by, array['results']))
 $$;
 
-alter table public.referee_links enable row level security;
-alter table private.referee_tokens enable row level security;
-alter table private.ended_referee_tokens enable row level security;
-
 create policy select_staff_or_admin on public.referee_links
   for select to authenticated
   using ((select private.is_admin()) or match_id in (select private.my_staffed_match_ids('results')));

@@ -30,9 +30,7 @@ create index match_pauses_match_id_idx on public.match_pauses (match_id, started
 create index match_pauses_tournament_id_idx on public.match_pauses (tournament_id);
 create index match_pauses_requested_by_idx on public.match_pauses (requested_by);
 
-alter table public.match_pauses enable row level security;
-create policy select_everyone on public.match_pauses for select to anon, authenticated using (true);
-grant select on public.match_pauses to anon, authenticated, service_role;
+select private.show_to_everyone('public.match_pauses');
 alter publication supabase_realtime add table public.match_pauses;
 
 --- Deletes the pauses when a side of the match changes.

@@ -46,7 +46,6 @@ create index referee_calls_referee_id_idx on public.referee_calls (referee_id);
 create unique index referee_calls_waiting_key
   on public.referee_calls (match_id, participant_id) where state in ('open', 'taken');
 
-alter table public.referee_calls enable row level security;
 create policy select_sides_staff_or_admin on public.referee_calls
   for select to authenticated
   using (

@@ -41,9 +41,7 @@ as $$
   select case when p_station ~ '^\d+$' then 'Estación ' || p_station else p_station end
 $$;
 
-alter table public.match_assignments enable row level security;
-create policy select_everyone on public.match_assignments for select to anon, authenticated using (true);
-grant select on public.match_assignments to anon, authenticated, service_role;
+select private.show_to_everyone('public.match_assignments');
 alter publication supabase_realtime add table public.match_assignments;
 
 --- An undecided match of a tournament, even with unknown sides. Refuses match_not_found, not_a_tournament_match,

@@ -113,7 +113,6 @@ begin
 end;
 $$;
 
-alter table public.match_disputes enable row level security;
 create policy select_sides_staff_or_admin on public.match_disputes
   for select to authenticated
   using (

@@ -10,7 +10,6 @@ create table private.entered_results (
   constraint entered_results_match_id_fkey
     foreign key (match_id) references public.tournament_matches (id) on delete cascade
 );
-alter table private.entered_results enable row level security;
 
 --- Whether a decision from a device is already recorded: by its key, even if the match was reopened since, or because
 --- the match was decided with the same result. Refuses result_conflict if it was decided differently.

@@ -25,8 +25,6 @@ create index challenge_events_match_id_idx on private.challenge_events (match_id
 create index challenge_events_participant_id_idx on private.challenge_events (participant_id);
 create index challenge_events_profile_id_idx on private.challenge_events (profile_id);
 
-alter table private.challenge_events enable row level security;
-
 --- Adds an event to the history of a challenge, caused by the caller.
 create function private.note_challenge_event(
   p_match_id uuid, p_kind text, p_participant_id uuid, p_detail jsonb

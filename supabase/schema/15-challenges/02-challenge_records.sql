@@ -53,9 +53,6 @@ create table private.challenge_records (
     foreign key (participant_id) references public.participants (id) on delete restrict
 );
 
-alter table private.challenge_facts enable row level security;
-alter table private.challenge_records enable row level security;
-
 --- Updates private.challenge_records when the facts change.
 create function private.count_challenge_facts()
 returns trigger

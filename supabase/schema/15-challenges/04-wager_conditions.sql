@@ -30,8 +30,6 @@ create table private.wager_preferences (
 );
 create index wager_preferences_excluded_idx on private.wager_preferences (excluded_until) where excluded_until is not null;
 
-alter table private.wager_preferences enable row level security;
-
 --- True while the operator has switched stakes off.
 create function private.is_friendly_only()
 returns boolean

@@ -26,8 +26,6 @@ create index challenge_tries_challenge_id_idx on private.challenge_tries (challe
 create index challenge_tries_profile_id_idx on private.challenge_tries (profile_id, created_at);
 create index challenge_tries_created_at_idx on private.challenge_tries (created_at);
 
-alter table private.challenge_tries enable row level security;
-
 --- True if the caller needs no password: a public challenge, their own, one they are invited to, or one they have
 --- unlocked.
 create function private.is_unlocked(p_challenge public.challenges)

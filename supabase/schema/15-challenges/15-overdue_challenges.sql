@@ -71,7 +71,6 @@ create table private.challenge_reminders (
   constraint challenge_reminders_match_id_fkey
     foreign key (match_id) references public.challenge_matches (id) on delete cascade
 );
-alter table private.challenge_reminders enable row level security;
 
 --- Reminds both sides once that the time to play is ending; true if they were reminded.
 create function private.remind_of_challenge(p_match_id uuid)

@@ -16,7 +16,6 @@ create table private.tallies (
   constraint tallies_match_id_fkey foreign key (match_id) references public.tournament_matches (id) on delete cascade,
   constraint tallies_question_known check (question in ('best_player', 'winner'))
 );
-alter table private.tallies enable row level security;
 
 --- Starts counting the votes of a match on a question (best_player, winner).
 create function private.open_tally(p_match_id uuid, p_question text)

@@ -408,16 +408,8 @@ create trigger follow_gone_figures
   after delete on public.match_player_statistics referencing old table as changed
   for each statement execute function private.follow_figures();
 
-alter table public.best_players enable row level security;
-alter table public.best_player_counts enable row level security;
-alter table private.best_player_votes enable row level security;
+select private.show_to_everyone('public.best_players', 'public.best_player_counts');
 
-create policy select_everyone on public.best_players
-  for select to anon, authenticated using (true);
-create policy select_everyone on public.best_player_counts
-  for select to anon, authenticated using (true);
-
-grant select on public.best_players, public.best_player_counts to anon, authenticated, service_role;
 alter publication supabase_realtime add table public.best_players, public.best_player_counts;
 
 --- Computed field: whether these figures are the best of the match.

@@ -106,18 +106,8 @@ create table public.prediction_tables (
   constraint prediction_tables_tournament_id_key unique (tournament_id)
 );
 
-alter table private.predictions enable row level security;
-alter table private.prediction_counts enable row level security;
-alter table private.prediction_standings enable row level security;
-alter table public.prediction_totals enable row level security;
-alter table public.prediction_tables enable row level security;
+select private.show_to_everyone('public.prediction_totals', 'public.prediction_tables');
 
-create policy select_everyone on public.prediction_totals
-  for select to anon, authenticated using (true);
-create policy select_everyone on public.prediction_tables
-  for select to anon, authenticated using (true);
-
-grant select on public.prediction_totals, public.prediction_tables to anon, authenticated, service_role;
 alter publication supabase_realtime add table public.prediction_totals, public.prediction_tables;
 
 --- Points for a right prediction: 10 in a first round, doubled in each later round of its bracket, 320 at most (the

@@ -60,10 +60,6 @@ create table private.outdated_ratings (
 );
 create index outdated_ratings_game_id_idx on private.outdated_ratings (game_id);
 
-alter table private.rating_points enable row level security;
-alter table private.rated_games enable row level security;
-alter table private.outdated_ratings enable row level security;
-
 --- The deviation after weeks without a match, in one calculation: step 6 of the method, once per week.
 create function private.idle_deviation(p_deviation double precision, p_volatility double precision, p_weeks integer)
 returns double precision

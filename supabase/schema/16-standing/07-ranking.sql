@@ -31,8 +31,6 @@ create unique index ranking_places_place_key on private.ranking_places (game_id,
 create index ranking_places_country_idx on private.ranking_places (game_id, type, country, country_place);
 create index ranking_places_participant_id_idx on private.ranking_places (participant_id);
 
-alter table private.ranking_places enable row level security;
-
 --- Whether a rating has a place in the ranking of a week: certain enough, which takes about ten matches, and not older
 --- than half a year. Otherwise it is provisional.
 create function private.is_certain(p_point private.rating_points, p_week date)

@@ -77,8 +77,6 @@ as $$
   select private.stored_stages(p_tournament.id) where p_tournament.format = 'custom'
 $$;
 
-alter table public.tournament_templates enable row level security;
-
 create policy select_admin on public.tournament_templates
   for select to authenticated using ((select private.is_admin()));
 create policy delete_admin on public.tournament_templates

@@ -266,7 +266,6 @@ begin
 end;
 $$;
 
-alter table public.tournament_proposals enable row level security;
 create policy select_founder_or_admin on public.tournament_proposals
   for select to authenticated
   using (founder_id = (select auth.uid()) or (select private.is_admin()));

@@ -27,8 +27,6 @@ create index guest_requests_participant_id_idx on public.guest_requests (partici
 create index guest_requests_claimed_as_idx on public.guest_requests (claimed_as);
 create index guest_requests_requested_by_idx on public.guest_requests (requested_by);
 
-alter table public.guest_requests enable row level security;
-
 create policy select_own_or_staff on public.guest_requests
   for select to authenticated
   using (

@@ -25,10 +25,8 @@ create table private.mail_secrets (
   secret bytea not null default extensions.gen_random_bytes(32),
   created_at timestamptz not null default now()
 );
-alter table private.mail_secrets enable row level security;
 insert into private.mail_secrets default values;
 
-alter table public.notification_preferences enable row level security;
 create policy select_owner on public.notification_preferences
   for select to authenticated using (profile_id = (select auth.uid()));
 grant select on public.notification_preferences to authenticated;

@@ -13,7 +13,6 @@ create table private.notice_mails (
 );
 create index notice_mails_profile_id_idx on private.notice_mails (profile_id, topic, created_at);
 create index notice_mails_created_at_idx on private.notice_mails (created_at);
-alter table private.notice_mails enable row level security;
 
 --- When to check next whether a user was away and missed something. One row per account.
 create table private.digests (
@@ -27,7 +26,6 @@ create table private.digests (
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );
 create index digests_due_at_idx on private.digests (due_at);
-alter table private.digests enable row level security;
 
 insert into public.settings (key, value, description) values
   ('notice_mails_per_hour', '10', 'Correos de un mismo tema que una persona recibe por hora como mucho.'),

@@ -69,7 +69,6 @@ create table private.push_outbox (
 );
 create index push_outbox_next_attempt_at_idx on private.push_outbox (next_attempt_at);
 create index push_outbox_device_id_idx on private.push_outbox (device_id, tag, created_at);
-alter table private.push_outbox enable row level security;
 
 --- Whether a user is in their quiet hours now.
 create function private.is_quiet(p_user_id uuid)
@@ -327,14 +326,12 @@ create trigger forget_device_of_session
   after insert on public.ended_sessions
   for each row execute function private.forget_device_of_session();
 
-alter table public.push_devices enable row level security;
 create policy select_owner on public.push_devices
   for select to authenticated using (profile_id = (select auth.uid()));
 create policy delete_owner on public.push_devices
   for delete to authenticated using (profile_id = (select auth.uid()));
 grant select, delete on public.push_devices to authenticated;
 
-alter table public.quiet_hours enable row level security;
 create policy select_owner on public.quiet_hours
   for select to authenticated using (profile_id = (select auth.uid()));
 grant select on public.quiet_hours to authenticated;

@@ -46,7 +46,6 @@ create table private.follow_counts (
   constraint follow_counts_subject_id_key unique (subject_id),
   constraint follow_counts_followers_positive check (followers >= 0)
 );
-alter table private.follow_counts enable row level security;
 
 --- Events for followers, one row each: a participant entered a tournament, or a tournament opened, started or ended.
 create table private.follow_events (
@@ -68,7 +67,6 @@ create table private.follow_events (
 );
 create index follow_events_due_idx on private.follow_events (created_at) where done_at is null;
 create index follow_events_participant_id_idx on private.follow_events (participant_id) where participant_id is not null;
-alter table private.follow_events enable row level security;
 
 --- A, B y C; of more than four the first three and how many more.
 create function private.names_in_words(p_names text[])
@@ -331,7 +329,6 @@ $$;
 create trigger unfollow_between
   after insert on public.user_blocks for each row execute function private.unfollow_between();
 
-alter table public.follows enable row level security;
 create policy select_owner on public.follows
   for select to authenticated using (profile_id = (select auth.uid()));
 grant select on public.follows to authenticated, service_role;

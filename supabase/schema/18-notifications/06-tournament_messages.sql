@@ -92,7 +92,6 @@ begin
 end;
 $$;
 
-alter table public.tournament_messages enable row level security;
 create policy select_staff_or_admin on public.tournament_messages
   for select to authenticated
   using ((select private.is_admin()) or tournament_id in (select private.my_tournament_ids('chat')));

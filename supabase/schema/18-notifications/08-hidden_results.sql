@@ -8,7 +8,6 @@ create table private.result_hiders (
   constraint result_hiders_profile_id_fkey
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );
-alter table private.result_hiders enable row level security;
 
 --- Sets whether notifications about what the caller follows hide results.
 create function public.hide_results(p_is_hidden boolean)

@@ -99,26 +99,15 @@ create trigger set_news_slug
   before insert or update on public.news
   for each row execute function private.set_news_slug();
 
-alter table public.news enable row level security;
-
 create policy select_visitors on public.news for select to anon using (published_at <= now());
 create policy select_members on public.news
   for select to authenticated using (published_at <= now() or (select private.is_admin()));
-create policy insert_admin on public.news
-  for insert to authenticated with check ((select private.is_admin()) and private.gave_recent_factor());
-create policy update_admin on public.news
-  for update to authenticated
-  using ((select private.is_admin()) and private.gave_recent_factor())
-  with check ((select private.is_admin()) and private.gave_recent_factor());
-create policy delete_admin on public.news
-  for delete to authenticated using ((select private.is_admin()) and private.gave_recent_factor());
+select private.let_admins_edit(
+  'public.news', 'title, excerpt, content, category, game_related, image_urls, tournament_id, published_at',
+  '{slug, author_id}'
+);
 
 grant select on public.news to anon, authenticated, service_role;
-grant
-  insert (slug, title, excerpt, content, category, game_related, image_urls, author_id, tournament_id, published_at),
-  update (title, excerpt, content, category, game_related, image_urls, tournament_id, published_at),
-  delete
-on public.news to authenticated;
 grant execute on function private.slugify(text) to authenticated, service_role;
 
 alter publication supabase_realtime add table public.news;

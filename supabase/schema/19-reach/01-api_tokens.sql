@@ -294,9 +294,6 @@ begin
 end;
 $$;
 
-alter table public.api_tokens enable row level security;
-alter table private.api_token_hashes enable row level security;
-
 create policy select_owner on public.api_tokens
   for select to authenticated using (profile_id = (select auth.uid()));
 grant select on public.api_tokens to authenticated, service_role;

@@ -38,8 +38,6 @@ create table private.tournament_events (
 create index tournament_events_tournament_id_idx on private.tournament_events (tournament_id, sequence);
 create index tournament_events_unplaced_idx on private.tournament_events (written) where sequence is null;
 
-alter table private.tournament_events enable row level security;
-
 --- Records registration.created.
 --- @event registration.created
 --- @fact participant_id participants.id: The new participant.

@@ -80,10 +80,6 @@ create index webhook_deliveries_due_trials_idx
 create index webhook_deliveries_webhook_id_idx on private.webhook_deliveries (webhook_id, created_at, id);
 create index webhook_deliveries_trials_idx on private.webhook_deliveries (created_at) where event_id is null;
 
-alter table private.webhooks enable row level security;
-alter table private.webhook_secrets enable row level security;
-alter table private.webhook_deliveries enable row level security;
-
 --- Takes due deliveries, p_limit at most and a few of each webhook and tournament, for a minute: several servers take
 --- different ones, and one that is not settled is sent again with the same message_id. Either of webhooks that fail or
 --- are slow, or of the others; p_under_way lists the webhooks with calls in progress, one entry per call.

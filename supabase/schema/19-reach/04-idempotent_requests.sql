@@ -17,7 +17,6 @@ create table private.idempotent_requests (
     foreign key (token_id) references public.api_tokens (id) on delete cascade
 );
 create index idempotent_requests_created_at_idx on private.idempotent_requests (created_at);
-alter table private.idempotent_requests enable row level security;
 
 --- Called by the data API before it executes a request of an API token with a key: the stored response, or null if the
 --- request must be executed. Refuses idempotency_key_in_use, idempotency_key_reused, too_many_idempotency_keys.

@@ -9,7 +9,6 @@ create table private.calendar_feeds (
   constraint calendar_feeds_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete cascade,
   constraint calendar_feeds_token_hash_key unique (token_hash)
 );
-alter table private.calendar_feeds enable row level security;
 
 --- Creates the token of a link to the caller's dates, which cannot be read again; an earlier link ends. Refuses
 --- rate_limited.

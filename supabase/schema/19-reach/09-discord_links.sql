@@ -37,7 +37,6 @@ create table private.discord_link_requests (
   constraint discord_link_requests_discord_user_id_key unique (discord_user_id)
 );
 create index discord_link_requests_expires_at_idx on private.discord_link_requests (expires_at);
-alter table private.discord_link_requests enable row level security;
 
 --- Messages for users in Discord about their link: as an edit of the response to their request, else as a message of
 --- the application.
@@ -49,7 +48,6 @@ create table private.discord_news (
   created_at timestamptz not null default now()
 );
 create index discord_news_created_at_idx on private.discord_news (created_at);
-alter table private.discord_news enable row level security;
 
 --- Recent interactions from Discord, so that a repeated one is not executed twice. Deleted when they would be too old
 --- to be accepted.
@@ -60,7 +58,6 @@ create table private.discord_interactions (
   constraint discord_interactions_interaction_id_key unique (interaction_id)
 );
 create index discord_interactions_created_at_idx on private.discord_interactions (created_at);
-alter table private.discord_interactions enable row level security;
 
 --- Records an interaction; false if it was recorded before. Refuses rate_limited.
 create function private.hear_discord(p_interaction_id text, p_discord_user_id text)
@@ -308,7 +305,6 @@ as $$
   order by created_at
 $$;
 
-alter table public.discord_links enable row level security;
 create policy select_owner on public.discord_links
   for select to authenticated using (profile_id = (select auth.uid()));
 grant select on public.discord_links to authenticated, service_role;

@@ -44,7 +44,6 @@ create table private.discord_posts (
   constraint discord_posts_thread_refusal_known check (thread_refusal in ('application', 'absent', 'forbidden', 'full', 'other')),
   constraint discord_posts_thread_refused_at_known check ((thread_refusal is null) = (thread_refused_at is null))
 );
-alter table private.discord_posts enable row level security;
 
 --- The threads of a tournament in its channel of Discord.
 create table private.discord_threads (
@@ -66,7 +65,6 @@ create table private.discord_threads (
   constraint discord_threads_channel_id_number check (channel_id ~ '^\d{1,20}$'),
   constraint discord_threads_unopened_has_title check ((channel_id is null) = (title is null))
 );
-alter table private.discord_threads enable row level security;
 
 --- Takes channels with new events, p_limit at most, each for a minute: several servers take different ones. Returns the
 --- next twenty events of each, of which only the kinds chosen by its staff are posted.

@@ -32,8 +32,6 @@ create table private.discord_events (
 
 create index discord_events_next_at_idx on private.discord_events (next_at);
 
-alter table private.discord_events enable row level security;
-
 --- The desired event of a tournament, given what was shown before (p_shown): its phase (ahead, running, over,
 --- cancelled, or gone, if there should be none) with name, game, starts_at and ends_at.
 create function private.wanted_discord_event(p_tournament_id uuid, p_shown jsonb)

@@ -27,7 +27,6 @@ create index contact_messages_waiting_idx on public.contact_messages (created_at
 create index contact_messages_origin_idx on public.contact_messages (origin_hash, created_at desc);
 create index contact_messages_user_id_idx on public.contact_messages (user_id);
 
-alter table public.contact_messages enable row level security;
 create policy select_admin on public.contact_messages
   for select to authenticated using ((select private.is_admin()));
 create policy update_admin on public.contact_messages
@@ -47,7 +46,6 @@ create table private.forwarded_contacts (
   constraint forwarded_contacts_message_id_fkey
     foreign key (message_id) references public.contact_messages (id) on delete cascade
 );
-alter table private.forwarded_contacts enable row level security;
 
 --- The sender's origin, as a hash that changes every day: the user, else the network.
 create function private.request_origin_hash()

@@ -60,7 +60,6 @@ create index reports_target_id_idx on public.reports (target_id);
 insert into public.settings (key, value, description) values
   ('reports_per_day', '20', 'Denuncias que una persona puede enviar por día.');
 
-alter table public.reports enable row level security;
 create policy select_uninvolved_admin on public.reports
   for select to authenticated
   using ((select private.is_admin()) and reported_id <> (select auth.uid()));

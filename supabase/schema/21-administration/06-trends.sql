@@ -172,9 +172,6 @@ create trigger z_outdate_day_of_import
   for each row when (new.created_at < now() - interval '30 minutes')
   execute function private.outdate_day('created_at');
 
-alter table private.daily_figures enable row level security;
-alter table private.outdated_days enable row level security;
-
 --- Admin: one row for each of the last p_days days and for as many before them, oldest first, including today (in
 --- Argentina's time): new accounts and entries, tickets sold, tickets in all wallets at its end. Refuses
 --- range_too_long.

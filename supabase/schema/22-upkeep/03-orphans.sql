@@ -14,7 +14,6 @@ create table private.dissolved_participants (
     foreign key (participant_id) references public.participants (id) on delete cascade
 );
 create index dissolved_participants_created_at_idx on private.dissolved_participants (created_at);
-alter table private.dissolved_participants enable row level security;
 
 --- Stores the participant of a deleted team for a later check.
 create function private.note_dissolved_participant()
@@ -117,7 +116,6 @@ create table private.file_sweep (
   constraint file_sweep_pkey primary key (is_only),
   constraint file_sweep_only check (is_only)
 );
-alter table private.file_sweep enable row level security;
 insert into private.file_sweep default values;
 
 --- True for a picture that no page shows and for a proof whose match was deleted.
