@@ -73,15 +73,19 @@ const noLooseQueryKey = {
   },
 };
 
-/** A mutation declares its messages and the keys that it invalidates in `meta`; one shared handler uses them. */
+/**
+ * A mutation declares its messages and the keys that it invalidates, so `useMutation` comes from
+ * `hooks/use-mutation.ts`, which takes them.
+ */
 const mutationIdiom = {
   create(context) {
     return {
-      CallExpression(node) {
-        if (node.callee.type !== "Identifier" || node.callee.name !== "useMutation") return;
-        const [options] = node.arguments;
-        if (options?.type === "CallExpression" && options.callee.name === "mutationOptions") return;
-        context.report({ node, message: "useMutation takes mutationOptions(…) with its meta." });
+      ImportSpecifier(node) {
+        const { source } = node.parent;
+        if (source.value !== "@tanstack/react-query" || node.imported.name !== "useMutation") return;
+        // The desk's mutations follow when `useProcedure` is in place.
+        if (/\/hooks\/use-mutation|\/features\/desk\/|\/lib\/procedure/.test(context.filename)) return;
+        context.report({ node, message: "Import useMutation from @/hooks/use-mutation." });
       },
     };
   },

@@ -171,9 +171,9 @@ const VIOLATIONS = [
     rule: "no-loose-query-key",
   },
   {
-    why: "a mutation states its meta",
+    why: "a mutation states its messages and keys",
     file: "features/teams/api/callbacks.ts",
-    code: `declare function useMutation(options: object): void;\nexport const useX = () => useMutation({ onError: () => undefined });`,
+    code: `import { useMutation } from "@tanstack/react-query";\nexport const useX = () => useMutation({ onError: () => undefined });`,
     rule: "mutation-idiom",
   },
   {

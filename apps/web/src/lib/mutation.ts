@@ -19,20 +19,17 @@ interface FailureText {
   readonly what?: string;
 }
 
-/**
- * The toasts of a mutation and the queries that it invalidates. Set it as `meta` of the mutation's options.
- * Example: `mutationOptions({ mutationFn, meta: { success, failure, invalidates } satisfies ActMeta })`.
- */
-export interface ActMeta {
+/** The toasts of a mutation and the queries that it invalidates: options of `hooks/use-mutation.ts`. */
+export interface ActMeta<Data = never, Variables = never> {
   /** The toast after success; undefined for none. */
-  readonly success?: Notice | ((data: never, variables: never) => Notice | null);
+  readonly success?: Notice | ((data: Data, variables: Variables) => Notice | null);
   /**
    * The toast after a failure: what could not be done, or title and text.
    * Null, or a function that returns null, if the form shows the failure at a field.
    */
   readonly failure?: string | FailureText | null | ((error: Error) => FailureText | null);
   /** Keys of the queries that are read again, also after a failure, before the mutation counts as done. */
-  readonly invalidates?: readonly QueryKey[] | ((variables: never) => readonly QueryKey[]);
+  readonly invalidates?: readonly QueryKey[] | ((variables: Variables) => readonly QueryKey[]);
 }
 
 declare module "@tanstack/react-query" {

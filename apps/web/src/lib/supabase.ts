@@ -1,6 +1,12 @@
 import type { GoTrueClient } from "@supabase/auth-js";
 import type { RealtimeClient } from "@supabase/realtime-js";
-import { onlineManager } from "@tanstack/react-query";
+import {
+  onlineManager,
+  type QueryKey,
+  type QueryKeyWithDataTag,
+  queryOptions,
+  type UnusedSkipTokenOptions,
+} from "@tanstack/react-query";
 import type { Backend, BackendConfig, DataClient } from "./backend-clients.ts";
 import { STORAGE_KEY } from "./session-link.ts";
 import { awaitsFactor } from "./session.ts";
@@ -46,6 +52,27 @@ export function read(
     asked.abortSignal?.(signal);
     return make((await asked.throwOnError()).data);
   };
+}
+
+type ReadQuery<Answer, Key extends QueryKey> = UnusedSkipTokenOptions<Answer, Error, Answer, Key> &
+  QueryKeyWithDataTag<Key, Answer, Error>;
+
+/** Creates the options of a query that reads once, see `read`. Queries with further options use `queryOptions`. */
+export function readQuery<Answer, Key extends QueryKey>(
+  queryKey: Key,
+  question: () => Question<Answer>,
+): ReadQuery<Answer, Key>;
+export function readQuery<Answer, Made, Key extends QueryKey>(
+  queryKey: Key,
+  question: () => Question<Answer>,
+  make: (answer: Answer) => Made,
+): ReadQuery<Made, Key>;
+export function readQuery(
+  queryKey: QueryKey,
+  question: () => Question<unknown>,
+  make = (answer: unknown) => answer,
+): object {
+  return queryOptions({ queryKey, queryFn: read(question, make) });
 }
 
 /**

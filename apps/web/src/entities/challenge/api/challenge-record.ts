@@ -1,19 +1,15 @@
-import { queryOptions } from "@tanstack/react-query";
-import { read, supabase } from "@/lib/supabase";
+import { readQuery, supabase } from "@/lib/supabase";
 import { challengeKeys } from "./challenge-keys.ts";
 
 /** The record of a participant in challenges, in total and against one rival. */
 export function challengeRecordQuery(participantId: string, rivalId: string | null) {
-  return queryOptions({
-    queryKey: challengeKeys.record(participantId, rivalId),
-    queryFn: read(() =>
-      supabase
-        .rpc(
-          "challenge_record",
-          { p_participant_id: participantId, ...(rivalId ? { p_rival_id: rivalId } : {}) },
-          { get: true },
-        )
-        .single(),
-    ),
-  });
+  return readQuery(challengeKeys.record(participantId, rivalId), () =>
+    supabase
+      .rpc(
+        "challenge_record",
+        { p_participant_id: participantId, ...(rivalId ? { p_rival_id: rivalId } : {}) },
+        { get: true },
+      )
+      .single(),
+  );
 }

@@ -1,4 +1,5 @@
-import { mutationOptions, type QueryKey, queryOptions, useMutation } from "@tanstack/react-query";
+import { type QueryKey, queryOptions } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { bucketLimits } from "@leyenda/db-types/limits";
 import { filesOf } from "@/lib/files";
 import { supabase, write } from "@/lib/supabase";
@@ -36,16 +37,12 @@ export type MessageKind = "message" | "team_message" | "match_message";
 
 /** Removes the picture of a message for everybody. */
 export function useRemovePicture(kind: MessageKind, invalidates: readonly QueryKey[]) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((messageId: string) =>
-        supabase.rpc("remove_message_picture", { p_kind: kind, p_message_id: messageId }),
-      ),
-      meta: {
-        success: chatCopy.picture.removed,
-        failure: chatCopy.picture.removeFailure,
-        invalidates: invalidates,
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((messageId: string) =>
+      supabase.rpc("remove_message_picture", { p_kind: kind, p_message_id: messageId }),
+    ),
+    success: chatCopy.picture.removed,
+    failure: chatCopy.picture.removeFailure,
+    invalidates: invalidates,
+  });
 }

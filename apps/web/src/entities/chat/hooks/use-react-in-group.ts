@@ -1,4 +1,5 @@
-import { mutationOptions, type QueryKey, useMutation } from "@tanstack/react-query";
+import { type QueryKey } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import type { GroupMessage } from "../domain/group-message.ts";
 import { withReaction } from "../domain/reactions.ts";
 
@@ -19,26 +20,25 @@ interface ReactOptions {
 
 /** Adds a reaction to a message of a group. The reaction is shown before the server responds. */
 export function useReactInGroup({ queryKey, viewerId, send, failure }: ReactOptions) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async ({ messageId, emoji }: Reacting) => {
-        await send(messageId, emoji === null ? {} : { p_reaction: emoji });
-      },
-      onMutate: ({ messageId, emoji }, { client }) => {
-        const before = client.getQueryData<readonly GroupMessage[]>(queryKey);
-        client.setQueryData<readonly GroupMessage[]>(queryKey, (messages) =>
-          messages?.map((message) =>
-            message.id === messageId
-              ? { ...message, reactions: withReaction(message.reactions, viewerId, emoji) }
-              : message,
-          ),
-        );
-        return before;
-      },
-      onError: (_error, _reacting, before, { client }) => {
-        if (before) client.setQueryData(queryKey, before);
-      },
-      meta: { failure: { title: failure }, invalidates: [queryKey] },
-    }),
-  );
+  return useMutation({
+    mutationFn: async ({ messageId, emoji }: Reacting) => {
+      await send(messageId, emoji === null ? {} : { p_reaction: emoji });
+    },
+    onMutate: ({ messageId, emoji }, { client }) => {
+      const before = client.getQueryData<readonly GroupMessage[]>(queryKey);
+      client.setQueryData<readonly GroupMessage[]>(queryKey, (messages) =>
+        messages?.map((message) =>
+          message.id === messageId
+            ? { ...message, reactions: withReaction(message.reactions, viewerId, emoji) }
+            : message,
+        ),
+      );
+      return before;
+    },
+    onError: (_error, _reacting, before, { client }) => {
+      if (before) client.setQueryData(queryKey, before);
+    },
+    failure: { title: failure },
+    invalidates: [queryKey],
+  });
 }

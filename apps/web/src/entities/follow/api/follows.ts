@@ -1,5 +1,5 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
-import type { ActMeta } from "@/lib/mutation";
+import { queryOptions } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { type AnswerOf, read, supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { followKeys } from "./follow-keys.ts";
@@ -26,15 +26,11 @@ async function setFollow({ subjectId, follows }: Choice): Promise<void> {
 
 /** Follows or unfollows a participant or a tournament. */
 export function useFollow() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: setFollow,
-      meta: {
-        success: (_: unknown, { follows }: Choice) =>
-          follows ? { title: copy.following, description: copy.started } : null,
-        failure: {},
-        invalidates: [followKeys.all],
-      } satisfies ActMeta,
-    }),
-  );
+  return useMutation({
+    mutationFn: setFollow,
+    success: (_, { follows }) =>
+      follows ? { title: copy.following, description: copy.started } : null,
+    failure: {},
+    invalidates: [followKeys.all],
+  });
 }

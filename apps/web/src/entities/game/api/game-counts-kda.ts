@@ -1,5 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
-import { read, supabase } from "@/lib/supabase";
+import { readQuery, supabase } from "@/lib/supabase";
 import { gameKeys } from "./game-keys.ts";
 
 const countsKdaKeys = {
@@ -8,11 +7,9 @@ const countsKdaKeys = {
 
 /** Whether kills, deaths and assists can be recorded for matches of a game. Parameter: the game's name. */
 export function gameCountsKdaQuery(game: string) {
-  return queryOptions({
-    queryKey: countsKdaKeys.game(game),
-    queryFn: read(
-      () => supabase.from("games").select("counts_kda").eq("name", game).maybeSingle(),
-      (data) => data?.counts_kda ?? false,
-    ),
-  });
+  return readQuery(
+    countsKdaKeys.game(game),
+    () => supabase.from("games").select("counts_kda").eq("name", game).maybeSingle(),
+    (data) => data?.counts_kda ?? false,
+  );
 }

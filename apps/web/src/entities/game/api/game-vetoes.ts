@@ -1,23 +1,19 @@
-import { queryOptions } from "@tanstack/react-query";
-import { type AnswerOf, read, supabase } from "@/lib/supabase";
+import { type AnswerOf, readQuery, supabase } from "@/lib/supabase";
 import { gameKeys } from "./game-keys.ts";
 
 /** The veto sequences of a game, those for the shortest series first. Parameter: the game's name. */
 export function gameVetoesQuery(game: string) {
-  return queryOptions({
-    queryKey: gameKeys.ofName(game),
-    queryFn: read(() =>
-      supabase
-        .from("veto_sequences")
-        .select(
-          "id,name,best_of,steps,first,bans,repeats,step_seconds,pool:map_pools!inner(name,game:games!inner(name))",
-        )
-        .eq("pool.game.name", game)
-        .order("best_of")
-        .order("name")
-        .limit(200),
-    ),
-  });
+  return readQuery(gameKeys.ofName(game), () =>
+    supabase
+      .from("veto_sequences")
+      .select(
+        "id,name,best_of,steps,first,bans,repeats,step_seconds,pool:map_pools!inner(name,game:games!inner(name))",
+      )
+      .eq("pool.game.name", game)
+      .order("best_of")
+      .order("name")
+      .limit(200),
+  );
 }
 
 export type GameVeto = AnswerOf<typeof gameVetoesQuery>[number];

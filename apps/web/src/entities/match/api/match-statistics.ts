@@ -1,5 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
-import { read, supabase } from "@/lib/supabase";
+import { readQuery, supabase } from "@/lib/supabase";
 import { matchKeys } from "./match-keys.ts";
 
 /** Maximum number of rows; two teams never have more players. */
@@ -12,20 +11,17 @@ const statisticsKeys = {
 
 /** The confirmed figures of a decided match's players, most kills first; an empty list if none were reported. */
 export function matchStatisticsQuery(id: string) {
-  return queryOptions({
-    queryKey: statisticsKeys.match(id),
-    queryFn: read(() =>
-      supabase
-        .from("match_player_statistics")
-        .select(
-          `participant_id,profile_id,kills,deaths,assists,is_best,
+  return readQuery(statisticsKeys.match(id), () =>
+    supabase
+      .from("match_player_statistics")
+      .select(
+        `participant_id,profile_id,kills,deaths,assists,is_best,
           games:match_game_statistics(number,kills,deaths,assists),
           profile:profiles!match_player_statistics_profile_id_fkey(id,username)`,
-        )
-        .eq("match_id", id)
-        .order("kills", { ascending: false })
-        .order("id")
-        .limit(LIMIT),
-    ),
-  });
+      )
+      .eq("match_id", id)
+      .order("kills", { ascending: false })
+      .order("id")
+      .limit(LIMIT),
+  );
 }

@@ -1,5 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
-import { type AnswerOf, read, supabase } from "@/lib/supabase";
+import { type AnswerOf, readQuery, supabase } from "@/lib/supabase";
 import { matchKeys } from "./match-keys.ts";
 
 /** The record of a participant in one game. */
@@ -7,10 +6,7 @@ export type GameRecord = AnswerOf<typeof recordByGameQuery>[number];
 
 /** Wins, losses and average KDA of a participant in each game; the most played game comes first. */
 export function recordByGameQuery(participantId: string) {
-  return queryOptions({
-    queryKey: matchKeys.byGame(participantId),
-    queryFn: read(() =>
-      supabase.rpc("record_by_game", { p_participant_id: participantId }, { get: true }),
-    ),
-  });
+  return readQuery(matchKeys.byGame(participantId), () =>
+    supabase.rpc("record_by_game", { p_participant_id: participantId }, { get: true }),
+  );
 }

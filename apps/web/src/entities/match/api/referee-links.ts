@@ -1,5 +1,5 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
-import { read, supabase, write } from "@/lib/supabase";
+import { useMutation } from "@/hooks/use-mutation";
+import { readQuery, supabase, write } from "@/lib/supabase";
 import { refereeLinkCopy } from "../referee-link-copy.ts";
 import { matchKeys } from "./match-keys.ts";
 import { staffMatchKeys } from "./staff-match-keys.ts";
@@ -9,45 +9,34 @@ import { staffMatchKeys } from "./staff-match-keys.ts";
  * Only users who may decide the match can read them.
  */
 export function refereeLinksQuery(matchId: string) {
-  return queryOptions({
-    queryKey: staffMatchKeys.refereeLinks(matchId),
-    queryFn: read(() =>
-      supabase
-        .from("referee_links")
-        .select("id,label,created_at")
-        .eq("match_id", matchId)
-        .order("created_at"),
-    ),
-  });
+  return readQuery(staffMatchKeys.refereeLinks(matchId), () =>
+    supabase
+      .from("referee_links")
+      .select("id,label,created_at")
+      .eq("match_id", matchId)
+      .order("created_at"),
+  );
 }
 
 /** Creates a referee link and returns its token, which cannot be read again later. */
 export function useCreateRefereeLink(matchId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((label: string) =>
-        supabase.rpc("create_referee_link", { p_match_id: matchId, p_label: label }),
-      ),
-      meta: {
-        failure: refereeLinkCopy.failure,
-        invalidates: [staffMatchKeys.refereeLinks(matchId), matchKeys.log(matchId)],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((label: string) =>
+      supabase.rpc("create_referee_link", { p_match_id: matchId, p_label: label }),
+    ),
+    failure: refereeLinkCopy.failure,
+    invalidates: [staffMatchKeys.refereeLinks(matchId), matchKeys.log(matchId)],
+  });
 }
 
 /** Revokes a referee link, so that it no longer works. */
 export function useRevokeRefereeLink(matchId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((linkId: string) =>
-        supabase.rpc("revoke_referee_link", { p_link_id: linkId }),
-      ),
-      meta: {
-        success: refereeLinkCopy.revoked,
-        failure: {},
-        invalidates: [staffMatchKeys.refereeLinks(matchId), matchKeys.log(matchId)],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((linkId: string) =>
+      supabase.rpc("revoke_referee_link", { p_link_id: linkId }),
+    ),
+    success: refereeLinkCopy.revoked,
+    failure: {},
+    invalidates: [staffMatchKeys.refereeLinks(matchId), matchKeys.log(matchId)],
+  });
 }

@@ -1,17 +1,13 @@
-import { queryOptions } from "@tanstack/react-query";
-import { read, supabase } from "@/lib/supabase";
+import { readQuery, supabase } from "@/lib/supabase";
 
 export const systemStatusKeys = { all: ["system-status"] as const };
 
 /** Every module switch, ordered by id. */
 export function systemStatusQuery() {
-  return queryOptions({
-    queryKey: systemStatusKeys.all,
-    queryFn: read(() =>
-      supabase
-        .from("system_status")
-        .select("id, module_name, is_enabled, maintenance_message")
-        .order("id"),
-    ),
-  });
+  return readQuery(systemStatusKeys.all, () =>
+    supabase
+      .from("system_status")
+      .select("id, module_name, is_enabled, maintenance_message")
+      .order("id"),
+  );
 }

@@ -1,7 +1,7 @@
 import type { Words } from "@leyenda/db-types";
 import { queryOptions } from "@tanstack/react-query";
 import { pageCount, pageRange } from "@/lib/paging";
-import { read, supabase } from "@/lib/supabase";
+import { readQuery, supabase } from "@/lib/supabase";
 import { hasHour, newsKeys, NOW, SUMMARY } from "./news-keys.ts";
 
 const LATEST_LIMIT = 3;
@@ -10,19 +10,17 @@ const GRID_SIZE = 12;
 
 /** The three newest articles, for the home page. */
 export function latestNewsQuery() {
-  return queryOptions({
-    queryKey: newsKeys.latest,
-    queryFn: read(
-      () =>
-        supabase
-          .from("news")
-          .select(SUMMARY)
-          .lte("published_at", NOW)
-          .order("published_at", { ascending: false })
-          .limit(LATEST_LIMIT),
-      (data) => data.filter(hasHour),
-    ),
-  });
+  return readQuery(
+    newsKeys.latest,
+    () =>
+      supabase
+        .from("news")
+        .select(SUMMARY)
+        .lte("published_at", NOW)
+        .order("published_at", { ascending: false })
+        .limit(LATEST_LIMIT),
+    (data) => data.filter(hasHour),
+  );
 }
 
 export type NewsCategory = Words["news"]["category"];

@@ -1,5 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
-import { read, supabase } from "@/lib/supabase";
+import { readQuery, supabase } from "@/lib/supabase";
 import { payoutKeys } from "./payout-keys.ts";
 
 /** Maximum number of rows; no user has more unpaid prizes. */
@@ -7,19 +6,17 @@ const LIMIT = 50;
 
 /** The sum in pesos of the prizes that a user has won and that are not paid yet. */
 export function ownDueQuery(userId: string) {
-  return queryOptions({
-    queryKey: payoutKeys.due(userId),
-    queryFn: read(
-      () =>
-        supabase
-          .from("payouts")
-          .select("amount")
-          .eq("profile_id", userId)
-          .eq("status", "pending")
-          .eq("currency", "ARS")
-          .order("id")
-          .limit(LIMIT),
-      (data) => data.reduce((sum, { amount }) => sum + amount, 0),
-    ),
-  });
+  return readQuery(
+    payoutKeys.due(userId),
+    () =>
+      supabase
+        .from("payouts")
+        .select("amount")
+        .eq("profile_id", userId)
+        .eq("status", "pending")
+        .eq("currency", "ARS")
+        .order("id")
+        .limit(LIMIT),
+    (data) => data.reduce((sum, { amount }) => sum + amount, 0),
+  );
 }

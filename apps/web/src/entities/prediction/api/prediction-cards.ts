@@ -1,10 +1,5 @@
-import {
-  keepPreviousData,
-  mutationOptions,
-  queryOptions,
-  useMutation,
-} from "@tanstack/react-query";
-import type { ActMeta } from "@/lib/mutation";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { predictionKeys } from "./prediction-keys.ts";
@@ -51,15 +46,11 @@ export function predictionCardsQuery(ids: readonly string[], viewerId: string | 
 
 /** Stores the viewer's prediction of a match's winner. It replaces an earlier prediction. */
 export function usePredict(matchId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((participantId: string) =>
-        supabase.rpc("predict_match", { p_match_id: matchId, p_participant_id: participantId }),
-      ),
-      meta: {
-        failure: copy.error,
-        invalidates: [predictionKeys.cards],
-      } satisfies ActMeta,
-    }),
-  );
+  return useMutation({
+    mutationFn: write((participantId: string) =>
+      supabase.rpc("predict_match", { p_match_id: matchId, p_participant_id: participantId }),
+    ),
+    failure: copy.error,
+    invalidates: [predictionKeys.cards],
+  });
 }

@@ -1,7 +1,6 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { useSession } from "@/hooks/use-session";
 import { hideResults } from "@/lib/hidden-results";
-import type { ActMeta } from "@/lib/mutation";
 import { supabase } from "@/lib/supabase";
 
 async function saveHidden(isHidden: boolean): Promise<void> {
@@ -11,9 +10,7 @@ async function saveHidden(isHidden: boolean): Promise<void> {
 /** Returns a function that hides or shows results on this device; for a signed-in user, also in notifications. */
 export function useHideResults(): (isHidden: boolean) => void {
   const { user } = useSession();
-  const { mutate } = useMutation(
-    mutationOptions({ mutationFn: saveHidden, meta: { failure: {} } satisfies ActMeta }),
-  );
+  const { mutate } = useMutation({ mutationFn: saveHidden, failure: {} });
   return (isHidden) => {
     hideResults(isHidden);
     if (user) mutate(isHidden);

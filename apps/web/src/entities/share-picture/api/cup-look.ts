@@ -1,5 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
-import { type AnswerOf, read, supabase } from "@/lib/supabase";
+import { type AnswerOf, readQuery, supabase } from "@/lib/supabase";
 import { pictureDialogCopy } from "../dialog-copy.ts";
 import type { ShareFact } from "../domain/fact.ts";
 
@@ -15,16 +14,13 @@ const sharePictureKeys = {
 
 /** The name, the cover and the start of a tournament, for pictures of its participants. */
 export function cupLookQuery(tournamentId: string) {
-  return queryOptions({
-    queryKey: sharePictureKeys.look(tournamentId),
-    queryFn: read(() =>
-      supabase
-        .from("tournaments")
-        .select("id,name,game,image_url,start_date")
-        .eq("id", tournamentId)
-        .single(),
-    ),
-  });
+  return readQuery(sharePictureKeys.look(tournamentId), () =>
+    supabase
+      .from("tournaments")
+      .select("id,name,game,image_url,start_date")
+      .eq("id", tournamentId)
+      .single(),
+  );
 }
 
 export type CupLook = AnswerOf<typeof cupLookQuery>;

@@ -1,6 +1,5 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
-import type { ActMeta } from "@/lib/mutation";
-import { read, supabase } from "@/lib/supabase";
+import { useMutation } from "@/hooks/use-mutation";
+import { readQuery, supabase } from "@/lib/supabase";
 import { streamCopy as copy } from "../copy.ts";
 
 /** A tournament or a match that can have a stream. */
@@ -15,50 +14,42 @@ const streamKeys = {
 
 /** The stream of a tournament. */
 export function cupStreamQuery(id: string) {
-  return queryOptions({
-    queryKey: streamKeys.of({ kind: "cup", id }),
-    queryFn: read(
-      () => supabase.from("tournaments").select("stream_url").eq("id", id).maybeSingle(),
-      (data) => ({ own: data?.stream_url ?? null }),
-    ),
-  });
+  return readQuery(
+    streamKeys.of({ kind: "cup", id }),
+    () => supabase.from("tournaments").select("stream_url").eq("id", id).maybeSingle(),
+    (data) => ({ own: data?.stream_url ?? null }),
+  );
 }
 
 /** The stream of a tournament match, and that of its tournament. */
 export function matchStreamQuery(id: string) {
-  return queryOptions({
-    queryKey: streamKeys.of({ kind: "match", id }),
-    queryFn: read(
-      () =>
-        supabase
-          .from("tournament_matches")
-          .select(
-            "stream_url,tournament:tournaments!tournament_matches_tournament_id_fkey(stream_url)",
-          )
-          .eq("id", id)
-          .maybeSingle(),
-      (data) => ({ own: data?.stream_url ?? null, cup: data?.tournament.stream_url ?? null }),
-    ),
-  });
+  return readQuery(
+    streamKeys.of({ kind: "match", id }),
+    () =>
+      supabase
+        .from("tournament_matches")
+        .select(
+          "stream_url,tournament:tournaments!tournament_matches_tournament_id_fkey(stream_url)",
+        )
+        .eq("id", id)
+        .maybeSingle(),
+    (data) => ({ own: data?.stream_url ?? null, cup: data?.tournament.stream_url ?? null }),
+  );
 }
 
 /** Sets the address of a stream; null removes it. */
 export function useSetStream(of: Streamed) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async (url: string | null) => {
-        await (
-          of.kind === "cup"
-            ? supabase.rpc("set_tournament_stream", { p_tournament_id: of.id, p_url: url })
-            : supabase.rpc("set_match_stream", { p_match_id: of.id, p_url: url })
-        ).throwOnError();
-      },
-      meta: {
-        success: copy.saved,
-        failure: copy.error,
-        // Other pages that show the stream follow the changes of its row.
-        invalidates: [streamKeys.of(of)],
-      } satisfies ActMeta,
-    }),
-  );
+  return useMutation({
+    mutationFn: async (url: string | null) => {
+      await (
+        of.kind === "cup"
+          ? supabase.rpc("set_tournament_stream", { p_tournament_id: of.id, p_url: url })
+          : supabase.rpc("set_match_stream", { p_match_id: of.id, p_url: url })
+      ).throwOnError();
+    },
+    success: copy.saved,
+    failure: copy.error,
+    // Other pages that show the stream follow the changes of its row.
+    invalidates: [streamKeys.of(of)],
+  });
 }

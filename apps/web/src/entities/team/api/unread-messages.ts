@@ -1,11 +1,7 @@
-import { queryOptions } from "@tanstack/react-query";
-import { read, supabase } from "@/lib/supabase";
+import { readQuery, supabase } from "@/lib/supabase";
 import { teamKeys } from "./team-keys.ts";
 
 /** The number of unread messages in the channel of the viewer's team, at most 100. */
 export function unreadTeamMessagesQuery(teamId: string) {
-  return queryOptions({
-    queryKey: teamKeys.unread(teamId),
-    queryFn: read(() => supabase.rpc("unread_team_messages")),
-  });
+  return readQuery(teamKeys.unread(teamId), () => supabase.rpc("unread_team_messages"));
 }

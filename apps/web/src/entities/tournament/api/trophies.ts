@@ -1,5 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
-import { type AnswerOf, read, supabase } from "@/lib/supabase";
+import { type AnswerOf, readQuery, supabase } from "@/lib/supabase";
 import { tournamentKeys } from "./tournament-keys.ts";
 
 /** The number of trophies that fit next to the match history, the best first. */
@@ -10,10 +9,7 @@ export type Trophy = AnswerOf<typeof trophiesQuery>[number];
 
 /** The best final places of a participant. */
 export function trophiesQuery(participantId: string) {
-  return queryOptions({
-    queryKey: tournamentKeys.trophies(participantId),
-    queryFn: read(() =>
-      supabase.rpc("trophies", { p_participant_id: participantId, p_limit: SHOWN }, { get: true }),
-    ),
-  });
+  return readQuery(tournamentKeys.trophies(participantId), () =>
+    supabase.rpc("trophies", { p_participant_id: participantId, p_limit: SHOWN }, { get: true }),
+  );
 }

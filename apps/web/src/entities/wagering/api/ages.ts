@@ -1,5 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
-import { read, supabase } from "@/lib/supabase";
+import { readQuery, supabase } from "@/lib/supabase";
 
 export const ageKeys = {
   all: ["ages"] as const,
@@ -8,10 +7,9 @@ export const ageKeys = {
 
 /** The minimum age for any tournament, and for tournaments without a fee and a money prize. */
 export function tournamentAgesQuery() {
-  return queryOptions({
-    queryKey: ageKeys.all,
-    queryFn: read(() => supabase.rpc("tournament_ages", undefined, { get: true }).single()),
-  });
+  return readQuery(ageKeys.all, () =>
+    supabase.rpc("tournament_ages", undefined, { get: true }).single(),
+  );
 }
 
 /**
@@ -19,10 +17,7 @@ export function tournamentAgesQuery() {
  * Also how many members of the viewer's team have not confirmed their age yet.
  */
 export function ownAgeQuery(tournamentId: string) {
-  return queryOptions({
-    queryKey: ageKeys.own(tournamentId),
-    queryFn: read(() =>
-      supabase.rpc("my_age_for", { p_tournament_id: tournamentId }, { get: true }).maybeSingle(),
-    ),
-  });
+  return readQuery(ageKeys.own(tournamentId), () =>
+    supabase.rpc("my_age_for", { p_tournament_id: tournamentId }, { get: true }).maybeSingle(),
+  );
 }

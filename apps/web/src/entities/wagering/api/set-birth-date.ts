@@ -1,4 +1,4 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { errorCode } from "@/lib/errors";
 import { supabase, write } from "@/lib/supabase";
 import { ageKeys } from "./ages.ts";
@@ -7,19 +7,13 @@ import { wageringKeys } from "./wager-conditions.ts";
 
 /** Saves the viewer's birth date. This is possible only once. */
 export function useSetBirthDate() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((birthDate: string) =>
-        supabase.rpc("set_birth_date", { p_birth_date: birthDate }),
-      ),
-      meta: {
-        success: wageringCopy.birthDate.saved,
-        failure: (error: Error) =>
-          errorCode(error) === "birth_date_invalid"
-            ? null
-            : { what: wageringCopy.birthDate.failure },
-        invalidates: [wageringKeys.all, ageKeys.all],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((birthDate: string) =>
+      supabase.rpc("set_birth_date", { p_birth_date: birthDate }),
+    ),
+    success: wageringCopy.birthDate.saved,
+    failure: (error) =>
+      errorCode(error) === "birth_date_invalid" ? null : { what: wageringCopy.birthDate.failure },
+    invalidates: [wageringKeys.all, ageKeys.all],
+  });
 }

@@ -1,5 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
-import { read, supabase } from "@/lib/supabase";
+import { readQuery, supabase } from "@/lib/supabase";
 
 export const wageringKeys = {
   all: ["wagering"] as const,
@@ -11,12 +10,9 @@ export const wageringKeys = {
  * @param participantId a team whose strikes count too; null for the viewer alone
  */
 export function wagerConditionsQuery(participantId: string | null = null) {
-  return queryOptions({
-    queryKey: wageringKeys.conditions(participantId),
-    queryFn: read(() =>
-      supabase
-        .rpc("wager_conditions", participantId ? { p_participant_id: participantId } : {})
-        .single(),
-    ),
-  });
+  return readQuery(wageringKeys.conditions(participantId), () =>
+    supabase
+      .rpc("wager_conditions", participantId ? { p_participant_id: participantId } : {})
+      .single(),
+  );
 }

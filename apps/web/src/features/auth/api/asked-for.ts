@@ -1,23 +1,20 @@
-import { queryOptions } from "@tanstack/react-query";
-import { read, supabase } from "@/lib/supabase";
+import { readQuery, supabase } from "@/lib/supabase";
 import type { PageAddress } from "@/lib/page";
 import { ownAddress } from "@/lib/own-address";
 import { challengeAsked, tournamentAsked } from "../domain/purpose.ts";
 
 /** The challenge of a shared link, which is public; null if it does not exist. */
 export function daredByQuery(matchId: string) {
-  return queryOptions({
-    queryKey: ["auth", "dared", matchId] as const,
-    queryFn: read(() => supabase.rpc("get_open_challenge", { p_match_id: matchId }).maybeSingle()),
-  });
+  return readQuery(["auth", "dared", matchId] as const, () =>
+    supabase.rpc("get_open_challenge", { p_match_id: matchId }).maybeSingle(),
+  );
 }
 
 /** The tournament that a visitor was about to enter; null if it does not exist. */
 export function tournamentAskedQuery(id: string) {
-  return queryOptions({
-    queryKey: ["auth", "tournament", id] as const,
-    queryFn: read(() => supabase.from("tournaments").select("name").eq("id", id).maybeSingle()),
-  });
+  return readQuery(["auth", "tournament", id] as const, () =>
+    supabase.from("tournaments").select("name").eq("id", id).maybeSingle(),
+  );
 }
 
 /** The queries of the sign-in pages, which load the name of the page that the visitor wanted. */

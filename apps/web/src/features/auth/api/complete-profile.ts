@@ -1,4 +1,4 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { savePictures } from "@/entities/picture/api/store-pictures";
 import { pictureKinds } from "@/entities/picture/domain/picture";
 import { shrinkPicture } from "@/entities/picture/domain/shrink-picture";
@@ -15,25 +15,21 @@ interface Completion {
 
 /** Saves the missing sign-up fields; the database creates the profile. */
 export function useCompleteProfile() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async ({ values, picture }: Completion) => {
-        const { username, phone, country, age } = values;
-        const auth = await accounts();
-        const { data, error } = await auth.updateUser({
-          data: { username, phone_number: phone, country, age_confirmed: age },
-        });
-        if (error) throw error;
-        // The profile is complete; a failed picture does no harm.
-        if (picture) await keepPicture(data.user.id, picture).catch(() => undefined);
-      },
-      meta: {
-        success: { title: copy.register.success },
-        failure: { title: copy.complete.failure },
-        invalidates: [sessionProfileKeys.all],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: async ({ values, picture }: Completion) => {
+      const { username, phone, country, age } = values;
+      const auth = await accounts();
+      const { data, error } = await auth.updateUser({
+        data: { username, phone_number: phone, country, age_confirmed: age },
+      });
+      if (error) throw error;
+      // The profile is complete; a failed picture does no harm.
+      if (picture) await keepPicture(data.user.id, picture).catch(() => undefined);
+    },
+    success: { title: copy.register.success },
+    failure: { title: copy.complete.failure },
+    invalidates: [sessionProfileKeys.all],
+  });
 }
 
 async function keepPicture(id: string, picture: File): Promise<void> {

@@ -1,4 +1,4 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { askAccounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
@@ -10,21 +10,19 @@ interface CodeRequest {
 
 /** Sends a sign-in mail if the address has an account; the response does not reveal whether it has. */
 export function useRequestCode() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: ({ email, destination }: CodeRequest) =>
-        askAccounts((auth) =>
-          auth.signInWithOtp({
-            email,
-            options: {
-              shouldCreateUser: false,
-              emailRedirectTo: window.location.origin + destination,
-            },
-          }),
-        ),
-      meta: { failure: { title: copy.mailCode.requestFailure } },
-    }),
-  );
+  return useMutation({
+    mutationFn: ({ email, destination }: CodeRequest) =>
+      askAccounts((auth) =>
+        auth.signInWithOtp({
+          email,
+          options: {
+            shouldCreateUser: false,
+            emailRedirectTo: window.location.origin + destination,
+          },
+        }),
+      ),
+    failure: { title: copy.mailCode.requestFailure },
+  });
 }
 
 interface MailedCode {
@@ -36,12 +34,11 @@ interface MailedCode {
 
 /** Signs in with the six digits of a mail, in any browser. */
 export function useVerifyMailCode() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: ({ email, code, type }: MailedCode) =>
-        askAccounts((auth) => auth.verifyOtp({ email, token: code, type })),
-      // There is no toast, because the form shows at the field that the code is wrong.
-      meta: { success: copy.mailCode.success, failure: null },
-    }),
-  );
+  return useMutation({
+    mutationFn: ({ email, code, type }: MailedCode) =>
+      askAccounts((auth) => auth.verifyOtp({ email, token: code, type })),
+    // There is no toast, because the form shows at the field that the code is wrong.
+    success: copy.mailCode.success,
+    failure: null,
+  });
 }

@@ -1,4 +1,4 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { askAccounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
@@ -10,17 +10,13 @@ interface RecoveryRequest {
 
 /** Sends a mail with a link for setting a new password. */
 export function useRequestRecovery() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: ({ email, destination }: RecoveryRequest) =>
-        askAccounts((auth) =>
-          auth.resetPasswordForEmail(email, {
-            redirectTo: window.location.origin + destination,
-          }),
-        ),
-      meta: {
-        failure: { title: copy.recovery.failure },
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: ({ email, destination }: RecoveryRequest) =>
+      askAccounts((auth) =>
+        auth.resetPasswordForEmail(email, {
+          redirectTo: window.location.origin + destination,
+        }),
+      ),
+    failure: { title: copy.recovery.failure },
+  });
 }

@@ -1,4 +1,4 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { askAccounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
@@ -10,20 +10,16 @@ interface ConfirmationRequest {
 
 /** Sends the confirmation mail again. */
 export function useResendConfirmation() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: ({ email, destination }: ConfirmationRequest) =>
-        askAccounts((auth) =>
-          auth.resend({
-            type: "signup",
-            email,
-            options: { emailRedirectTo: window.location.origin + destination },
-          }),
-        ),
-      meta: {
-        success: { title: copy.confirm.resent, description: copy.confirm.resentDescription },
-        failure: { title: copy.confirm.resendFailure },
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: ({ email, destination }: ConfirmationRequest) =>
+      askAccounts((auth) =>
+        auth.resend({
+          type: "signup",
+          email,
+          options: { emailRedirectTo: window.location.origin + destination },
+        }),
+      ),
+    success: { title: copy.confirm.resent, description: copy.confirm.resentDescription },
+    failure: { title: copy.confirm.resendFailure },
+  });
 }

@@ -1,4 +1,4 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import type { IdentityProvider } from "@/config/env";
 import { askAccounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
@@ -11,16 +11,14 @@ interface SignInRequest {
 
 /** Redirects to the service, which sends the browser back with a code that only this browser can use. */
 export function useSignInWithProvider() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: ({ provider, destination }: SignInRequest) =>
-        askAccounts((auth) =>
-          auth.signInWithOAuth({
-            provider,
-            options: { redirectTo: window.location.origin + destination },
-          }),
-        ),
-      meta: { failure: { title: copy.login.failure } },
-    }),
-  );
+  return useMutation({
+    mutationFn: ({ provider, destination }: SignInRequest) =>
+      askAccounts((auth) =>
+        auth.signInWithOAuth({
+          provider,
+          options: { redirectTo: window.location.origin + destination },
+        }),
+      ),
+    failure: { title: copy.login.failure },
+  });
 }

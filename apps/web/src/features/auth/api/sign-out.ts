@@ -1,4 +1,5 @@
-import { mutationOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { forgetDrafts } from "@/lib/form-drafts";
 import { EVERYTHING } from "@/lib/invalidate";
 import { askAccounts } from "@/lib/supabase";
@@ -11,23 +12,19 @@ import { copy } from "../copy.ts";
  */
 export function useSignOut(onSignedOut: () => void) {
   const queryClient = useQueryClient();
-  return useMutation(
-    mutationOptions({
-      mutationFn: () => {
-        // Drafts are deleted before the session ends; otherwise an open form with a draft would stay on the page.
-        forgetDrafts();
-        return askAccounts((auth) => auth.signOut({ scope: "local" }));
-      },
-      onSuccess: () => {
-        onSignedOut();
-        // The next person at this browser must not find cached data of the former user.
-        queryClient.removeQueries({ type: "inactive" });
-      },
-      meta: {
-        success: { title: copy.logout.success },
-        failure: { title: copy.logout.failure },
-        invalidates: [EVERYTHING],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: () => {
+      // Drafts are deleted before the session ends; otherwise an open form with a draft would stay on the page.
+      forgetDrafts();
+      return askAccounts((auth) => auth.signOut({ scope: "local" }));
+    },
+    onSuccess: () => {
+      onSignedOut();
+      // The next person at this browser must not find cached data of the former user.
+      queryClient.removeQueries({ type: "inactive" });
+    },
+    success: { title: copy.logout.success },
+    failure: { title: copy.logout.failure },
+    invalidates: [EVERYTHING],
+  });
 }

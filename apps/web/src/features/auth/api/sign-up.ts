@@ -1,5 +1,4 @@
-import type { Session } from "@supabase/auth-js";
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { accounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import type { RegisterValues } from "../schemas.ts";
@@ -11,33 +10,29 @@ interface SignUpRequest extends RegisterValues {
 
 /** Creates the account. If the response has no session, the address must still be confirmed. */
 export function useSignUp() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async (values: SignUpRequest) => {
-        const auth = await accounts();
-        const { data, error } = await auth.signUp({
-          email: values.email,
-          password: values.password,
-          options: {
-            data: {
-              username: values.username,
-              phone_number: values.phone,
-              country: values.country,
-              age_confirmed: values.age,
-            },
-            emailRedirectTo: window.location.origin + values.destination,
+  return useMutation({
+    mutationFn: async (values: SignUpRequest) => {
+      const auth = await accounts();
+      const { data, error } = await auth.signUp({
+        email: values.email,
+        password: values.password,
+        options: {
+          data: {
+            username: values.username,
+            phone_number: values.phone,
+            country: values.country,
+            age_confirmed: values.age,
           },
-        });
-        if (error) throw error;
-        return data;
-      },
-      meta: {
-        success: ({ session }: { readonly session: Session | null }) => ({
-          title: copy.register.success,
-          ...(session ? {} : { description: copy.register.successDescription }),
-        }),
-        failure: { title: copy.register.failure },
-      },
+          emailRedirectTo: window.location.origin + values.destination,
+        },
+      });
+      if (error) throw error;
+      return data;
+    },
+    success: ({ session }) => ({
+      title: copy.register.success,
+      ...(session ? {} : { description: copy.register.successDescription }),
     }),
-  );
+    failure: { title: copy.register.failure },
+  });
 }

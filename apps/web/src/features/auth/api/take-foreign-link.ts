@@ -1,4 +1,5 @@
-import { mutationOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { EVERYTHING } from "@/lib/invalidate";
 import type { SessionLink } from "@/lib/session-link";
 import { accounts } from "@/lib/supabase";
@@ -8,27 +9,23 @@ import { announceRecovery } from "./session-events.ts";
 /** Replaces this browser's session with that of a link, and removes the former session's data from the cache. */
 export function useTakeForeignLink() {
   const queryClient = useQueryClient();
-  return useMutation(
-    mutationOptions({
-      mutationFn: async ({ accessToken, refreshToken, type }: SessionLink) => {
-        const auth = await accounts();
-        const { data, error } = await auth.setSession({
-          access_token: accessToken,
-          refresh_token: refreshToken,
-        });
-        if (error) throw error;
-        if (data.session && type === "recovery") announceRecovery(data.session);
-      },
-      // Data that is not shown must not stay in the cache.
-      onSuccess: () => queryClient.removeQueries({ type: "inactive" }),
-      meta: {
-        success: (_: undefined, { type }: SessionLink) =>
-          type === "signup"
-            ? { title: copy.confirm.confirmed, description: copy.confirm.confirmedDescription }
-            : copy.foreignLink.changed,
-        failure: copy.foreignLink.failure,
-        invalidates: [EVERYTHING],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: async ({ accessToken, refreshToken, type }: SessionLink) => {
+      const auth = await accounts();
+      const { data, error } = await auth.setSession({
+        access_token: accessToken,
+        refresh_token: refreshToken,
+      });
+      if (error) throw error;
+      if (data.session && type === "recovery") announceRecovery(data.session);
+    },
+    // Data that is not shown must not stay in the cache.
+    onSuccess: () => queryClient.removeQueries({ type: "inactive" }),
+    success: (_, { type }) =>
+      type === "signup"
+        ? { title: copy.confirm.confirmed, description: copy.confirm.confirmedDescription }
+        : copy.foreignLink.changed,
+    failure: copy.foreignLink.failure,
+    invalidates: [EVERYTHING],
+  });
 }

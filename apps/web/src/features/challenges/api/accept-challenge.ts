@@ -1,4 +1,4 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { errorCode, WordedError } from "@/lib/errors";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
@@ -37,25 +37,20 @@ export function isPasswordRefusal(error: unknown): boolean {
  * @param onAccepted runs before the refetch: with the lower balance the dialog would already be unmounted
  */
 export function useAcceptChallenge(onAccepted: (matchId: string) => void) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async ({ matchId, password }: Acceptance) => {
-        if (password !== null) {
-          const access = await unlockChallenge(matchId, password);
-          if (!access.is_unlocked) throw new LockedChallengeError(access);
-        }
-        const { data } = await supabase
-          .rpc("accept_challenge", { p_match_id: matchId })
-          .throwOnError();
-        return data;
-      },
-      onSuccess: (match) => onAccepted(match.id),
-      meta: {
-        success: { title: copy.acceptance.success, description: copy.acceptance.successHint },
-        failure: (error: Error) =>
-          isPasswordRefusal(error) ? null : { what: copy.acceptance.failure },
-        invalidates: CHALLENGE_INVALIDATES,
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: async ({ matchId, password }: Acceptance) => {
+      if (password !== null) {
+        const access = await unlockChallenge(matchId, password);
+        if (!access.is_unlocked) throw new LockedChallengeError(access);
+      }
+      const { data } = await supabase
+        .rpc("accept_challenge", { p_match_id: matchId })
+        .throwOnError();
+      return data;
+    },
+    onSuccess: (match) => onAccepted(match.id),
+    success: { title: copy.acceptance.success, description: copy.acceptance.successHint },
+    failure: (error) => (isPasswordRefusal(error) ? null : { what: copy.acceptance.failure }),
+    invalidates: CHALLENGE_INVALIDATES,
+  });
 }

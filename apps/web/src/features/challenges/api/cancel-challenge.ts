@@ -1,4 +1,4 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { CHALLENGE_INVALIDATES } from "./challenge-invalidates.ts";
@@ -9,16 +9,12 @@ async function cancelChallenge(matchId: string): Promise<void> {
 
 /** Withdraws an offer that nobody has accepted; its wager is returned. */
 export function useCancelChallenge() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: cancelChallenge,
-      meta: {
-        success: copy.cancel.success,
-        failure: copy.cancel.failure,
-        invalidates: CHALLENGE_INVALIDATES,
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: cancelChallenge,
+    success: copy.cancel.success,
+    failure: copy.cancel.failure,
+    invalidates: CHALLENGE_INVALIDATES,
+  });
 }
 
 interface DeclineTexts {
@@ -28,15 +24,11 @@ interface DeclineTexts {
 
 /** Declines a challenge that only this player may accept; the rival's wager is returned. */
 export function useDeclineInvitation(texts: DeclineTexts, onDeclined?: () => void) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: cancelChallenge,
-      ...(onDeclined && { onSuccess: onDeclined }),
-      meta: {
-        success: texts.declined,
-        failure: texts.failure,
-        invalidates: CHALLENGE_INVALIDATES,
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: cancelChallenge,
+    ...(onDeclined && { onSuccess: onDeclined }),
+    success: texts.declined,
+    failure: texts.failure,
+    invalidates: CHALLENGE_INVALIDATES,
+  });
 }

@@ -1,4 +1,4 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { errorCode } from "@/lib/errors";
 import { supabase, write } from "@/lib/supabase";
 import { refusedField } from "../domain/creation.ts";
@@ -14,23 +14,18 @@ interface FriendChallenge {
 
 /** Challenges a friend: the wager goes into escrow, and the chat shows a card. */
 export function useChallengeFriend(onSent: () => void) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ friendId, gameId, wager, bestOf }: FriendChallenge) =>
-        supabase.rpc("challenge_friend", {
-          p_friend_id: friendId,
-          p_game_id: gameId,
-          p_wager_amount: wager,
-          p_best_of: bestOf,
-        }),
-      ),
-      onSuccess: onSent,
-      meta: {
-        success: friendCopy.sent,
-        failure: (error: Error) =>
-          refusedField(errorCode(error)) ? null : { title: friendCopy.failure },
-        invalidates: CHALLENGE_INVALIDATES,
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write(({ friendId, gameId, wager, bestOf }: FriendChallenge) =>
+      supabase.rpc("challenge_friend", {
+        p_friend_id: friendId,
+        p_game_id: gameId,
+        p_wager_amount: wager,
+        p_best_of: bestOf,
+      }),
+    ),
+    onSuccess: onSent,
+    success: friendCopy.sent,
+    failure: (error) => (refusedField(errorCode(error)) ? null : { title: friendCopy.failure }),
+    invalidates: CHALLENGE_INVALIDATES,
+  });
 }

@@ -1,4 +1,4 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { errorCode } from "@/lib/errors";
 import { supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
@@ -14,17 +14,12 @@ interface NewChallenge {
 
 /** Creates a challenge and puts its wager into escrow; returns the challenge's match. */
 export function useCreateChallenge() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ values, ...side }: NewChallenge) =>
-        supabase.rpc("create_challenge_and_match", creationArguments(values, side)),
-      ),
-      meta: {
-        success: copy.create.created,
-        failure: (error: Error) =>
-          refusedField(errorCode(error)) ? null : { title: copy.create.failure },
-        invalidates: CHALLENGE_INVALIDATES,
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write(({ values, ...side }: NewChallenge) =>
+      supabase.rpc("create_challenge_and_match", creationArguments(values, side)),
+    ),
+    success: copy.create.created,
+    failure: (error) => (refusedField(errorCode(error)) ? null : { title: copy.create.failure }),
+    invalidates: CHALLENGE_INVALIDATES,
+  });
 }

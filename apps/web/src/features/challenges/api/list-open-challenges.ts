@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { read, supabase } from "@/lib/supabase";
+import { readQuery, supabase } from "@/lib/supabase";
 import type { ChallengeFilters } from "../domain/filters.ts";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
 import { type ChallengeCursor, cursorArguments, nextCursor } from "./challenge-cursor.ts";
@@ -53,23 +53,19 @@ export function openChallengesQuery(filters: ChallengeFilters) {
 
 /** The open challenges of a player in the arena. */
 export function playerChallengesQuery(participantId: string) {
-  return queryOptions({
-    queryKey: challengeKeys.ofPlayer(participantId),
-    queryFn: read(() => supabase.rpc("list_open_challenges", { p_creator_id: participantId })),
-  });
+  return readQuery(challengeKeys.ofPlayer(participantId), () =>
+    supabase.rpc("list_open_challenges", { p_creator_id: participantId }),
+  );
 }
 
 /** How many challenges with these filters are newer than those shown; at most a hundred. */
 export function newerChallengesQuery(filters: ChallengeFilters, newerThan: string) {
-  return queryOptions({
-    queryKey: challengeKeys.newer(filters, newerThan),
-    queryFn: read(() =>
-      supabase.rpc("count_newer_challenges", {
-        ...filterArguments(filters),
-        p_newer_than: newerThan,
-      }),
-    ),
-  });
+  return readQuery(challengeKeys.newer(filters, newerThan), () =>
+    supabase.rpc("count_newer_challenges", {
+      ...filterArguments(filters),
+      p_newer_than: newerThan,
+    }),
+  );
 }
 
 /** Returns those of the listed challenges that are no longer open. */

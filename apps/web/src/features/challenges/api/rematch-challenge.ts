@@ -1,4 +1,4 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { CHALLENGE_INVALIDATES } from "./challenge-invalidates.ts";
@@ -8,17 +8,13 @@ import { CHALLENGE_INVALIDATES } from "./challenge-invalidates.ts";
  * Returns the match of the rematch.
  */
 export function useRematchChallenge() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((matchId: string) =>
-        supabase.rpc("rematch_challenge", { p_match_id: matchId }),
-      ),
-      meta: {
-        success: (match: { readonly status: string }) =>
-          match.status === "pending_opponent" ? copy.rematch.offered : copy.rematch.accepted,
-        failure: { title: copy.create.failure },
-        invalidates: CHALLENGE_INVALIDATES,
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((matchId: string) =>
+      supabase.rpc("rematch_challenge", { p_match_id: matchId }),
+    ),
+    success: (match: { readonly id: string; readonly status: string }) =>
+      match.status === "pending_opponent" ? copy.rematch.offered : copy.rematch.accepted,
+    failure: { title: copy.create.failure },
+    invalidates: CHALLENGE_INVALIDATES,
+  });
 }

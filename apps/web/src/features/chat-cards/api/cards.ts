@@ -1,51 +1,41 @@
-import { queryOptions } from "@tanstack/react-query";
 import { teamKeys } from "@/entities/team/api/team-keys";
-import { read, supabase } from "@/lib/supabase";
+import { readQuery, supabase } from "@/lib/supabase";
 import { profileKeys } from "@/entities/profile/api/profile-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 
 /** The data of a team's card in a chat; null if the team does not exist. */
 export function teamCardQuery(id: string) {
-  return queryOptions({
-    queryKey: teamKeys.card(id),
-    queryFn: read(() =>
-      supabase
-        .from("teams")
-        .select("id,name,logo_url,games,team_members(count)")
-        .eq("id", id)
-        .maybeSingle(),
-    ),
-  });
+  return readQuery(teamKeys.card(id), () =>
+    supabase
+      .from("teams")
+      .select("id,name,logo_url,games,team_members(count)")
+      .eq("id", id)
+      .maybeSingle(),
+  );
 }
 
 /** The outcome of an invitation, for the leader who sent it; null if the invitation is no longer pending. */
 export function sentInvitationQuery(teamId: string, playerId: string) {
-  return queryOptions({
-    queryKey: teamKeys.sentInvitation(teamId, playerId),
-    queryFn: read(() =>
-      supabase
-        .from("team_player_invitations")
-        .select("declined_at")
-        .eq("team_id", teamId)
-        .eq("profile_id", playerId)
-        .maybeSingle(),
-    ),
-  });
+  return readQuery(teamKeys.sentInvitation(teamId, playerId), () =>
+    supabase
+      .from("team_player_invitations")
+      .select("declined_at")
+      .eq("team_id", teamId)
+      .eq("profile_id", playerId)
+      .maybeSingle(),
+  );
 }
 
 /** The data of a player's card in a chat; null if there is none or the account is closed. */
 export function playerCardQuery(id: string) {
-  return queryOptions({
-    queryKey: profileKeys.card(id),
-    queryFn: read(() =>
-      supabase
-        .from("profiles")
-        .select("id,username,avatar_url,games_played")
-        .eq("id", id)
-        .is("closed_at", null)
-        .maybeSingle(),
-    ),
-  });
+  return readQuery(profileKeys.card(id), () =>
+    supabase
+      .from("profiles")
+      .select("id,username,avatar_url,games_played")
+      .eq("id", id)
+      .is("closed_at", null)
+      .maybeSingle(),
+  );
 }
 
 /**
@@ -54,17 +44,14 @@ export function playerCardQuery(id: string) {
  * @param participantIds the participant ids of the viewer and of the viewer's team
  */
 export function tournamentCardQuery(id: string, participantIds: readonly string[]) {
-  return queryOptions({
-    queryKey: tournamentKeys.card(id, participantIds),
-    queryFn: read(() =>
-      supabase
-        .from("tournaments")
-        .select(
-          "id,name,game,image_url,status,cancelled_at,start_date,registration_deadline,max_participants,entry_fee,participant_count,entries:tournament_participants(participant_id)",
-        )
-        .eq("id", id)
-        .in("entries.participant_id", participantIds)
-        .maybeSingle(),
-    ),
-  });
+  return readQuery(tournamentKeys.card(id, participantIds), () =>
+    supabase
+      .from("tournaments")
+      .select(
+        "id,name,game,image_url,status,cancelled_at,start_date,registration_deadline,max_participants,entry_fee,participant_count,entries:tournament_participants(participant_id)",
+      )
+      .eq("id", id)
+      .in("entries.participant_id", participantIds)
+      .maybeSingle(),
+  );
 }

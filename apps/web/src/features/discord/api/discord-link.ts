@@ -1,4 +1,5 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { loadConfig } from "@/config/env";
 import { withRecentProof } from "@/lib/recent-proof";
 import { read, supabase, write } from "@/lib/supabase";
@@ -43,25 +44,20 @@ export function discordRequestQuery(token: string) {
 }
 
 export function useLinkDiscord(token: string, onLinked: () => void) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: () =>
-        withRecentProof(write(() => supabase.rpc("link_discord", { p_token: token }))),
-      onSuccess: onLinked,
-      meta: { success: copy.confirm.linked, failure: copy.confirm.linkFailure },
-    }),
-  );
+  return useMutation({
+    mutationFn: () =>
+      withRecentProof(write(() => supabase.rpc("link_discord", { p_token: token }))),
+    onSuccess: onLinked,
+    success: copy.confirm.linked,
+    failure: copy.confirm.linkFailure,
+  });
 }
 
 export function useUnlinkDiscord() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(() => supabase.rpc("unlink_discord")),
-      meta: {
-        success: copy.removed,
-        failure: copy.removeFailure,
-        invalidates: [discordKeys.all],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write(() => supabase.rpc("unlink_discord")),
+    success: copy.removed,
+    failure: copy.removeFailure,
+    invalidates: [discordKeys.all],
+  });
 }

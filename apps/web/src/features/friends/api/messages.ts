@@ -1,10 +1,5 @@
-import {
-  mutationOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { invalidate } from "@/lib/invalidate";
 import { supabase } from "@/lib/supabase";
 import type { MessagePart, OlderMessages } from "@/entities/chat/domain/chat-message";
@@ -141,11 +136,9 @@ export async function sendMessage({ receiverId, content, replyToId, part, client
 /** Loads the messages above the oldest known one; a failure is shown at their position. */
 export function useOlderMessages(peerId: string, exist: boolean): OlderMessages {
   const client = useQueryClient();
-  const { mutate, isPending, isError } = useMutation(
-    mutationOptions({
-      mutationFn: () => loadOlderMessages(client, peerId),
-      meta: { failure: null },
-    }),
-  );
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: () => loadOlderMessages(client, peerId),
+    failure: null,
+  });
   return { exist, isLoading: isPending, hasFailed: isError, load: mutate };
 }

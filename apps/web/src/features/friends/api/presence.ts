@@ -1,33 +1,26 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
-import { read, supabase, write } from "@/lib/supabase";
+import { useMutation } from "@/hooks/use-mutation";
+import { readQuery, supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { presenceKeys } from "./friend-keys.ts";
 
 /** Whether the player hides their presence from friends. */
 export function presenceHiddenQuery(userId: string) {
-  return queryOptions({
-    queryKey: presenceKeys.own(userId),
-    queryFn: read(
-      () =>
-        supabase
-          .from("profile_presence")
-          .select("is_hidden")
-          .eq("profile_id", userId)
-          .maybeSingle(),
-      (data) => data?.is_hidden ?? false,
-    ),
-  });
+  return readQuery(
+    presenceKeys.own(userId),
+    () =>
+      supabase.from("profile_presence").select("is_hidden").eq("profile_id", userId).maybeSingle(),
+    (data) => data?.is_hidden ?? false,
+  );
 }
 
 export function useSetPresenceHidden(userId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((isHidden: boolean) =>
-        supabase.rpc("set_presence_hidden", { p_hidden: isHidden }),
-      ),
-      meta: { failure: copy.presence.failure, invalidates: [presenceKeys.own(userId)] },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((isHidden: boolean) =>
+      supabase.rpc("set_presence_hidden", { p_hidden: isHidden }),
+    ),
+    failure: copy.presence.failure,
+    invalidates: [presenceKeys.own(userId)],
+  });
 }
 
 /** Reports that the player is here now. */

@@ -1,28 +1,25 @@
-import { queryOptions } from "@tanstack/react-query";
 import { participantColumns } from "@/entities/match/api/participant-columns";
 import { toParticipantView } from "@/entities/match/domain/participant";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { read, supabase } from "@/lib/supabase";
+import { readQuery, supabase } from "@/lib/supabase";
 
 /** The most participants to load; this many fill a screen. */
 const SHOWN = 64;
 
 /** The participants of a tournament before its draw, in the order of their registration. */
 export function participantsQuery(tournamentId: string) {
-  return queryOptions({
-    queryKey: [...tournamentKeys.draw(tournamentId), "entrants"] as const,
-    queryFn: read(
-      () =>
-        supabase
-          .from("tournament_participants")
-          .select(
-            `participant:participants!tournament_participants_participant_id_fkey(${participantColumns})`,
-          )
-          .eq("tournament_id", tournamentId)
-          .eq("status", "registered")
-          .order("created_at")
-          .limit(SHOWN),
-      (data) => data.map(({ participant }) => toParticipantView(participant)),
-    ),
-  });
+  return readQuery(
+    [...tournamentKeys.draw(tournamentId), "entrants"] as const,
+    () =>
+      supabase
+        .from("tournament_participants")
+        .select(
+          `participant:participants!tournament_participants_participant_id_fkey(${participantColumns})`,
+        )
+        .eq("tournament_id", tournamentId)
+        .eq("status", "registered")
+        .order("created_at")
+        .limit(SHOWN),
+    (data) => data.map(({ participant }) => toParticipantView(participant)),
+  );
 }

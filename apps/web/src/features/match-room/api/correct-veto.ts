@@ -1,4 +1,4 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { supabase } from "@/lib/supabase";
 import { correctionCopy as copy } from "../veto-correction-copy.ts";
@@ -12,21 +12,17 @@ export interface Correction {
 
 /** A referee undoes steps, or changes the choice of one. */
 export function useCorrectVeto(matchId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async ({ step, choice, reason }: Correction) => {
-        const of = { p_match_id: matchId, p_step: step, p_reason: reason };
-        await (
-          choice === null
-            ? supabase.rpc("undo_veto_steps", of)
-            : supabase.rpc("correct_veto_choice", { ...of, p_choice: choice })
-        ).throwOnError();
-      },
-      meta: {
-        success: copy.done,
-        failure: { title: copy.error },
-        invalidates: [matchKeys.detail(matchId), matchKeys.log(matchId)],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: async ({ step, choice, reason }: Correction) => {
+      const of = { p_match_id: matchId, p_step: step, p_reason: reason };
+      await (
+        choice === null
+          ? supabase.rpc("undo_veto_steps", of)
+          : supabase.rpc("correct_veto_choice", { ...of, p_choice: choice })
+      ).throwOnError();
+    },
+    success: copy.done,
+    failure: { title: copy.error },
+    invalidates: [matchKeys.detail(matchId), matchKeys.log(matchId)],
+  });
 }

@@ -1,4 +1,5 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { searchPattern } from "@/lib/search";
 import { changedFields, saveChanges } from "@/lib/save-changes";
@@ -82,33 +83,29 @@ const lineupRow = ({ starters, substitutes }: Choice) => ({
 
 /** Chooses which players of a team play; an empty choice means the whole roster. */
 export function useSetLineup({ matchId, participantId }: Side) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: ({ read: before, choice, names }: ChangedChoice) =>
-        saveChanges({
-          table: "match_lineups",
-          read: lineupRow(before),
-          changes: changedFields(lineupRow(before), lineupRow(choice)),
-          names,
-          send: async (_changes, known) => {
-            await supabase
-              .rpc("set_match_lineup", {
-                p_match_id: matchId,
-                p_participant_id: participantId,
-                p_starters: [...choice.starters],
-                p_substitutes: [...choice.substitutes],
-                p_read: known,
-              })
-              .throwOnError();
-          },
-        }),
-      meta: {
-        success: copy.saved,
-        failure: { title: copy.saveError },
-        invalidates: invalidates(matchId),
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: ({ read: before, choice, names }: ChangedChoice) =>
+      saveChanges({
+        table: "match_lineups",
+        read: lineupRow(before),
+        changes: changedFields(lineupRow(before), lineupRow(choice)),
+        names,
+        send: async (_changes, known) => {
+          await supabase
+            .rpc("set_match_lineup", {
+              p_match_id: matchId,
+              p_participant_id: participantId,
+              p_starters: [...choice.starters],
+              p_substitutes: [...choice.substitutes],
+              p_read: known,
+            })
+            .throwOnError();
+        },
+      }),
+    success: copy.saved,
+    failure: { title: copy.saveError },
+    invalidates: invalidates(matchId),
+  });
 }
 
 interface Change {
@@ -119,44 +116,36 @@ interface Change {
 
 /** Replaces a player by another from a given map on. */
 export function useSubstitutePlayer({ matchId, participantId }: Side) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ game, outId, inId }: Change) =>
-        supabase.rpc("substitute_player", {
-          p_match_id: matchId,
-          p_participant_id: participantId,
-          p_game: game,
-          p_out_id: outId,
-          p_in_id: inId,
-        }),
-      ),
-      meta: {
-        success: copy.change.success,
-        failure: { title: copy.change.error },
-        invalidates: invalidates(matchId),
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write(({ game, outId, inId }: Change) =>
+      supabase.rpc("substitute_player", {
+        p_match_id: matchId,
+        p_participant_id: participantId,
+        p_game: game,
+        p_out_id: outId,
+        p_in_id: inId,
+      }),
+    ),
+    success: copy.change.success,
+    failure: { title: copy.change.error },
+    invalidates: invalidates(matchId),
+  });
 }
 
 /** Undoes the last substitution. */
 export function useUndoSubstitution({ matchId, participantId }: Side) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((id: string) =>
-        supabase.rpc("undo_substitution", {
-          p_match_id: matchId,
-          p_participant_id: participantId,
-          p_substitution_id: id,
-        }),
-      ),
-      meta: {
-        success: copy.change.undone,
-        failure: { title: copy.change.undoError },
-        invalidates: invalidates(matchId),
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((id: string) =>
+      supabase.rpc("undo_substitution", {
+        p_match_id: matchId,
+        p_participant_id: participantId,
+        p_substitution_id: id,
+      }),
+    ),
+    success: copy.change.undone,
+    failure: { title: copy.change.undoError },
+    invalidates: invalidates(matchId),
+  });
 }
 
 interface Request {
@@ -166,34 +155,26 @@ interface Request {
 
 /** Requests a stand-in from outside the roster; the staff decide. */
 export function useRequestStandIn(matchId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ profileId, reason }: Request) =>
-        supabase.rpc("request_stand_in", {
-          p_match_id: matchId,
-          p_profile_id: profileId,
-          p_reason: reason,
-        }),
-      ),
-      meta: {
-        success: copy.ask.success,
-        failure: { title: copy.ask.error },
-        invalidates: invalidates(matchId),
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write(({ profileId, reason }: Request) =>
+      supabase.rpc("request_stand_in", {
+        p_match_id: matchId,
+        p_profile_id: profileId,
+        p_reason: reason,
+      }),
+    ),
+    success: copy.ask.success,
+    failure: { title: copy.ask.error },
+    invalidates: invalidates(matchId),
+  });
 }
 
 /** Withdraws a request, even after its approval. */
 export function useWithdrawStandIn(matchId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((id: string) => supabase.rpc("withdraw_stand_in", { p_stand_in_id: id })),
-      meta: {
-        success: copy.ask.withdrawn,
-        failure: { title: copy.ask.withdrawError },
-        invalidates: invalidates(matchId),
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((id: string) => supabase.rpc("withdraw_stand_in", { p_stand_in_id: id })),
+    success: copy.ask.withdrawn,
+    failure: { title: copy.ask.withdrawError },
+    invalidates: invalidates(matchId),
+  });
 }

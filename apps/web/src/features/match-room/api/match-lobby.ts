@@ -1,4 +1,5 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { read, supabase, write } from "@/lib/supabase";
@@ -23,20 +24,16 @@ export type MatchLobby = NonNullable<
 
 /** Enters name and password of the game lobby for both sides. */
 export function useOpenLobby(matchId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ name, password }: { name: string; password: string }) =>
-        supabase.rpc("open_match_lobby", {
-          p_match_id: matchId,
-          p_name: name,
-          p_password: password,
-        }),
-      ),
-      meta: {
-        success: guideCopy.lobby.saved,
-        failure: { title: guideCopy.lobby.error },
-        invalidates: [matchKeys.lobby(matchId)],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write(({ name, password }: { name: string; password: string }) =>
+      supabase.rpc("open_match_lobby", {
+        p_match_id: matchId,
+        p_name: name,
+        p_password: password,
+      }),
+    ),
+    success: guideCopy.lobby.saved,
+    failure: { title: guideCopy.lobby.error },
+    invalidates: [matchKeys.lobby(matchId)],
+  });
 }

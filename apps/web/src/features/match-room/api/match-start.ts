@@ -1,4 +1,5 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { startCopy as copy } from "@/entities/match/start-copy";
 import { read, supabase, write } from "@/lib/supabase";
@@ -29,28 +30,23 @@ const startInvalidates = (matchId: string) => [
 
 /** Confirms that the side is ready for the match ('Estoy listo'). */
 export function useReadyForMatch(matchId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(() => supabase.rpc("ready_for_match", { p_match_id: matchId })),
-      meta: { failure: { title: copy.readyError }, invalidates: startInvalidates(matchId) },
-    }),
-  );
+  return useMutation({
+    mutationFn: write(() => supabase.rpc("ready_for_match", { p_match_id: matchId })),
+    failure: { title: copy.readyError },
+    invalidates: startInvalidates(matchId),
+  });
 }
 
 /** Objects to a walkover that the match clock gave. */
 export function useObjectToWalkover(matchId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((reason: string) =>
-        supabase.rpc("object_to_walkover", { p_match_id: matchId, p_reason: reason }),
-      ),
-      meta: {
-        success: copy.objectDone,
-        failure: { title: copy.objectError },
-        invalidates: startInvalidates(matchId),
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((reason: string) =>
+      supabase.rpc("object_to_walkover", { p_match_id: matchId, p_reason: reason }),
+    ),
+    success: copy.objectDone,
+    failure: { title: copy.objectError },
+    invalidates: startInvalidates(matchId),
+  });
 }
 
 /** Reports that the clock of the match has run out. Before that time the call has no effect. */

@@ -1,4 +1,5 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import type { MatchKind } from "@/entities/match/domain/match-view";
 import { supabase, write } from "@/lib/supabase";
@@ -53,18 +54,14 @@ const invalidates = (matchId: string) => [...matchInvalidates(matchId), matchKey
 
 /** Proposes a time, or answers the rival's proposal with another time. */
 export function useProposeTime(matchId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((at: string) =>
-        supabase.rpc("propose_match_time", { p_match_id: matchId, p_time: at }),
-      ),
-      meta: {
-        success: copy.sent,
-        failure: { title: copy.sendError },
-        invalidates: invalidates(matchId),
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((at: string) =>
+      supabase.rpc("propose_match_time", { p_match_id: matchId, p_time: at }),
+    ),
+    success: copy.sent,
+    failure: { title: copy.sendError },
+    invalidates: invalidates(matchId),
+  });
 }
 
 interface Answer {
@@ -74,32 +71,24 @@ interface Answer {
 
 /** Accepts or declines the rival's proposal. */
 export function useAnswerTime(matchId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ proposalId, accepts }: Answer) =>
-        supabase.rpc("answer_match_time", { p_proposal_id: proposalId, p_accepts: accepts }),
-      ),
-      meta: {
-        success: (_data: unknown, { accepts }: Answer) => (accepts ? copy.accepted : copy.declined),
-        failure: { title: copy.answerError },
-        invalidates: invalidates(matchId),
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write(({ proposalId, accepts }: Answer) =>
+      supabase.rpc("answer_match_time", { p_proposal_id: proposalId, p_accepts: accepts }),
+    ),
+    success: (_data: unknown, { accepts }: Answer) => (accepts ? copy.accepted : copy.declined),
+    failure: { title: copy.answerError },
+    invalidates: invalidates(matchId),
+  });
 }
 
 /** Withdraws a proposal of the viewer's side. */
 export function useWithdrawTime(matchId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((proposalId: string) =>
-        supabase.rpc("withdraw_match_time", { p_proposal_id: proposalId }),
-      ),
-      meta: {
-        success: copy.withdrawn,
-        failure: { title: copy.withdrawError },
-        invalidates: invalidates(matchId),
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((proposalId: string) =>
+      supabase.rpc("withdraw_match_time", { p_proposal_id: proposalId }),
+    ),
+    success: copy.withdrawn,
+    failure: { title: copy.withdrawError },
+    invalidates: invalidates(matchId),
+  });
 }

@@ -1,16 +1,13 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { matchKeys } from "@/entities/match/api/match-keys";
-import { read, supabase, write } from "@/lib/supabase";
+import { readQuery, supabase, write } from "@/lib/supabase";
 import { vetoCopy as copy } from "../veto-copy.ts";
 
 /** The veto sequences that a side can propose; none if the match has no veto. */
 export function vetoSequencesQuery(matchId: string) {
-  return queryOptions({
-    queryKey: matchKeys.vetoSequences(matchId),
-    queryFn: read(() =>
-      supabase.rpc("match_veto_sequences", { p_match_id: matchId }).select("id,name"),
-    ),
-  });
+  return readQuery(matchKeys.vetoSequences(matchId), () =>
+    supabase.rpc("match_veto_sequences", { p_match_id: matchId }).select("id,name"),
+  );
 }
 
 /**
@@ -18,14 +15,13 @@ export function vetoSequencesQuery(matchId: string) {
  * If staff call it, the veto starts at once.
  */
 export function useReadyForVeto(matchId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((sequenceId: string) =>
-        supabase.rpc("ready_for_veto", { p_match_id: matchId, p_sequence_id: sequenceId }),
-      ),
-      meta: { failure: { title: copy.readyError }, invalidates: [matchKeys.detail(matchId)] },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((sequenceId: string) =>
+      supabase.rpc("ready_for_veto", { p_match_id: matchId, p_sequence_id: sequenceId }),
+    ),
+    failure: { title: copy.readyError },
+    invalidates: [matchKeys.detail(matchId)],
+  });
 }
 
 interface Choice {
@@ -35,14 +31,13 @@ interface Choice {
 
 /** Takes one step of the veto. */
 export function useChooseInVeto(matchId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ step, choice }: Choice) =>
-        supabase.rpc("choose_in_veto", { p_match_id: matchId, p_step: step, p_choice: choice }),
-      ),
-      meta: { failure: { title: copy.error }, invalidates: [matchKeys.detail(matchId)] },
-    }),
-  );
+  return useMutation({
+    mutationFn: write(({ step, choice }: Choice) =>
+      supabase.rpc("choose_in_veto", { p_match_id: matchId, p_step: step, p_choice: choice }),
+    ),
+    failure: { title: copy.error },
+    invalidates: [matchKeys.detail(matchId)],
+  });
 }
 
 /** Reports that the clock of a step has run out. Before that time, or for another step, the call has no effect. */

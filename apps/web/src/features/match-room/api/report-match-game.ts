@@ -1,4 +1,4 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { PROOFS_BUCKET } from "@/entities/match/api/proof-address";
 import { storePicture } from "@/entities/picture/api/store-pictures";
@@ -20,48 +20,40 @@ interface Entry extends GamePayload {
 
 /** Enters or corrects a map of a series; all viewers see the score at once. */
 export function useReportMatchGame(matchId: string, uploaderId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async ({ number, isCorrection, file, picturePath, ...game }: Entry) => {
-        const address =
-          file && (await storePicture("proof", `${matchId}/${uploaderId}-${Date.now()}`, file));
-        await supabase
-          .rpc("report_match_game", {
-            p_match_id: matchId,
-            p_number: number,
-            p_winner_id: game.winnerId,
-            p_score1: game.score1,
-            p_score2: game.score2,
-            p_map: game.map,
-            p_side1: game.side1,
-            p_side2: game.side2,
-            p_is_forfeit: game.isForfeit,
-            p_picture: address ? storagePath(address, PROOFS_BUCKET) : picturePath,
-            p_is_correction: isCorrection,
-          })
-          .throwOnError();
-      },
-      meta: {
-        success: (_: void, { number }: Entry) => copy.saved(number),
-        failure: { title: copy.error },
-        invalidates: [...matchInvalidates(matchId), matchKeys.proofs(matchId)],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: async ({ number, isCorrection, file, picturePath, ...game }: Entry) => {
+      const address =
+        file && (await storePicture("proof", `${matchId}/${uploaderId}-${Date.now()}`, file));
+      await supabase
+        .rpc("report_match_game", {
+          p_match_id: matchId,
+          p_number: number,
+          p_winner_id: game.winnerId,
+          p_score1: game.score1,
+          p_score2: game.score2,
+          p_map: game.map,
+          p_side1: game.side1,
+          p_side2: game.side2,
+          p_is_forfeit: game.isForfeit,
+          p_picture: address ? storagePath(address, PROOFS_BUCKET) : picturePath,
+          p_is_correction: isCorrection,
+        })
+        .throwOnError();
+    },
+    success: (_, { number }) => copy.saved(number),
+    failure: { title: copy.error },
+    invalidates: [...matchInvalidates(matchId), matchKeys.proofs(matchId)],
+  });
 }
 
 /** Removes the last entered map. */
 export function useRemoveMatchGame(matchId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((number: number) =>
-        supabase.rpc("remove_match_game", { p_match_id: matchId, p_number: number }),
-      ),
-      meta: {
-        success: (_: void, number: number) => copy.removed(number),
-        failure: { title: copy.error },
-        invalidates: matchInvalidates(matchId),
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((number: number) =>
+      supabase.rpc("remove_match_game", { p_match_id: matchId, p_number: number }),
+    ),
+    success: (_: void, number: number) => copy.removed(number),
+    failure: { title: copy.error },
+    invalidates: matchInvalidates(matchId),
+  });
 }

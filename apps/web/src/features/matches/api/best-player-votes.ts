@@ -1,7 +1,6 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { matchKeys } from "@/entities/match/api/match-keys";
-import type { ActMeta } from "@/lib/mutation";
-import { read, supabase, write } from "@/lib/supabase";
+import { readQuery, supabase, write } from "@/lib/supabase";
 import { bestPlayerCopy as copy } from "../best-player-copy.ts";
 
 /** The row limit of a request; two teams have fewer players. */
@@ -9,38 +8,30 @@ const LIMIT = 64;
 
 /** The number of votes of each player of a match. A player without votes has no row. */
 export function voteCountsQuery(matchId: string) {
-  return queryOptions({
-    queryKey: matchKeys.bestPlayerVotes(matchId),
-    queryFn: read(() =>
-      supabase
-        .from("best_player_counts")
-        .select("profile_id,votes")
-        .eq("match_id", matchId)
-        .gt("votes", 0)
-        .limit(LIMIT),
-    ),
-  });
+  return readQuery(matchKeys.bestPlayerVotes(matchId), () =>
+    supabase
+      .from("best_player_counts")
+      .select("profile_id,votes")
+      .eq("match_id", matchId)
+      .gt("votes", 0)
+      .limit(LIMIT),
+  );
 }
 
 /** The player whom the viewer voted for, or the reason why the viewer cannot vote. */
 export function ownVoteQuery(matchId: string, viewerId: string) {
-  return queryOptions({
-    queryKey: [...matchKeys.bestPlayerVotes(matchId), viewerId] as const,
-    queryFn: read(() => supabase.rpc("my_best_player_vote", { p_match_id: matchId }).single()),
-  });
+  return readQuery([...matchKeys.bestPlayerVotes(matchId), viewerId] as const, () =>
+    supabase.rpc("my_best_player_vote", { p_match_id: matchId }).single(),
+  );
 }
 
 /** Votes for a player. A second vote replaces the first. */
 export function useVoteBestPlayer(matchId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((profileId: string) =>
-        supabase.rpc("vote_best_player", { p_match_id: matchId, p_profile_id: profileId }),
-      ),
-      meta: {
-        failure: copy.voteError,
-        invalidates: [matchKeys.bestPlayerVotes(matchId)],
-      } satisfies ActMeta,
-    }),
-  );
+  return useMutation({
+    mutationFn: write((profileId: string) =>
+      supabase.rpc("vote_best_player", { p_match_id: matchId, p_profile_id: profileId }),
+    ),
+    failure: copy.voteError,
+    invalidates: [matchKeys.bestPlayerVotes(matchId)],
+  });
 }

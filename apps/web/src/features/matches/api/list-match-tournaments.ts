@@ -1,6 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
 import { matchKeys } from "@/entities/match/api/match-keys";
-import { read, supabase } from "@/lib/supabase";
+import { readQuery, supabase } from "@/lib/supabase";
 
 /**
  * The number of tournaments in the filter.
@@ -10,16 +9,13 @@ const LIMIT = 40;
 
 /** Tournaments that have matches, in the order of the list of tournaments: the running ones first. */
 export function matchTournamentsQuery() {
-  return queryOptions({
-    queryKey: matchKeys.tournaments,
-    queryFn: read(() =>
-      supabase
-        .from("tournaments")
-        .select("id,name,game")
-        .in("status", ["Activo", "Finalizado"])
-        .order("list_order")
-        .order("id")
-        .limit(LIMIT),
-    ),
-  });
+  return readQuery(matchKeys.tournaments, () =>
+    supabase
+      .from("tournaments")
+      .select("id,name,game")
+      .in("status", ["Activo", "Finalizado"])
+      .order("list_order")
+      .order("id")
+      .limit(LIMIT),
+  );
 }

@@ -1,5 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
-import { read, supabase } from "@/lib/supabase";
+import { readQuery, supabase } from "@/lib/supabase";
 
 export const administrationKeys = {
   summary: (userId: string) => ["administration", "summary", userId] as const,
@@ -7,11 +6,9 @@ export const administrationKeys = {
 
 /** The administration's last message and the number of unread ones; null without messages. */
 export function administrationSummaryQuery(userId: string) {
-  return queryOptions({
-    queryKey: administrationKeys.summary(userId),
-    queryFn: read(
-      () => supabase.rpc("administration_summary"),
-      ([first]) => first ?? null,
-    ),
-  });
+  return readQuery(
+    administrationKeys.summary(userId),
+    () => supabase.rpc("administration_summary"),
+    ([first]) => first ?? null,
+  );
 }

@@ -1,4 +1,4 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { supabase, write } from "@/lib/supabase";
 import { mayFindNothing } from "@/lib/affected-rows";
 import { copy } from "../copy.ts";
@@ -6,33 +6,22 @@ import { notificationKeys } from "./notification-queries.ts";
 
 /** Marks every notification of the user as read. */
 export function useMarkAllRead() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(() => supabase.rpc("mark_notifications_read")),
-      meta: {
-        success: copy.marked,
-        failure: copy.markError,
-        invalidates: [notificationKeys.all],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write(() => supabase.rpc("mark_notifications_read")),
+    success: copy.marked,
+    failure: copy.markError,
+    invalidates: [notificationKeys.all],
+  });
 }
 
 /** Marks one notification or a stack as read. If this fails, no message is shown and the notifications stay unread. */
 export function useMarkRead() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async (ids: readonly string[]) => {
-        await mayFindNothing(
-          supabase
-            .from("notifications")
-            .update({ read_at: new Date().toISOString() })
-            .in("id", ids),
-        ).throwOnError();
-      },
-      meta: {
-        invalidates: [notificationKeys.all],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      await mayFindNothing(
+        supabase.from("notifications").update({ read_at: new Date().toISOString() }).in("id", ids),
+      ).throwOnError();
+    },
+    invalidates: [notificationKeys.all],
+  });
 }

@@ -1,4 +1,5 @@
-import { mutationOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { useEffect } from "react";
 import { supabase } from "@/lib/supabase";
 import { mayFindNothing } from "@/lib/affected-rows";
@@ -7,21 +8,20 @@ import { notificationKeys, unreadCountQuery } from "./notification-queries.ts";
 /** Opening a page marks the notifications that link to it as read, however the user came there. */
 export function useReadByVisiting(userId: string, addresses: readonly string[]): void {
   const { data: unread = 0 } = useQuery(unreadCountQuery(userId));
-  const { mutate } = useMutation(
-    mutationOptions({
-      mutationFn: async (links: readonly string[]) => {
-        await mayFindNothing(
-          supabase
-            .from("notifications")
-            .update({ read_at: new Date().toISOString() })
-            .eq("user_id", userId)
-            .is("read_at", null)
-            .in("link", links),
-        ).throwOnError();
-      },
-      meta: { failure: null, invalidates: [notificationKeys.all] },
-    }),
-  );
+  const { mutate } = useMutation({
+    mutationFn: async (links: readonly string[]) => {
+      await mayFindNothing(
+        supabase
+          .from("notifications")
+          .update({ read_at: new Date().toISOString() })
+          .eq("user_id", userId)
+          .is("read_at", null)
+          .in("link", links),
+      ).throwOnError();
+    },
+    failure: null,
+    invalidates: [notificationKeys.all],
+  });
   const visited = addresses.join("\n");
   const hasUnread = unread > 0;
   useEffect(() => {

@@ -1,7 +1,8 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { loadConfig } from "@/config/env";
 import { startServiceWorker } from "@/lib/service-worker";
-import { read, supabase } from "@/lib/supabase";
+import { readQuery, supabase } from "@/lib/supabase";
 import { readClaims } from "@/lib/token-claims";
 import { deviceCopy as copy } from "../device-copy.ts";
 import { deviceName } from "../domain/device-name.ts";
@@ -117,17 +118,14 @@ export function pushStateQuery(userId: string) {
 
 /** The user's devices that receive notifications, the last renewed first. */
 export function pushDevicesQuery(userId: string) {
-  return queryOptions({
-    queryKey: deviceKeys.own(userId),
-    queryFn: read(() =>
-      supabase
-        .from("push_devices")
-        .select("id,name,endpoint,created_at")
-        .order("renewed_at", { ascending: false })
-        .order("id")
-        .limit(10),
-    ),
-  });
+  return readQuery(deviceKeys.own(userId), () =>
+    supabase
+      .from("push_devices")
+      .select("id,name,endpoint,created_at")
+      .order("renewed_at", { ascending: false })
+      .order("id")
+      .limit(10),
+  );
 }
 
 /**
@@ -135,39 +133,35 @@ export function pushDevicesQuery(userId: string) {
  * Returns null if the permission was refused.
  */
 export function useTurnOnPush(userId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async () => {
-        const { pushKey } = await loadConfig();
-        if (pushKey === null || (await Notification.requestPermission()) !== "granted") return null;
-        await startServiceWorker();
-        const device = await subscription(pushKey);
-        await save(device);
-        localStorage.setItem(STORAGE_KEY, JSON.stringify({ userId, asked: "" }));
-        return device.endpoint;
-      },
-      meta: {
-        success: (endpoint) => (endpoint === null ? null : copy.turnedOn),
-        failure: copy.failure,
-        invalidates: [deviceKeys.all],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: async () => {
+      const { pushKey } = await loadConfig();
+      if (pushKey === null || (await Notification.requestPermission()) !== "granted") return null;
+      await startServiceWorker();
+      const device = await subscription(pushKey);
+      await save(device);
+      localStorage.setItem(STORAGE_KEY, JSON.stringify({ userId, asked: "" }));
+      return device.endpoint;
+    },
+    success: (endpoint) => (endpoint === null ? null : copy.turnedOn),
+    failure: copy.failure,
+    invalidates: [deviceKeys.all],
+  });
 }
 
 /** Removes a device; if it is this browser, also ends its subscription. */
 export function useRemoveDevice() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: ({ id, isHere }: { readonly id: string; readonly isHere: boolean }) =>
-        inTurn(async () => {
-          await supabase.from("push_devices").delete().eq("id", id).throwOnError();
-          if (!isHere) return;
-          localStorage.removeItem(STORAGE_KEY);
-          const registration = await navigator.serviceWorker.getRegistration();
-          await (await registration?.pushManager.getSubscription())?.unsubscribe();
-        }),
-      meta: { success: copy.removed, failure: copy.removeFailure, invalidates: [deviceKeys.all] },
-    }),
-  );
+  return useMutation({
+    mutationFn: ({ id, isHere }: { readonly id: string; readonly isHere: boolean }) =>
+      inTurn(async () => {
+        await supabase.from("push_devices").delete().eq("id", id).throwOnError();
+        if (!isHere) return;
+        localStorage.removeItem(STORAGE_KEY);
+        const registration = await navigator.serviceWorker.getRegistration();
+        await (await registration?.pushManager.getSubscription())?.unsubscribe();
+      }),
+    success: copy.removed,
+    failure: copy.removeFailure,
+    invalidates: [deviceKeys.all],
+  });
 }

@@ -1,18 +1,16 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
-import { read, supabase, write } from "@/lib/supabase";
+import { useMutation } from "@/hooks/use-mutation";
+import { readQuery, supabase, write } from "@/lib/supabase";
 import { deviceCopy } from "../device-copy.ts";
 
 const quietKeys = { own: (userId: string) => ["quiet-hours", userId] as const };
 
 /** The hours (HH:MM) in which the user's devices receive no notifications; null if none are set. */
 export function quietHoursQuery(userId: string) {
-  return queryOptions({
-    queryKey: quietKeys.own(userId),
-    queryFn: read(
-      () => supabase.from("quiet_hours").select("begins,ends,zone").maybeSingle(),
-      (data) => data && { ...data, begins: data.begins.slice(0, 5), ends: data.ends.slice(0, 5) },
-    ),
-  });
+  return readQuery(
+    quietKeys.own(userId),
+    () => supabase.from("quiet_hours").select("begins,ends,zone").maybeSingle(),
+    (data) => data && { ...data, begins: data.begins.slice(0, 5), ends: data.ends.slice(0, 5) },
+  );
 }
 
 export interface QuietHours {
@@ -23,21 +21,17 @@ export interface QuietHours {
 
 /** Saves the quiet hours; null removes them. */
 export function useSaveQuietHours(userId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((hours: QuietHours | null) =>
-        supabase.rpc("save_quiet_hours", {
-          p_begins: hours?.begins ?? null,
-          p_ends: hours?.ends ?? null,
-          p_zone: hours?.zone ?? null,
-        }),
-      ),
-      meta: {
-        success: (_: unknown, hours: QuietHours | null) =>
-          hours === null ? deviceCopy.quiet.cleared : deviceCopy.quiet.saved,
-        failure: deviceCopy.quiet.failure,
-        invalidates: [quietKeys.own(userId)],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((hours: QuietHours | null) =>
+      supabase.rpc("save_quiet_hours", {
+        p_begins: hours?.begins ?? null,
+        p_ends: hours?.ends ?? null,
+        p_zone: hours?.zone ?? null,
+      }),
+    ),
+    success: (_: unknown, hours: QuietHours | null) =>
+      hours === null ? deviceCopy.quiet.cleared : deviceCopy.quiet.saved,
+    failure: deviceCopy.quiet.failure,
+    invalidates: [quietKeys.own(userId)],
+  });
 }

@@ -1,5 +1,6 @@
 import { notificationKeys } from "./notification-queries.ts";
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
@@ -25,10 +26,8 @@ export function unsubscribeQuery(token: string) {
 
 /** Resumes the mails of the link's topic. */
 export function useUndoUnsubscribe(token: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: () => unsubscribe(token, true),
-      meta: { failure: copy.unsubscribe.undoError },
-    }),
-  );
+  return useMutation({
+    mutationFn: () => unsubscribe(token, true),
+    failure: copy.unsubscribe.undoError,
+  });
 }

@@ -1,8 +1,8 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { participantColumns } from "@/entities/match/api/participant-columns";
 import { toParticipantView } from "@/entities/match/domain/participant";
 import { predictionKeys } from "@/entities/prediction/api/prediction-keys";
-import type { ActMeta } from "@/lib/mutation";
 import { supabase, write } from "@/lib/supabase";
 import { bracketCopy } from "../bracket-copy.ts";
 import type { Picks } from "../domain/bracket-picks.ts";
@@ -63,22 +63,18 @@ export function ownBracketQuery(tournamentId: string, viewerId: string) {
 
 /** Saves a whole bracket; if one prediction is refused, nothing is saved. */
 export function usePredictBracket(tournamentId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((picks: Picks) =>
-        supabase.rpc("predict_bracket", {
-          p_tournament_id: tournamentId,
-          p_picks: [...picks].map(([id, participantId]) => ({
-            match_id: id,
-            participant_id: participantId,
-          })),
-        }),
-      ),
-      meta: {
-        success: (count: number) => bracketCopy.saved(count),
-        failure: bracketCopy.error,
-        invalidates: [predictionKeys.tournament(tournamentId), predictionKeys.cards],
-      } satisfies ActMeta,
-    }),
-  );
+  return useMutation({
+    mutationFn: write((picks: Picks) =>
+      supabase.rpc("predict_bracket", {
+        p_tournament_id: tournamentId,
+        p_picks: [...picks].map(([id, participantId]) => ({
+          match_id: id,
+          participant_id: participantId,
+        })),
+      }),
+    ),
+    success: (count: number) => bracketCopy.saved(count),
+    failure: bracketCopy.error,
+    invalidates: [predictionKeys.tournament(tournamentId), predictionKeys.cards],
+  });
 }

@@ -1,21 +1,18 @@
-import { queryOptions } from "@tanstack/react-query";
 import { predictionKeys } from "@/entities/prediction/api/prediction-keys";
-import { read, supabase } from "@/lib/supabase";
+import { readQuery, supabase } from "@/lib/supabase";
 
 /** The most cards in one request. */
 const LIMIT = 50;
 
 /** The matches that the viewer has predicted; those without a result first. */
 export function ownPicksQuery(tournamentId: string, viewerId: string) {
-  return queryOptions({
-    queryKey: predictionKeys.picks(tournamentId, viewerId),
-    queryFn: read(
-      () => supabase.rpc("my_predictions", { p_tournament_id: tournamentId }, { get: true }),
-      (data) =>
-        data
-          .toSorted((a, b) => Number(a.is_right !== null) - Number(b.is_right !== null))
-          .map(({ match_id: id }) => id)
-          .slice(0, LIMIT),
-    ),
-  });
+  return readQuery(
+    predictionKeys.picks(tournamentId, viewerId),
+    () => supabase.rpc("my_predictions", { p_tournament_id: tournamentId }, { get: true }),
+    (data) =>
+      data
+        .toSorted((a, b) => Number(a.is_right !== null) - Number(b.is_right !== null))
+        .map(({ match_id: id }) => id)
+        .slice(0, LIMIT),
+  );
 }

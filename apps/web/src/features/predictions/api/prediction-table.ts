@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { predictionKeys } from "@/entities/prediction/api/prediction-keys";
-import { read, supabase } from "@/lib/supabase";
+import { readQuery, supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
 
 export const PAGE_SIZE = 25;
@@ -80,12 +80,7 @@ export function openSidesQuery(ids: readonly string[]) {
 
 /** The viewer's place in the table. */
 export function ownPredictionsQuery(tournamentId: string, viewerId: string) {
-  return queryOptions({
-    queryKey: predictionKeys.own(tournamentId, viewerId),
-    queryFn: read(() =>
-      supabase
-        .rpc("my_prediction_place", { p_tournament_id: tournamentId }, { get: true })
-        .single(),
-    ),
-  });
+  return readQuery(predictionKeys.own(tournamentId, viewerId), () =>
+    supabase.rpc("my_prediction_place", { p_tournament_id: tournamentId }, { get: true }).single(),
+  );
 }

@@ -1,5 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
-import { read, supabase } from "@/lib/supabase";
+import { readQuery, supabase } from "@/lib/supabase";
 import { profileKeys } from "@/entities/profile/api/profile-keys";
 
 /** The most teams to load, the latest first; a usual career has fewer. */
@@ -12,19 +11,16 @@ const historyKeys = {
 
 /** The teams of a player, the latest first; a deleted team only with its name. */
 export function playerTeamsQuery(profileId: string) {
-  return queryOptions({
-    queryKey: historyKeys.teams(profileId),
-    queryFn: read(() =>
-      supabase
-        .from("team_stays")
-        .select(
-          `id, role, joined_at, left_at,
+  return readQuery(historyKeys.teams(profileId), () =>
+    supabase
+      .from("team_stays")
+      .select(
+        `id, role, joined_at, left_at,
           side:participants!team_stays_participant_id_fkey(display_name, team:teams(id, logo_url))`,
-        )
-        .eq("profile_id", profileId)
-        .order("joined_at", { ascending: false })
-        .order("id")
-        .limit(LIMIT),
-    ),
-  });
+      )
+      .eq("profile_id", profileId)
+      .order("joined_at", { ascending: false })
+      .order("id")
+      .limit(LIMIT),
+  );
 }

@@ -1,6 +1,6 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { withRecentProof } from "@/lib/recent-proof";
-import { read, supabase, write } from "@/lib/supabase";
+import { readQuery, supabase, write } from "@/lib/supabase";
 import { copy, type Scope } from "../copy.ts";
 
 const tokenKeys = {
@@ -10,17 +10,14 @@ const tokenKeys = {
 
 /** The viewer's tokens, newest first. */
 export function apiTokensQuery(userId: string) {
-  return queryOptions({
-    queryKey: tokenKeys.own(userId),
-    queryFn: read(() =>
-      supabase
-        .from("api_tokens")
-        .select("id,name,scopes,expires_at,last_used_at,tournament:tournaments(name)")
-        .eq("profile_id", userId)
-        .order("created_at", { ascending: false })
-        .limit(20),
-    ),
-  });
+  return readQuery(tokenKeys.own(userId), () =>
+    supabase
+      .from("api_tokens")
+      .select("id,name,scopes,expires_at,last_used_at,tournament:tournaments(name)")
+      .eq("profile_id", userId)
+      .order("created_at", { ascending: false })
+      .limit(20),
+  );
 }
 
 export interface NewToken {
@@ -33,33 +30,28 @@ export interface NewToken {
 
 /** Creates a token and returns it; it cannot be read again. */
 export function useCreateApiToken() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: ({ name, scopes, tournamentId, days }: NewToken) =>
-        withRecentProof(
-          write(() =>
-            supabase.rpc("create_api_token", {
-              p_name: name,
-              p_scopes: [...scopes],
-              p_tournament_id: tournamentId,
-              p_days: days,
-            }),
-          ),
+  return useMutation({
+    mutationFn: ({ name, scopes, tournamentId, days }: NewToken) =>
+      withRecentProof(
+        write(() =>
+          supabase.rpc("create_api_token", {
+            p_name: name,
+            p_scopes: [...scopes],
+            p_tournament_id: tournamentId,
+            p_days: days,
+          }),
         ),
-      meta: { failure: copy.createFailure, invalidates: [tokenKeys.all] },
-    }),
-  );
+      ),
+    failure: copy.createFailure,
+    invalidates: [tokenKeys.all],
+  });
 }
 
 export function useRevokeApiToken() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((id: string) => supabase.rpc("revoke_api_token", { p_token_id: id })),
-      meta: {
-        success: copy.revoked,
-        failure: copy.revokeFailure,
-        invalidates: [tokenKeys.all],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((id: string) => supabase.rpc("revoke_api_token", { p_token_id: id })),
+    success: copy.revoked,
+    failure: copy.revokeFailure,
+    invalidates: [tokenKeys.all],
+  });
 }

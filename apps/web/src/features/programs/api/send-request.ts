@@ -1,4 +1,4 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { pretty, type SampleRequest } from "../domain/sample-request.ts";
 import { referenceCopy as copy } from "../reference-copy.ts";
 
@@ -46,5 +46,4 @@ function formatted(text: string): string {
 }
 
 /** Sends the sample request of an operation; the dialog shows a failure. */
-export const useSendRequest = () =>
-  useMutation(mutationOptions({ mutationFn: send, meta: { failure: null } }));
+export const useSendRequest = () => useMutation({ mutationFn: send, failure: null });

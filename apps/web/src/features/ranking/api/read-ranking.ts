@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { type AnswerOf, read, supabase } from "@/lib/supabase";
+import { type AnswerOf, read, readQuery, supabase } from "@/lib/supabase";
 import type { RankedType } from "@/entities/rating/domain/ranking-address";
 import type { ChosenRanking } from "../domain/chosen-ranking.ts";
 
@@ -16,20 +16,14 @@ const rankingKeys = {
 
 /** The games that have a ranking, the longest first. */
 export function rankedGamesQuery() {
-  return queryOptions({
-    queryKey: rankingKeys.games,
-    queryFn: read(() => supabase.rpc("ranked_games", {}, { get: true })),
-  });
+  return readQuery(rankingKeys.games, () => supabase.rpc("ranked_games", {}, { get: true }));
 }
 
 /** The countries of the ranked sides. */
 export function rankedCountriesQuery({ game, type }: ChosenRanking) {
-  return queryOptions({
-    queryKey: rankingKeys.countries(game, type),
-    queryFn: read(() =>
-      supabase.rpc("ranked_countries", { p_game: game, p_type: type }, { get: true }),
-    ),
-  });
+  return readQuery(rankingKeys.countries(game, type), () =>
+    supabase.rpc("ranked_countries", { p_game: game, p_type: type }, { get: true }),
+  );
 }
 
 /** A page of a ranking, of all countries or of one country. */
@@ -57,13 +51,11 @@ export type RankedSide = AnswerOf<typeof rankingQuery>[number];
 
 /** The place of the viewer or their team; null before the first rated match. */
 export function ownRankingQuery(userId: string, { game, type }: ChosenRanking) {
-  return queryOptions({
-    queryKey: rankingKeys.own(userId, game, type),
-    queryFn: read(
-      () => supabase.rpc("my_ranking", { p_game: game, p_type: type }, { get: true }),
-      ([first]) => first ?? null,
-    ),
-  });
+  return readQuery(
+    rankingKeys.own(userId, game, type),
+    () => supabase.rpc("my_ranking", { p_game: game, p_type: type }, { get: true }),
+    ([first]) => first ?? null,
+  );
 }
 
 /** The viewer's place with their record. */
@@ -71,12 +63,9 @@ export type OwnRanking = NonNullable<AnswerOf<typeof ownRankingQuery>>;
 
 /** The games in which a player or team is rated, the most played first, with each week's rating. */
 export function ratedWeeksQuery(participantId: string) {
-  return queryOptions({
-    queryKey: rankingKeys.weeks(participantId),
-    queryFn: read(() =>
-      supabase
-        .rpc("rating_curve", { p_participant_id: participantId }, { get: true })
-        .select("game,place"),
-    ),
-  });
+  return readQuery(rankingKeys.weeks(participantId), () =>
+    supabase
+      .rpc("rating_curve", { p_participant_id: participantId }, { get: true })
+      .select("game,place"),
+  );
 }

@@ -1,4 +1,4 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { supabase, write } from "@/lib/supabase";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
 import { sessionProfileKeys } from "@/entities/profile/api/session-profile";
@@ -8,35 +8,22 @@ import { copy } from "../copy.ts";
 
 /** Excludes the viewer from wagers for the given days; the open offers are withdrawn. */
 export function useSelfExclude() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((days: number) => supabase.rpc("self_exclude", { p_days: days })),
-      meta: {
-        success: copy.exclusion.success,
-        failure: copy.exclusion.failure,
-        invalidates: [
-          wageringKeys.all,
-          challengeKeys.all,
-          sessionProfileKeys.all,
-          movementKeys.all,
-        ],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((days: number) => supabase.rpc("self_exclude", { p_days: days })),
+    success: copy.exclusion.success,
+    failure: copy.exclusion.failure,
+    invalidates: [wageringKeys.all, challengeKeys.all, sessionProfileKeys.all, movementKeys.all],
+  });
 }
 
 /** Sets the viewer's limit of tickets staked within seven days; null for none. */
 export function useSetWeeklyLimit() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((limit: number | null) =>
-        supabase.rpc("set_weekly_limit", limit === null ? {} : { p_limit: limit }),
-      ),
-      meta: {
-        success: copy.limit.saved,
-        failure: copy.limit.failure,
-        invalidates: [wageringKeys.all],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((limit: number | null) =>
+      supabase.rpc("set_weekly_limit", limit === null ? {} : { p_limit: limit }),
+    ),
+    success: copy.limit.saved,
+    failure: copy.limit.failure,
+    invalidates: [wageringKeys.all],
+  });
 }

@@ -1,4 +1,5 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { sessionProfileKeys } from "@/entities/profile/api/session-profile";
 import { errorCode } from "@/lib/errors";
 import { withRecentProof } from "@/lib/recent-proof";
@@ -44,62 +45,51 @@ async function enrol() {
 }
 
 export function useBeginFactor() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: () => withRecentProof(enrol),
-      meta: { failure: copy.enrol.beginFailure },
-    }),
-  );
+  return useMutation({
+    mutationFn: () => withRecentProof(enrol),
+    failure: copy.enrol.beginFailure,
+  });
 }
 
 /** Sends the first code of a new authenticator app, which proves that the app works. */
 export function useProveFactor(factorId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: (code: string) =>
-        askAccounts((auth) => auth.mfa.challengeAndVerify({ factorId, code })),
-      meta: {
-        success: copy.enrol.success,
-        failure: copy.enrol.failure,
-        invalidates: [securityKeys.all, sessionProfileKeys.all],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: (code: string) =>
+      askAccounts((auth) => auth.mfa.challengeAndVerify({ factorId, code })),
+    success: copy.enrol.success,
+    failure: copy.enrol.failure,
+    invalidates: [securityKeys.all, sessionProfileKeys.all],
+  });
 }
 
 export function useRemoveFactor() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: (factorId: string) =>
-        withRecentProof(async () => {
-          const auth = await accounts();
-          const { error } = await auth.mfa.unenroll({ factorId });
-          if (error) throw error;
-          await auth.refreshSession();
-        }),
-      meta: {
-        success: copy.factor.removed,
-        failure: copy.factor.removeFailure,
-        invalidates: [securityKeys.all, sessionProfileKeys.all],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: (factorId: string) =>
+      withRecentProof(async () => {
+        const auth = await accounts();
+        const { error } = await auth.mfa.unenroll({ factorId });
+        if (error) throw error;
+        await auth.refreshSession();
+      }),
+    success: copy.factor.removed,
+    failure: copy.factor.removeFailure,
+    invalidates: [securityKeys.all, sessionProfileKeys.all],
+  });
 }
 
 /** Creates recovery codes, replacing existing ones; they are shown only once. */
 export function useMakeRecoveryCodes() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: ({ isRenewal }: { readonly isRenewal: boolean }) =>
-        withRecentProof(async () => {
-          const { recoveryCodes } = (await accounts()).mfa;
-          const { data, error } = isRenewal
-            ? await recoveryCodes.regenerate()
-            : await recoveryCodes.generate({ friendlyName: copy.recovery.title });
-          if (error) throw error;
-          return data.codes;
-        }),
-      meta: { failure: copy.recovery.failure, invalidates: [securityKeys.all] },
-    }),
-  );
+  return useMutation({
+    mutationFn: ({ isRenewal }: { readonly isRenewal: boolean }) =>
+      withRecentProof(async () => {
+        const { recoveryCodes } = (await accounts()).mfa;
+        const { data, error } = isRenewal
+          ? await recoveryCodes.regenerate()
+          : await recoveryCodes.generate({ friendlyName: copy.recovery.title });
+        if (error) throw error;
+        return data.codes;
+      }),
+    failure: copy.recovery.failure,
+    invalidates: [securityKeys.all],
+  });
 }

@@ -1,5 +1,6 @@
 import type { UserIdentity } from "@supabase/auth-js";
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import type { IdentityProvider } from "@/config/env";
 import { paths } from "@/config/paths";
 import { withRecentProof } from "@/lib/recent-proof";
@@ -22,32 +23,26 @@ export function identitiesQuery() {
 
 /** Redirects to the service, which sends the browser back here. */
 export function useLinkIdentity() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: (provider: IdentityProvider["name"]) =>
-        withRecentProof(() =>
-          askAccounts((auth) =>
-            auth.linkIdentity({
-              provider,
-              options: { redirectTo: window.location.origin + paths.settings("seguridad") },
-            }),
-          ),
+  return useMutation({
+    mutationFn: (provider: IdentityProvider["name"]) =>
+      withRecentProof(() =>
+        askAccounts((auth) =>
+          auth.linkIdentity({
+            provider,
+            options: { redirectTo: window.location.origin + paths.settings("seguridad") },
+          }),
         ),
-      meta: { failure: copy.identities.linkFailure },
-    }),
-  );
+      ),
+    failure: copy.identities.linkFailure,
+  });
 }
 
 export function useUnlinkIdentity() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: (identity: UserIdentity) =>
-        withRecentProof(() => askAccounts((auth) => auth.unlinkIdentity(identity))),
-      meta: {
-        success: copy.identities.unlinked,
-        failure: copy.identities.unlinkFailure,
-        invalidates: [securityKeys.identities],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: (identity: UserIdentity) =>
+      withRecentProof(() => askAccounts((auth) => auth.unlinkIdentity(identity))),
+    success: copy.identities.unlinked,
+    failure: copy.identities.unlinkFailure,
+    invalidates: [securityKeys.identities],
+  });
 }

@@ -1,13 +1,9 @@
-import { queryOptions } from "@tanstack/react-query";
-import { accounts, read, supabase } from "@/lib/supabase";
+import { accounts, readQuery, supabase } from "@/lib/supabase";
 import { securityKeys } from "./security-keys.ts";
 
 /** Whether the session of this browser is still valid. */
 export function ownSessionQuery(userId: string) {
-  return queryOptions({
-    queryKey: securityKeys.ownSessionOf(userId),
-    queryFn: read(() => supabase.rpc("is_session_open")),
-  });
+  return readQuery(securityKeys.ownSessionOf(userId), () => supabase.rpc("is_session_open"));
 }
 
 /** Removes the session of this browser, after it was ended elsewhere. */

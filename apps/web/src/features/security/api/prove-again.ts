@@ -1,32 +1,28 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { accounts, askAccounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
 export function useMailProofCode() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: () => askAccounts((auth) => auth.reauthenticate()),
-      meta: { failure: copy.proof.mailFailure },
-    }),
-  );
+  return useMutation({
+    mutationFn: () => askAccounts((auth) => auth.reauthenticate()),
+    failure: copy.proof.mailFailure,
+  });
 }
 
 /** Proves the user's identity again: with the authenticator app if the account has one, else with a mailed code. */
 export function useProveAgain(factorId: string | null) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async (code: string) => {
-        const auth = await accounts();
-        const { error } =
-          factorId === null
-            ? await auth.updateUser({ nonce: code })
-            : await auth.mfa.challengeAndVerify({ factorId, code });
-        if (error) throw error;
-        // The refreshed token contains the time of the proof.
-        const refreshed = await auth.refreshSession();
-        if (refreshed.error) throw refreshed.error;
-      },
-      meta: { failure: { title: copy.proof.failure } },
-    }),
-  );
+  return useMutation({
+    mutationFn: async (code: string) => {
+      const auth = await accounts();
+      const { error } =
+        factorId === null
+          ? await auth.updateUser({ nonce: code })
+          : await auth.mfa.challengeAndVerify({ factorId, code });
+      if (error) throw error;
+      // The refreshed token contains the time of the proof.
+      const refreshed = await auth.refreshSession();
+      if (refreshed.error) throw refreshed.error;
+    },
+    failure: { title: copy.proof.failure },
+  });
 }

@@ -1,58 +1,44 @@
 import type { Answer } from "@leyenda/db-types";
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
-import { askAccounts, read, supabase, write } from "@/lib/supabase";
+import { useMutation } from "@/hooks/use-mutation";
+import { askAccounts, readQuery, supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { securityKeys } from "./security-keys.ts";
 
 export type OpenSession = Answer<"list_sessions">;
 
 export function sessionsQuery() {
-  return queryOptions({
-    queryKey: securityKeys.sessions,
-    queryFn: read(() => supabase.rpc("list_sessions")),
-  });
+  return readQuery(securityKeys.sessions, () => supabase.rpc("list_sessions"));
 }
 
 /** Sessions that were ended because one of their tokens was used twice: somebody may have copied the token. */
 export function anomaliesQuery() {
-  return queryOptions({
-    queryKey: securityKeys.endedSessions,
-    queryFn: read(() =>
-      supabase
-        .from("ended_sessions")
-        .select("session_id, user_agent, ended_at")
-        .eq("reason", "reused_token")
-        .order("ended_at", { ascending: false })
-        .limit(5),
-    ),
-  });
+  return readQuery(securityKeys.endedSessions, () =>
+    supabase
+      .from("ended_sessions")
+      .select("session_id, user_agent, ended_at")
+      .eq("reason", "reused_token")
+      .order("ended_at", { ascending: false })
+      .limit(5),
+  );
 }
 
 /** Ends the sessions of one row. A session that is already closed causes no error. */
 export function useEndSessions() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((ids: readonly string[]) =>
-        supabase.rpc("end_sessions", { p_session_ids: [...ids] }),
-      ),
-      meta: {
-        success: (count: number) => copy.sessions.ended(count),
-        failure: copy.sessions.endFailure,
-        invalidates: [securityKeys.sessions],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((ids: readonly string[]) =>
+      supabase.rpc("end_sessions", { p_session_ids: [...ids] }),
+    ),
+    success: (count: number) => copy.sessions.ended(count),
+    failure: copy.sessions.endFailure,
+    invalidates: [securityKeys.sessions],
+  });
 }
 
 export function useEndOtherSessions() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: () => askAccounts((auth) => auth.signOut({ scope: "others" })),
-      meta: {
-        success: copy.sessions.othersEnded,
-        failure: copy.sessions.endFailure,
-        invalidates: [securityKeys.sessions],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: () => askAccounts((auth) => auth.signOut({ scope: "others" })),
+    success: copy.sessions.othersEnded,
+    failure: copy.sessions.endFailure,
+    invalidates: [securityKeys.sessions],
+  });
 }

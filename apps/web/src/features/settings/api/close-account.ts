@@ -1,4 +1,5 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { forgetDrafts } from "@/lib/form-drafts";
 import { accounts, type AnswerOf, read, supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
@@ -35,18 +36,14 @@ export function openOffersQuery(participantId: string | undefined) {
 
 /** Closes the account and the session with it. */
 export function useCloseAccount() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async () => {
-        await supabase.rpc("close_account").throwOnError();
-        forgetDrafts();
-        const auth = await accounts();
-        await auth.signOut({ scope: "local" });
-      },
-      meta: {
-        success: { title: copy.closing.success, description: copy.closing.successDescription },
-        failure: { title: copy.closing.failure },
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: async () => {
+      await supabase.rpc("close_account").throwOnError();
+      forgetDrafts();
+      const auth = await accounts();
+      await auth.signOut({ scope: "local" });
+    },
+    success: { title: copy.closing.success, description: copy.closing.successDescription },
+    failure: { title: copy.closing.failure },
+  });
 }

@@ -1,4 +1,5 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { paths } from "@/config/paths";
 import { withRecentProof } from "@/lib/recent-proof";
 import { accounts } from "@/lib/supabase";
@@ -22,67 +23,58 @@ export function ownAddressQuery(userId: string) {
 
 /** Starts a change of e-mail address. The change is complete when the user has opened the links in both mails. */
 export function useChangeEmail(userId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async (email: string) => {
-        await withRecentProof(async () => {
-          const auth = await accounts();
-          const { error } = await auth.updateUser(
-            { email },
-            { emailRedirectTo: window.location.origin + paths.settings("seguridad") },
-          );
-          if (error) throw error;
-        });
-      },
-      meta: {
-        success: copy.email.sent,
-        failure: copy.email.failure,
-        invalidates: [accountKeys.own(userId)],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: async (email: string) => {
+      await withRecentProof(async () => {
+        const auth = await accounts();
+        const { error } = await auth.updateUser(
+          { email },
+          { emailRedirectTo: window.location.origin + paths.settings("seguridad") },
+        );
+        if (error) throw error;
+      });
+    },
+    success: copy.email.sent,
+    failure: copy.email.failure,
+    invalidates: [accountKeys.own(userId)],
+  });
 }
 
 /** Sends both mails again. */
 export function useResendEmailChange() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async (email: string) => {
-        const auth = await accounts();
-        const { error } = await auth.resend({
-          email,
-          type: "email_change",
-          options: { emailRedirectTo: window.location.origin + paths.settings("seguridad") },
-        });
-        if (error) throw error;
-      },
-      meta: { success: copy.email.resent, failure: copy.email.resendFailure },
-    }),
-  );
+  return useMutation({
+    mutationFn: async (email: string) => {
+      const auth = await accounts();
+      const { error } = await auth.resend({
+        email,
+        type: "email_change",
+        options: { emailRedirectTo: window.location.origin + paths.settings("seguridad") },
+      });
+      if (error) throw error;
+    },
+    success: copy.email.resent,
+    failure: copy.email.resendFailure,
+  });
 }
 
 /** Sets another password, which cancels a pending change of address. */
 export function useChangePassword(userId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async ({ password }: { password: string; awaited: string | null }) => {
-        await withRecentProof(async () => {
-          const auth = await accounts();
-          const { error } = await auth.updateUser({ password });
-          if (error) throw error;
-        });
-      },
-      meta: {
-        success: (_data: never, { awaited }: { awaited: string | null }) => ({
-          title: copy.security.success,
-          description:
-            awaited === null
-              ? copy.security.successDescription
-              : copy.security.endedEmailChange(awaited),
-        }),
-        failure: copy.security.failure,
-        invalidates: [calendarLinkKeys.all, accountKeys.own(userId)],
-      },
+  return useMutation({
+    mutationFn: async ({ password }: { password: string; awaited: string | null }) => {
+      await withRecentProof(async () => {
+        const auth = await accounts();
+        const { error } = await auth.updateUser({ password });
+        if (error) throw error;
+      });
+    },
+    success: (_data, { awaited }) => ({
+      title: copy.security.success,
+      description:
+        awaited === null
+          ? copy.security.successDescription
+          : copy.security.endedEmailChange(awaited),
     }),
-  );
+    failure: copy.security.failure,
+    invalidates: [calendarLinkKeys.all, accountKeys.own(userId)],
+  });
 }

@@ -1,5 +1,5 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
-import { type AnswerOf, read, supabase, write } from "@/lib/supabase";
+import { useMutation } from "@/hooks/use-mutation";
+import { type AnswerOf, readQuery, supabase, write } from "@/lib/supabase";
 import { measuresCopy } from "../measures-copy.ts";
 
 const measureKeys = { own: (userId: string) => ["own-measures", userId] as const };
@@ -9,36 +9,29 @@ const LIMIT = 50;
 
 /** The measures against a user, with the columns that they may read, newest first. */
 export function ownMeasuresQuery(userId: string) {
-  return queryOptions({
-    queryKey: measureKeys.own(userId),
-    queryFn: read(() =>
-      supabase
-        .from("measures")
-        .select(
-          "id,reason,words,ends_at,lifted_at,appeal,outcome,answer,created_at,tournament:tournaments(id,name)",
-        )
-        .eq("profile_id", userId)
-        .order("created_at", { ascending: false })
-        .order("id")
-        .limit(LIMIT),
-    ),
-  });
+  return readQuery(measureKeys.own(userId), () =>
+    supabase
+      .from("measures")
+      .select(
+        "id,reason,words,ends_at,lifted_at,appeal,outcome,answer,created_at,tournament:tournaments(id,name)",
+      )
+      .eq("profile_id", userId)
+      .order("created_at", { ascending: false })
+      .order("id")
+      .limit(LIMIT),
+  );
 }
 
 export type OwnMeasure = AnswerOf<typeof ownMeasuresQuery>[number];
 
 /** Appeals against a measure; allowed once. */
 export function useAppealMeasure(userId: string, measureId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((appeal: string) =>
-        supabase.rpc("appeal_measure", { p_measure_id: measureId, p_appeal: appeal }),
-      ),
-      meta: {
-        success: measuresCopy.appealed,
-        failure: measuresCopy.failure,
-        invalidates: [measureKeys.own(userId)],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((appeal: string) =>
+      supabase.rpc("appeal_measure", { p_measure_id: measureId, p_appeal: appeal }),
+    ),
+    success: measuresCopy.appealed,
+    failure: measuresCopy.failure,
+    invalidates: [measureKeys.own(userId)],
+  });
 }

@@ -1,4 +1,5 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { type AnswerOf, read, supabase, write } from "@/lib/supabase";
 import { profileKeys } from "@/entities/profile/api/profile-keys";
 import { sessionProfileKeys } from "@/entities/profile/api/session-profile";
@@ -46,39 +47,35 @@ interface ProfileChange {
 }
 
 export function useSaveProfile() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: ({ profile, values }: ProfileChange) => {
-        const after = toProfileRow(values);
-        return saveChanges({
-          table: "profiles",
-          read: profile,
-          changes: changedFields(toProfileRow(toProfileValues(profile)), after),
-          send: async (_changes, known) => {
-            await supabase
-              .rpc("save_profile", {
-                p_username: after.username,
-                p_full_name: after.full_name ?? "",
-                p_full_name_public: after.full_name_public,
-                p_country: after.country,
-                p_bio: after.bio ?? "",
-                p_phone_number: after.phone_number ?? "",
-                p_games_played: after.games_played,
-                p_game_identities: after.game_identities,
-                p_read: known,
-              })
-              .throwOnError();
-          },
-        });
-      },
-      meta: {
-        success: copy.profile.success,
-        failure: (error: Error) =>
-          USERNAME_CODES.includes(errorCode(error)) ? null : { what: copy.profile.failure },
-        invalidates: [ownProfileKeys.all, sessionProfileKeys.all, profileKeys.all],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: ({ profile, values }: ProfileChange) => {
+      const after = toProfileRow(values);
+      return saveChanges({
+        table: "profiles",
+        read: profile,
+        changes: changedFields(toProfileRow(toProfileValues(profile)), after),
+        send: async (_changes, known) => {
+          await supabase
+            .rpc("save_profile", {
+              p_username: after.username,
+              p_full_name: after.full_name ?? "",
+              p_full_name_public: after.full_name_public,
+              p_country: after.country,
+              p_bio: after.bio ?? "",
+              p_phone_number: after.phone_number ?? "",
+              p_games_played: after.games_played,
+              p_game_identities: after.game_identities,
+              p_read: known,
+            })
+            .throwOnError();
+        },
+      });
+    },
+    success: copy.profile.success,
+    failure: (error) =>
+      USERNAME_CODES.includes(errorCode(error)) ? null : { what: copy.profile.failure },
+    invalidates: [ownProfileKeys.all, sessionProfileKeys.all, profileKeys.all],
+  });
 }
 
 interface Owner {
@@ -88,26 +85,22 @@ interface Owner {
 
 /** Replaces the picture. The picture's URL contains the time, so that browsers do not show the old picture. */
 export function useUploadAvatar({ id, avatar_url: before }: Owner) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: (file: File) =>
-        savePictures(
-          { kind: "avatar", stem: () => id, before: [before], pictures: [{ url: null, file }] },
-          async ([address]) => {
-            await supabase
-              .from("profiles")
-              .update({ avatar_url: `${address}?t=${Date.now()}` })
-              .eq("id", id)
-              .throwOnError();
-          },
-        ),
-      meta: {
-        success: copy.avatar.success,
-        failure: {},
-        invalidates: [ownProfileKeys.all, sessionProfileKeys.all, profileKeys.all],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: (file: File) =>
+      savePictures(
+        { kind: "avatar", stem: () => id, before: [before], pictures: [{ url: null, file }] },
+        async ([address]) => {
+          await supabase
+            .from("profiles")
+            .update({ avatar_url: `${address}?t=${Date.now()}` })
+            .eq("id", id)
+            .throwOnError();
+        },
+      ),
+    success: copy.avatar.success,
+    failure: {},
+    invalidates: [ownProfileKeys.all, sessionProfileKeys.all, profileKeys.all],
+  });
 }
 
 interface PaymentChange {
@@ -117,31 +110,27 @@ interface PaymentChange {
 }
 
 export function useSavePaymentInfo() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: ({ read: before, values }: PaymentChange) =>
-        saveChanges<PaymentValues>({
-          table: "profiles",
-          read: before,
-          changes: changedFields({ ...NO_PAYMENT, ...before }, values),
-          send: (_changes, known) =>
-            withRecentProof(
-              write(() =>
-                supabase.rpc("save_payment_info", {
-                  p_cvu: values.cvu,
-                  p_alias: values.alias,
-                  p_account: values.account,
-                  p_holder: values.holder,
-                  p_read: known,
-                }),
-              ),
+  return useMutation({
+    mutationFn: ({ read: before, values }: PaymentChange) =>
+      saveChanges<PaymentValues>({
+        table: "profiles",
+        read: before,
+        changes: changedFields({ ...NO_PAYMENT, ...before }, values),
+        send: (_changes, known) =>
+          withRecentProof(
+            write(() =>
+              supabase.rpc("save_payment_info", {
+                p_cvu: values.cvu,
+                p_alias: values.alias,
+                p_account: values.account,
+                p_holder: values.holder,
+                p_read: known,
+              }),
             ),
-        }),
-      meta: {
-        success: copy.payments.success,
-        failure: copy.payments.failure,
-        invalidates: [ownProfileKeys.all],
-      },
-    }),
-  );
+          ),
+      }),
+    success: copy.payments.success,
+    failure: copy.payments.failure,
+    invalidates: [ownProfileKeys.all],
+  });
 }

@@ -1,4 +1,4 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { orderKeys } from "@/entities/order/api/order-keys";
 import { callFunction } from "@/lib/edge-function";
 import { z } from "zod";
@@ -8,15 +8,10 @@ const answerSchema = z.object({ status: z.string() });
 
 /** Cancels an unpaid purchase; its page at the provider is closed too. */
 export function useCancelOrder() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: (orderId: string) =>
-        callFunction("cancel-ticket-order", { orderId }, answerSchema),
-      meta: {
-        success: copy.purchases.cancelled,
-        failure: copy.purchases.cancelFailure,
-        invalidates: [orderKeys.all],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: (orderId: string) => callFunction("cancel-ticket-order", { orderId }, answerSchema),
+    success: copy.purchases.cancelled,
+    failure: copy.purchases.cancelFailure,
+    invalidates: [orderKeys.all],
+  });
 }

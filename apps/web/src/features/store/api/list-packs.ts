@@ -1,6 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
 import { storeKeys } from "@/entities/store-item/api/store-keys";
-import { type AnswerOf, read, supabase } from "@/lib/supabase";
+import { type AnswerOf, readQuery, supabase } from "@/lib/supabase";
 
 const LIMIT = 60;
 
@@ -8,19 +7,16 @@ export type Pack = AnswerOf<typeof packsQuery>[number];
 
 /** The packs on sale: personal ones first, small ones before large ones. */
 export function packsQuery() {
-  return queryOptions({
-    queryKey: storeKeys.packs,
-    queryFn: read(() =>
-      supabase
-        .from("store_items")
-        .select(
-          `id, name, description, type, amount, price_ars, price_usd, discount_percentage, image_url,
+  return readQuery(storeKeys.packs, () =>
+    supabase
+      .from("store_items")
+      .select(
+        `id, name, description, type, amount, price_ars, price_usd, discount_percentage, image_url,
       color_gradient, stripe_price_id`,
-        )
-        .eq("is_active", true)
-        .order("type")
-        .order("amount")
-        .limit(LIMIT),
-    ),
-  });
+      )
+      .eq("is_active", true)
+      .order("type")
+      .order("amount")
+      .limit(LIMIT),
+  );
 }

@@ -1,4 +1,4 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { z } from "zod";
 import type { Currency } from "@/lib/format";
 import { callFunction, FunctionRefusal } from "@/lib/edge-function";
@@ -47,29 +47,25 @@ export function checkoutRefusal(error: unknown): FunctionRefusal {
 
 /** Creates an order and sends the browser to the provider; the database determines price and tickets. */
 export function useStartCheckout() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async ({ pack, userId, provider, currency, couponCode, gift }: Checkout) => {
-        const body = {
-          userId,
-          itemId: pack.id,
-          provider,
-          currency,
-          ...(couponCode && { couponCode }),
-          ...(gift && { teamId: gift.teamId, giftMessage: gift.message }),
-        };
-        try {
-          return await callFunction("create-checkout", body, answerSchema);
-        } catch (error) {
-          throw checkoutRefusal(error);
-        }
-      },
-      onSuccess: ({ checkoutUrl }) => window.location.assign(checkoutUrl),
-      meta: {
-        failure: (error: Error) => ({
-          title: errorCode(error) === NOT_CONFIGURABLE ? texts.notConfigurable : texts.failure,
-        }),
-      },
+  return useMutation({
+    mutationFn: async ({ pack, userId, provider, currency, couponCode, gift }: Checkout) => {
+      const body = {
+        userId,
+        itemId: pack.id,
+        provider,
+        currency,
+        ...(couponCode && { couponCode }),
+        ...(gift && { teamId: gift.teamId, giftMessage: gift.message }),
+      };
+      try {
+        return await callFunction("create-checkout", body, answerSchema);
+      } catch (error) {
+        throw checkoutRefusal(error);
+      }
+    },
+    onSuccess: ({ checkoutUrl }) => window.location.assign(checkoutUrl),
+    failure: (error) => ({
+      title: errorCode(error) === NOT_CONFIGURABLE ? texts.notConfigurable : texts.failure,
     }),
-  );
+  });
 }

@@ -1,4 +1,4 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { supabase, write } from "@/lib/supabase";
 import { settingsCopy } from "../settings-copy.ts";
 import { TEAM_INVALIDATES } from "./team-invalidates.ts";
@@ -10,22 +10,18 @@ interface Answer {
 
 /** The answer to a join request; the database adds an accepted player in the same transaction. */
 export function useAnswerJoinRequest() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ requestId, status }: Answer) =>
-        supabase
-          .from("team_join_requests")
-          .update({ status })
-          .eq("id", requestId)
-          .select("id")
-          .single(),
-      ),
-      meta: {
-        success: (_data: unknown, { status }: Answer) =>
-          status === "accepted" ? settingsCopy.requests.accepted : settingsCopy.requests.rejected,
-        failure: settingsCopy.requests.failure,
-        invalidates: TEAM_INVALIDATES,
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write(({ requestId, status }: Answer) =>
+      supabase
+        .from("team_join_requests")
+        .update({ status })
+        .eq("id", requestId)
+        .select("id")
+        .single(),
+    ),
+    success: (_data: unknown, { status }: Answer) =>
+      status === "accepted" ? settingsCopy.requests.accepted : settingsCopy.requests.rejected,
+    failure: settingsCopy.requests.failure,
+    invalidates: TEAM_INVALIDATES,
+  });
 }

@@ -1,4 +1,4 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { PictureUploadError, savePictures } from "@/entities/picture/api/store-pictures";
 import type { Picture } from "@/entities/picture/domain/picture";
 import { withSession } from "@/lib/asked-sign-in";
@@ -13,36 +13,32 @@ interface NewTeam extends TeamValues {
 
 /** Creates a team; the database makes its creator the leader. `onCreated` receives the team's id. */
 export function useCreateTeam(onCreated: (teamId: string) => void) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: ({ name, description, games, logo }: NewTeam) =>
-        withSession(createCopy.signInRequired, (userId) =>
-          savePictures(
-            { kind: "logo", stem: () => `${userId}-${Date.now()}`, before: [], pictures: [logo] },
-            async ([address = null]) => {
-              const { data } = await supabase
-                .from("teams")
-                .insert({ name, description, games, leader_id: userId, logo_url: address })
-                .select("id")
-                .single()
-                .throwOnError();
-              return data.id;
-            },
-          ),
+  return useMutation({
+    mutationFn: ({ name, description, games, logo }: NewTeam) =>
+      withSession(createCopy.signInRequired, (userId) =>
+        savePictures(
+          { kind: "logo", stem: () => `${userId}-${Date.now()}`, before: [], pictures: [logo] },
+          async ([address = null]) => {
+            const { data } = await supabase
+              .from("teams")
+              .insert({ name, description, games, leader_id: userId, logo_url: address })
+              .select("id")
+              .single()
+              .throwOnError();
+            return data.id;
+          },
         ),
-      // Called by the mutation, not by the component: after the refetch the component may be unmounted.
-      onSettled: (id) => id !== undefined && onCreated(id),
-      meta: {
-        success: (_id: string, { name }: NewTeam) => ({
-          title: createCopy.success,
-          description: createCopy.successText(name),
-        }),
-        failure: (error) =>
-          error instanceof PictureUploadError
-            ? { title: createCopy.uploadTitle, what: createCopy.uploadFailure }
-            : { title: createCopy.failureTitle },
-        invalidates: TEAM_INVALIDATES,
-      },
+      ),
+    // Called by the mutation, not by the component: after the refetch the component may be unmounted.
+    onSettled: (id) => id !== undefined && onCreated(id),
+    success: (_id, { name }) => ({
+      title: createCopy.success,
+      description: createCopy.successText(name),
     }),
-  );
+    failure: (error) =>
+      error instanceof PictureUploadError
+        ? { title: createCopy.uploadTitle, what: createCopy.uploadFailure }
+        : { title: createCopy.failureTitle },
+    invalidates: TEAM_INVALIDATES,
+  });
 }

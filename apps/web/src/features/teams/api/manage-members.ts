@@ -1,4 +1,4 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { supabase, write } from "@/lib/supabase";
 import { settingsCopy } from "../settings-copy.ts";
 import type { TeamRole } from "@/entities/team/domain/team-role";
@@ -10,65 +10,49 @@ interface Member {
 }
 
 export function useRemoveMember() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ teamId, profileId }: Member) =>
-        supabase.from("team_members").delete().eq("team_id", teamId).eq("profile_id", profileId),
-      ),
-      meta: {
-        success: settingsCopy.settings.removed,
-        failure: settingsCopy.settings.removeFailure,
-        invalidates: TEAM_INVALIDATES,
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write(({ teamId, profileId }: Member) =>
+      supabase.from("team_members").delete().eq("team_id", teamId).eq("profile_id", profileId),
+    ),
+    success: settingsCopy.settings.removed,
+    failure: settingsCopy.settings.removeFailure,
+    invalidates: TEAM_INVALIDATES,
+  });
 }
 
 export function useSetMemberRole() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ teamId, profileId, role }: Member & { readonly role: TeamRole }) =>
-        supabase
-          .from("team_members")
-          .update({ role })
-          .eq("team_id", teamId)
-          .eq("profile_id", profileId),
-      ),
-      meta: {
-        success: settingsCopy.roles.success,
-        failure: settingsCopy.roles.failure,
-        invalidates: TEAM_INVALIDATES,
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write(({ teamId, profileId, role }: Member & { readonly role: TeamRole }) =>
+      supabase
+        .from("team_members")
+        .update({ role })
+        .eq("team_id", teamId)
+        .eq("profile_id", profileId),
+    ),
+    success: settingsCopy.roles.success,
+    failure: settingsCopy.roles.failure,
+    invalidates: TEAM_INVALIDATES,
+  });
 }
 
 /** Makes another member the leader; the former leader stays as a member. */
 export function useHandOverTeam() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ teamId, profileId }: Member) =>
-        supabase.rpc("hand_over_team", { p_team_id: teamId, p_profile_id: profileId }),
-      ),
-      meta: {
-        success: settingsCopy.roles.handedOver,
-        failure: settingsCopy.roles.handOverFailure,
-        invalidates: TEAM_INVALIDATES,
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write(({ teamId, profileId }: Member) =>
+      supabase.rpc("hand_over_team", { p_team_id: teamId, p_profile_id: profileId }),
+    ),
+    success: settingsCopy.roles.handedOver,
+    failure: settingsCopy.roles.handOverFailure,
+    invalidates: TEAM_INVALIDATES,
+  });
 }
 
 /** A leader hands the team over in the same transaction. */
 export function useLeaveTeam() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(() => supabase.rpc("leave_team")),
-      meta: {
-        success: settingsCopy.danger.left,
-        failure: settingsCopy.danger.leaveFailure,
-        invalidates: TEAM_INVALIDATES,
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write(() => supabase.rpc("leave_team")),
+    success: settingsCopy.danger.left,
+    failure: settingsCopy.danger.leaveFailure,
+    invalidates: TEAM_INVALIDATES,
+  });
 }

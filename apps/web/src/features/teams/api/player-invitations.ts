@@ -1,6 +1,6 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { teamKeys } from "@/entities/team/api/team-keys";
-import { read, supabase, write } from "@/lib/supabase";
+import { readQuery, supabase, write } from "@/lib/supabase";
 import { invitationCopy } from "../invitation-copy.ts";
 import { TEAM_INVALIDATES } from "./team-invalidates.ts";
 
@@ -8,44 +8,37 @@ const texts = invitationCopy.players;
 
 /** The players whom the viewer's team invited, newest first: unanswered and declined invitations. */
 export function invitedPlayersQuery(teamId: string) {
-  return queryOptions({
-    queryKey: teamKeys.invitedPlayers(teamId),
-    queryFn: read(() =>
-      supabase
-        .from("team_player_invitations")
-        .select("created_at, declined_at, player:profiles(id, username, avatar_url)")
-        .eq("team_id", teamId)
-        .order("created_at", { ascending: false }),
-    ),
-  });
+  return readQuery(teamKeys.invitedPlayers(teamId), () =>
+    supabase
+      .from("team_player_invitations")
+      .select("created_at, declined_at, player:profiles(id, username, avatar_url)")
+      .eq("team_id", teamId)
+      .order("created_at", { ascending: false }),
+  );
 }
 
 /** Invites a player to the team that the viewer leads. */
 export function useInvitePlayer() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((profileId: string) =>
-        supabase.rpc("invite_player", { p_profile_id: profileId }),
-      ),
-      meta: { success: texts.sent, failure: texts.failure, invalidates: TEAM_INVALIDATES },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((profileId: string) =>
+      supabase.rpc("invite_player", { p_profile_id: profileId }),
+    ),
+    success: texts.sent,
+    failure: texts.failure,
+    invalidates: TEAM_INVALIDATES,
+  });
 }
 
 /** Withdraws an unanswered invitation. */
 export function useWithdrawInvitation() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((profileId: string) =>
-        supabase.rpc("withdraw_player_invitation", { p_profile_id: profileId }),
-      ),
-      meta: {
-        success: texts.withdrawn,
-        failure: texts.withdrawFailure,
-        invalidates: TEAM_INVALIDATES,
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((profileId: string) =>
+      supabase.rpc("withdraw_player_invitation", { p_profile_id: profileId }),
+    ),
+    success: texts.withdrawn,
+    failure: texts.withdrawFailure,
+    invalidates: TEAM_INVALIDATES,
+  });
 }
 
 interface Answer {
@@ -55,17 +48,13 @@ interface Answer {
 
 /** Accepts or declines an invitation to a team. */
 export function useAnswerInvitation() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ teamId, accepts }: Answer) =>
-        supabase.rpc("answer_team_invitation", { p_team_id: teamId, p_accepts: accepts }),
-      ),
-      meta: {
-        success: (_data: unknown, { accepts }: Answer) =>
-          accepts ? invitationCopy.joined : texts.declined,
-        failure: invitationCopy.joinFailure,
-        invalidates: TEAM_INVALIDATES,
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write(({ teamId, accepts }: Answer) =>
+      supabase.rpc("answer_team_invitation", { p_team_id: teamId, p_accepts: accepts }),
+    ),
+    success: (_data: unknown, { accepts }: Answer) =>
+      accepts ? invitationCopy.joined : texts.declined,
+    failure: invitationCopy.joinFailure,
+    invalidates: TEAM_INVALIDATES,
+  });
 }

@@ -1,4 +1,4 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { TEAM_INVALIDATES } from "./team-invalidates.ts";
@@ -9,37 +9,29 @@ interface JoinRequest {
 }
 
 export function useRequestToJoin() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ teamId, userId }: JoinRequest) =>
-        supabase.from("team_join_requests").insert({ team_id: teamId, user_id: userId }),
-      ),
-      meta: {
-        success: { title: copy.join.success, description: copy.join.successText },
-        failure: copy.join.failure,
-        invalidates: TEAM_INVALIDATES,
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write(({ teamId, userId }: JoinRequest) =>
+      supabase.from("team_join_requests").insert({ team_id: teamId, user_id: userId }),
+    ),
+    success: { title: copy.join.success, description: copy.join.successText },
+    failure: copy.join.failure,
+    invalidates: TEAM_INVALIDATES,
+  });
 }
 
 /** Withdraws an unanswered request. */
 export function useWithdrawRequest() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ teamId, userId }: JoinRequest) =>
-        supabase
-          .from("team_join_requests")
-          .delete()
-          .eq("team_id", teamId)
-          .eq("user_id", userId)
-          .eq("status", "pending"),
-      ),
-      meta: {
-        success: copy.join.withdrawn,
-        failure: copy.join.withdrawFailure,
-        invalidates: TEAM_INVALIDATES,
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write(({ teamId, userId }: JoinRequest) =>
+      supabase
+        .from("team_join_requests")
+        .delete()
+        .eq("team_id", teamId)
+        .eq("user_id", userId)
+        .eq("status", "pending"),
+    ),
+    success: copy.join.withdrawn,
+    failure: copy.join.withdrawFailure,
+    invalidates: TEAM_INVALIDATES,
+  });
 }

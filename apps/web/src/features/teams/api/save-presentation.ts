@@ -1,4 +1,4 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { saveRow } from "@/entities/editing/api/save-row";
 import { identitiesToKeep } from "@/entities/game/domain/game-identities";
 import { errorCode } from "@/lib/errors";
@@ -25,21 +25,17 @@ interface Presentation {
 
 /** Saves the presentation of a team: text, games and its name in each. */
 export function useSavePresentation(teamId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: ({ read, before, values }: Presentation) =>
-        saveRow("teams", {
-          id: teamId,
-          read,
-          before: presentationRow(before),
-          after: presentationRow(values),
-        }),
-      meta: {
-        success: settingsCopy.presentation.success,
-        failure: (error: Error) =>
-          errorCode(error) === GAMES_REQUIRED ? null : { what: settingsCopy.presentation.failure },
-        invalidates: TEAM_INVALIDATES,
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: ({ read, before, values }: Presentation) =>
+      saveRow("teams", {
+        id: teamId,
+        read,
+        before: presentationRow(before),
+        after: presentationRow(values),
+      }),
+    success: settingsCopy.presentation.success,
+    failure: (error) =>
+      errorCode(error) === GAMES_REQUIRED ? null : { what: settingsCopy.presentation.failure },
+    invalidates: TEAM_INVALIDATES,
+  });
 }

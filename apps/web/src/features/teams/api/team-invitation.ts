@@ -1,6 +1,7 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { teamKeys } from "@/entities/team/api/team-keys";
-import { read, supabase, write } from "@/lib/supabase";
+import { readQuery, supabase, write } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
 import { invitationCopy } from "../invitation-copy.ts";
 import { TEAM_INVALIDATES } from "./team-invalidates.ts";
@@ -22,57 +23,42 @@ export function invitationQuery(token: string) {
 
 /** The link of the team that the viewer leads; null if there is none. */
 export function ownInvitationQuery(teamId: string) {
-  return queryOptions({
-    queryKey: teamKeys.ownInvitation(teamId),
-    queryFn: read(() =>
-      supabase
-        .from("team_invitations")
-        .select("token, uses_left, expires_at")
-        .eq("team_id", teamId)
-        .maybeSingle(),
-    ),
-  });
+  return readQuery(teamKeys.ownInvitation(teamId), () =>
+    supabase
+      .from("team_invitations")
+      .select("token, uses_left, expires_at")
+      .eq("team_id", teamId)
+      .maybeSingle(),
+  );
 }
 
 /** Creates a new link; the former one becomes invalid. */
 export function useCreateInvitation(teamId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(() => supabase.rpc("create_team_invitation")),
-      meta: {
-        failure: invitationCopy.createFailure,
-        invalidates: [teamKeys.ownInvitation(teamId)],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write(() => supabase.rpc("create_team_invitation")),
+    failure: invitationCopy.createFailure,
+    invalidates: [teamKeys.ownInvitation(teamId)],
+  });
 }
 
 /** Revokes the link. */
 export function useRevokeInvitation(teamId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(() => supabase.rpc("revoke_team_invitation")),
-      meta: {
-        success: invitationCopy.revoked,
-        failure: invitationCopy.revokeFailure,
-        invalidates: [teamKeys.ownInvitation(teamId)],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write(() => supabase.rpc("revoke_team_invitation")),
+    success: invitationCopy.revoked,
+    failure: invitationCopy.revokeFailure,
+    invalidates: [teamKeys.ownInvitation(teamId)],
+  });
 }
 
 /** Joins the team of a link; `onAccepted` receives the team's id. */
 export function useAcceptInvitation(token: string, onAccepted: (teamId: string) => void) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(() => supabase.rpc("accept_team_invitation", { p_token: token })),
-      // Called by the mutation, not by the component: after the refetch the component may be unmounted.
-      onSettled: (id?: string) => id !== undefined && onAccepted(id),
-      meta: {
-        success: invitationCopy.joined,
-        failure: invitationCopy.joinFailure,
-        invalidates: TEAM_INVALIDATES,
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write(() => supabase.rpc("accept_team_invitation", { p_token: token })),
+    // Called by the mutation, not by the component: after the refetch the component may be unmounted.
+    onSettled: (id?: string) => id !== undefined && onAccepted(id),
+    success: invitationCopy.joined,
+    failure: invitationCopy.joinFailure,
+    invalidates: TEAM_INVALIDATES,
+  });
 }

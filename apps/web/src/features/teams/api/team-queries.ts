@@ -1,7 +1,7 @@
 import { teamKeys } from "@/entities/team/api/team-keys";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { pageRange } from "@/lib/paging";
-import { read, supabase } from "@/lib/supabase";
+import { read, readQuery, supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
 
 const RECRUITING_SIZE = 24;
@@ -88,58 +88,50 @@ export function ownRequestsQuery(userId: string) {
 
 /** The message that a player sent with their open join request; null without one. */
 export function joinMessageQuery(teamId: string, userId: string) {
-  return queryOptions({
-    queryKey: teamKeys.joinMessage(teamId, userId),
-    queryFn: read(
-      () =>
-        supabase
-          .from("team_join_requests")
-          .select("message:team_join_messages(content)")
-          .eq("team_id", teamId)
-          .eq("user_id", userId)
-          .eq("status", "pending")
-          .maybeSingle(),
-      (data) => data?.message?.content ?? null,
-    ),
-  });
+  return readQuery(
+    teamKeys.joinMessage(teamId, userId),
+    () =>
+      supabase
+        .from("team_join_requests")
+        .select("message:team_join_messages(content)")
+        .eq("team_id", teamId)
+        .eq("user_id", userId)
+        .eq("status", "pending")
+        .maybeSingle(),
+    (data) => data?.message?.content ?? null,
+  );
 }
 
 /** Unanswered join requests of a team, the oldest first. */
 export function joinRequestsQuery(teamId: string) {
-  return queryOptions({
-    queryKey: teamKeys.requests(teamId),
-    queryFn: read(() =>
-      supabase
-        .from("team_join_requests")
-        .select(
-          `id, created_at, message:team_join_messages(content),
+  return readQuery(teamKeys.requests(teamId), () =>
+    supabase
+      .from("team_join_requests")
+      .select(
+        `id, created_at, message:team_join_messages(content),
           user:profiles!team_join_requests_user_id_fkey(id, username, avatar_url)`,
-        )
-        .eq("team_id", teamId)
-        .eq("status", "pending")
-        .order("created_at"),
-    ),
-  });
+      )
+      .eq("team_id", teamId)
+      .eq("status", "pending")
+      .order("created_at"),
+  );
 }
 
 const ANSWERS_LIMIT = 100;
 
 /** The outcome of the newest join requests of a team, for its leader; withdrawn requests are missing. */
 export function joinAnswersQuery(teamId: string) {
-  return queryOptions({
-    queryKey: teamKeys.requestAnswers(teamId),
-    queryFn: read(() =>
-      supabase
-        .from("team_join_requests")
-        .select(
-          `id, status, user_id, message:team_join_messages(content),
+  return readQuery(teamKeys.requestAnswers(teamId), () =>
+    supabase
+      .from("team_join_requests")
+      .select(
+        `id, status, user_id, message:team_join_messages(content),
           user:profiles!team_join_requests_user_id_fkey(username)`,
-        )
-        .eq("team_id", teamId)
-        .order("created_at", { ascending: false })
-        .limit(ANSWERS_LIMIT),
-    ),
-  });
+      )
+      .eq("team_id", teamId)
+      .order("created_at", { ascending: false })
+      .limit(ANSWERS_LIMIT),
+  );
 }
 
 /** The teams whose invitation waits for the viewer's answer. */

@@ -1,4 +1,4 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { supabase, write } from "@/lib/supabase";
 import { guestClaimCopy as copy } from "../guest-claim-copy.ts";
@@ -10,18 +10,14 @@ export function useClaimGuest(
   tournamentId: string,
   onClaimed: (tournamentId: string) => void,
 ) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((participantId: string) =>
-        supabase.rpc("claim_guest", { p_token: token, p_participant_id: participantId }),
-      ),
-      // Called by the mutation, not by the component: after the refetch the component may be unmounted.
-      onSettled: (id?: string) => id !== undefined && onClaimed(id),
-      meta: {
-        success: copy.claimed,
-        failure: { title: copy.failure },
-        invalidates: [...registrationInvalidates(tournamentId), tournamentKeys.guestClaim(token)],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((participantId: string) =>
+      supabase.rpc("claim_guest", { p_token: token, p_participant_id: participantId }),
+    ),
+    // Called by the mutation, not by the component: after the refetch the component may be unmounted.
+    onSettled: (id?: string) => id !== undefined && onClaimed(id),
+    success: copy.claimed,
+    failure: { title: copy.failure },
+    invalidates: [...registrationInvalidates(tournamentId), tournamentKeys.guestClaim(token)],
+  });
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { read, supabase } from "@/lib/supabase";
+import { readQuery, supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
 
 async function listEditions(tournamentId: string, signal: AbortSignal) {
@@ -24,11 +24,9 @@ export function editionsQuery(tournamentId: string) {
  * The viewer's participants that have priority because they played the last edition; null once the priority is over.
  */
 export function editionInvitationQuery(tournamentId: string) {
-  return queryOptions({
-    queryKey: tournamentKeys.editionInvitation(tournamentId),
-    queryFn: read(
-      () => supabase.rpc("edition_invitation", { p_tournament_id: tournamentId }),
-      ([first]) => first ?? null,
-    ),
-  });
+  return readQuery(
+    tournamentKeys.editionInvitation(tournamentId),
+    () => supabase.rpc("edition_invitation", { p_tournament_id: tournamentId }),
+    ([first]) => first ?? null,
+  );
 }

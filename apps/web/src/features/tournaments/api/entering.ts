@@ -1,6 +1,6 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { read, supabase, write } from "@/lib/supabase";
+import { readQuery, supabase, write } from "@/lib/supabase";
 import { enteringCopy as copy } from "../entering-copy.ts";
 import { registrationInvalidates } from "./registration-invalidates.ts";
 
@@ -14,48 +14,37 @@ const keyOf = (tournamentId: string, participantId: string) =>
 
 /** A participant's request for a place and its outcome; null without a request. */
 export function placeRequestQuery(tournamentId: string, participantId: string) {
-  return queryOptions({
-    queryKey: keyOf(tournamentId, participantId),
-    queryFn: read(() =>
-      supabase
-        .from("entry_requests")
-        .select("state,reason,answered_at")
-        .eq("tournament_id", tournamentId)
-        .eq("participant_id", participantId)
-        .maybeSingle(),
-    ),
-  });
+  return readQuery(keyOf(tournamentId, participantId), () =>
+    supabase
+      .from("entry_requests")
+      .select("state,reason,answered_at")
+      .eq("tournament_id", tournamentId)
+      .eq("participant_id", participantId)
+      .maybeSingle(),
+  );
 }
 
 /** Requests a place from the staff; tickets are only taken when they accept. */
 export function useRequestEntry(tournamentId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((participantId: string) =>
-        supabase.rpc("request_entry", of(tournamentId, participantId)),
-      ),
-      meta: {
-        success: { title: copy.asked, description: copy.askedHint },
-        failure: { title: copy.askError },
-        invalidates: registrationInvalidates(tournamentId),
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((participantId: string) =>
+      supabase.rpc("request_entry", of(tournamentId, participantId)),
+    ),
+    success: { title: copy.asked, description: copy.askedHint },
+    failure: { title: copy.askError },
+    invalidates: registrationInvalidates(tournamentId),
+  });
 }
 
 export function useWithdrawRequest(tournamentId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((participantId: string) =>
-        supabase.rpc("withdraw_entry_request", of(tournamentId, participantId)),
-      ),
-      meta: {
-        success: { title: copy.withdrawn },
-        failure: { title: copy.withdrawError },
-        invalidates: registrationInvalidates(tournamentId),
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((participantId: string) =>
+      supabase.rpc("withdraw_entry_request", of(tournamentId, participantId)),
+    ),
+    success: { title: copy.withdrawn },
+    failure: { title: copy.withdrawError },
+    invalidates: registrationInvalidates(tournamentId),
+  });
 }
 
 interface TriedCode {
@@ -65,24 +54,22 @@ interface TriedCode {
 
 /** Checks a code, if one is given; returns the reason why the participant cannot enter, or null. */
 export function useTryCode(tournamentId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async ({ participantId, code }: TriedCode) => {
-        if (code.trim())
-          await supabase
-            .rpc("use_entry_code", { p_tournament_id: tournamentId, p_code: code.trim() })
-            .throwOnError();
-        const { data } = await supabase
-          .rpc("entry_access", of(tournamentId, participantId))
-          .single()
+  return useMutation({
+    mutationFn: async ({ participantId, code }: TriedCode) => {
+      if (code.trim())
+        await supabase
+          .rpc("use_entry_code", { p_tournament_id: tournamentId, p_code: code.trim() })
           .throwOnError();
-        if (data.is_open) return null;
-        if (data.was_right === null) return copy.code.missing;
-        return data.was_right
-          ? copy.code.spent
-          : `${copy.code.wrong} ${copy.code.left(data.tries_left)}`;
-      },
-      meta: { failure: { title: copy.code.error } },
-    }),
-  );
+      const { data } = await supabase
+        .rpc("entry_access", of(tournamentId, participantId))
+        .single()
+        .throwOnError();
+      if (data.is_open) return null;
+      if (data.was_right === null) return copy.code.missing;
+      return data.was_right
+        ? copy.code.spent
+        : `${copy.code.wrong} ${copy.code.left(data.tries_left)}`;
+    },
+    failure: { title: copy.code.error },
+  });
 }

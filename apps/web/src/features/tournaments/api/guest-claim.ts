@@ -1,14 +1,11 @@
-import { queryOptions } from "@tanstack/react-query";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { read, supabase } from "@/lib/supabase";
+import { readQuery, supabase } from "@/lib/supabase";
 
 /** The guest of a link; null if the link is not valid (any more). */
 export function guestClaimQuery(token: string) {
-  return queryOptions({
-    queryKey: tournamentKeys.guestClaim(token),
-    queryFn: read(
-      () => supabase.rpc("get_guest_claim", { p_token: token }, { get: true }),
-      ([first]) => first ?? null,
-    ),
-  });
+  return readQuery(
+    tournamentKeys.guestClaim(token),
+    () => supabase.rpc("get_guest_claim", { p_token: token }, { get: true }),
+    ([first]) => first ?? null,
+  );
 }

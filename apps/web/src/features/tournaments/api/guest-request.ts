@@ -1,24 +1,22 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { read, supabase, write } from "@/lib/supabase";
+import { readQuery, supabase, write } from "@/lib/supabase";
 import { guestRequestCopy as copy } from "../guest-request-copy.ts";
 
 /** The user's claim to be a guest of a tournament; null without one. */
 export function guestRequestQuery(tournamentId: string, userId: string) {
-  return queryOptions({
-    queryKey: tournamentKeys.guestRequest(tournamentId),
-    queryFn: read(
-      () =>
-        supabase
-          .from("guest_requests")
-          .select("participant_id")
-          .eq("tournament_id", tournamentId)
-          .eq("requested_by", userId)
-          .limit(1)
-          .maybeSingle(),
-      (data) => data?.participant_id ?? null,
-    ),
-  });
+  return readQuery(
+    tournamentKeys.guestRequest(tournamentId),
+    () =>
+      supabase
+        .from("guest_requests")
+        .select("participant_id")
+        .eq("tournament_id", tournamentId)
+        .eq("requested_by", userId)
+        .limit(1)
+        .maybeSingle(),
+    (data) => data?.participant_id ?? null,
+  );
 }
 
 interface Requested {
@@ -29,36 +27,28 @@ interface Requested {
 
 /** Claims a guest for the user; the claim counts once the staff confirm it. */
 export function useRequestGuest() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ tournamentId, participantId, asId }: Requested) =>
-        supabase.rpc("request_guest", {
-          p_tournament_id: tournamentId,
-          p_participant_id: participantId,
-          p_as_id: asId,
-        }),
-      ),
-      meta: {
-        success: copy.asked,
-        failure: { title: copy.failure },
-        invalidates: [tournamentKeys.guestRequests],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write(({ tournamentId, participantId, asId }: Requested) =>
+      supabase.rpc("request_guest", {
+        p_tournament_id: tournamentId,
+        p_participant_id: participantId,
+        p_as_id: asId,
+      }),
+    ),
+    success: copy.asked,
+    failure: { title: copy.failure },
+    invalidates: [tournamentKeys.guestRequests],
+  });
 }
 
 /** Withdraws the claim. */
 export function useWithdrawGuestRequest() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((tournamentId: string) =>
-        supabase.rpc("withdraw_guest_request", { p_tournament_id: tournamentId }),
-      ),
-      meta: {
-        success: copy.withdrawn,
-        failure: { title: copy.withdrawFailure },
-        invalidates: [tournamentKeys.guestRequests],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((tournamentId: string) =>
+      supabase.rpc("withdraw_guest_request", { p_tournament_id: tournamentId }),
+    ),
+    success: copy.withdrawn,
+    failure: { title: copy.withdrawFailure },
+    invalidates: [tournamentKeys.guestRequests],
+  });
 }

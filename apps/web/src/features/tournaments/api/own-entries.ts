@@ -1,19 +1,16 @@
-import { queryOptions } from "@tanstack/react-query";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { read, supabase } from "@/lib/supabase";
+import { readQuery, supabase } from "@/lib/supabase";
 
 /** The entry codes that the viewer shows at a tournament's door; empty if it has no door. */
 export function ownEntriesQuery(tournamentId: string) {
-  return queryOptions({
-    queryKey: tournamentKeys.ownEntries(tournamentId),
-    queryFn: read(() => supabase.rpc("my_entries", { p_tournament_id: tournamentId })),
-  });
+  return readQuery(tournamentKeys.ownEntries(tournamentId), () =>
+    supabase.rpc("my_entries", { p_tournament_id: tournamentId }),
+  );
 }
 
 /** The entry code of a guest, found by their link; null if there is none. */
 export function guestEntryQuery(token: string) {
-  return queryOptions({
-    queryKey: tournamentKeys.guestEntry(token),
-    queryFn: read(() => supabase.rpc("guest_entry", { p_token: token })),
-  });
+  return readQuery(tournamentKeys.guestEntry(token), () =>
+    supabase.rpc("guest_entry", { p_token: token }),
+  );
 }

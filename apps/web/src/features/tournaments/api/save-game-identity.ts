@@ -1,4 +1,4 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { saveRow } from "@/entities/editing/api/save-row";
 import { profileKeys } from "@/entities/profile/api/profile-keys";
 import { sessionProfileKeys } from "@/entities/profile/api/session-profile";
@@ -20,19 +20,15 @@ interface GameIdentity {
 export function useSaveGameIdentity(team: Pick<OwnTeam, "id" | "gameIdentities"> | null) {
   const { profile } = useSession();
   const before = (team ? team.gameIdentities : profile?.game_identities) ?? {};
-  return useMutation(
-    mutationOptions({
-      mutationFn: ({ game, identity }: GameIdentity) =>
-        saveRow(team ? "teams" : "profiles", {
-          id: team?.id ?? profile?.id ?? "",
-          read: { game_identities: before },
-          after: { game_identities: { ...before, [game]: identity } },
-        }),
-      meta: {
-        success: { title: copy.saved },
-        failure: copy[team ? "team" : "own"].error,
-        invalidates: team ? [teamKeys.all] : [sessionProfileKeys.all, profileKeys.all],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: ({ game, identity }: GameIdentity) =>
+      saveRow(team ? "teams" : "profiles", {
+        id: team?.id ?? profile?.id ?? "",
+        read: { game_identities: before },
+        after: { game_identities: { ...before, [game]: identity } },
+      }),
+    success: { title: copy.saved },
+    failure: copy[team ? "team" : "own"].error,
+    invalidates: team ? [teamKeys.all] : [sessionProfileKeys.all, profileKeys.all],
+  });
 }

@@ -1,4 +1,4 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { supabase, write } from "@/lib/supabase";
 import { waitingCopy as copy } from "../waiting-copy.ts";
 import { registrationInvalidates } from "./registration-invalidates.ts";
@@ -10,48 +10,36 @@ const of = (tournamentId: string, participantId: string) => ({
 
 /** Joins the waiting list, for free. */
 export function useJoinWaitingList(tournamentId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((participantId: string) =>
-        supabase.rpc("join_waiting_list", of(tournamentId, participantId)),
-      ),
-      meta: {
-        success: { title: copy.joined, description: copy.joinedHint },
-        failure: { title: copy.joinError },
-        invalidates: registrationInvalidates(tournamentId),
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((participantId: string) =>
+      supabase.rpc("join_waiting_list", of(tournamentId, participantId)),
+    ),
+    success: { title: copy.joined, description: copy.joinedHint },
+    failure: { title: copy.joinError },
+    invalidates: registrationInvalidates(tournamentId),
+  });
 }
 
 /** Leaves the waiting list; a place on offer goes to the next participant. */
 export function useLeaveWaitingList(tournamentId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((participantId: string) =>
-        supabase.rpc("leave_waiting_list", of(tournamentId, participantId)),
-      ),
-      meta: {
-        success: { title: copy.left },
-        failure: { title: copy.leaveError },
-        invalidates: registrationInvalidates(tournamentId),
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((participantId: string) =>
+      supabase.rpc("leave_waiting_list", of(tournamentId, participantId)),
+    ),
+    success: { title: copy.left },
+    failure: { title: copy.leaveError },
+    invalidates: registrationInvalidates(tournamentId),
+  });
 }
 
 /** Accepts the offered place and pays the fee, in one transaction of the database. */
 export function useTakePlace(tournamentId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((participantId: string) =>
-        supabase.rpc("take_place", of(tournamentId, participantId)),
-      ),
-      meta: {
-        success: { title: copy.taken, description: copy.takenHint },
-        failure: { title: copy.takeError },
-        invalidates: registrationInvalidates(tournamentId),
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((participantId: string) =>
+      supabase.rpc("take_place", of(tournamentId, participantId)),
+    ),
+    success: { title: copy.taken, description: copy.takenHint },
+    failure: { title: copy.takeError },
+    invalidates: registrationInvalidates(tournamentId),
+  });
 }

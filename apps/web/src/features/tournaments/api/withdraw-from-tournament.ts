@@ -1,4 +1,4 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { formatTickets } from "@/lib/format";
 import { supabase, write } from "@/lib/supabase";
 import { registrationCopy as copy } from "../registration-copy.ts";
@@ -6,23 +6,19 @@ import { registrationInvalidates } from "./registration-invalidates.ts";
 
 /** Withdraws a registration; the fee returns to the wallet that paid it. Returns the refunded tickets. */
 export function useWithdrawFromTournament(tournamentId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((participantId: string) =>
-        supabase.rpc("withdraw_from_tournament", {
-          p_tournament_id: tournamentId,
-          p_participant_id: participantId,
-        }),
-      ),
-      meta: {
-        // The refund is what was paid, even if the fee has changed since.
-        success: (returned: number) => ({
-          title: copy.withdrawn,
-          ...(returned > 0 ? { description: copy.withdrawnHint(formatTickets(returned)) } : {}),
-        }),
-        failure: { title: copy.withdrawError },
-        invalidates: registrationInvalidates(tournamentId),
-      },
+  return useMutation({
+    mutationFn: write((participantId: string) =>
+      supabase.rpc("withdraw_from_tournament", {
+        p_tournament_id: tournamentId,
+        p_participant_id: participantId,
+      }),
+    ),
+    // The refund is what was paid, even if the fee has changed since.
+    success: (returned: number) => ({
+      title: copy.withdrawn,
+      ...(returned > 0 ? { description: copy.withdrawnHint(formatTickets(returned)) } : {}),
     }),
-  );
+    failure: { title: copy.withdrawError },
+    invalidates: registrationInvalidates(tournamentId),
+  });
 }

@@ -1,4 +1,4 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { saveRow } from "@/entities/editing/api/save-row";
 import {
   PictureUploadError,
@@ -52,62 +52,50 @@ interface Save {
 
 /** Creates or changes an achievement; the database grants the achievement to users who already meet its condition. */
 export function useSaveAchievement() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: ({ achievement, values, picture }: Save) =>
-        savePictures(
-          {
-            kind: "icon",
-            stem: () => `achievements/${achievement?.id ?? crypto.randomUUID()}-${Date.now()}`,
-            before: [achievement?.icon_url],
-            pictures: [picture],
-          },
-          async ([address = null]) => {
-            const after = toAchievementRow(values, address);
-            if (achievement) {
-              const before = toAchievementRow(
-                toAchievementValues(achievement),
-                achievement.icon_url,
-              );
-              return saveRow("achievements", {
-                id: achievement.id,
-                read: achievement,
-                before,
-                after,
-              });
-            }
-            await supabase.from("achievements").insert(after).select("id").single().throwOnError();
-            return true;
-          },
-        ),
-      meta: {
-        success: (_isWhole: boolean, { achievement }: Save) =>
-          achievement ? copy.updated : copy.created,
-        failure: (error: Error) => {
-          if (error instanceof PictureUploadError) return { title: copy.uploadErrorTitle };
-          // There is no toast, because the form shows at the field that the name is a duplicate.
-          return isDuplicate(error) ? null : { what: copy.saveError };
+  return useMutation({
+    mutationFn: ({ achievement, values, picture }: Save) =>
+      savePictures(
+        {
+          kind: "icon",
+          stem: () => `achievements/${achievement?.id ?? crypto.randomUUID()}-${Date.now()}`,
+          before: [achievement?.icon_url],
+          pictures: [picture],
         },
-        invalidates: [achievementKeys.all],
-      },
-    }),
-  );
+        async ([address = null]) => {
+          const after = toAchievementRow(values, address);
+          if (achievement) {
+            const before = toAchievementRow(toAchievementValues(achievement), achievement.icon_url);
+            return saveRow("achievements", {
+              id: achievement.id,
+              read: achievement,
+              before,
+              after,
+            });
+          }
+          await supabase.from("achievements").insert(after).select("id").single().throwOnError();
+          return true;
+        },
+      ),
+    success: (_isWhole, { achievement }) => (achievement ? copy.updated : copy.created),
+    failure: (error) => {
+      if (error instanceof PictureUploadError) return { title: copy.uploadErrorTitle };
+      // There is no toast, because the form shows at the field that the name is a duplicate.
+      return isDuplicate(error) ? null : { what: copy.saveError };
+    },
+    invalidates: [achievementKeys.all],
+  });
 }
 
 /** Deletes an achievement from all its holders, then its picture. */
 export function useDeleteAchievement() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async ({ id, icon_url: address }: Achievement) => {
-        await supabase.from("achievements").delete().eq("id", id).throwOnError();
-        // An unused picture does no harm, so a failed removal is ignored.
-        if (address) await removePictures("icon", [address]).catch(() => undefined);
-      },
-      meta: {
-        success: copy.deleted,
-        failure: copy.deleteError,
-        invalidates: [achievementKeys.all],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: async ({ id, icon_url: address }: Achievement) => {
+      await supabase.from("achievements").delete().eq("id", id).throwOnError();
+      // An unused picture does no harm, so a failed removal is ignored.
+      if (address) await removePictures("icon", [address]).catch(() => undefined);
+    },
+    success: copy.deleted,
+    failure: copy.deleteError,
+    invalidates: [achievementKeys.all],
+  });
 }

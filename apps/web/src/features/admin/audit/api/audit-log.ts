@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { auditRowColumns } from "@/features/log/api/audit-columns";
 import { pagedList } from "@/lib/paged-list";
-import { read, supabase } from "@/lib/supabase";
+import { read, readQuery, supabase } from "@/lib/supabase";
 import { toAuditEntry } from "@/features/log/domain/audit-entry";
 import { auditFilters } from "@/features/log/domain/audit-filters";
 
@@ -13,10 +13,7 @@ const auditKeys = {
 
 /** The people with an entry in the log, by name. */
 export function auditActorsQuery() {
-  return queryOptions({
-    queryKey: auditKeys.actors,
-    queryFn: read(() => supabase.rpc("audit_actors")),
-  });
+  return readQuery(auditKeys.actors, () => supabase.rpc("audit_actors"));
 }
 
 /** The administration's log as stored, newest first; the page reads a whole page of it before it groups entries. */

@@ -1,9 +1,5 @@
-import {
-  keepPreviousData,
-  mutationOptions,
-  queryOptions,
-  useMutation,
-} from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import type { Words } from "@leyenda/db-types";
 import { pageCount, pageRange } from "@/lib/paging";
 import { read, supabase, write } from "@/lib/supabase";
@@ -57,39 +53,31 @@ export function announcementsQuery(page: number) {
 
 /** Sends an announcement and returns the number of recipients. */
 export function useSendNotification() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ content, audience, game }: Addressees & { content: string }) =>
-        supabase.rpc("send_global_notification", {
-          p_content: content,
-          p_audience: audience,
-          p_game: game,
-        }),
-      ),
-      meta: {
-        success: (count: number) => ({
-          title: notifyCopy.sent,
-          description: notifyCopy.reached(count),
-        }),
-        failure: notifyCopy.sendError,
-        invalidates: [communityKeys.announcements],
-      },
+  return useMutation({
+    mutationFn: write(({ content, audience, game }: Addressees & { content: string }) =>
+      supabase.rpc("send_global_notification", {
+        p_content: content,
+        p_audience: audience,
+        p_game: game,
+      }),
+    ),
+    success: (count: number) => ({
+      title: notifyCopy.sent,
+      description: notifyCopy.reached(count),
     }),
-  );
+    failure: notifyCopy.sendError,
+    invalidates: [communityKeys.announcements],
+  });
 }
 
 /** Removes an announcement from the conversation of every recipient. */
 export function useWithdrawAnnouncement() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((id: string) =>
-        supabase.rpc("withdraw_announcement", { p_announcement_id: id }),
-      ),
-      meta: {
-        success: notifyCopy.withdrawn,
-        failure: notifyCopy.withdrawError,
-        invalidates: [communityKeys.announcements],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((id: string) =>
+      supabase.rpc("withdraw_announcement", { p_announcement_id: id }),
+    ),
+    success: notifyCopy.withdrawn,
+    failure: notifyCopy.withdrawError,
+    invalidates: [communityKeys.announcements],
+  });
 }

@@ -1,6 +1,6 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { pagedList, type RowOf } from "@/lib/paged-list";
-import { read, supabase, write } from "@/lib/supabase";
+import { readQuery, supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import type { HandleReportValues } from "../schemas.ts";
 import { communityKeys } from "./community-keys.ts";
@@ -46,64 +46,52 @@ const PERSON_LIMIT = 20;
 
 /** The reports against one person, newest first. */
 export function personReportsQuery(personId: string) {
-  return queryOptions({
-    queryKey: communityKeys.personReports(personId),
-    queryFn: read(() =>
-      supabase
-        .from("reports")
-        .select(columns)
-        .eq("reported_id", personId)
-        .order("created_at", { ascending: false })
-        .order("id")
-        .limit(PERSON_LIMIT),
-    ),
-  });
+  return readQuery(communityKeys.personReports(personId), () =>
+    supabase
+      .from("reports")
+      .select(columns)
+      .eq("reported_id", personId)
+      .order("created_at", { ascending: false })
+      .order("id")
+      .limit(PERSON_LIMIT),
+  );
 }
 
 /** The reported message and the messages around it. The database logs that an administrator has read these messages. */
 export function reportContextQuery(id: string) {
-  return queryOptions({
-    queryKey: communityKeys.reportContext(id),
-    queryFn: read(() => supabase.rpc("report_context", { p_report_id: id })),
-  });
+  return readQuery(communityKeys.reportContext(id), () =>
+    supabase.rpc("report_context", { p_report_id: id }),
+  );
 }
 
 /** Decides a report and all other reports of the same content. */
 export function useHandleReport(id: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ action, answer, hours }: HandleReportValues) =>
-        supabase.rpc("handle_report", {
-          p_report_id: id,
-          p_action: action,
-          p_answer: answer,
-          ...(action === "mute" ? { p_mute_hours: Number(hours) } : {}),
-        }),
-      ),
-      meta: {
-        success: (count: number) => ({
-          title: copy.reports.handled,
-          description: copy.reports.notified(count),
-        }),
-        failure: copy.reports.handleError,
-        invalidates: [communityKeys.reports, communityKeys.users],
-      },
+  return useMutation({
+    mutationFn: write(({ action, answer, hours }: HandleReportValues) =>
+      supabase.rpc("handle_report", {
+        p_report_id: id,
+        p_action: action,
+        p_answer: answer,
+        ...(action === "mute" ? { p_mute_hours: Number(hours) } : {}),
+      }),
+    ),
+    success: (count: number) => ({
+      title: copy.reports.handled,
+      description: copy.reports.notified(count),
     }),
-  );
+    failure: copy.reports.handleError,
+    invalidates: [communityKeys.reports, communityKeys.users],
+  });
 }
 
 /** Ends a mute. */
 export function useLiftMute() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((profileId: string) =>
-        supabase.rpc("lift_mute", { p_profile_id: profileId }),
-      ),
-      meta: {
-        success: copy.reports.muteLifted,
-        failure: copy.reports.liftError,
-        invalidates: [communityKeys.reports],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((profileId: string) =>
+      supabase.rpc("lift_mute", { p_profile_id: profileId }),
+    ),
+    success: copy.reports.muteLifted,
+    failure: copy.reports.liftError,
+    invalidates: [communityKeys.reports],
+  });
 }

@@ -1,4 +1,4 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { saveRow } from "@/entities/editing/api/save-row";
 import { PictureUploadError, savePictures } from "@/entities/picture/api/store-pictures";
 import type { Picture } from "@/entities/picture/domain/picture";
@@ -77,46 +77,38 @@ interface Save {
 
 /** Changes a team's profile; its leader changes only through its members. */
 export function useSaveTeam() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: ({ team, values, logo }: Save) =>
-        savePictures(
-          {
-            kind: "logo",
-            stem: () => `team_logos/${team.id}-${Date.now()}`,
-            before: [team.logo_url],
-            pictures: [logo],
-          },
-          ([address = null]) =>
-            saveRow("teams", {
-              id: team.id,
-              read: team,
-              before: { ...teamRow(toTeamValues(team)), logo_url: team.logo_url },
-              after: { ...teamRow(values), logo_url: address },
-            }),
-        ),
-      meta: {
-        success: copy.teams.saved,
-        failure: (error: Error) => {
-          if (error instanceof PictureUploadError) return { title: copy.teams.uploadError };
-          return isAboutName(error) ? null : { what: copy.teams.saveError };
+  return useMutation({
+    mutationFn: ({ team, values, logo }: Save) =>
+      savePictures(
+        {
+          kind: "logo",
+          stem: () => `team_logos/${team.id}-${Date.now()}`,
+          before: [team.logo_url],
+          pictures: [logo],
         },
-        invalidates: [communityKeys.all, teamKeys.all],
-      },
-    }),
-  );
+        ([address = null]) =>
+          saveRow("teams", {
+            id: team.id,
+            read: team,
+            before: { ...teamRow(toTeamValues(team)), logo_url: team.logo_url },
+            after: { ...teamRow(values), logo_url: address },
+          }),
+      ),
+    success: copy.teams.saved,
+    failure: (error) => {
+      if (error instanceof PictureUploadError) return { title: copy.teams.uploadError };
+      return isAboutName(error) ? null : { what: copy.teams.saveError };
+    },
+    invalidates: [communityKeys.all, teamKeys.all],
+  });
 }
 
 /** Deletes a team with its memberships; its tickets are lost. */
 export function useDeleteTeam() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((id: string) => supabase.from("teams").delete().eq("id", id)),
-      meta: {
-        success: copy.teams.deleted,
-        failure: copy.teams.deleteError,
-        invalidates: [communityKeys.all, sessionProfileKeys.all],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((id: string) => supabase.from("teams").delete().eq("id", id)),
+    success: copy.teams.deleted,
+    failure: copy.teams.deleteError,
+    invalidates: [communityKeys.all, sessionProfileKeys.all],
+  });
 }

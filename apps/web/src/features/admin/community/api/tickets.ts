@@ -1,9 +1,5 @@
-import {
-  keepPreviousData,
-  mutationOptions,
-  queryOptions,
-  useMutation,
-} from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { participantColumns } from "@/entities/match/api/participant-columns";
 import { toParticipantView } from "@/entities/match/domain/participant";
 import { sessionProfileKeys } from "@/entities/profile/api/session-profile";
@@ -143,27 +139,21 @@ interface Adjustment {
 
 /** Grants or removes tickets and returns the new balance. */
 export function useAdjustTickets() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ participantId, delta, reason }: Adjustment) =>
-        supabase.rpc("manage_tickets", {
-          p_participant_id: participantId,
-          p_delta: delta,
-          p_reason: reason,
-        }),
-      ),
-      meta: {
-        success: (balance: number) => ({
-          title: copy.tickets.success,
-          description: copy.tickets.newBalance(balance),
-        }),
-        failure: (error: Error) =>
-          errorCode(error) === "participant_not_found"
-            ? { what: copy.tickets.participantMissing }
-            : {},
-        // The session is invalidated too, because the header shows the administrator's wallet.
-        invalidates: [communityKeys.all, movementKeys.all, sessionProfileKeys.all],
-      },
+  return useMutation({
+    mutationFn: write(({ participantId, delta, reason }: Adjustment) =>
+      supabase.rpc("manage_tickets", {
+        p_participant_id: participantId,
+        p_delta: delta,
+        p_reason: reason,
+      }),
+    ),
+    success: (balance: number) => ({
+      title: copy.tickets.success,
+      description: copy.tickets.newBalance(balance),
     }),
-  );
+    failure: (error: Error) =>
+      errorCode(error) === "participant_not_found" ? { what: copy.tickets.participantMissing } : {},
+    // The session is invalidated too, because the header shows the administrator's wallet.
+    invalidates: [communityKeys.all, movementKeys.all, sessionProfileKeys.all],
+  });
 }

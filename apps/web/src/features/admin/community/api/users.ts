@@ -1,5 +1,5 @@
 import type { Tables } from "@leyenda/db-types";
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { sessionProfileKeys } from "@/entities/profile/api/session-profile";
 import { errorCode } from "@/lib/errors";
 import { orderFilter } from "@/lib/filter-kinds";
@@ -49,25 +49,21 @@ export type ManagedUser = Pick<AdminUser, "id" | "username" | "role" | "personal
 
 /** Makes a user an administrator, or an administrator a user. */
 export function useSetUserRole() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async ({ id, role }: Pick<Tables<"profiles">, "id" | "role">) => {
-        // Selects a row, so that an account closed in the meantime causes an error instead of no effect.
-        await supabase
-          .from("profiles")
-          .update({ role })
-          .eq("id", id)
-          .select("id")
-          .single()
-          .throwOnError();
-      },
-      meta: {
-        success: texts.roleSuccess,
-        failure: texts.roleError,
-        invalidates: [communityKeys.all, sessionProfileKeys.all],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: async ({ id, role }: Pick<Tables<"profiles">, "id" | "role">) => {
+      // Selects a row, so that an account closed in the meantime causes an error instead of no effect.
+      await supabase
+        .from("profiles")
+        .update({ role })
+        .eq("id", id)
+        .select("id")
+        .single()
+        .throwOnError();
+    },
+    success: texts.roleSuccess,
+    failure: texts.roleError,
+    invalidates: [communityKeys.all, sessionProfileKeys.all],
+  });
 }
 
 /** Rules that prevent closing an account; the server's message names the rule. */
@@ -88,19 +84,15 @@ interface Closing {
 
 /** Closes an account; its history is shown under 'Jugador eliminado'. */
 export function useDeleteUser() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ id, mayReturn }: Closing) =>
-        supabase.rpc("delete_user", { p_user_id: id, p_may_return: mayReturn }),
-      ),
-      meta: {
-        success: texts.deleted,
-        failure: (error: Error) =>
-          REFUSALS.includes(errorCode(error))
-            ? { title: texts.unavailable }
-            : { what: texts.deleteError },
-        invalidates: [communityKeys.all],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write(({ id, mayReturn }: Closing) =>
+      supabase.rpc("delete_user", { p_user_id: id, p_may_return: mayReturn }),
+    ),
+    success: texts.deleted,
+    failure: (error) =>
+      REFUSALS.includes(errorCode(error))
+        ? { title: texts.unavailable }
+        : { what: texts.deleteError },
+    invalidates: [communityKeys.all],
+  });
 }

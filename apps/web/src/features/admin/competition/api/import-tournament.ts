@@ -1,4 +1,4 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import type { ImportSource } from "@/entities/tournament/imported-copy";
 import { supabase, write } from "@/lib/supabase";
@@ -12,16 +12,12 @@ interface Imported {
 
 /** Creates a finished tournament from its file and returns its id. */
 export function useImportTournament() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ file, source }: Imported) =>
-        supabase.rpc("import_tournament", { p_file: toSent(file), p_source: source }),
-      ),
-      meta: {
-        success: copy.done,
-        failure: { title: copy.error },
-        invalidates: [tournamentKeys.all],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write(({ file, source }: Imported) =>
+      supabase.rpc("import_tournament", { p_file: toSent(file), p_source: source }),
+    ),
+    success: copy.done,
+    failure: { title: copy.error },
+    invalidates: [tournamentKeys.all],
+  });
 }

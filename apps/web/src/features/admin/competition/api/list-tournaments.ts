@@ -1,11 +1,10 @@
 import { tournamentsWords } from "@leyenda/db-types/words";
-import { queryOptions } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { deskTournamentColumns } from "@/features/desk/api/desk-tournament";
 import { searchFilter } from "@/lib/list-filters";
 import { pagedList } from "@/lib/paged-list";
 import { recordOf } from "@/lib/record-of";
-import { read, supabase } from "@/lib/supabase";
+import { readQuery, supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
 /** The back office's tournaments: running, open, announced, finished; within each group by start. */
@@ -34,11 +33,9 @@ export const tournamentsList = pagedList({
 
 /** The name of one tournament; null if there is none. */
 export function tournamentNameQuery(id: string) {
-  return queryOptions({
-    queryKey: organizerKeys.name(id),
-    queryFn: read(
-      () => supabase.from("tournaments").select("name").eq("id", id).maybeSingle(),
-      (data) => data?.name ?? null,
-    ),
-  });
+  return readQuery(
+    organizerKeys.name(id),
+    () => supabase.from("tournaments").select("name").eq("id", id).maybeSingle(),
+    (data) => data?.name ?? null,
+  );
 }

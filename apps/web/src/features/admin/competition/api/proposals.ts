@@ -1,4 +1,5 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { dashboardKeys } from "@/entities/dashboard/api/dashboard-keys";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
@@ -42,21 +43,17 @@ interface Decision {
 
 /** Publishes or declines a proposal. */
 export function useDecideProposal() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ id, reason }: Decision) =>
-        supabase.rpc("decide_tournament_proposal", {
-          p_proposal_id: id,
-          p_accepts: reason === null,
-          p_reason: reason,
-        }),
-      ),
-      meta: {
-        success: (_done: unknown, { reason }: Decision) =>
-          reason === null ? proposalsCopy.published : proposalsCopy.declined,
-        failure: { title: proposalsCopy.error },
-        invalidates: [tournamentKeys.all, dashboardKeys.waiting],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write(({ id, reason }: Decision) =>
+      supabase.rpc("decide_tournament_proposal", {
+        p_proposal_id: id,
+        p_accepts: reason === null,
+        p_reason: reason,
+      }),
+    ),
+    success: (_done: unknown, { reason }: Decision) =>
+      reason === null ? proposalsCopy.published : proposalsCopy.declined,
+    failure: { title: proposalsCopy.error },
+    invalidates: [tournamentKeys.all, dashboardKeys.waiting],
+  });
 }

@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { saveRow } from "@/entities/editing/api/save-row";
 import { storeKeys } from "@/entities/store-item/api/store-keys";
 import { mayFindNothing } from "@/lib/affected-rows";
@@ -6,7 +6,7 @@ import { isDuplicate } from "@/lib/errors";
 import { activeFilter } from "@/lib/filter-kinds";
 import { searchFilter } from "@/lib/list-filters";
 import { pagedList, type RowOf } from "@/lib/paged-list";
-import { read, supabase } from "@/lib/supabase";
+import { readQuery, supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { type CouponValues, toCouponRow, toCouponValues } from "../domain/coupon-form.ts";
 
@@ -37,17 +37,14 @@ export type Coupon = RowOf<typeof couponsList>;
 
 /** The packs to which a coupon can be restricted. */
 export function couponItemsQuery() {
-  return queryOptions({
-    queryKey: storeKeys.couponItems,
-    queryFn: read(() =>
-      supabase
-        .from("store_items")
-        .select("id, name")
-        .eq("is_active", true)
-        .order("name")
-        .limit(LIMIT),
-    ),
-  });
+  return readQuery(storeKeys.couponItems, () =>
+    supabase
+      .from("store_items")
+      .select("id, name")
+      .eq("is_active", true)
+      .order("name")
+      .limit(LIMIT),
+  );
 }
 
 interface Save {
@@ -57,43 +54,35 @@ interface Save {
 }
 
 export function useSaveCoupon() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async ({ coupon, values }: Save) => {
-        const after = toCouponRow(values);
-        if (coupon) {
-          const before = toCouponRow(toCouponValues(coupon));
-          await saveRow("coupons", { id: coupon.id, read: coupon, before, after });
-        } else {
-          await supabase.from("coupons").insert(after).select("id").single().throwOnError();
-        }
-      },
-      meta: {
-        success: (_data: void, { coupon }: Save) => (coupon ? copy.updated : copy.created),
-        // The field shows the message for a duplicate code.
-        failure: (error: Error) => (isDuplicate(error) ? null : { what: copy.saveError }),
-        invalidates: [storeKeys.coupons],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: async ({ coupon, values }: Save) => {
+      const after = toCouponRow(values);
+      if (coupon) {
+        const before = toCouponRow(toCouponValues(coupon));
+        await saveRow("coupons", { id: coupon.id, read: coupon, before, after });
+      } else {
+        await supabase.from("coupons").insert(after).select("id").single().throwOnError();
+      }
+    },
+    success: (_data, { coupon }) => (coupon ? copy.updated : copy.created),
+    // The field shows the message for a duplicate code.
+    failure: (error) => (isDuplicate(error) ? null : { what: copy.saveError }),
+    invalidates: [storeKeys.coupons],
+  });
 }
 
 /** Deletes a coupon; returns false if it was used and therefore only became inactive. */
 export function useDeleteCoupon() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async (id: string) => {
-        const { data } = await mayFindNothing(
-          supabase.from("coupons").delete().eq("id", id).select("id"),
-        ).throwOnError();
-        return data.length > 0;
-      },
-      meta: {
-        success: (isGone: boolean) =>
-          isGone ? copy.deleted : { title: copy.retired, description: copy.retiredText },
-        failure: copy.deleteError,
-        invalidates: [storeKeys.coupons],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const { data } = await mayFindNothing(
+        supabase.from("coupons").delete().eq("id", id).select("id"),
+      ).throwOnError();
+      return data.length > 0;
+    },
+    success: (isGone) =>
+      isGone ? copy.deleted : { title: copy.retired, description: copy.retiredText },
+    failure: copy.deleteError,
+    invalidates: [storeKeys.coupons],
+  });
 }

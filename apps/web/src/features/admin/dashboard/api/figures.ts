@@ -1,13 +1,12 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { dashboardKeys } from "@/entities/dashboard/api/dashboard-keys";
-import { read, supabase } from "@/lib/supabase";
+import { read, readQuery, supabase } from "@/lib/supabase";
 
 /** The six counters of the dashboard, in one request. */
 export function adminCountsQuery() {
-  return queryOptions({
-    queryKey: dashboardKeys.counts,
-    queryFn: read(() => supabase.rpc("admin_counts", undefined, { get: true }).single()),
-  });
+  return readQuery(dashboardKeys.counts, () =>
+    supabase.rpc("admin_counts", undefined, { get: true }).single(),
+  );
 }
 
 /** The figures of the last `days` days and of as many before them, oldest first, in one request. */

@@ -1,4 +1,4 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { saveRow } from "@/entities/editing/api/save-row";
 import { gameKeys } from "@/entities/game/api/game-keys";
 import {
@@ -42,51 +42,47 @@ interface Save {
 
 /** Adds or changes a game; a new name replaces the old one everywhere. */
 export function useSaveGame() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: ({ game, name, countsKda, allowsWagers, picture }: Save) =>
-        savePictures(
-          {
-            kind: "cover",
-            stem: () => `${game?.id ?? crypto.randomUUID()}-${Date.now()}`,
-            before: [game?.image_url],
-            pictures: [picture],
-          },
-          async ([address = null]) => {
-            const after = {
-              name,
-              image_url: address,
-              counts_kda: countsKda,
-              allows_wagers: allowsWagers,
-            };
-            if (game) return saveRow("games", { id: game.id, read: game, after });
-            await supabase.from("games").insert(after).select("id").single().throwOnError();
-            return true;
-          },
-        ),
-      meta: {
-        success: (_isWhole: boolean, { game }: Save) => (game ? copy.updated : copy.created),
-        failure: (error: Error) => {
-          if (error instanceof PictureUploadError) return { title: copy.uploadErrorTitle };
-          // The field shows the message for a duplicate name.
-          return isDuplicate(error) ? null : { what: copy.saveError };
+  return useMutation({
+    mutationFn: ({ game, name, countsKda, allowsWagers, picture }: Save) =>
+      savePictures(
+        {
+          kind: "cover",
+          stem: () => `${game?.id ?? crypto.randomUUID()}-${Date.now()}`,
+          before: [game?.image_url],
+          pictures: [picture],
         },
-        invalidates: [gameKeys.all],
-      },
-    }),
-  );
+        async ([address = null]) => {
+          const after = {
+            name,
+            image_url: address,
+            counts_kda: countsKda,
+            allows_wagers: allowsWagers,
+          };
+          if (game) return saveRow("games", { id: game.id, read: game, after });
+          await supabase.from("games").insert(after).select("id").single().throwOnError();
+          return true;
+        },
+      ),
+    success: (_isWhole, { game }) => (game ? copy.updated : copy.created),
+    failure: (error) => {
+      if (error instanceof PictureUploadError) return { title: copy.uploadErrorTitle };
+      // The field shows the message for a duplicate name.
+      return isDuplicate(error) ? null : { what: copy.saveError };
+    },
+    invalidates: [gameKeys.all],
+  });
 }
 
 /** Deletes a game that nothing refers to, then its picture. */
 export function useDeleteGame() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async ({ id, image_url: address }: Game) => {
-        await supabase.from("games").delete().eq("id", id).throwOnError();
-        // An unused picture does no harm, so a failed removal is ignored.
-        if (address) await removePictures("cover", [address]).catch(() => undefined);
-      },
-      meta: { success: copy.deleted, failure: copy.deleteError, invalidates: [gameKeys.all] },
-    }),
-  );
+  return useMutation({
+    mutationFn: async ({ id, image_url: address }: Game) => {
+      await supabase.from("games").delete().eq("id", id).throwOnError();
+      // An unused picture does no harm, so a failed removal is ignored.
+      if (address) await removePictures("cover", [address]).catch(() => undefined);
+    },
+    success: copy.deleted,
+    failure: copy.deleteError,
+    invalidates: [gameKeys.all],
+  });
 }

@@ -1,9 +1,5 @@
-import {
-  keepPreviousData,
-  mutationOptions,
-  queryOptions,
-  useMutation,
-} from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { saveRow } from "@/entities/editing/api/save-row";
 import { gameKeys } from "@/entities/game/api/game-keys";
 import { supabase } from "@/lib/supabase";
@@ -45,43 +41,35 @@ interface SavedSequence {
 
 /** Adds or changes a veto of a pool. */
 export function useSaveVetoSequence() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async ({ sequence, poolId, values }: SavedSequence) => {
-        const after = toSequenceRow(values);
-        if (sequence) {
-          const before = toSequenceRow(toSequenceValues(sequence));
-          await saveRow("veto_sequences", { id: sequence.id, read: sequence, before, after });
-        } else {
-          await supabase
-            .from("veto_sequences")
-            .insert({ ...after, pool_id: poolId })
-            .select("id")
-            .single()
-            .throwOnError();
-        }
-      },
-      meta: {
-        success: copy.sequenceSaved,
-        failure: { what: copy.saveError },
-        invalidates: [gameKeys.all],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: async ({ sequence, poolId, values }: SavedSequence) => {
+      const after = toSequenceRow(values);
+      if (sequence) {
+        const before = toSequenceRow(toSequenceValues(sequence));
+        await saveRow("veto_sequences", { id: sequence.id, read: sequence, before, after });
+      } else {
+        await supabase
+          .from("veto_sequences")
+          .insert({ ...after, pool_id: poolId })
+          .select("id")
+          .single()
+          .throwOnError();
+      }
+    },
+    success: copy.sequenceSaved,
+    failure: { what: copy.saveError },
+    invalidates: [gameKeys.all],
+  });
 }
 
 /** Deletes a veto; tournaments that chose it then have none for its length. */
 export function useDeleteVetoSequence() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async (id: string) => {
-        await supabase.from("veto_sequences").delete().eq("id", id).throwOnError();
-      },
-      meta: {
-        success: copy.sequenceDeleted,
-        failure: { what: copy.deleteError },
-        invalidates: [gameKeys.all],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: async (id: string) => {
+      await supabase.from("veto_sequences").delete().eq("id", id).throwOnError();
+    },
+    success: copy.sequenceDeleted,
+    failure: { what: copy.deleteError },
+    invalidates: [gameKeys.all],
+  });
 }

@@ -1,20 +1,19 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
-const meta = { failure: { title: copy.error }, invalidates: [tournamentKeys.all] } as const;
+const report = { failure: { title: copy.error }, invalidates: [tournamentKeys.all] } as const;
 
 /** Starts the draw of a stage: the order is fixed and its commitment is published. */
 export function useStartLiveDraw() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((stageId: string) =>
-        supabase.rpc("start_live_draw", { p_stage_id: stageId }),
-      ),
-      meta: { ...meta, success: copy.started },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((stageId: string) =>
+      supabase.rpc("start_live_draw", { p_stage_id: stageId }),
+    ),
+    ...report,
+    success: copy.started,
+  });
 }
 
 interface Reveal {
@@ -26,26 +25,23 @@ interface Reveal {
 
 /** Reveals the next participants of a draw; the last one ends it. */
 export function useRevealLiveDraw() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ id, revealed, count }: Reveal) =>
-        supabase.rpc("reveal_live_draw", {
-          p_live_draw_id: id,
-          p_revealed: revealed,
-          p_count: count,
-        }),
-      ),
-      meta,
-    }),
-  );
+  return useMutation({
+    mutationFn: write(({ id, revealed, count }: Reveal) =>
+      supabase.rpc("reveal_live_draw", {
+        p_live_draw_id: id,
+        p_revealed: revealed,
+        p_count: count,
+      }),
+    ),
+    ...report,
+  });
 }
 
 /** Cancels a draw; the cancelled draw stays visible to everybody. */
 export function useCancelLiveDraw() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((id: string) => supabase.rpc("cancel_live_draw", { p_live_draw_id: id })),
-      meta: { ...meta, success: copy.cancelled },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((id: string) => supabase.rpc("cancel_live_draw", { p_live_draw_id: id })),
+    ...report,
+    success: copy.cancelled,
+  });
 }

@@ -1,4 +1,5 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { saveRow } from "@/entities/editing/api/save-row";
 import { newsKeys, NOW } from "@/entities/news/api/news-keys";
 import {
@@ -55,73 +56,65 @@ function stored({ article, publishedAt }: Save) {
 
 /** Creates or changes an article as a draft, scheduled or published; the database creates its permanent address. */
 export function useSaveNews(onSaved: () => void) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: ({ article, values, pictures, publishedAt }: Save) =>
-        withSession(copy.signInRequired, (userId) =>
-          savePictures(
-            {
-              kind: "news",
-              stem: ({ name }) => `${userId}/${Date.now()}-${safeFileName(name)}`,
-              before: article?.image_urls ?? [],
-              pictures,
-            },
-            async (addresses) => {
-              const row = {
-                ...toNewsRow(values, addresses),
-                ...(publishedAt !== undefined && { published_at: publishedAt }),
-              };
-              if (!article) {
-                await supabase.from("news").insert(row).select("id").single().throwOnError();
-                return true;
-              }
-              return saveRow("news", {
-                id: article.id,
-                read: { ...article, tournament_id: article.tournament?.id ?? null },
-                before: {
-                  ...toNewsRow(toDraft(article), article.image_urls),
-                  published_at: article.published_at,
-                },
-                after: row,
-              });
-            },
-          ),
+  return useMutation({
+    mutationFn: ({ article, values, pictures, publishedAt }: Save) =>
+      withSession(copy.signInRequired, (userId) =>
+        savePictures(
+          {
+            kind: "news",
+            stem: ({ name }) => `${userId}/${Date.now()}-${safeFileName(name)}`,
+            before: article?.image_urls ?? [],
+            pictures,
+          },
+          async (addresses) => {
+            const row = {
+              ...toNewsRow(values, addresses),
+              ...(publishedAt !== undefined && { published_at: publishedAt }),
+            };
+            if (!article) {
+              await supabase.from("news").insert(row).select("id").single().throwOnError();
+              return true;
+            }
+            return saveRow("news", {
+              id: article.id,
+              read: { ...article, tournament_id: article.tournament?.id ?? null },
+              before: {
+                ...toNewsRow(toDraft(article), article.image_urls),
+                published_at: article.published_at,
+              },
+              after: row,
+            });
+          },
         ),
-      onSuccess: onSaved,
-      meta: {
-        success: (_isWhole: boolean, asked: Save) => stored(asked),
-        failure: (error: Error) =>
-          error instanceof PictureUploadError
-            ? { title: copy.uploadErrorTitle }
-            : error instanceof SignInRefused
-              ? {}
-              : { what: copy.saveError },
-        invalidates: [newsKeys.all],
-      },
-    }),
-  );
+      ),
+    onSuccess: onSaved,
+    success: (_isWhole, asked) => stored(asked),
+    failure: (error) =>
+      error instanceof PictureUploadError
+        ? { title: copy.uploadErrorTitle }
+        : error instanceof SignInRefused
+          ? {}
+          : { what: copy.saveError },
+    invalidates: [newsKeys.all],
+  });
 }
 
 /** Removes an image from a stored article before its file, so that the article never shows a broken image. */
 export function useRemoveNewsImage(article: StoredArticle | null) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async (address: string) => {
-        if (!article) return true;
-        const images = article.image_urls.filter((image) => image !== address);
-        const after = { image_urls: images };
-        if (!(await saveRow("news", { id: article.id, read: article, after }))) return true;
-        // The article no longer has the image; a file that could not be deleted yet gets a different text.
-        return removePictures("news", [address]).then(
-          () => true,
-          () => false,
-        );
-      },
-      meta: {
-        success: (isClean: boolean) => cleanupNotice(isClean, copy.imageRemoved),
-        failure: copy.imageRemoveError,
-        invalidates: [newsKeys.all],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: async (address: string) => {
+      if (!article) return true;
+      const images = article.image_urls.filter((image) => image !== address);
+      const after = { image_urls: images };
+      if (!(await saveRow("news", { id: article.id, read: article, after }))) return true;
+      // The article no longer has the image; a file that could not be deleted yet gets a different text.
+      return removePictures("news", [address]).then(
+        () => true,
+        () => false,
+      );
+    },
+    success: (isClean) => cleanupNotice(isClean, copy.imageRemoved),
+    failure: copy.imageRemoveError,
+    invalidates: [newsKeys.all],
+  });
 }

@@ -1,5 +1,5 @@
 import { newsWords } from "@leyenda/db-types/words";
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { newsKeys, NOW } from "@/entities/news/api/news-keys";
 import { removePictures } from "@/entities/picture/api/store-pictures";
 import { type Narrowing, searchFilter } from "@/lib/list-filters";
@@ -69,37 +69,29 @@ export type AdminNews = RowOf<typeof newsList>;
 
 /** Turns an article into a draft again; until it is published again, only administrators can read it. */
 export function useTakeBackNews() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((id: string) =>
-        supabase.from("news").update({ published_at: null }).eq("id", id).select("id").single(),
-      ),
-      meta: {
-        success: copy.takenBack,
-        failure: copy.takeBackError,
-        invalidates: [newsKeys.all],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((id: string) =>
+      supabase.from("news").update({ published_at: null }).eq("id", id).select("id").single(),
+    ),
+    success: copy.takenBack,
+    failure: copy.takeBackError,
+    invalidates: [newsKeys.all],
+  });
 }
 
 /** Deletes an article, then its images, so that it never shows broken ones. */
 export function useDeleteNews() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async ({ id, image_urls: images }: AdminNews) => {
-        await supabase.from("news").delete().eq("id", id).throwOnError();
-        // The article is already deleted. If its images remain, there is nothing to retry.
-        return removePictures("news", images).then(
-          () => true,
-          () => false,
-        );
-      },
-      meta: {
-        success: (isClean: boolean) => cleanupNotice(isClean, copy.deleted),
-        failure: copy.deleteError,
-        invalidates: [newsKeys.all],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: async ({ id, image_urls: images }: AdminNews) => {
+      await supabase.from("news").delete().eq("id", id).throwOnError();
+      // The article is already deleted. If its images remain, there is nothing to retry.
+      return removePictures("news", images).then(
+        () => true,
+        () => false,
+      );
+    },
+    success: (isClean) => cleanupNotice(isClean, copy.deleted),
+    failure: copy.deleteError,
+    invalidates: [newsKeys.all],
+  });
 }

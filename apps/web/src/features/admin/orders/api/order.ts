@@ -1,10 +1,11 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { z } from "zod";
 import { orderKeys } from "@/entities/order/api/order-keys";
 import { formatMinor } from "@/entities/order/domain/order";
 import { callFunction } from "@/lib/edge-function";
 import type { Currency } from "@/lib/format";
-import { type AnswerOf, read, supabase, write } from "@/lib/supabase";
+import { type AnswerOf, read, readQuery, supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
 const COLUMNS = `id, item_name, tickets, provider, currency, list_amount_minor, amount_minor,
@@ -28,10 +29,9 @@ export function orderQuery(id: string) {
 
 /** All events of a purchase, oldest first. */
 export function timelineQuery(id: string) {
-  return queryOptions({
-    queryKey: orderKeys.timeline(id),
-    queryFn: read(() => supabase.rpc("ticket_order_timeline", { p_order_id: id })),
-  });
+  return readQuery(orderKeys.timeline(id), () =>
+    supabase.rpc("ticket_order_timeline", { p_order_id: id }),
+  );
 }
 
 /** The current balance of the wallet that received the tickets. */
@@ -59,34 +59,26 @@ interface Decision {
 
 /** Closes a flagged purchase after an administrator has reviewed it. */
 export function useResolveOrderFlag() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ orderId, note }: Decision) =>
-        supabase.rpc("resolve_order_flag", { p_order_id: orderId, p_note: note }),
-      ),
-      meta: {
-        success: copy.flag.done,
-        failure: copy.flag.error,
-        invalidates: [orderKeys.all],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write(({ orderId, note }: Decision) =>
+      supabase.rpc("resolve_order_flag", { p_order_id: orderId, p_note: note }),
+    ),
+    success: copy.flag.done,
+    failure: copy.flag.error,
+    invalidates: [orderKeys.all],
+  });
 }
 
 /** Credits the tickets of a held purchase after an administrator has reviewed it. */
 export function useCreditFlaggedOrder() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ orderId, note }: Decision) =>
-        supabase.rpc("credit_flagged_order", { p_order_id: orderId, p_note: note }),
-      ),
-      meta: {
-        success: copy.flag.credited,
-        failure: copy.flag.error,
-        invalidates: [orderKeys.all],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write(({ orderId, note }: Decision) =>
+      supabase.rpc("credit_flagged_order", { p_order_id: orderId, p_note: note }),
+    ),
+    success: copy.flag.credited,
+    failure: copy.flag.error,
+    invalidates: [orderKeys.all],
+  });
 }
 
 interface Refund {
@@ -100,37 +92,29 @@ const refundSchema = z.object({ refundedMinor: z.number(), reversedTickets: z.nu
 
 /** Refunds money through the provider; the database removes the corresponding tickets. */
 export function useRefundOrder(currency: Currency) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: (refund: Refund) =>
-        callFunction("refund-ticket-order", { ...refund }, refundSchema),
-      meta: {
-        success: ({ refundedMinor, reversedTickets }: z.infer<typeof refundSchema>) => ({
-          title: copy.refund.done,
-          description: copy.refund.doneText(formatMinor(refundedMinor, currency), reversedTickets),
-        }),
-        failure: copy.refund.error,
-        invalidates: [orderKeys.all],
-      },
+  return useMutation({
+    mutationFn: (refund: Refund) =>
+      callFunction("refund-ticket-order", { ...refund }, refundSchema),
+    success: ({ refundedMinor, reversedTickets }) => ({
+      title: copy.refund.done,
+      description: copy.refund.doneText(formatMinor(refundedMinor, currency), reversedTickets),
     }),
-  );
+    failure: copy.refund.error,
+    invalidates: [orderKeys.all],
+  });
 }
 
 const syncSchema = z.object({ applied: z.number() });
 
 /** Requests everything on a purchase from the provider and applies what is new. */
 export function useSyncOrder() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: (orderId: string) => callFunction("sync-ticket-order", { orderId }, syncSchema),
-      meta: {
-        success: ({ applied }: z.infer<typeof syncSchema>) => ({
-          title: copy.order.synced,
-          description: copy.order.syncedText(applied),
-        }),
-        failure: copy.order.syncError,
-        invalidates: [orderKeys.all],
-      },
+  return useMutation({
+    mutationFn: (orderId: string) => callFunction("sync-ticket-order", { orderId }, syncSchema),
+    success: ({ applied }) => ({
+      title: copy.order.synced,
+      description: copy.order.syncedText(applied),
     }),
-  );
+    failure: copy.order.syncError,
+    invalidates: [orderKeys.all],
+  });
 }

@@ -1,7 +1,8 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import type { Words } from "@leyenda/db-types";
 import { pagedList, type RowOf } from "@/lib/paged-list";
-import { type AnswerOf, read, supabase, write } from "@/lib/supabase";
+import { type AnswerOf, readQuery, supabase, write } from "@/lib/supabase";
 import { dashboardKeys } from "@/entities/dashboard/api/dashboard-keys";
 import { copy } from "../copy.ts";
 import type { MeasureValues } from "../schemas.ts";
@@ -51,10 +52,9 @@ export type Measure = RowOf<typeof measuresList>;
 
 /** All measures against one person, newest first. */
 export function measuresQuery(id: string) {
-  return queryOptions({
-    queryKey: peopleKeys.measures(id),
-    queryFn: read(() => supabase.rpc("admin_measures", { p_profile_id: id })),
-  });
+  return readQuery(peopleKeys.measures(id), () =>
+    supabase.rpc("admin_measures", { p_profile_id: id }),
+  );
 }
 
 function readWarnings(id: string, signal: AbortSignal) {
@@ -82,51 +82,46 @@ export function warningsQuery(id: string) {
 
 /** The unplayed matches of a user in running tournaments, by tournament. */
 export function openMatchesQuery(id: string) {
-  return queryOptions({
-    queryKey: peopleKeys.openMatches(id),
-    queryFn: read(() => supabase.rpc("admin_open_matches", { p_profile_id: id })),
-  });
+  return readQuery(peopleKeys.openMatches(id), () =>
+    supabase.rpc("admin_open_matches", { p_profile_id: id }),
+  );
 }
 
 export type OpenMatches = AnswerOf<typeof openMatchesQuery>[number];
 
 /** Suspends a user for some days. */
 export function useSuspendUser(id: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ days, reason, words, openMatches }: MeasureValues) =>
-        supabase.rpc("suspend_user", {
-          p_profile_id: id,
-          p_days: Number(days),
-          p_reason: reason,
-          p_words: words,
-          p_open_matches: openMatches ?? null,
-        }),
-      ),
-      meta: {
-        success: texts.suspended,
-        failure: texts.failure,
-        invalidates: invalidatedBy(id),
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write(({ days, reason, words, openMatches }: MeasureValues) =>
+      supabase.rpc("suspend_user", {
+        p_profile_id: id,
+        p_days: Number(days),
+        p_reason: reason,
+        p_words: words,
+        p_open_matches: openMatches ?? null,
+      }),
+    ),
+    success: texts.suspended,
+    failure: texts.failure,
+    invalidates: invalidatedBy(id),
+  });
 }
 
 /** Excludes a user from one tournament. */
 export function useKeepOut(id: string, tournamentId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ reason, words }: MeasureValues) =>
-        supabase.rpc("keep_out_of_tournament", {
-          p_profile_id: id,
-          p_tournament_id: tournamentId,
-          p_reason: reason,
-          p_words: words,
-        }),
-      ),
-      meta: { success: texts.excluded, failure: texts.failure, invalidates: invalidatedBy(id) },
-    }),
-  );
+  return useMutation({
+    mutationFn: write(({ reason, words }: MeasureValues) =>
+      supabase.rpc("keep_out_of_tournament", {
+        p_profile_id: id,
+        p_tournament_id: tournamentId,
+        p_reason: reason,
+        p_words: words,
+      }),
+    ),
+    success: texts.excluded,
+    failure: texts.failure,
+    invalidates: invalidatedBy(id),
+  });
 }
 
 interface Decision {
@@ -139,31 +134,31 @@ interface Decision {
 
 /** Decides an appeal. */
 export function useDecideAppeal(id: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async ({ measureId, outcome, answer, days }: Decision) => {
-        await supabase
-          .rpc("decide_appeal", {
-            p_measure_id: measureId,
-            p_outcome: outcome,
-            p_answer: answer,
-            ...(days && { p_ends_at: new Date(Date.now() + days * DAY_MS).toISOString() }),
-          })
-          .throwOnError();
-      },
-      meta: { success: texts.decided, failure: texts.failure, invalidates: invalidatedBy(id) },
-    }),
-  );
+  return useMutation({
+    mutationFn: async ({ measureId, outcome, answer, days }: Decision) => {
+      await supabase
+        .rpc("decide_appeal", {
+          p_measure_id: measureId,
+          p_outcome: outcome,
+          p_answer: answer,
+          ...(days && { p_ends_at: new Date(Date.now() + days * DAY_MS).toISOString() }),
+        })
+        .throwOnError();
+    },
+    success: texts.decided,
+    failure: texts.failure,
+    invalidates: invalidatedBy(id),
+  });
 }
 
 /** Ends an active measure now. */
 export function useLiftMeasure(id: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((measureId: string) =>
-        supabase.rpc("lift_measure", { p_measure_id: measureId }),
-      ),
-      meta: { success: texts.lifted, failure: texts.failure, invalidates: invalidatedBy(id) },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((measureId: string) =>
+      supabase.rpc("lift_measure", { p_measure_id: measureId }),
+    ),
+    success: texts.lifted,
+    failure: texts.failure,
+    invalidates: invalidatedBy(id),
+  });
 }

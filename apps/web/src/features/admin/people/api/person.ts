@@ -1,6 +1,7 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { errorCode } from "@/lib/errors";
-import { read, supabase, write } from "@/lib/supabase";
+import { readQuery, supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { personCups } from "../domain/person-cups.ts";
 import type { RenameValues } from "../schemas.ts";
@@ -45,10 +46,9 @@ export function personQuery(id: string) {
 
 /** Accounts that share a telephone, an identity or a payment account. */
 export function sharedAccountsQuery(id: string) {
-  return queryOptions({
-    queryKey: peopleKeys.shared(id),
-    queryFn: read(() => supabase.rpc("shared_accounts", { p_profile_id: id })),
-  });
+  return readQuery(peopleKeys.shared(id), () =>
+    supabase.rpc("shared_accounts", { p_profile_id: id }),
+  );
 }
 
 /** The most tournaments to load. */
@@ -98,16 +98,12 @@ export const isAboutUsername = (error: Error | null): boolean =>
 
 /** Changes a user's nickname. */
 export function useRenameUser(id: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ username, reason }: RenameValues) =>
-        supabase.rpc("rename_user", { p_profile_id: id, p_username: username, p_reason: reason }),
-      ),
-      meta: {
-        success: copy.rename.success,
-        failure: (error: Error) => (isAboutUsername(error) ? null : { what: copy.rename.failure }),
-        invalidates: [peopleKeys.one(id)],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write(({ username, reason }: RenameValues) =>
+      supabase.rpc("rename_user", { p_profile_id: id, p_username: username, p_reason: reason }),
+    ),
+    success: copy.rename.success,
+    failure: (error) => (isAboutUsername(error) ? null : { what: copy.rename.failure }),
+    invalidates: [peopleKeys.one(id)],
+  });
 }

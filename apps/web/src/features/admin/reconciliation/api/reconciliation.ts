@@ -1,15 +1,11 @@
-import {
-  keepPreviousData,
-  mutationOptions,
-  queryOptions,
-  useMutation,
-} from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { z } from "zod";
 import { dashboardKeys } from "@/entities/dashboard/api/dashboard-keys";
 import { orderKeys } from "@/entities/order/api/order-keys";
 import { callFunction } from "@/lib/edge-function";
 import { pageCount, pageRange } from "@/lib/paging";
-import { type AnswerOf, read, supabase, write } from "@/lib/supabase";
+import { type AnswerOf, readQuery, supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
 const PAGE_SIZE = 15;
@@ -43,51 +39,41 @@ export type Difference = AnswerOf<typeof differencesQuery>[number];
 
 /** The unresolved differences between providers and orders. */
 export function differencesQuery() {
-  return queryOptions({
-    queryKey: orderKeys.differences,
-    queryFn: read(() =>
-      supabase
-        .from("payment_differences")
-        .select(
-          `id, order_id, kind, reference, expected, found,
+  return readQuery(orderKeys.differences, () =>
+    supabase
+      .from("payment_differences")
+      .select(
+        `id, order_id, kind, reference, expected, found,
       run:payment_reconciliations!payment_differences_reconciliation_id_fkey(day, provider)`,
-        )
-        .is("resolved_at", null)
-        .order("created_at", { ascending: false })
-        .limit(DIFFERENCES_LIMIT),
-    ),
-  });
+      )
+      .is("resolved_at", null)
+      .order("created_at", { ascending: false })
+      .limit(DIFFERENCES_LIMIT),
+  );
 }
 
 /** Refused notifications, the latest hour first. */
 export function refusalsQuery() {
-  return queryOptions({
-    queryKey: orderKeys.refusals,
-    queryFn: read(() =>
-      supabase
-        .from("payment_refusals")
-        .select("id, provider, reason, hour, count")
-        .order("hour", { ascending: false })
-        .order("id")
-        .limit(REFUSALS_LIMIT),
-    ),
-  });
+  return readQuery(orderKeys.refusals, () =>
+    supabase
+      .from("payment_refusals")
+      .select("id, provider, reason, hour, count")
+      .order("hour", { ascending: false })
+      .order("id")
+      .limit(REFUSALS_LIMIT),
+  );
 }
 
 /** Marks a difference as resolved, with a note. */
 export function useResolvePaymentDifference() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ id, note }: { id: string; note: string }) =>
-        supabase.rpc("resolve_payment_difference", { p_difference_id: id, p_note: note }),
-      ),
-      meta: {
-        success: copy.differences.done,
-        failure: copy.differences.error,
-        invalidates: [orderKeys.admin, dashboardKeys.waiting],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write(({ id, note }: { id: string; note: string }) =>
+      supabase.rpc("resolve_payment_difference", { p_difference_id: id, p_note: note }),
+    ),
+    success: copy.differences.done,
+    failure: copy.differences.error,
+    invalidates: [orderKeys.admin, dashboardKeys.waiting],
+  });
 }
 
 const answerSchema = z.object({
@@ -109,14 +95,10 @@ function summary({ reconciliations: runs }: z.infer<typeof answerSchema>) {
 
 /** Compares a day with every provider; the day as `YYYY-MM-DD`. */
 export function useReconcilePayments() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: (day: string) => callFunction("reconcile-payments", { day }, answerSchema),
-      meta: {
-        success: summary,
-        failure: copy.run.error,
-        invalidates: [orderKeys.admin, dashboardKeys.waiting],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: (day: string) => callFunction("reconcile-payments", { day }, answerSchema),
+    success: summary,
+    failure: copy.run.error,
+    invalidates: [orderKeys.admin, dashboardKeys.waiting],
+  });
 }

@@ -1,4 +1,4 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { saveRow } from "@/entities/editing/api/save-row";
 import {
   PictureUploadError,
@@ -49,62 +49,54 @@ interface Save {
 
 /** Adds or changes a pack; existing orders do not change their price. */
 export function useSaveStoreItem() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: ({ item, values, picture }: Save) =>
-        savePictures(
-          {
-            kind: "cover",
-            stem: () => `store/${item?.id ?? crypto.randomUUID()}-${Date.now()}`,
-            before: [item?.image_url],
-            pictures: [picture],
-          },
-          async ([address = null]) => {
-            const after = toItemRow(values, address);
-            if (item) {
-              const before = toItemRow(toItemValues(item), item.image_url);
-              return saveRow("store_items", { id: item.id, read: item, before, after });
-            }
-            await supabase.from("store_items").insert(after).select("id").single().throwOnError();
-            return true;
-          },
-        ),
-      meta: {
-        success: (_isWhole: boolean, { item, values }: Save) => {
-          const title = item ? copy.updated : copy.created;
-          return values.is_active && !hasPrice(values)
-            ? { title, description: copy.savedInactive }
-            : title;
+  return useMutation({
+    mutationFn: ({ item, values, picture }: Save) =>
+      savePictures(
+        {
+          kind: "cover",
+          stem: () => `store/${item?.id ?? crypto.randomUUID()}-${Date.now()}`,
+          before: [item?.image_url],
+          pictures: [picture],
         },
-        failure: (error: Error) =>
-          error instanceof PictureUploadError
-            ? { title: copy.form.uploadErrorTitle }
-            : { what: copy.saveError },
-        invalidates: [storeKeys.all],
-      },
-    }),
-  );
+        async ([address = null]) => {
+          const after = toItemRow(values, address);
+          if (item) {
+            const before = toItemRow(toItemValues(item), item.image_url);
+            return saveRow("store_items", { id: item.id, read: item, before, after });
+          }
+          await supabase.from("store_items").insert(after).select("id").single().throwOnError();
+          return true;
+        },
+      ),
+    success: (_isWhole, { item, values }) => {
+      const title = item ? copy.updated : copy.created;
+      return values.is_active && !hasPrice(values)
+        ? { title, description: copy.savedInactive }
+        : title;
+    },
+    failure: (error) =>
+      error instanceof PictureUploadError
+        ? { title: copy.form.uploadErrorTitle }
+        : { what: copy.saveError },
+    invalidates: [storeKeys.all],
+  });
 }
 
 /** Deletes a pack and its picture; returns false if it was sold and therefore only became inactive. */
 export function useDeleteStoreItem() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async ({ id, image_url: address }: StoreItem) => {
-        const { data } = await mayFindNothing(
-          supabase.from("store_items").delete().eq("id", id).select("id"),
-        ).throwOnError();
-        const isGone = data.length > 0;
-        // An unused picture does no harm, so a failed removal is ignored.
-        if (isGone && address) await removePictures("cover", [address]).catch(() => undefined);
-        return isGone;
-      },
-      meta: {
-        success: (isGone: boolean) =>
-          isGone ? copy.deleted : { title: copy.retired, description: copy.retiredText },
-        failure: copy.deleteError,
-        invalidates: [storeKeys.all],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: async ({ id, image_url: address }: StoreItem) => {
+      const { data } = await mayFindNothing(
+        supabase.from("store_items").delete().eq("id", id).select("id"),
+      ).throwOnError();
+      const isGone = data.length > 0;
+      // An unused picture does no harm, so a failed removal is ignored.
+      if (isGone && address) await removePictures("cover", [address]).catch(() => undefined);
+      return isGone;
+    },
+    success: (isGone) =>
+      isGone ? copy.deleted : { title: copy.retired, description: copy.retiredText },
+    failure: copy.deleteError,
+    invalidates: [storeKeys.all],
+  });
 }

@@ -1,4 +1,4 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { dashboardKeys } from "@/entities/dashboard/api/dashboard-keys";
 import { pagedList, type RowOf } from "@/lib/paged-list";
 import { supabase, write } from "@/lib/supabase";
@@ -34,32 +34,24 @@ const INVALIDATES = [key, dashboardKeys.waiting];
 
 /** Marks a message as handled, or as open again. */
 export function useHandleMessage() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ id, isHandled }: { id: string; isHandled: boolean }) =>
-        supabase
-          .from("contact_messages")
-          .update({ handled_at: isHandled ? new Date().toISOString() : null })
-          .eq("id", id),
-      ),
-      meta: {
-        failure: copy.contact.handleError,
-        invalidates: INVALIDATES,
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write(({ id, isHandled }: { id: string; isHandled: boolean }) =>
+      supabase
+        .from("contact_messages")
+        .update({ handled_at: isHandled ? new Date().toISOString() : null })
+        .eq("id", id),
+    ),
+    failure: copy.contact.handleError,
+    invalidates: INVALIDATES,
+  });
 }
 
 /** Deletes a message permanently. */
 export function useDeleteMessage() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((id: string) => supabase.from("contact_messages").delete().eq("id", id)),
-      meta: {
-        success: copy.contact.deleted,
-        failure: copy.contact.deleteError,
-        invalidates: INVALIDATES,
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((id: string) => supabase.from("contact_messages").delete().eq("id", id)),
+    success: copy.contact.deleted,
+    failure: copy.contact.deleteError,
+    invalidates: INVALIDATES,
+  });
 }

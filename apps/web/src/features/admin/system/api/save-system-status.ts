@@ -1,4 +1,4 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { saveRow } from "@/entities/editing/api/save-row";
 import { systemStatusKeys } from "@/entities/module/api/system-status";
 import type { ModuleStatus } from "@/entities/module/domain/modules";
@@ -17,25 +17,21 @@ const moduleRow = ({ is_enabled, maintenance_message: message }: ModuleStatus) =
 
 /** Saves the given switches, row by row. */
 export function useSaveSystemStatus() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async (changes: readonly ModuleChange[]) => {
-        await Promise.all(
-          changes.map(({ read, draft }) =>
-            saveRow("system_status", {
-              id: String(read.id),
-              read,
-              before: moduleRow(read),
-              after: moduleRow(draft),
-            }),
-          ),
-        );
-      },
-      meta: {
-        success: copy.success,
-        failure: copy.failure,
-        invalidates: [systemStatusKeys.all],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: async (changes: readonly ModuleChange[]) => {
+      await Promise.all(
+        changes.map(({ read, draft }) =>
+          saveRow("system_status", {
+            id: String(read.id),
+            read,
+            before: moduleRow(read),
+            after: moduleRow(draft),
+          }),
+        ),
+      );
+    },
+    success: copy.success,
+    failure: copy.failure,
+    invalidates: [systemStatusKeys.all],
+  });
 }

@@ -1,6 +1,6 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@/hooks/use-mutation";
 import { saveRow } from "@/entities/editing/api/save-row";
-import { read, supabase } from "@/lib/supabase";
+import { readQuery, supabase } from "@/lib/supabase";
 import { wageringKeys } from "@/entities/wagering/api/wager-conditions";
 import { ageKeys } from "@/entities/wagering/api/ages";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
@@ -11,13 +11,11 @@ const wagerSettingKeys = { all: ["settings", "wagers"] as const };
 
 /** The operator's settings for challenges, with their descriptions. */
 export function wagerSettingsQuery() {
-  return queryOptions({
-    queryKey: wagerSettingKeys.all,
-    queryFn: read(
-      () => supabase.from("settings").select("key, value, description").in("key", RULE_KEYS),
-      (data) => data.map((setting) => ({ ...setting, value: JSON.stringify(setting.value) })),
-    ),
-  });
+  return readQuery(
+    wagerSettingKeys.all,
+    () => supabase.from("settings").select("key, value, description").in("key", RULE_KEYS),
+    (data) => data.map((setting) => ({ ...setting, value: JSON.stringify(setting.value) })),
+  );
 }
 
 interface SettingChange {
@@ -29,20 +27,16 @@ interface SettingChange {
 
 /** Saves the given settings, row by row. */
 export function useSaveWagerSettings() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async (changes: readonly SettingChange[]) => {
-        await Promise.all(
-          changes.map(({ key, read: before, value }) =>
-            saveRow("settings", { id: key, read: { value: before }, after: { value } }),
-          ),
-        );
-      },
-      meta: {
-        success: copy.success,
-        failure: copy.failure,
-        invalidates: [wagerSettingKeys.all, wageringKeys.all, challengeKeys.all, ageKeys.all],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: async (changes: readonly SettingChange[]) => {
+      await Promise.all(
+        changes.map(({ key, read: before, value }) =>
+          saveRow("settings", { id: key, read: { value: before }, after: { value } }),
+        ),
+      );
+    },
+    success: copy.success,
+    failure: copy.failure,
+    invalidates: [wagerSettingKeys.all, wageringKeys.all, challengeKeys.all, ageKeys.all],
+  });
 }

@@ -1,0 +1,26 @@
+import {
+  type DefaultError,
+  useMutation as useClientMutation,
+  type UseMutationOptions,
+  type UseMutationResult,
+} from "@tanstack/react-query";
+import type { ActMeta } from "@/lib/mutation";
+
+type Options<Data, Variables, Context> = Omit<
+  UseMutationOptions<Data, DefaultError, Variables, Context>,
+  "meta" | "mutationKey"
+> &
+  ActMeta<Data, Variables>;
+
+/**
+ * A mutation with the messages it shows and the queries it invalidates. One handler of the mutation cache does both
+ * (`mutationCallbacks`).
+ */
+export function useMutation<Data, Variables = void, Context = unknown>({
+  success,
+  failure,
+  invalidates,
+  ...options
+}: Options<Data, Variables, Context>): UseMutationResult<Data, DefaultError, Variables, Context> {
+  return useClientMutation({ ...options, meta: { success, failure, invalidates } });
+}
