@@ -82,9 +82,11 @@ const mutationIdiom = {
     return {
       ImportSpecifier(node) {
         const { source } = node.parent;
-        if (source.value !== "@tanstack/react-query" || node.imported.name !== "useMutation") return;
+        if (source.value !== "@tanstack/react-query" || node.imported.name !== "useMutation")
+          return;
         // The desk's mutations follow when `useProcedure` is in place.
-        if (/\/hooks\/use-mutation|\/features\/desk\/|\/lib\/procedure/.test(context.filename)) return;
+        if (/\/hooks\/use-mutation|\/features\/desk\/|\/lib\/procedure/.test(context.filename))
+          return;
         context.report({ node, message: "Import useMutation from @/hooks/use-mutation." });
       },
     };
