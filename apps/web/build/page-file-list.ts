@@ -18,7 +18,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       "entities/profile/api": "profile-keys",
       "features/home/api": "home-keys",
       hooks: "use-formats use-now",
-      lib: "art cn page paging plural refused-link search-params session-link uuid",
+      lib: "generated-art cn page paging plural refused-link search-params session-link uuid",
     },
     icons: "calendar-days search search-x swords trophy",
     rank: 10,
@@ -86,7 +86,7 @@ export const PAGE_FILES: readonly PageFile[] = [
     name: "auth-form",
     modules: { "features/auth/components": "auth-form", hooks: "use-first-field" },
   },
-  { name: "chips", modules: { components: "choice-chips", hooks: "use-current-in-sight" } },
+  { name: "chips", modules: { components: "choice-chips", hooks: "use-scroll-to-current" } },
   {
     name: "team",
     modules: {
@@ -133,12 +133,12 @@ export const PAGE_FILES: readonly PageFile[] = [
     },
     icons: "monitor-play",
   },
-  { name: "results", modules: { hooks: "use-own-sides use-results", lib: "hidden-results" } },
+  { name: "results", modules: { hooks: "use-is-own use-hidden-results", lib: "hidden-results" } },
   {
     name: "follow",
     modules: {
       "entities/follow/api": "follow-keys follower-count",
-      "entities/follow/components": "follow-parts",
+      "entities/follow/components": "lazy-follow-button",
     },
   },
   {
@@ -157,8 +157,8 @@ export const PAGE_FILES: readonly PageFile[] = [
     modules: {
       components: "stat-card",
       "features/home/components":
-        "current-tournaments happenings home-match-row home-stats last-champion latest-* live-matches see-all-link upcoming-matches",
-      "features/home/domain": "still-played",
+        "current-tournaments matches-and-results home-match-row home-stats last-champion latest-* live-matches see-all-link upcoming-matches",
+      "features/home/domain": "still-live",
     },
   },
   // Rolling numbers, the audience count, and the channel that counts it.
@@ -167,15 +167,16 @@ export const PAGE_FILES: readonly PageFile[] = [
     modules: {
       components: "rolling-number",
       "entities/audience": "*",
-      "entities/chat/hooks": "use-reading",
-      hooks: "use-page-in-sight",
+      "entities/chat/hooks": "use-mark-read-when-visible",
+      hooks: "use-is-page-visible",
     },
   },
   // The frame of a signed-in user's pages.
   {
     name: "member",
     modules: {
-      "app/layout": "account-bar device-host inbox known-identity pending-action-host user-menu",
+      "app/layout":
+        "account-bar device-host live-inbox use-known-identity pending-action-host user-menu",
       components: "pending-action-copy",
       "entities/agenda": "copy",
       "entities/agenda/domain": "agenda agenda-texts",
@@ -187,7 +188,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       "features/friends": "copy",
       "features/friends/api": "friend-keys get-conversation messages presence social-counts",
       "features/friends/components": "friends-badge",
-      "features/friends/domain": "history peer",
+      "features/friends/domain": "conversation-history conversation-peer",
       "features/friends/hooks": "use-direct-outbox use-inbox-live use-own-presence",
       "features/notifications": "device-copy",
       "features/notifications/api": "mark-visited push-device",
@@ -228,10 +229,10 @@ export const PAGE_FILES: readonly PageFile[] = [
     name: "proof",
     modules: {
       ".": "brand",
-      "features/auth/domain": "brought",
+      "features/auth/domain": "link-state",
       "features/security/api": "security-keys",
       hooks: "use-has-open-draft",
-      lib: "affected-rows asked-sign-in back-closes comparison form-drafts recent-factor recent-proof unsaved-work",
+      lib: "affected-rows sign-in-request back-closes conflict-comparison form-drafts recent-factor recent-proof unsaved-work",
     },
   },
   // The form to register for a tournament.
@@ -277,7 +278,7 @@ export const PAGE_FILES: readonly PageFile[] = [
         "bracket-columns bracket-goal bracket-layout bracket-navigation bracket-slices calendar cross-table next-match said-of secret share-* standing-columns swipe",
       "features/tournaments/hooks": "use-address-word use-printing use-sight",
       hooks: "use-near-viewport",
-      lib: "keep-in-sight",
+      lib: "keep-in-view",
     },
   },
   {

@@ -1,6 +1,6 @@
 /**
  * Part of the offline page for the door of a tournament (`service-worker.js` includes this function as text). It
- * lists the people whom the door page stored on this device (`apps/web/src/lib/last-door.ts`) and adds arrivals to
+ * lists the people whom the door page stored on this device (`apps/web/src/lib/last-seen-door.ts`) and adds arrivals to
  * the door page's outbox (`features/desk/door/hooks/use-queued-arrivals.ts`), which sends them in order once the
  * server can be reached.
  */

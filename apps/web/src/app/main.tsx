@@ -1,5 +1,5 @@
 import "@/styles/index.css";
-import "@/lib/arrival";
+import "@/lib/arrival-url";
 import "@/lib/first-pop-listener";
 import { type ReactNode, startTransition, StrictMode } from "react";
 import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router";

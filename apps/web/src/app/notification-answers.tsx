@@ -7,7 +7,7 @@ import type {
   NoticeAnswerProps,
   NoticeAnswers,
 } from "@/features/notifications/components/notification-answers";
-import type { IsAwaited } from "@/features/notifications/domain/stacks";
+import type { IsAwaited } from "@/features/notifications/domain/notification-stacks";
 import { JoinRequestAnswer } from "@/features/teams/components/join-request-answer";
 import { PlayerInvitationAnswer } from "@/features/teams/components/player-invitation-answer";
 import { EntryRequestAnswer } from "@/features/tournaments/components/entry-request-answer";

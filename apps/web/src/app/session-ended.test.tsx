@@ -19,7 +19,7 @@ import { TournamentForm } from "@/features/desk/settings/components/tournament-f
 import { newTournament } from "@/features/desk/settings/domain/tournament-form";
 import { TeamForm } from "@/features/teams/components/team-form";
 import { createSessionStore, SessionContext } from "@/hooks/use-session";
-import { askedSignIn, answerSignIn, watchSignIn } from "@/lib/asked-sign-in";
+import { askedSignIn, answerSignIn, watchSignIn } from "@/lib/sign-in-request";
 import { draftKey } from "@/lib/form-drafts";
 import { actCallbacks } from "@/lib/mutation";
 import { type SessionState, SIGNED_OUT } from "@/lib/session";

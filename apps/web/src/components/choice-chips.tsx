@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useCurrentInSight } from "@/hooks/use-current-in-sight";
+import { useScrollToCurrent } from "@/hooks/use-scroll-to-current";
 import { cn } from "@/lib/cn";
 import { formatNumber } from "@/lib/format";
 
@@ -33,7 +33,7 @@ export function ChoiceChips<Value extends string | null>({
   wraps = false,
 }: ChoiceChipsProps<Value>) {
   const strip = useRef<HTMLFieldSetElement>(null);
-  useCurrentInSight(strip, chosen);
+  useScrollToCurrent(strip, chosen);
   return (
     <fieldset
       ref={strip}

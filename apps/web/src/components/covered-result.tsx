@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { useAreResultsHidden, useShownResult } from "@/hooks/use-results";
-import type { ShowResultProps } from "./result-place.tsx";
+import { useAreResultsHidden, useShownResult } from "@/hooks/use-hidden-results";
+import type { ShowResultProps } from "./reveal-result-button.tsx";
 
 // Loaded on demand: only users who hide results need it.
-const ResultPlace = lazy(async () => ({
-  default: (await import("./result-place.tsx")).ResultPlace,
+const RevealResultButton = lazy(async () => ({
+  default: (await import("./reveal-result-button.tsx")).RevealResultButton,
 }));
 
 /** The button that reveals one result. Renders nothing unless the user hides results. */
@@ -12,7 +12,7 @@ export function ShowResult(props: ShowResultProps) {
   return (
     useAreResultsHidden() && (
       <Suspense>
-        <ResultPlace isButton {...props} />
+        <RevealResultButton isButton {...props} />
       </Suspense>
     )
   );
@@ -36,7 +36,7 @@ export function CoveredResult({ id, isOwn, of, children, className }: CoveredRes
       <div className="result-place">
         {isHidden && (
           <Suspense>
-            <ResultPlace id={id} of={of} />
+            <RevealResultButton id={id} of={of} />
           </Suspense>
         )}
       </div>

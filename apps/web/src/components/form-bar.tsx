@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useRootMark } from "@/hooks/use-root-mark";
+import { useRootAttribute } from "@/hooks/use-root-attribute";
 import { formBarCopy } from "./form-bar-copy.ts";
 import "./form-bar.css";
 
@@ -13,7 +13,7 @@ interface FormBarProps {
  * On a phone the bar is above the site's navigation; in a form for a new object it replaces the navigation.
  */
 export function FormBar({ isUnsaved, children }: FormBarProps) {
-  useRootMark("form-bar", !isUnsaved);
+  useRootAttribute("form-bar", !isUnsaved);
   return (
     <div className="sticky bottom-[calc(var(--bottom-nav-height)+env(safe-area-inset-bottom))] z-10 -mx-1 flex items-center justify-end gap-3 border-t border-border bg-background px-1 py-3 [&>.btn]:whitespace-nowrap">
       {isUnsaved && <p className="mr-auto text-warning max-sm:text-sm">{formBarCopy.unsaved}</p>}

@@ -1,5 +1,5 @@
 import { seededRandom } from "@leyenda/site/seeded";
-import { artPalette, polygonPoints } from "@/lib/art";
+import { artPalette, polygonPoints } from "@/lib/generated-art";
 
 /** The points of the star in the middle of the medal. */
 function starPoints(points: number, turn: number): string {

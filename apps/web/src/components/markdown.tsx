@@ -1,7 +1,7 @@
 import { type ComponentProps, createContext, use } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";
 import { cn } from "@/lib/cn";
-import { renditionOf } from "@/lib/fitted-picture";
+import { renditionOf } from "@/lib/picture-rendition";
 import { enlargeCopy } from "./lightbox-copy.ts";
 import { EnlargeButton } from "./pictures-viewer.tsx";
 

@@ -1,5 +1,5 @@
 import { seededRandom } from "@leyenda/site/seeded";
-import { artPalette, initials, polygonPoints } from "@/lib/art";
+import { artPalette, initials, polygonPoints } from "@/lib/generated-art";
 import { cn } from "@/lib/cn";
 import { Avatar } from "./ui/avatar.tsx";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { openedOnce } from "./opened-once.ts";
+import { lazyClient } from "./lazy-client.ts";
 
 /** A refusal by an Edge Function. `details` contains a stable code, as in a refusal by the database. */
 export class FunctionRefusal extends Error {
@@ -12,7 +12,7 @@ export class FunctionRefusal extends Error {
   }
 }
 
-const functions = openedOnce((backend) => backend.openFunctions());
+const functions = lazyClient((backend) => backend.openFunctions());
 
 const refusalSchema = z.object({ code: z.string(), message: z.string() });
 

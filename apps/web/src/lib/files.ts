@@ -1,7 +1,7 @@
-import { openedOnce } from "./opened-once.ts";
+import { lazyClient } from "./lazy-client.ts";
 import { supabase } from "./supabase.ts";
 
-const openFiles = openedOnce((backend) => backend.openFiles());
+const openFiles = lazyClient((backend) => backend.openFiles());
 
 /** The client for the files of a bucket. For the address of a public file see `fileAddress`. */
 export const filesOf = async (bucket: string) => (await openFiles()).from(bucket);

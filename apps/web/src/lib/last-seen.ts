@@ -1,4 +1,4 @@
-import type { SeenRoom } from "./last-room.ts";
+import type { SeenRoom } from "./last-seen-room.ts";
 import { keepSeen, LAST_ROOM } from "./last-seen-cache.ts";
 
 /** One task of a player on the offline page. */

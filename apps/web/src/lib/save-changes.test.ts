@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerComparison, currentComparison } from "./comparison.ts";
+import { answerComparison, currentComparison } from "./conflict-comparison.ts";
 import { changedFields, saveChanges } from "./save-changes.ts";
 
 interface Row {

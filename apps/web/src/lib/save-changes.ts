@@ -1,5 +1,5 @@
 import type { Json } from "@leyenda/db-types";
-import { askWhichStays } from "./comparison.ts";
+import { askWhichStays } from "./conflict-comparison.ts";
 import { errorCode } from "./errors.ts";
 import { keysOf } from "./record-of.ts";
 

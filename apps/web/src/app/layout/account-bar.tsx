@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { NotificationBell } from "@/features/notifications/components/notification-bell";
-import { useKnownIdentity } from "./known-identity.ts";
+import { useKnownIdentity } from "./use-known-identity.ts";
 import { UserMenu } from "./user-menu.tsx";
 import { Ticket } from "lucide-react";
 import { Link } from "react-router";

@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { pendingActionCopy as copy } from "@/components/pending-action-copy";
 import { Button, buttonClass } from "@/components/ui/button";
 import { wagerConditionsQuery } from "@/entities/wagering/api/wager-conditions";
-import { useRootMark } from "@/hooks/use-root-mark";
+import { useRootAttribute } from "@/hooks/use-root-attribute";
 import { useSession } from "@/hooks/use-session";
 import { readPendingAction, storePendingAction, storedPendingAction } from "@/lib/pending-action";
 import "./pending-action-host.css";
@@ -34,7 +34,7 @@ export function PendingActionHost() {
     if (remedyAt(pathname) && pendingAction) storePendingAction(pendingAction);
   }, [pathname, state]);
   const pendingAction = remedy && (readPendingAction(state) ?? storedPendingAction());
-  useRootMark("pending-action", Boolean(pendingAction?.entering));
+  useRootAttribute("pending-action", Boolean(pendingAction?.entering));
   if (!pendingAction?.entering) return null;
   const isTeam = remedy === "team";
   const isThere = isTeam ? Boolean(profile?.team_id) : conditions?.birth_date_known === true;

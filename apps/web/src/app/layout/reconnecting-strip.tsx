@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { systemStatusKeys } from "@/entities/module/api/system-status";
-import { useRootMark } from "@/hooks/use-root-mark";
+import { useRootAttribute } from "@/hooks/use-root-attribute";
 import { useIsReconnecting } from "@/lib/connection";
 import { copy } from "../copy.ts";
 
@@ -31,7 +31,7 @@ export function ReconnectingStrip() {
     return () => clearInterval(timer);
   }, [isReconnecting, client]);
 
-  useRootMark("reconnecting", isShown);
+  useRootAttribute("reconnecting", isShown);
   return (
     <div
       role="status"

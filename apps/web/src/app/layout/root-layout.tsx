@@ -8,7 +8,9 @@ import { useTableChanges } from "@/lib/realtime";
 import { forgetOpenedPage, SCROLL_KEY, scrollKey } from "@/lib/scroll-memory";
 
 // Loaded after the page, because these components render nothing until an event occurs.
-const Hosts = lazy(async () => ({ default: (await import("./hosts.tsx")).Hosts }));
+const GlobalListeners = lazy(async () => ({
+  default: (await import("./global-listeners.tsx")).GlobalListeners,
+}));
 
 interface RootLayoutProps {
   /** The routes are a function, because they import this layout. */
@@ -29,7 +31,7 @@ export function RootLayout({ routes }: RootLayoutProps) {
       <Outlet />
       {!isHydrating && (
         <Suspense fallback={null}>
-          <Hosts routes={routes} />
+          <GlobalListeners routes={routes} />
         </Suspense>
       )}
       <ScrollRestoration getKey={scrollKey} storageKey={SCROLL_KEY} />

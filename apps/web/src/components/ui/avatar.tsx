@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { cn } from "@/lib/cn";
-import { fittedCover, fittedMark } from "@/lib/fitted-picture";
+import { fittedCover, fittedMark } from "@/lib/picture-rendition";
 
 interface AvatarProps {
   readonly src?: string | null | undefined;

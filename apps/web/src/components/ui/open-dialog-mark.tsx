@@ -1,9 +1,9 @@
 import { useBackCloses } from "@/hooks/use-back-closes";
-import { useRootMark } from "@/hooks/use-root-mark";
+import { useRootAttribute } from "@/hooks/use-root-attribute";
 
 /** Rendered inside an open dialog: marks the page, and lets the Back button close the dialog. */
 export function OpenDialogMark({ onClose }: { readonly onClose: () => void }) {
-  useRootMark("dialog");
+  useRootAttribute("dialog");
   useBackCloses(onClose);
   return null;
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, type MouseEvent, useEffect, useRef } from "react";
 import { Tabs as TabsPrimitive } from "radix-ui";
-import { useCurrentInSight } from "@/hooks/use-current-in-sight";
+import { useScrollToCurrent } from "@/hooks/use-scroll-to-current";
 import { cn } from "@/lib/cn";
 
 /**
@@ -17,7 +17,7 @@ export function Tabs({
     asked.current = value;
   }, [value]);
   const root = useRef<HTMLDivElement>(null);
-  useCurrentInSight(root, value);
+  useScrollToCurrent(root, value);
   return (
     <TabsPrimitive.Root
       ref={root}

@@ -1,4 +1,4 @@
-import type { Occasion } from "./domain/fact.ts";
+import type { Occasion } from "./domain/share-fact.ts";
 
 /** The headlines of pictures, for a player and for a team. */
 const headlines: Record<Occasion, { readonly user: string; readonly team: string }> = {

@@ -1,5 +1,5 @@
 import { plural } from "@/lib/plural";
-import type { WaySum } from "./domain/way.ts";
+import type { WaySum } from "./domain/title-path.ts";
 
 /** Texts of a champion's page that are needed before its body loads. */
 export const copy = {

@@ -1,4 +1,4 @@
-import { readsAskedFor } from "@/features/auth/api/asked-for";
+import { readsAskedFor } from "@/features/auth/api/requested-page";
 import { AuthScreen } from "@/features/auth/components/auth-screen";
 import { copy } from "@/features/auth/copy";
 import { definePage } from "@/lib/page";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { welcomeTicketsQuery } from "@/entities/ticket/api/welcome-tickets";
-import { readsAskedFor } from "@/features/auth/api/asked-for";
+import { readsAskedFor } from "@/features/auth/api/requested-page";
 import { AuthScreen } from "@/features/auth/components/auth-screen";
 import { copy } from "@/features/auth/copy";
 import { definePage } from "@/lib/page";

@@ -5,8 +5,8 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { reportError } from "@/lib/report-error";
 import { copy } from "../../copy.ts";
-import { whenReached } from "./when-reached.ts";
-import { type Failure, failureOf, missingPart } from "./missing-part.ts";
+import { whenServerReached } from "./when-server-reached.ts";
+import { type Failure, failureOf, missingPart } from "./missing-chunk.ts";
 import { MessagePage } from "@/components/message-page";
 
 const reload = () => window.location.reload();
@@ -19,7 +19,7 @@ export function RouteError() {
   useEffect(() => {
     void failureOf(missingPart(error), fetch).then(setFailure);
   }, [error]);
-  useEffect(() => (failure === "unreached" ? whenReached(reload) : undefined), [failure]);
+  useEffect(() => (failure === "unreached" ? whenServerReached(reload) : undefined), [failure]);
   return (
     <MessagePage
       icon={failure === "unreached" ? WifiOff : TriangleAlert}

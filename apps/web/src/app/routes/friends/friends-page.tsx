@@ -1,11 +1,11 @@
-import { WithChatParts } from "@/app/chat-parts";
-import { WithFriendChallenges } from "@/app/friend-challenges";
+import { ChatPartsProvider } from "@/app/chat-parts-provider";
+import { FriendChallengesProvider } from "@/app/friend-challenges-provider";
 import { conversationQuery } from "@/features/friends/api/get-conversation";
 import { conversationsQuery } from "@/features/friends/api/list-conversations";
 import { messagesQuery } from "@/features/friends/api/messages";
 import { FriendsScreen } from "@/features/friends/components/friends-screen";
 import { copy } from "@/features/friends/copy";
-import { fromAddress } from "@/features/friends/domain/peer";
+import { fromAddress } from "@/features/friends/domain/conversation-peer";
 import { useSession } from "@/hooks/use-session";
 import { definePage } from "@/lib/page";
 import { isUuid } from "@/lib/uuid";
@@ -30,10 +30,10 @@ export const handle = definePage({
 export function Component() {
   const { user } = useSession();
   return (
-    <WithFriendChallenges>
-      <WithChatParts>
+    <FriendChallengesProvider>
+      <ChatPartsProvider>
         <FriendsScreen userId={user?.id ?? null} />
-      </WithChatParts>
-    </WithFriendChallenges>
+      </ChatPartsProvider>
+    </FriendChallengesProvider>
   );
 }

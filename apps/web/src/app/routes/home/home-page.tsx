@@ -17,8 +17,8 @@ const CurrentTournaments = island(
 const LiveMatches = island(
   async () => (await import("@/features/home/components/live-matches")).LiveMatches,
 );
-const Happenings = island(
-  async () => (await import("@/features/home/components/happenings")).Happenings,
+const MatchesAndResults = island(
+  async () => (await import("@/features/home/components/matches-and-results")).MatchesAndResults,
 );
 const HomeStats = island(
   async () => (await import("@/features/home/components/home-stats")).HomeStats,
@@ -63,7 +63,7 @@ export function Component() {
       <div className="gutters grid grid-cols-1 gap-10 pt-2 pb-20 md:pt-8">
         <LiveMatches />
         <CurrentTournaments />
-        <Happenings />
+        <MatchesAndResults />
         <LatestNews />
         <HomeStats />
       </div>

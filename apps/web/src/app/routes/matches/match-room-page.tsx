@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useParams } from "react-router";
-import { WithChatParts } from "@/app/chat-parts";
+import { ChatPartsProvider } from "@/app/chat-parts-provider";
 import { MatchDecision } from "@/features/desk/matches/components/match-decision";
 import { matchQuery } from "@/entities/match/api/get-match";
 import { roomTitle } from "@/features/match-room/domain/room-title";
@@ -30,7 +30,7 @@ export const handle = definePage({
 export function Component() {
   const { id = "" } = useParams();
   return (
-    <WithChatParts>
+    <ChatPartsProvider>
       <MatchRoom
         key={id}
         id={id}
@@ -53,6 +53,6 @@ export function Component() {
           </>
         )}
       />
-    </WithChatParts>
+    </ChatPartsProvider>
   );
 }

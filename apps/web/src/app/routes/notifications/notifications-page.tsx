@@ -1,6 +1,6 @@
 import { NOTIFICATION_ANSWERS, useAwaitedNotifications } from "@/app/notification-answers";
 import { PageHeader } from "@/components/page-header";
-import { MemberPart } from "@/components/session-known";
+import { MemberPart } from "@/components/member-part";
 import { NoticeFilter } from "@/features/notifications/components/notification-filter";
 import {
   NotificationList,

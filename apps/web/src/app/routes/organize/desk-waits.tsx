@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { buttonClass } from "@/components/ui/button";
-import { afterDot } from "@/lib/after-dot";
+import { withDotPrefix } from "@/lib/dot-prefix";
 import { cn } from "@/lib/cn";
 import type { DeskWait } from "./use-desk-waits.ts";
 
@@ -34,7 +34,7 @@ export function DeskWaits({ waiting, isFirst = false }: DeskWaitsProps) {
               <span className={cn("block wrap-anywhere", isUrgent && "font-semibold")}>{text}</span>
               {detail && (
                 <>
-                  <span className="sr-only">{afterDot("")}</span>
+                  <span className="sr-only">{withDotPrefix("")}</span>
                   <span className="block text-[0.9375rem] text-muted">{detail}</span>
                 </>
               )}

@@ -9,7 +9,7 @@ import { prizeLabel, standingPrizes } from "@/entities/tournament/domain/prizes"
 import { creditedPrizesQuery, tournamentPayoutsQuery } from "@/features/desk/prizes/api/payouts";
 import { payoutsCopy } from "@/features/desk/prizes/payouts-copy";
 import { championQuery } from "@/features/champion/api/get-champion";
-import { finalOf } from "@/features/champion/domain/way";
+import { finalOf } from "@/features/champion/domain/title-path";
 import { cn } from "@/lib/cn";
 import { formatDate, formatMoney, formatTickets } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";

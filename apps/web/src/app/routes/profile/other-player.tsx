@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { WithFriendChallenges } from "@/app/friend-challenges";
+import { FriendChallengesProvider } from "@/app/friend-challenges-provider";
 import { ProfileActions } from "@/features/friends/components/profile-actions";
 import { type Profile, profileQuery } from "@/features/profile/api/profile-queries";
 import { usePlayerActs } from "@/features/profile/components/profile-menu";
@@ -26,12 +26,12 @@ function Acts({ player, follow, ...ids }: OtherPlayerProps & { readonly player: 
   const team = profile?.team;
   const leads = team !== null && team !== undefined && team.leader_id === ids.userId;
   return (
-    <WithFriendChallenges>
+    <FriendChallengesProvider>
       <ProfileActions {...ids} ofPlayer={items}>
         {follow}
         {leads && player.team === null && <InviteToTeam teamId={team.id} player={player} />}
       </ProfileActions>
       {dialog}
-    </WithFriendChallenges>
+    </FriendChallengesProvider>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { MemberPart } from "@/components/session-known";
+import { MemberPart } from "@/components/member-part";
 import { profileQuery } from "@/features/profile/api/profile-queries";
 import { ProfileSkeleton } from "@/features/profile/components/profile-skeleton";
 import { ProfileView } from "@/features/profile/components/profile-view";

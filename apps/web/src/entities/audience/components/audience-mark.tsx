@@ -2,7 +2,7 @@ import { Eye } from "lucide-react";
 import { useState } from "react";
 import { AnimatedNumber } from "@/components/animated-number";
 import { cn } from "@/lib/cn";
-import { usePageInSight } from "@/hooks/use-page-in-sight";
+import { useIsPageVisible } from "@/hooks/use-is-page-visible";
 import { useLiveChannel } from "@/lib/live-channel";
 import { type AudienceSubject, audienceTopic } from "../api/audience-counts.ts";
 import { copy } from "../copy.ts";
@@ -34,7 +34,7 @@ export function AudienceMark({ count, className }: AudienceMarkProps) {
 /** Counts the viewer in the audience while the page is visible; returns the size of the audience. */
 function useAudience(subject: AudienceSubject): number {
   const [count, setCount] = useState(0);
-  const isInSight = usePageInSight();
+  const isInSight = useIsPageVisible();
   useLiveChannel({
     topic: isInSight ? audienceTopic(subject) : null,
     wire: (channel) =>

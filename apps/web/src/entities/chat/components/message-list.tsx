@@ -9,8 +9,8 @@ import { chatCopy } from "../copy.ts";
 import { referenceIn } from "../domain/card-reference.ts";
 import type { ChatMessage, OlderMessages } from "../domain/chat-message.ts";
 import { toRows } from "../domain/message-rows.ts";
-import { useFollowedEnd } from "../hooks/use-followed-end.ts";
-import { useMoment } from "../hooks/use-moment.ts";
+import { useScrollToEnd } from "../hooks/use-scroll-to-end.ts";
+import { useTemporaryValue } from "../hooks/use-temporary-value.ts";
 import { DaySeparator } from "./day-separator.tsx";
 import { MessageBubble } from "./message-bubble.tsx";
 import { TypingBubble } from "./typing-bubble.tsx";
@@ -74,7 +74,7 @@ export function MessageList({
   const rows = toRows(messages);
   const [isAtEnd, setIsAtEnd] = useState(true);
   const [seenKey, setSeenKey] = useState<string | null>(null);
-  const [pointedAt, pointAt] = useMoment<string>(POINTED_MS);
+  const [pointedAt, pointAt] = useTemporaryValue<string>(POINTED_MS);
   // oxlint-disable-next-line react/incompatible-library -- this component has "use no memo"
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -94,7 +94,7 @@ export function MessageList({
   const newest = messages.at(-1);
   const newestKey = newest?.key ?? null;
   const isOwnNewest = newest?.senderId === viewerId;
-  const end = useFollowedEnd(scroller, virtualizer, isOwnNewest ? newestKey : null);
+  const end = useScrollToEnd(scroller, virtualizer, isOwnNewest ? newestKey : null);
   if (isAtEnd && seenKey !== newestKey) setSeenKey(newestKey);
   useEffect(() => onAtEnd?.(isAtEnd), [isAtEnd, onAtEnd]);
 

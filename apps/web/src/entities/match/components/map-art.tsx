@@ -1,5 +1,5 @@
 import { seededRandom } from "@leyenda/site/seeded";
-import { artPalette } from "@/lib/art";
+import { artPalette } from "@/lib/generated-art";
 
 const WIDTH = 160;
 const HEIGHT = 64;

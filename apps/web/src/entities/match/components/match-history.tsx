@@ -11,7 +11,7 @@ import { cn } from "@/lib/cn";
 import { matchHistoryQuery, type PlayedMatch } from "../api/match-history.ts";
 import { matchCopy } from "../copy.ts";
 import { historyCopy } from "../history-copy.ts";
-import { rivalOf, tellResult } from "../domain/tell-result.ts";
+import { rivalOf, resultSentence } from "../domain/result-sentence.ts";
 import { ParticipantMark } from "./participant-mark.tsx";
 
 const texts = historyCopy;
@@ -101,7 +101,7 @@ function PlayedRow({ match, isOwn, isBehind }: PlayedRowProps) {
       <div className="min-w-0 flex-1">
         <p className="line-clamp-2 font-semibold wrap-anywhere">
           <Link to={paths.match(match.match_id)} className="after:absolute after:inset-0">
-            {tellResult({ won, result: match.result, rival: rival.name, isOwn })}
+            {resultSentence({ won, result: match.result, rival: rival.name, isOwn })}
           </Link>
         </p>
         <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ErrorState } from "@/components/error-state";
 import { PicturesViewer } from "@/components/pictures-viewer";
 import { Skeleton } from "@/components/ui/skeleton";
-import { fittedCover } from "@/lib/fitted-picture";
+import { fittedCover } from "@/lib/picture-rendition";
 import { type MatchProof, matchProofsQuery } from "../api/list-match-proofs.ts";
 import { proofsCopy } from "../proofs-copy.ts";
 

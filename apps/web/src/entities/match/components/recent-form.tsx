@@ -5,7 +5,7 @@ import { cn } from "@/lib/cn";
 import { outcomeTone } from "@/lib/outcome-tone";
 import type { PlayedMatch } from "../api/match-history.ts";
 import { historyCopy } from "../history-copy.ts";
-import { rivalOf } from "../domain/tell-result.ts";
+import { rivalOf } from "../domain/result-sentence.ts";
 import { ParticipantMark } from "./participant-mark.tsx";
 
 /** How many results fit next to the figures. A phone shows the first six. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { type Folding, PartFold } from "@/components/part-fold";
+import { type Folding, CollapsibleSection } from "@/components/collapsible-section";
 import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
@@ -35,7 +35,7 @@ export function MatchPrediction({
   if (!card.is_open && card.predictions === 0) return null;
   const title = card.is_open ? copy.question : copy.title;
   return (
-    <PartFold
+    <CollapsibleSection
       title={title}
       className={fold.className}
       // The card stays open for a viewer who predicted, because that viewer wants to see the outcome.
@@ -53,6 +53,6 @@ export function MatchPrediction({
         </div>
         <PredictionBox card={card} marks={marks} />
       </Card>
-    </PartFold>
+    </CollapsibleSection>
   );
 }

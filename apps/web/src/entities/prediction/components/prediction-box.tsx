@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { CoveredResult } from "@/components/covered-result";
 import { paths } from "@/config/paths";
-import { useAreResultsHidden, useShownResult } from "@/hooks/use-results";
+import { useAreResultsHidden, useShownResult } from "@/hooks/use-hidden-results";
 import { useReturnPath } from "@/hooks/use-return-path";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { type PredictionCardData, usePredict } from "../api/prediction-cards.ts";
 import { copy } from "../copy.ts";
-import { shares } from "../domain/shares.ts";
+import { shares } from "../domain/prediction-shares.ts";
 import { PredictionChoice } from "./prediction-choice.tsx";
 
 interface PredictionBoxProps {

@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import { GeneratedCover } from "@/components/generated-cover";
 import { TeamCrest } from "@/components/team-logo";
 import { GeneratedAvatar } from "@/components/user-avatar";
-import type { CupLook } from "../api/cup-look.ts";
+import type { CupLook } from "../api/tournament-look.ts";
 import { drawPicture } from "../domain/draw-picture.ts";
-import { FORMATS, type ShareFact } from "../domain/fact.ts";
-import { FACE } from "../domain/paint.ts";
+import { FORMATS, type ShareFact } from "../domain/share-fact.ts";
+import { FACE } from "../domain/canvas-helpers.ts";
 import type { PictureParts } from "../domain/picture-parts.ts";
 
 async function loaded(src: string): Promise<HTMLImageElement> {

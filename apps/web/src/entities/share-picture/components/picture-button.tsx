@@ -2,7 +2,7 @@ import { Sparkles } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Button, type ButtonLook } from "@/components/ui/button";
 import { sharePictureCopy as copy } from "../copy.ts";
-import type { ShareFact } from "../domain/fact.ts";
+import type { ShareFact } from "../domain/share-fact.ts";
 
 const PictureDialog = lazy(async () => ({
   default: (await import("./picture-dialog.tsx")).PictureDialog,

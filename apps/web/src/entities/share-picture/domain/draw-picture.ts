@@ -1,8 +1,8 @@
 import { colors } from "@leyenda/site/colors";
 import { BRAND } from "@leyenda/site/brand";
-import { initials } from "@/lib/art";
-import { drawEchoes, drawGround, drawPapers } from "./draw-ground.ts";
-import { FORMATS, type Occasion, type ShareFact } from "./fact.ts";
+import { initials } from "@/lib/generated-art";
+import { drawEchoes, drawBackground, drawPapers } from "./draw-background.ts";
+import { FORMATS, type Occasion, type ShareFact } from "./share-fact.ts";
 import {
   type Canvas,
   cutRectangle,
@@ -12,7 +12,7 @@ import {
   fit,
   font,
   gradient,
-} from "./paint.ts";
+} from "./canvas-helpers.ts";
 import type { PictureParts } from "./picture-parts.ts";
 
 const TONES: Record<Occasion, readonly [string, string]> = {
@@ -40,7 +40,7 @@ export function drawPicture(canvas: Canvas, parts: PictureParts): void {
   const place = PLACES[parts.format];
   const tones = TONES[parts.fact.occasion];
   const middle = { x: width / 2, y: place.mark };
-  drawGround(canvas, parts, { width, height }, middle, tones[0]);
+  drawBackground(canvas, parts, { width, height }, middle, tones[0]);
   drawEchoes(canvas, parts.headline, middle, { width, height }, tones[0]);
   if (parts.fact.occasion === "champion") drawPapers(canvas, parts, width, height);
   drawMark(canvas, parts, middle, place.size, tones);

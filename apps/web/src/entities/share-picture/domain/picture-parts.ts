@@ -1,5 +1,5 @@
-import type { Format, ShareFact } from "./fact.ts";
-import type { Sized } from "./paint.ts";
+import type { Format, ShareFact } from "./share-fact.ts";
+import type { Sized } from "./canvas-helpers.ts";
 
 /** Everything that a picture is made of. */
 export interface PictureParts {

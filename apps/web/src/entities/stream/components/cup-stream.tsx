@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { FoldRow } from "@/components/fold-row";
+import { CollapsibleRow } from "@/components/collapsible-row";
 import { cupStreamQuery } from "../api/stream.ts";
 import { streamCopy as copy } from "../copy.ts";
 import { StreamField } from "./stream-field.tsx";
@@ -9,10 +9,10 @@ export function CupStream({ tournamentId }: { readonly tournamentId: string }) {
   const { data } = useQuery(cupStreamQuery(tournamentId));
   if (!data) return null;
   return (
-    <FoldRow title={copy.fold} aside={data.own === null ? copy.none : copy.some}>
+    <CollapsibleRow title={copy.fold} aside={data.own === null ? copy.none : copy.some}>
       <div className="pb-4">
         <StreamField of={{ kind: "cup", id: tournamentId }} url={data.own} />
       </div>
-    </FoldRow>
+    </CollapsibleRow>
   );
 }

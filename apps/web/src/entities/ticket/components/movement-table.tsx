@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { CardTable } from "@/components/card-table";
 import { TableCell, TableHeader, TableRow } from "@/components/ui/table";
 import { paths } from "@/config/paths";
-import { afterDot } from "@/lib/after-dot";
+import { withDotPrefix } from "@/lib/dot-prefix";
 import { cn } from "@/lib/cn";
 import { formatChange, formatDate, formatNumber, formatTime } from "@/lib/format";
 import { ticketCopy } from "../copy.ts";
@@ -57,7 +57,7 @@ function Row({ movement }: { readonly movement: ListedMovement }) {
   const said = (
     <>
       {what}
-      {about !== null && <span className="text-muted max-md:sr-only">{afterDot(about)}</span>}
+      {about !== null && <span className="text-muted max-md:sr-only">{withDotPrefix(about)}</span>}
     </>
   );
   return (

@@ -8,9 +8,9 @@ import { copy } from "../copy.ts";
 import type { Behind } from "../domain/purpose.ts";
 
 const RecruitingNow = island(async () => (await import("./recruiting-now.tsx")).RecruitingNow);
-const OpenNow = island(async () => (await import("./open-now.tsx")).OpenNow);
-const DaredBy = island(
-  async () => (await import("./dared-by.tsx")).DaredBy,
+const OpenChallenges = island(async () => (await import("./open-challenges.tsx")).OpenChallenges);
+const OfferedChallenge = island(
+  async () => (await import("./offered-challenge.tsx")).OfferedChallenge,
   <Skeleton className="h-52 rounded-lg" />,
 );
 const PacksOnSale = island(
@@ -76,7 +76,7 @@ export function AuthPanel({
           <div className="absolute inset-0 bg-linear-to-t from-surface-sunken to-transparent to-40%" />
         </div>
         <div className="relative grid gap-3 p-5 sm:max-lg:p-10 lg:-mt-4 lg:px-10 lg:pt-0 lg:pb-10">
-          {challengeId && <DaredBy matchId={challengeId} />}
+          {challengeId && <OfferedChallenge matchId={challengeId} />}
           <p className={cn("display text-4xl lg:text-5xl", challengeId && "max-lg:hidden")}>
             {line}
           </p>
@@ -91,7 +91,7 @@ export function AuthPanel({
             ))}
           </ul>
           {behind === copy.behind.teams && <RecruitingNow />}
-          {behind === copy.behind.challenges && !challengeId && <OpenNow />}
+          {behind === copy.behind.challenges && !challengeId && <OpenChallenges />}
           {behind === copy.behind.store && <PacksOnSale />}
         </div>
       </aside>

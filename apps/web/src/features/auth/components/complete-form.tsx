@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { useSession } from "@/hooks/use-session";
-import { lateResolver } from "@/lib/late-resolver";
+import { lazyFormResolver } from "@/lib/lazy-form-resolver";
 import { useCompleteProfile } from "../api/complete-profile.ts";
 import { providerPictureQuery } from "../api/provider-picture.ts";
 import { useSignOut } from "../api/sign-out.ts";
@@ -26,7 +26,7 @@ export function CompleteForm() {
   const complete = useCompleteProfile();
   const signOut = useSignOut(() => undefined);
   const { control, handleSubmit } = useForm<CompleteValues>({
-    resolver: lateResolver(async () => (await import("../schemas.ts")).completeSchema),
+    resolver: lazyFormResolver(async () => (await import("../schemas.ts")).completeSchema),
     defaultValues: {
       username: offeredUsername(user?.user_metadata["name"]),
       phone: "",

@@ -2,7 +2,7 @@ import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { lateResolver } from "@/lib/late-resolver";
+import { lazyFormResolver } from "@/lib/lazy-form-resolver";
 import { copy } from "../copy.ts";
 import type { EmailValues } from "../schemas.ts";
 import { AuthForm } from "./auth-form.tsx";
@@ -18,7 +18,7 @@ interface EmailFormProps {
 /** A form for the address of a mail: a code, a new password, or another confirmation. */
 export function EmailForm({ email, submitLabel, isPending, onSubmit, onBack }: EmailFormProps) {
   const { control, handleSubmit } = useForm<EmailValues>({
-    resolver: lateResolver(async () => (await import("../schemas.ts")).emailSchema),
+    resolver: lazyFormResolver(async () => (await import("../schemas.ts")).emailSchema),
     defaultValues: { email },
   });
   const submit = handleSubmit((values) => onSubmit(values.email));

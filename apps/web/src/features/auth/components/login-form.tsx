@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { errorCode, toUserMessage } from "@/lib/errors";
-import { lateResolver } from "@/lib/late-resolver";
+import { lazyFormResolver } from "@/lib/lazy-form-resolver";
 import { awaitsFactor } from "@/lib/session";
 import { useSignIn } from "../api/sign-in.ts";
 import { copy } from "../copy.ts";
@@ -28,7 +28,7 @@ export function LoginForm({
 }: LoginFormProps) {
   const signIn = useSignIn();
   const form = useForm<LoginValues>({
-    resolver: lateResolver(async () => (await import("../schemas.ts")).loginSchema),
+    resolver: lazyFormResolver(async () => (await import("../schemas.ts")).loginSchema),
     defaultValues: { email: "", password: "" },
   });
 

@@ -4,7 +4,7 @@ import { CodeInput } from "@/components/ui/code-input";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toUserMessage } from "@/lib/errors";
-import { lateResolver } from "@/lib/late-resolver";
+import { lazyFormResolver } from "@/lib/lazy-form-resolver";
 import { failureSentence } from "@/lib/mutation";
 import { useVerifyMailCode } from "../api/mail-code.ts";
 import { copy } from "../copy.ts";
@@ -21,7 +21,7 @@ interface MailCodeFormProps {
 export function MailCodeForm({ email, type }: MailCodeFormProps) {
   const verify = useVerifyMailCode();
   const { control, handleSubmit, resetField, setError } = useForm<MailCodeValues>({
-    resolver: lateResolver(async () => (await import("../schemas.ts")).mailCodeSchema),
+    resolver: lazyFormResolver(async () => (await import("../schemas.ts")).mailCodeSchema),
     defaultValues: { email, code: "" },
   });
   const submit = handleSubmit((values) =>

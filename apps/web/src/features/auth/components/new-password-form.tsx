@@ -2,7 +2,7 @@ import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { useSetNewPassword } from "../api/set-new-password.ts";
-import { lateResolver } from "@/lib/late-resolver";
+import { lazyFormResolver } from "@/lib/lazy-form-resolver";
 import { copy } from "../copy.ts";
 import type { NewPasswordValues } from "../schemas.ts";
 import { AuthForm } from "./auth-form.tsx";
@@ -12,7 +12,7 @@ import { PasswordInput } from "./password-input.tsx";
 export function NewPasswordForm({ onSaved }: { readonly onSaved: () => void }) {
   const save = useSetNewPassword();
   const { control, handleSubmit } = useForm<NewPasswordValues>({
-    resolver: lateResolver(async () => (await import("../schemas.ts")).newPasswordSchema),
+    resolver: lazyFormResolver(async () => (await import("../schemas.ts")).newPasswordSchema),
     defaultValues: { password: "", confirmPassword: "" },
   });
   const submit = handleSubmit(({ password }) => save.mutate(password, { onSuccess: onSaved }));

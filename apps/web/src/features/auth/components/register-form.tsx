@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useSignUp } from "../api/sign-up.ts";
-import { lateResolver } from "@/lib/late-resolver";
+import { lazyFormResolver } from "@/lib/lazy-form-resolver";
 import { copy } from "../copy.ts";
 import type { RegisterValues } from "../schemas.ts";
 import { AuthForm } from "./auth-form.tsx";
@@ -33,7 +33,7 @@ const EMPTY: RegisterValues = {
 export function RegisterForm({ destination, typed, onSignedIn, onUnconfirmed }: RegisterFormProps) {
   const signUp = useSignUp();
   const { control, handleSubmit } = useForm<RegisterValues>({
-    resolver: lateResolver(async () => (await import("../schemas.ts")).registerSchema),
+    resolver: lazyFormResolver(async () => (await import("../schemas.ts")).registerSchema),
     defaultValues: typed ?? EMPTY,
   });
 

@@ -4,7 +4,7 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { paths } from "@/config/paths";
 import { useReturnPath } from "@/hooks/use-return-path";
 import { useSession } from "@/hooks/use-session";
-import { answerSignIn } from "@/lib/asked-sign-in";
+import { answerSignIn } from "@/lib/sign-in-request";
 import { copy } from "../copy.ts";
 import { FactorForm } from "./factor-form.tsx";
 import { LoginForm } from "./login-form.tsx";

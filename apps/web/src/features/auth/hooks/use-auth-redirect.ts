@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { paths, patterns } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
 import { returnPath } from "@/hooks/use-return-path";
-import { arrival } from "@/lib/arrival";
+import { arrival } from "@/lib/arrival-url";
 import { toast } from "@/lib/toast";
 import { accounts, authText, liveReady, mayHaveSession } from "@/lib/supabase";
 import {
@@ -13,7 +13,7 @@ import {
   parseAuthRedirect,
   withoutRedirect,
 } from "../domain/auth-redirect.ts";
-import { expiredLink } from "../domain/brought.ts";
+import { expiredLink } from "../domain/link-state.ts";
 
 let pending = parseAuthRedirect(arrival);
 const search = withoutRedirect(arrival.search);

@@ -10,7 +10,7 @@ import { RecordLine } from "@/entities/challenge/components/record-line";
 import { challengeCopy } from "@/entities/challenge/copy";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { participantPath } from "@/entities/match/domain/participant-path";
-import { useRootMark } from "@/hooks/use-root-mark";
+import { useRootAttribute } from "@/hooks/use-root-attribute";
 import { useSession } from "@/hooks/use-session";
 import { formatNumber } from "@/lib/format";
 import type { SharedChallenge } from "../api/get-open-challenge.ts";
@@ -153,7 +153,7 @@ function Versus({ challenge }: { readonly challenge: SharedChallenge }) {
 function Act({ challenge, onAccept }: ChallengeCardProps) {
   const state = useAcceptance()(challenge);
   const { wager_amount: wager, is_own: isOwn, is_team_challenge: isTeam } = challenge;
-  useRootMark("challenge-act", !isOwn);
+  useRootAttribute("challenge-act", !isOwn);
   return (
     <div className="challenge-act">
       <div className="text-sm text-muted">

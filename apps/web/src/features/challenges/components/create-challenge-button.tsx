@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { useSession } from "@/hooks/use-session";
 import { copy } from "../copy.ts";
-import { NEW_CHALLENGE } from "../domain/interrupted.ts";
+import { NEW_CHALLENGE } from "../domain/interrupted-challenge.ts";
 import { useChallenging } from "../hooks/use-challenging.ts";
 import { CreateChallengeDialog } from "./create/create-challenge-dialog.tsx";
 

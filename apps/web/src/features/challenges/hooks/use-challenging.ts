@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useAddress } from "@/hooks/use-address";
 import { withWord } from "@/lib/search-params";
-import { CHALLENGING, dropInterrupted } from "../domain/interrupted.ts";
+import { CHALLENGING, dropInterrupted } from "../domain/interrupted-challenge.ts";
 
 /**
  * Whether the form of a challenge is open: after a press, or when the user returns from the store.

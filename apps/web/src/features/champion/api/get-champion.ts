@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { participantColumns } from "@/entities/match/api/participant-columns";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { shapedOnce } from "@/lib/shaped-once";
+import { cachedConversion } from "@/lib/cached-conversion";
 import { supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
 import { toChampionPage } from "../domain/champion-page.ts";
@@ -78,7 +78,7 @@ async function getChampion(id: string, signal: AbortSignal) {
 
 type ChampionRow = NonNullable<Awaited<ReturnType<typeof getChampion>>>;
 
-const shaped = shapedOnce((row: ChampionRow) => toChampionPage(row));
+const shaped = cachedConversion((row: ChampionRow) => toChampionPage(row));
 
 function toPage(row: ChampionRow | null) {
   return row && shaped(row);

@@ -3,7 +3,7 @@ import type { ChampionPage } from "../api/get-champion.ts";
 import { ChampionPictures } from "./champion-pictures.tsx";
 import { ChampionPlayers } from "./champion-players.tsx";
 import { ChampionPodium } from "./champion-podium.tsx";
-import { ChampionWay } from "./champion-way.tsx";
+import { ChampionPath } from "./champion-path.tsx";
 import { NextCup } from "./next-cup.tsx";
 import { NoChampion } from "./no-champion.tsx";
 
@@ -15,7 +15,7 @@ export function ChampionBody({ cup }: { readonly cup: ChampionPage }) {
         <div className="champion-parts">
           <ChampionPlayers cup={cup} />
           <div className="champion-told">
-            <ChampionWay cup={cup} />
+            <ChampionPath cup={cup} />
             <ChampionPodium cup={cup} />
             <ChampionPictures way={cup.way} />
           </div>

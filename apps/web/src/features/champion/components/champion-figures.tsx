@@ -4,7 +4,7 @@ import { useFormats } from "@/hooks/use-formats";
 import type { ChampionPage } from "../api/get-champion.ts";
 import { copy } from "../copy.ts";
 import { scoreWord } from "../domain/champion-head.ts";
-import { finalOf } from "../domain/way.ts";
+import { finalOf } from "../domain/title-path.ts";
 
 /** The title in figures: the final, wins and losses, the prize and the date. */
 export function ChampionFigures({ cup }: { readonly cup: ChampionPage }) {

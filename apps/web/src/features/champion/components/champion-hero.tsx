@@ -10,7 +10,7 @@ import type { ChampionPage } from "../api/get-champion.ts";
 import { copy } from "../copy.ts";
 import "./champion.css";
 
-const GoldPapers = island(async () => (await import("./gold-papers.tsx")).GoldPapers);
+const GoldConfetti = island(async () => (await import("./gold-confetti.tsx")).GoldConfetti);
 const ChampionFigures = island(
   async () => (await import("./champion-figures.tsx")).ChampionFigures,
 );
@@ -41,7 +41,7 @@ export function ChampionHero({ cup, champion }: ChampionHeroProps) {
         className="champion-cover"
       />
       <div aria-hidden className="champion-light" />
-      <GoldPapers seed={cup.id} />
+      <GoldConfetti seed={cup.id} />
       <div className="champion-stage">
         <div className="champion-mark">
           <Crown aria-hidden className="champion-crown" />

@@ -1,8 +1,8 @@
 import { EnlargeArea, EnlargeButton } from "@/components/pictures-viewer";
 import { proofAddress } from "@/entities/match/api/proof-address";
-import { fittedCover } from "@/lib/fitted-picture";
+import { fittedCover } from "@/lib/picture-rendition";
 import { bodyCopy as copy } from "../body-copy.ts";
-import type { WayMatch } from "../domain/way.ts";
+import type { WayMatch } from "../domain/title-path.ts";
 
 /** The pictures of the champion's maps; renders nothing if there are none. */
 export function ChampionPictures({ way }: { readonly way: readonly WayMatch[] }) {

@@ -1,7 +1,7 @@
 import type { ParticipantView } from "@/entities/match/domain/participant";
-import type { ShareFact } from "@/entities/share-picture/domain/fact";
+import type { ShareFact } from "@/entities/share-picture/domain/share-fact";
 import type { ChampionPage } from "../api/get-champion.ts";
-import { finalOf } from "./way.ts";
+import { finalOf } from "./title-path.ts";
 
 /** The fact that a participant won a tournament, with the final. */
 export function championFact(cup: ChampionPage, champion: ParticipantView): ShareFact {

@@ -6,7 +6,7 @@ import { areResultsHidden } from "@/lib/hidden-results";
 import type { PageSite } from "@/lib/page";
 import { copy } from "../copy.ts";
 import type { ChampionPage } from "../api/get-champion.ts";
-import { finalOf, type WayMatch } from "./way.ts";
+import { finalOf, type WayMatch } from "./title-path.ts";
 
 const texts = copy.head;
 

@@ -1,6 +1,6 @@
 import type { Tables } from "@leyenda/db-types";
 import { type ParticipantRow, toParticipantView } from "@/entities/match/domain/participant";
-import { type StageRow, sumOf, toWay, type WayRow } from "./way.ts";
+import { type StageRow, sumOf, toWay, type WayRow } from "./title-path.ts";
 
 type CupRow = Pick<
   Tables<"tournaments">,

@@ -9,7 +9,7 @@ import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
-import { lateResolver } from "@/lib/late-resolver";
+import { lazyFormResolver } from "@/lib/lazy-form-resolver";
 import { useSendContactMessage } from "../api/send-contact-message.ts";
 import { copy } from "../copy.ts";
 import type { ContactValues } from "../schemas.ts";
@@ -21,7 +21,7 @@ export function ContactForm() {
   const send = useSendContactMessage();
   const sender = { name: profile?.username ?? "", email: user?.email ?? "" };
   const { control, getValues, handleSubmit, reset, setValue } = useForm<ContactValues>({
-    resolver: lateResolver(async () => (await import("../schemas.ts")).contactSchema),
+    resolver: lazyFormResolver(async () => (await import("../schemas.ts")).contactSchema),
     defaultValues: { ...sender, ...EMPTY },
   });
   const { name, email } = sender;

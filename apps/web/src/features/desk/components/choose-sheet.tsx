@@ -1,5 +1,5 @@
 import { ChooseFile } from "@/components/choose-file";
-import { decodeSheet } from "@/lib/sheet";
+import { decodeSheet } from "@/lib/spreadsheet";
 import { toast } from "@/lib/toast";
 import { sheetCopy as copy } from "../sheet-copy.ts";
 

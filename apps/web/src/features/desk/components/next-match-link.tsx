@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { paths } from "@/config/paths";
 import { lateText } from "@/entities/match/domain/late-text";
 import { type MatchWait, waitText } from "@/entities/match/domain/match-wait";
-import { afterDot } from "@/lib/after-dot";
+import { withDotPrefix } from "@/lib/dot-prefix";
 import { type NextMatch, sidesOf, whenOf } from "../domain/next-match.ts";
 import { SideMarks } from "./side-marks.tsx";
 import { deskCopy } from "../copy.ts";
@@ -39,7 +39,9 @@ export function NextMatchLink({ match, now, wait, isUnderHour = false }: NextMat
           {context.kind === "tournament" && <span>{context.round}</span>}
           {said && (
             <>
-              {context.kind === "tournament" && <span className="sr-only">{afterDot("")}</span>}
+              {context.kind === "tournament" && (
+                <span className="sr-only">{withDotPrefix("")}</span>
+              )}
               <span className={pressing ? "text-warning" : "text-foreground"}>{said}</span>
             </>
           )}

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { TeamLogo } from "@/components/team-logo";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
-import { FollowButton } from "@/entities/follow/components/follow-parts";
+import { FollowButton } from "@/entities/follow/components/lazy-follow-button";
 import type { RankedType } from "@/entities/rating/domain/ranking-address";
 import { useSession } from "@/hooks/use-session";
 import { suggestedSubjectsQuery } from "../api/suggested-subjects.ts";

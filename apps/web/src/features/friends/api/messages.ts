@@ -3,7 +3,13 @@ import { useMutation } from "@/hooks/use-mutation";
 import { invalidate } from "@/lib/invalidate";
 import { supabase } from "@/lib/supabase";
 import type { MessagePart, OlderMessages } from "@/entities/chat/domain/chat-message";
-import { type History, isBefore, merge, quoted, type StoredMessage } from "../domain/history.ts";
+import {
+  type History,
+  isBefore,
+  merge,
+  quoted,
+  type StoredMessage,
+} from "../domain/conversation-history.ts";
 import { conversationKeys } from "./friend-keys.ts";
 
 /** The columns of a message with the quoted one. */

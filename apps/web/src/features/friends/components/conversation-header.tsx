@@ -10,7 +10,7 @@ import { chatCopy } from "@/entities/chat/copy";
 import type { Conversation } from "../api/get-conversation.ts";
 import { copy } from "../copy.ts";
 import { FriendChallengesContext } from "../friend-challenges.ts";
-import { ADMINISTRATION_ID, isHere } from "../domain/peer.ts";
+import { ADMINISTRATION_ID, isHere } from "../domain/conversation-peer.ts";
 import { useFriendsAddress } from "../hooks/use-friends-address.ts";
 import { ConversationMenu } from "./conversation-menu.tsx";
 

@@ -8,7 +8,7 @@ import { formatDate, formatTime } from "@/lib/format";
 import type { Conversation } from "../api/get-conversation.ts";
 import { copy } from "../copy.ts";
 import { FriendChallengesContext } from "../friend-challenges.ts";
-import { ADMINISTRATION_ID, isHere } from "../domain/peer.ts";
+import { ADMINISTRATION_ID, isHere } from "../domain/conversation-peer.ts";
 import { UnreadCount } from "./unread-count.tsx";
 
 interface ConversationRowProps {

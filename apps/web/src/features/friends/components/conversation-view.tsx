@@ -9,15 +9,15 @@ import type { Quote } from "@/entities/chat/domain/chat-message";
 import { withOutgoing } from "@/entities/chat/domain/outgoing";
 import { hasPicture, wordsOf } from "@/entities/chat/domain/picture";
 import { useOutbox } from "@/entities/chat/hooks/use-outbox";
-import { useReading } from "@/entities/chat/hooks/use-reading";
+import { useMarkReadWhenVisible } from "@/entities/chat/hooks/use-mark-read-when-visible";
 import { useTyping } from "@/entities/chat/hooks/use-typing";
 import { ReportDialog } from "@/entities/report/components/report-dialog";
 import type { Conversation } from "../api/get-conversation.ts";
 import { conversationKeys } from "../api/friend-keys.ts";
 import { useReact } from "../api/react-to-message.ts";
 import { copy } from "../copy.ts";
-import type { History } from "../domain/history.ts";
-import { ADMINISTRATION_ID } from "../domain/peer.ts";
+import type { History } from "../domain/conversation-history.ts";
+import { ADMINISTRATION_ID } from "../domain/conversation-peer.ts";
 import { toChat } from "../domain/to-chat.ts";
 import { useDirectOutbox } from "../hooks/use-direct-outbox.ts";
 import { markMessagesRead, useOlderMessages } from "../api/messages.ts";
@@ -45,7 +45,11 @@ export function ConversationView({ userId, conversation, history }: Conversation
   const outgoing = useOutbox(outbox, peerId);
   const older = useOlderMessages(peerId, history.hasOlder);
   const newestOfPeer = history.messages.findLast(({ sender_id: sender }) => sender === peerId);
-  useReading(peerId, isAtEnd ? (newestOfPeer?.created_at ?? null) : null, markMessagesRead);
+  useMarkReadWhenVisible(
+    peerId,
+    isAtEnd ? (newestOfPeer?.created_at ?? null) : null,
+    markMessagesRead,
+  );
   const presence = usePeerPresence(isFriend && !conversation.is_blocked ? peerId : null);
   /** True if the viewer may write and the other person is a friend or has already written. */
   const isMutual =

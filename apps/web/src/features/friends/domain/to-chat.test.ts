@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StoredMessage } from "./history.ts";
+import type { StoredMessage } from "./conversation-history.ts";
 import { toChat } from "./to-chat.ts";
 
 function message(sender_id: string, second: number): StoredMessage {

@@ -4,7 +4,7 @@ import type {
   Quote,
   Reaction,
 } from "@/entities/chat/domain/chat-message";
-import { type History, microseconds, quoted, type StoredMessage } from "./history.ts";
+import { type History, microseconds, quoted, type StoredMessage } from "./conversation-history.ts";
 
 /** How far the other person has received and read the messages. */
 export interface Receipts {

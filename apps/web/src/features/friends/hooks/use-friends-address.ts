@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { fromAddress, toAddress } from "../domain/peer.ts";
+import { fromAddress, toAddress } from "../domain/conversation-peer.ts";
 
 /** The view of the left side; conversations by default. */
 const FRIENDS_VIEWS = ["chats", "solicitudes", "agregar", "bloqueados"] as const;

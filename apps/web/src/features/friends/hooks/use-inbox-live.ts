@@ -5,8 +5,8 @@ import { invalidate } from "@/lib/invalidate";
 import { conversationKeys, friendKeys } from "../api/friend-keys.ts";
 import { conversationQuery } from "../api/get-conversation.ts";
 import { markMessagesDelivered, takeInMessage } from "../api/messages.ts";
-import type { StoredMessage } from "../domain/history.ts";
-import { ADMINISTRATION_ID } from "../domain/peer.ts";
+import type { StoredMessage } from "../domain/conversation-history.ts";
+import { ADMINISTRATION_ID } from "../domain/conversation-peer.ts";
 
 /** A row of message_receipts. */
 interface Receipt {

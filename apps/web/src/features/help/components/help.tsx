@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { FOLD_ROW, FoldTitle } from "@/components/fold-row";
+import { FOLD_ROW, FoldTitle } from "@/components/collapsible-row";
 import { PageHeader } from "@/components/page-header";
 import { paths } from "@/config/paths";
 import { copy, groups } from "../copy.ts";

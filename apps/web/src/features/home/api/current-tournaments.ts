@@ -6,7 +6,7 @@ import {
   selectSummaries,
   toSummary,
 } from "@/entities/tournament/api/tournament-summary";
-import { inTurn } from "../domain/in-turn.ts";
+import { interleave } from "../domain/interleave.ts";
 
 const LIMIT = 6;
 
@@ -24,7 +24,7 @@ export function currentTournamentsQuery() {
         return data;
       };
       const [first, second] = await Promise.all([read(open), read(others)]);
-      return inTurn(first, second).slice(0, LIMIT);
+      return interleave(first, second).slice(0, LIMIT);
     },
     select: (rows) => rows.map(toSummary),
     refetchInterval: ({ state }) => refreshWhilePlayed(state.data),

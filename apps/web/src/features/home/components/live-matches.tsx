@@ -5,7 +5,7 @@ import { useSession } from "@/hooks/use-session";
 import { latestResultsQuery } from "../api/latest-results.ts";
 import { liveMatchesQuery } from "../api/upcoming-matches.ts";
 import { copy } from "../copy.ts";
-import { stillPlayed } from "../domain/still-played.ts";
+import { stillLive } from "../domain/still-live.ts";
 import { HomeMatchRow } from "./home-match-row.tsx";
 
 const MatchAudience = lazy(async () => ({
@@ -17,7 +17,7 @@ export function LiveMatches() {
   const { data: live = [] } = useQuery(liveMatchesQuery());
   const { data: results = [] } = useQuery(latestResultsQuery());
   const { isCertain } = useSession();
-  const matches = stillPlayed(live, results);
+  const matches = stillLive(live, results);
   if (matches.length === 0) return null;
   const ids = matches.map(({ id }) => id);
   return (

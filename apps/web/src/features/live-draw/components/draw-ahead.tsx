@@ -8,7 +8,7 @@ import { paths } from "@/config/paths";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { useFormats } from "@/hooks/use-formats";
 import { useNow } from "@/hooks/use-now";
-import { useIsOwn } from "@/hooks/use-own-sides";
+import { useIsOwn } from "@/hooks/use-is-own";
 import type { LiveDrawPage } from "../api/get-live-draw.ts";
 import { participantsQuery } from "../api/list-participants.ts";
 import { copy } from "../copy.ts";

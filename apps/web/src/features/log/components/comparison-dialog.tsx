@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { answerComparison, type Compared } from "@/lib/comparison";
+import { answerComparison, type Compared } from "@/lib/conflict-comparison";
 import { auditCopy } from "../copy.ts";
 import { comparedValues } from "../domain/differences.ts";
 

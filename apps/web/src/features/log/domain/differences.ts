@@ -1,5 +1,5 @@
 import type { Json } from "@leyenda/db-types";
-import type { Compared } from "@/lib/comparison";
+import type { Compared } from "@/lib/conflict-comparison";
 import { fieldWord } from "../words/fields.ts";
 import { type Fields, isObject, type Mentions, valueText } from "./audit-value.ts";
 

@@ -3,7 +3,7 @@ import { useMutation } from "@/hooks/use-mutation";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { read, supabase, write } from "@/lib/supabase";
-import { standstill } from "../domain/standstill.ts";
+import { noReportReason } from "../domain/no-report-reason.ts";
 import { guideCopy } from "../guide-copy.ts";
 
 /**
@@ -14,7 +14,7 @@ export function matchLobbyQuery(match: MatchDetails) {
   return queryOptions({
     queryKey: matchKeys.lobby(match.id),
     queryFn: read(() => supabase.rpc("match_lobby", { p_match_id: match.id }).maybeSingle()),
-    enabled: standstill(match) === null,
+    enabled: noReportReason(match) === null,
   });
 }
 

@@ -9,7 +9,7 @@ import { liveScoreOf } from "@/entities/match/domain/live-score";
 import { detailedGames } from "@/entities/match/domain/detailed-games";
 import { useRemoveMatchGame } from "../api/report-match-game.ts";
 import type { RoomAccess } from "../domain/room-access.ts";
-import { standstill } from "../domain/standstill.ts";
+import { noReportReason } from "../domain/no-report-reason.ts";
 import { gamesCopy as copy } from "../games-copy.ts";
 import { GameForm } from "./game-form.tsx";
 
@@ -27,7 +27,7 @@ export function GamesPanel({ match, access }: GamesPanelProps) {
   const [corrected, setCorrected] = useState<number | null>(null);
   const remove = useRemoveMatchGame(match.id);
   const games = detailedGames(match.games);
-  const canEnter = standstill(match) === null && (access.canAct || may("results"));
+  const canEnter = noReportReason(match) === null && (access.canAct || may("results"));
   const live = liveScoreOf(match);
   const last = games.at(-1);
   const next = live === null ? 1 : live.nextMap;

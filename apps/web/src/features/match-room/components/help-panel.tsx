@@ -2,7 +2,7 @@ import { refereeCallsLimits as limits } from "@leyenda/db-types/limits";
 import { useQuery } from "@tanstack/react-query";
 import { Siren } from "lucide-react";
 import { ReasonForm } from "@/components/reason-form";
-import { PartFold } from "@/components/part-fold";
+import { CollapsibleSection } from "@/components/collapsible-section";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { useNow } from "@/hooks/use-now";
@@ -16,7 +16,7 @@ import { helpCopy as copy } from "@/entities/match/start-copy";
 import { refereeCallsQuery, useCallReferee, useWithdrawCall } from "../api/match-help.ts";
 import { ownParticipant, type RoomAccess } from "../domain/room-access.ts";
 import { useIsReferee } from "../hooks/use-is-referee.ts";
-import { standstill } from "../domain/standstill.ts";
+import { noReportReason } from "../domain/no-report-reason.ts";
 import { PauseLeft, PauseNow } from "./pause-part.tsx";
 
 interface HelpPanelProps {
@@ -47,13 +47,13 @@ export function HelpPanel({ match, access, isFolded = false }: HelpPanelProps) {
   const pauses = answer?.pauses ?? [];
   const now = useNow(pauses.length > 0 ? 1000 : 15_000);
   // A disputed match is not being played, so there is nothing to pause.
-  const isPlayed = standstill(match) === null && match.status !== "disputed";
+  const isPlayed = noReportReason(match) === null && match.status !== "disputed";
   const running = isPlayed ? runningPause(pauses, now) : null;
   if (calls.length === 0 && running === null && (!isCaller || isMatchOver(match.status)))
     return null;
   const title = isPlayed ? copy.title : copy.calls;
   return (
-    <PartFold title={title} isFolded={isFolded && calls.length === 0}>
+    <CollapsibleSection title={title} isFolded={isFolded && calls.length === 0}>
       <Card className="grid grid-cols-1 gap-4 [&>div:first-child]:mb-0">
         <CardHeader title={title} />
         {running && <PauseNow match={match} access={access} pause={running} />}
@@ -110,6 +110,6 @@ export function HelpPanel({ match, access, isFolded = false }: HelpPanelProps) {
           </ReasonForm>
         )}
       </Card>
-    </PartFold>
+    </CollapsibleSection>
   );
 }

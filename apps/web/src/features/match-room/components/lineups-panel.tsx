@@ -2,7 +2,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { LineupList } from "@/entities/match/components/lineup-list";
 import { fieldedLineup } from "@/entities/match/domain/chosen-lineup";
-import { RosterTrace } from "@/entities/match/components/roster-trace";
+import { RosterChanges } from "@/entities/match/components/roster-changes";
 import { matchCopy } from "@/entities/match/copy";
 import { sideCopy } from "@/entities/match/side-copy";
 import { cn } from "@/lib/cn";
@@ -27,7 +27,7 @@ export function LineupsPanel({ match }: LineupsPanelProps) {
           <div key={key} className="min-w-0">
             <h3 className="eyebrow mb-2 break-words">{side?.name ?? matchCopy.toBeDefined}</h3>
             <LineupList side={side} lineup={lineup} isForRoom />
-            <RosterTrace roster={roster} className="mt-3" />
+            <RosterChanges roster={roster} className="mt-3" />
           </div>
         ))}
       </div>

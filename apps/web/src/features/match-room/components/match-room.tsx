@@ -22,7 +22,7 @@ import { matchMoment } from "../domain/match-moment.ts";
 import { ownParticipant, type RoomAccess } from "../domain/room-access.ts";
 import type { RoomStepState } from "../domain/room-step.ts";
 import { roomTitle } from "../domain/room-title.ts";
-import { useIsAtWork } from "../hooks/use-is-at-work.ts";
+import { useIsBusy } from "../hooks/use-is-busy.ts";
 import { useOfflineRoom } from "../hooks/use-offline-room.ts";
 import { usePreservedFocus } from "../hooks/use-preserved-focus.ts";
 import { useMatchStart } from "../hooks/use-match-start.ts";
@@ -97,7 +97,7 @@ export function MatchRoom({ id, ...render }: MatchRoomProps) {
  */
 function useIsPhone(): boolean {
   const fits = useMediaQuery("(width < 48rem)", false);
-  const isAtWork = useIsAtWork();
+  const isAtWork = useIsBusy();
   const [isPhone, setIsPhone] = useState(fits);
   if (fits !== isPhone && !isAtWork) setIsPhone(fits);
   return isPhone;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { PartFold } from "@/components/part-fold";
+import { CollapsibleSection } from "@/components/collapsible-section";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { MatchDetails } from "@/entities/match/api/get-match";
@@ -53,16 +53,16 @@ export function OverPanels({ match, access, now }: OverPanelsProps) {
     <Suspense fallback={place}>
       <SeriesPanels match={match} access={access} now={now} />
       {hasOpponents && (
-        <PartFold title={vetoCopy.title}>
+        <CollapsibleSection title={vetoCopy.title}>
           <VetoPanel match={match} access={access} />
-        </PartFold>
+        </CollapsibleSection>
       )}
       <FiguresPanel match={match} />
       {hasOpponents && isOfTournament && <HelpPanel match={match} access={access} isFolded />}
       {hasTeam(match) && (
-        <PartFold title={sideCopy.lineup.title}>
+        <CollapsibleSection title={sideCopy.lineup.title}>
           <LineupsPanel match={match} />
-        </PartFold>
+        </CollapsibleSection>
       )}
       {hasOpponents && <RoomTimeline match={match} />}
     </Suspense>

@@ -15,7 +15,7 @@ import { type OwnOutcome, ownOutcomeQuery } from "../api/own-outcome.ts";
 import { placeFact } from "../domain/place-fact.ts";
 import { resultText } from "../domain/share-text.ts";
 import { type MatchMoment, matchMoment, ticketChange } from "../domain/match-moment.ts";
-import { useFirstSight } from "../hooks/use-seen.ts";
+import { useFirstSight } from "../hooks/use-last-seen.ts";
 import { momentCopy as copy } from "../moment-copy.ts";
 import "./result-moment.css";
 

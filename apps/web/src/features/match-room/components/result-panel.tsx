@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { FoldRow } from "@/components/fold-row";
+import { CollapsibleRow } from "@/components/collapsible-row";
 import { Card, CardHeader } from "@/components/ui/card";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
@@ -11,7 +11,7 @@ import { copy } from "../copy.ts";
 import { matchMoment } from "../domain/match-moment.ts";
 import { resultAct } from "../domain/result-act.ts";
 import { missingPlayers, ownParticipant, type RoomAccess } from "../domain/room-access.ts";
-import { standstill } from "../domain/standstill.ts";
+import { noReportReason } from "../domain/no-report-reason.ts";
 import { gamesCopy } from "../games-copy.ts";
 import { AgreeOnGames } from "./agree-on-games.tsx";
 import { ConcedeButton } from "./concede-button.tsx";
@@ -39,7 +39,7 @@ interface ResultPanelProps {
 export function ResultPanel({ match, access, now }: ResultPanelProps) {
   const { data: reports = [] } = useQuery(matchReportsQuery(match.id));
   const { context } = match;
-  const stands = standstill(match);
+  const stands = noReportReason(match);
   const isShownAbove =
     match.status === "completed" ||
     (access.ownSide !== null && matchMoment(match, access.ownSide) !== null);
@@ -85,11 +85,11 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
       <>
         <p className="sr-only">{stands}</p>
         {reports.length > 0 && (
-          <FoldRow title={copy.reports.title}>
+          <CollapsibleRow title={copy.reports.title}>
             <div className="pb-4">
               <ReportList ref={list} match={match} reports={reports} ownId={ownId} confirm={null} />
             </div>
-          </FoldRow>
+          </CollapsibleRow>
         )}
       </>
     );

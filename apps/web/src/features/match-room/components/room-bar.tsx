@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { buttonClass } from "@/components/ui/button";
-import { useRootMark } from "@/hooks/use-root-mark";
+import { useRootAttribute } from "@/hooks/use-root-attribute";
 import { copy } from "../copy.ts";
 import type { RoomActKind, RoomTab } from "../domain/room-act.ts";
 import { UploadProof } from "./upload-proof.tsx";
@@ -18,7 +18,7 @@ interface RoomBarProps {
 export function RoomBar({ matchId, kind, tab, placeRef }: RoomBarProps) {
   const { pathname } = useLocation();
   const isSticky = tab !== "chat";
-  useRootMark("room-act", isSticky && kind !== null);
+  useRootAttribute("room-act", isSticky && kind !== null);
   return (
     <div
       role="group"

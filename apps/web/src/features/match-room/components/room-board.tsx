@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { PartFold } from "@/components/part-fold";
+import { CollapsibleSection } from "@/components/collapsible-section";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { ownParticipant, type RoomAccess } from "../domain/room-access.ts";
 import { roomFolds } from "../domain/room-folds.ts";
@@ -65,9 +65,9 @@ export function RoomBoard(props: RoomLayoutProps) {
             <>
               {/* In a dispute, a referee has reports and proofs in the main column. */}
               {!(match.status === "disputed" && isReferee) && (
-                <PartFold title={proofsCopy.title} isFolded={folds.has("proofs")}>
+                <CollapsibleSection title={proofsCopy.title} isFolded={folds.has("proofs")}>
                   <ProofsPanel match={match} canUpload={access.canAct} />
-                </PartFold>
+                </CollapsibleSection>
               )}
               {/* After the match, `RoomPanels` shows the timeline in the main column. */}
               {step !== null && (

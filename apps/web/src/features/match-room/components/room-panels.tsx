@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
-import { PartFold } from "@/components/part-fold";
+import { CollapsibleSection } from "@/components/collapsible-section";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchStartQuery } from "@/entities/match/api/match-start";
@@ -130,33 +130,33 @@ export function RoomPanels(props: RoomPanelsProps) {
       <Suspense fallback={null}>
         {start}
         {help}
-        <PartFold title={gamesCopy.title}>
+        <CollapsibleSection title={gamesCopy.title}>
           <GamesPanel match={match} access={access} />
-        </PartFold>
-        <PartFold title={vetoCopy.title}>{veto}</PartFold>
-        <PartFold title={guideCopy.lobby.title}>{lobby}</PartFold>
-        <PartFold title={sideCopy.lineup.title}>
+        </CollapsibleSection>
+        <CollapsibleSection title={vetoCopy.title}>{veto}</CollapsibleSection>
+        <CollapsibleSection title={guideCopy.lobby.title}>{lobby}</CollapsibleSection>
+        <CollapsibleSection title={sideCopy.lineup.title}>
           {lineup}
           {lineups}
-        </PartFold>
-        <PartFold title={timelineCopy.title}>{timeline}</PartFold>
+        </CollapsibleSection>
+        <CollapsibleSection title={timelineCopy.title}>{timeline}</CollapsibleSection>
       </Suspense>
     );
   }
   const vetoPart = (
-    <PartFold key="veto" title={vetoCopy.title} isFolded={folds.has("veto")}>
+    <CollapsibleSection key="veto" title={vetoCopy.title} isFolded={folds.has("veto")}>
       {veto}
-    </PartFold>
+    </CollapsibleSection>
   );
   const lobbyPart = (
-    <PartFold key="lobby" title={guideCopy.lobby.title} isFolded={folds.has("lobby")}>
+    <CollapsibleSection key="lobby" title={guideCopy.lobby.title} isFolded={folds.has("lobby")}>
       {lobby}
-    </PartFold>
+    </CollapsibleSection>
   );
   const series = (
-    <PartFold key="series" title={copy.state.title} isFolded={folds.has("series")}>
+    <CollapsibleSection key="series" title={copy.state.title} isFolded={folds.has("series")}>
       <SeriesPanels match={match} access={access} now={now} />
-    </PartFold>
+    </CollapsibleSection>
   );
   const order = {
     ready: [start, time, vetoPart, lobbyPart, series],
@@ -173,9 +173,9 @@ export function RoomPanels(props: RoomPanelsProps) {
         {step === null ? [series, start, vetoPart] : order[step]}
         {help}
         {lineup}
-        <PartFold title={sideCopy.lineup.title} isFolded={folds.has("lineups")}>
+        <CollapsibleSection title={sideCopy.lineup.title} isFolded={folds.has("lineups")}>
           {lineups}
-        </PartFold>
+        </CollapsibleSection>
         {timeline}
       </Suspense>
     </RoomStepContext>

@@ -12,10 +12,10 @@ import { isMatchAhead } from "@/entities/match/domain/status";
 import { copy } from "../copy.ts";
 import { missingPlayers, ownParticipant } from "../domain/room-access.ts";
 import { roomAct, type RoomTab, startAct } from "../domain/room-act.ts";
-import { standstill } from "../domain/standstill.ts";
+import { noReportReason } from "../domain/no-report-reason.ts";
 import { countUnread } from "../domain/unread.ts";
 import { useRoomMessages } from "../hooks/use-room-messages.ts";
-import { useSeenAt } from "../hooks/use-seen.ts";
+import { useSeenAt } from "../hooks/use-last-seen.ts";
 import { AfterMatch } from "./after-match.tsx";
 import { MatchChat } from "./match-chat.tsx";
 import { ProofsPanel } from "./proofs-panel.tsx";
@@ -53,7 +53,7 @@ export function RoomTabs(props: RoomLayoutProps) {
     step: steps.find(({ state }) => state === "current")?.name ?? null,
     start: answer?.start ? startAct(answer.start, access.ownSide, now) : null,
     status: match.status,
-    isPlayable: standstill(match) === null,
+    isPlayable: noReportReason(match) === null,
     isAhead: isMatchAhead(match, now),
     isShort: missingPlayers(access, match) > 0,
     series: match.liveScore === null ? null : isSeriesOpen(match) ? "open" : "over",

@@ -12,7 +12,7 @@ import { missingSides, type SideNumber, startPhase } from "@/entities/match/doma
 import { startCopy as copy } from "@/entities/match/start-copy";
 import { hereQuery, useObjectToWalkover, useReadyForMatch } from "../api/match-start.ts";
 import type { RoomAccess } from "../domain/room-access.ts";
-import { standstill } from "../domain/standstill.ts";
+import { noReportReason } from "../domain/no-report-reason.ts";
 import { RoomAct } from "./room-act.tsx";
 
 interface StartPanelProps {
@@ -31,7 +31,7 @@ export function StartPanel({ match, access }: StartPanelProps) {
   const { data: answer = null } = useQuery(matchStartQuery(match.id));
   const now = useNow(1000);
   const start = answer?.start ?? null;
-  const phase = start && standstill(match) === null ? startPhase(start, now) : null;
+  const phase = start && noReportReason(match) === null ? startPhase(start, now) : null;
   const isOpen = phase === "ready" || phase === "late";
   const { data: people = null } = useQuery(hereQuery(match.id, false));
   const ready = useReadyForMatch(match.id);

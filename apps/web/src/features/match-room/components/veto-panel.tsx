@@ -8,7 +8,7 @@ import { VetoRecord } from "@/entities/match/components/veto-record";
 import { vetoCopy } from "@/entities/match/veto-copy";
 import { useChooseInVeto, vetoSequencesQuery } from "../api/match-veto.ts";
 import { ownParticipant, type RoomAccess } from "../domain/room-access.ts";
-import { standstill } from "../domain/standstill.ts";
+import { noReportReason } from "../domain/no-report-reason.ts";
 import { useIsReferee } from "../hooks/use-is-referee.ts";
 import { useVetoClock, useVetoPresence } from "../hooks/use-veto-signals.ts";
 import { vetoCopy as copy } from "../veto-copy.ts";
@@ -24,7 +24,7 @@ interface VetoPanelProps {
 /** The veto in the room: both sides get ready, choose in turn against the clock, and read the outcome. */
 export function VetoPanel({ match, access }: VetoPanelProps) {
   const veto = match.veto;
-  const isPlayable = standstill(match) === null;
+  const isPlayable = noReportReason(match) === null;
   const isOpen = isPlayable && (veto === null || veto.started_at === null);
   const { data: sequences = [] } = useQuery({
     ...vetoSequencesQuery(match.id),

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { DecidingMatches } from "@/entities/match/components/deciding-match";
-import { standstill } from "../domain/standstill.ts";
+import { noReportReason } from "../domain/no-report-reason.ts";
 
 interface WaitingPanelProps {
   readonly match: MatchDetails;
@@ -16,7 +16,7 @@ export function WaitingPanel({ match, children }: WaitingPanelProps) {
     <>
       <DecidingMatches match={match} />
       <Card className="grid gap-3">
-        <p className="text-lg">{standstill(match)}</p>
+        <p className="text-lg">{noReportReason(match)}</p>
         {children}
       </Card>
     </>

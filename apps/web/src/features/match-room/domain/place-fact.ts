@@ -1,7 +1,7 @@
 import { roundWords } from "@/entities/match/copy";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { parseResult } from "@/entities/match/domain/result";
-import type { Occasion, ShareFact } from "@/entities/share-picture/domain/fact";
+import type { Occasion, ShareFact } from "@/entities/share-picture/domain/share-fact";
 
 const OCCASIONS: Readonly<Record<number, Occasion>> = { 1: "champion", 2: "second", 3: "third" };
 

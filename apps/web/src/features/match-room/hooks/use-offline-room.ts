@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchStartQuery } from "@/entities/match/api/match-start";
 import { isMatchOver } from "@/entities/match/domain/status";
-import { keepLastRoom } from "@/lib/last-room";
+import { storeLastRoom } from "@/lib/last-seen-room";
 import { reportError } from "@/lib/report-error";
 import { matchLobbyQuery } from "../api/match-lobby.ts";
 import { roomFacts } from "../domain/room-facts.ts";
@@ -20,7 +20,7 @@ export function useOfflineRoom(match: MatchDetails, isPlayer: boolean): void {
   const seen = isPlayer && !isMatchOver(match.status) ? JSON.stringify(facts) : null;
   useEffect(() => {
     if (seen === null) return;
-    keepLastRoom({ matchId: id, facts: JSON.parse(seen) as string[] }).catch((error: unknown) =>
+    storeLastRoom({ matchId: id, facts: JSON.parse(seen) as string[] }).catch((error: unknown) =>
       reportError("The room could not be kept.", error),
     );
   }, [id, seen]);

@@ -9,11 +9,11 @@ import { useTableChanges } from "@/lib/realtime";
 import { matchLobbyQuery } from "../api/match-lobby.ts";
 import { vetoSequencesQuery } from "../api/match-veto.ts";
 import { roomSteps, type RoomStepState } from "../domain/room-step.ts";
-import { standstill } from "../domain/standstill.ts";
+import { noReportReason } from "../domain/no-report-reason.ts";
 
 /** The steps of the match, updated live; empty if nothing can be played, null until they are loaded. */
 export function useRoomSteps(match: MatchDetails, now: number): readonly RoomStepState[] | null {
-  const isPlayable = standstill(match) === null;
+  const isPlayable = noReportReason(match) === null;
   const { data: answer, isLoading: isStartLoading } = useQuery({
     ...matchStartQuery(match.id),
     enabled: match.kind === "tournament",

@@ -7,8 +7,8 @@ import { ErrorState } from "@/components/error-state";
 import { buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
-import { useIsOwn } from "@/hooks/use-own-sides";
-import { useShownResult } from "@/hooks/use-results";
+import { useIsOwn } from "@/hooks/use-is-own";
+import { useShownResult } from "@/hooks/use-hidden-results";
 import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
 import { island } from "@/components/island";
@@ -23,7 +23,7 @@ import { matchTitle } from "../domain/match-head.ts";
 import { useShownMatch } from "../hooks/use-match-parts.ts";
 
 const MatchParts = island(async () => (await import("./match-parts.tsx")).MatchParts);
-const MatchDoors = island(async () => (await import("./match-doors.tsx")).MatchDoors);
+const MatchLinks = island(async () => (await import("./match-links.tsx")).MatchLinks);
 const DecidingMatches = island(
   async () => (await import("@/entities/match/components/deciding-match")).DecidingMatches,
 );
@@ -75,7 +75,7 @@ export function MatchDetails({ id }: MatchDetailsProps) {
           <ChevronLeft aria-hidden className="size-4" />
           {copy.detail.back}
         </Link>
-        <MatchDoors match={data} />
+        <MatchLinks match={data} />
       </div>
       <h1 className="sr-only">{matchTitle(data)}</h1>
       <MatchVersus match={data} now={now} />

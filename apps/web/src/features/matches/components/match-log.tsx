@@ -1,5 +1,5 @@
 import { CoveredResult } from "@/components/covered-result";
-import { type Folding, PartFold } from "@/components/part-fold";
+import { type Folding, CollapsibleSection } from "@/components/collapsible-section";
 import { useQuery } from "@tanstack/react-query";
 import { Card, CardHeader } from "@/components/ui/card";
 import { type MatchLogEntry, matchLogQuery } from "@/entities/match/api/match-log";
@@ -34,7 +34,7 @@ export function MatchLog({ matchId, scheduledAt, fold }: MatchLogProps) {
     return logCopy.acts[entry.action]?.(entry) ?? "";
   };
   return (
-    <PartFold title={logCopy.title} {...fold}>
+    <CollapsibleSection title={logCopy.title} {...fold}>
       <CoveredResult id={matchId}>
         <Card>
           <CardHeader title={logCopy.title} description={logCopy.description} />
@@ -55,7 +55,7 @@ export function MatchLog({ matchId, scheduledAt, fold }: MatchLogProps) {
           </ol>
         </Card>
       </CoveredResult>
-    </PartFold>
+    </CollapsibleSection>
   );
 }
 

@@ -1,6 +1,6 @@
 import { island } from "@/components/island";
 import { CoveredResult } from "@/components/covered-result";
-import { PartFold } from "@/components/part-fold";
+import { CollapsibleSection } from "@/components/collapsible-section";
 import { useMediaQuery } from "@/hooks/use-media-query";
 import { cn } from "@/lib/cn";
 import type { MatchDetails } from "@/entities/match/api/get-match";
@@ -17,7 +17,7 @@ import { VetoCard } from "./veto-card.tsx";
 import "./match-parts.css";
 import { LineupList } from "@/entities/match/components/lineup-list";
 import { matchCopy } from "@/entities/match/copy";
-import { RosterTrace } from "@/entities/match/components/roster-trace";
+import { RosterChanges } from "@/entities/match/components/roster-changes";
 import { fieldedLineup } from "@/entities/match/domain/chosen-lineup";
 
 const BestPlayer = island(async () => (await import("./best-player.tsx")).BestPlayer);
@@ -35,7 +35,7 @@ function SideCard({ match, number }: SideCardProps) {
       <h2 className="eyebrow">{sideCopy.lineup.title}</h2>
       <h3 className="display mb-3 text-xl break-words">{side?.name ?? matchCopy.toBeDefined}</h3>
       <LineupList side={side} lineup={fieldedLineup(match, number)} />
-      <RosterTrace roster={roster} className="mt-3" />
+      <RosterChanges roster={roster} className="mt-3" />
     </Card>
   );
 }
@@ -102,9 +102,9 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
               <GamesCard match={match} />
             )}
             {!isChoosing && vetoCard && (
-              <PartFold title={vetoCopy.title} isFolded={hasGames}>
+              <CollapsibleSection title={vetoCopy.title} isFolded={hasGames}>
                 {vetoCard}
-              </PartFold>
+              </CollapsibleSection>
             )}
           </div>
           <div className="match-live-part match-live-aside">
@@ -123,9 +123,9 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
               <GamesCard match={match} />
             </CoveredResult>
             {!isChoosing && vetoCard && (
-              <PartFold title={vetoCopy.title} isFolded={isVetoShownByGames}>
+              <CollapsibleSection title={vetoCopy.title} isFolded={isVetoShownByGames}>
                 {vetoCard}
-              </PartFold>
+              </CollapsibleSection>
             )}
           </div>
         )}
@@ -136,13 +136,17 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
       {parts && match.status === "completed" && <parts.MatchFigures match={match} />}
       {isBelow && !isLive && <div className={fold(true).className}>{vetoCard}</div>}
       {(isPaired || isOver) && !isLive && (
-        <PartFold title={copy.headToHead} {...fold(isBelow, !hasVeto)}>
+        <CollapsibleSection title={copy.headToHead} {...fold(isBelow, !hasVeto)}>
           {isOver ? <CoveredResult id={match.id}>{comparison}</CoveredResult> : comparison}
-        </PartFold>
+        </CollapsibleSection>
       )}
       {match.status === "completed" && prediction}
       {hasTeam && (side1 || side2) && (
-        <PartFold title={sideCopy.lineup.title} {...fold()} {...(isWide && { isFolded: false })}>
+        <CollapsibleSection
+          title={sideCopy.lineup.title}
+          {...fold()}
+          {...(isWide && { isFolded: false })}
+        >
           <div
             className={cn(
               "grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:gap-5",
@@ -152,7 +156,7 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
             {(isPaired || side1) && <SideCard match={match} number={1} />}
             {(isPaired || side2) && <SideCard match={match} number={2} />}
           </div>
-        </PartFold>
+        </CollapsibleSection>
       )}
       {parts && !isLive && <parts.MatchStory match={match} fold={half(isOver)} />}
       {parts && context.kind === "tournament" && (

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { CoveredResult } from "@/components/covered-result";
-import { type Folding, PartFold } from "@/components/part-fold";
+import { type Folding, CollapsibleSection } from "@/components/collapsible-section";
 import { PicturesViewer } from "@/components/pictures-viewer";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { useSession } from "@/hooks/use-session";
-import { fittedCover } from "@/lib/fitted-picture";
+import { fittedCover } from "@/lib/picture-rendition";
 import { useTableChanges } from "@/lib/realtime";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { matchPicturesQuery, useRemoveMatchPicture } from "../api/match-pictures.ts";
@@ -39,7 +39,7 @@ export function MatchPictures({ matchId, tournamentId, fold }: MatchPicturesProp
   useTableChanges({ table: "match_pictures", filter: `match_id=eq.${matchId}` }, [queryKey]);
   if (pictures.length === 0 && !canChange) return null;
   return (
-    <PartFold title={copy.title} {...fold}>
+    <CollapsibleSection title={copy.title} {...fold}>
       <CoveredResult id={matchId} className="min-w-0">
         <Card className="grid gap-4 md:px-8">
           <h2 className="display text-xl">{copy.title}</h2>
@@ -110,6 +110,6 @@ export function MatchPictures({ matchId, tournamentId, fold }: MatchPicturesProp
           onIndexChange={setOpenIndex}
         />
       </CoveredResult>
-    </PartFold>
+    </CollapsibleSection>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNow } from "@/hooks/use-now";
 import { CoveredResult } from "@/components/covered-result";
-import { type Folding, PartFold } from "@/components/part-fold";
+import { type Folding, CollapsibleSection } from "@/components/collapsible-section";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchLogQuery } from "@/entities/match/api/match-log";
 import { matchStartQuery } from "@/entities/match/api/match-start";
@@ -31,10 +31,10 @@ export function MatchStory({ match, fold }: MatchStoryProps) {
   });
   if (entries.length === 0) return null;
   return (
-    <PartFold title={timelineCopy.title} {...fold}>
+    <CollapsibleSection title={timelineCopy.title} {...fold}>
       <CoveredResult id={match.id} className="min-w-0">
         <MatchTimeline entries={entries} />
       </CoveredResult>
-    </PartFold>
+    </CollapsibleSection>
   );
 }

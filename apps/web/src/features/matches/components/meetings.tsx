@@ -3,7 +3,7 @@ import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "@/config/paths";
 import type { MatchDetails } from "@/entities/match/api/get-match";
-import { afterDot } from "@/lib/after-dot";
+import { withDotPrefix } from "@/lib/dot-prefix";
 import { ownFormats } from "@/lib/format";
 import { meetingsQuery } from "../api/list-meetings.ts";
 import { resultFor, shortDate, SHOWN } from "../domain/meetings.ts";
@@ -33,7 +33,7 @@ export function Meetings({ match, ids }: MeetingsProps) {
                 <span className="block truncate text-sm text-muted">
                   <span className="result">{copy.wonBy(winner?.name ?? null)}</span>
                   {meeting.decidedAt &&
-                    afterDot(shortDate(ownFormats.formatDate(meeting.decidedAt)))}
+                    withDotPrefix(shortDate(ownFormats.formatDate(meeting.decidedAt)))}
                 </span>
               </span>
               <span className="result font-display text-xl font-bold tabular-nums">

@@ -1,5 +1,5 @@
 import { recordCopy } from "@/entities/challenge/copy";
-import { useIsOwn } from "@/hooks/use-own-sides";
+import { useIsOwn } from "@/hooks/use-is-own";
 import { cn } from "@/lib/cn";
 import { outcomeTone } from "@/lib/outcome-tone";
 import type { ListedMatch } from "../domain/listed-match.ts";

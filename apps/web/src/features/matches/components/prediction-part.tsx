@@ -1,4 +1,4 @@
-import type { Folding } from "@/components/part-fold";
+import type { Folding } from "@/components/collapsible-section";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { MatchPrediction } from "@/entities/prediction/components/match-prediction";

@@ -1,7 +1,7 @@
 import type { Candidate } from "@/entities/match/api/read-candidates";
 import type { MatchContext, MatchView } from "@/entities/match/domain/match-view";
 import { parseResult } from "@/entities/match/domain/result";
-import type { ShareFact } from "@/entities/share-picture/domain/fact";
+import type { ShareFact } from "@/entities/share-picture/domain/share-fact";
 
 type Played = Pick<MatchView, "id" | "side1" | "side2" | "result">;
 

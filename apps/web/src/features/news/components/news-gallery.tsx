@@ -1,5 +1,5 @@
 import { EnlargeButton } from "@/components/pictures-viewer";
-import { fittedCover } from "@/lib/fitted-picture";
+import { fittedCover } from "@/lib/picture-rendition";
 import { copy } from "../copy.ts";
 
 interface NewsGalleryProps {

@@ -21,8 +21,8 @@ import {
 import { copy } from "../copy.ts";
 import type { NoticeAnswers } from "./notification-answers.ts";
 import { inParts, noticeParts } from "../domain/notification.ts";
-import { type IsAwaited, stacked } from "../domain/stacks.ts";
-import { useStanding } from "../hooks/use-standing.ts";
+import { type IsAwaited, stacked } from "../domain/notification-stacks.ts";
+import { useIsAwaited } from "../hooks/use-is-awaited.ts";
 import { AdministrationCard } from "./administration-card.tsx";
 import { NoticeStack } from "./notification-stack.tsx";
 import type { NoticeTime } from "./notification-row.tsx";
@@ -90,7 +90,7 @@ function NoticeParts({
     retryOnMount: false,
   });
   const markRead = useMarkRead();
-  const stands = useStanding(data, isAwaited);
+  const stands = useIsAwaited(data, isAwaited);
   const nameOf = usePartNames();
   if (!data || data.length === 0) {
     return (

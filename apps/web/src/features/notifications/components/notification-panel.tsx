@@ -16,8 +16,8 @@ import {
   unreadCountQuery,
 } from "../api/notification-queries.ts";
 import { copy } from "../copy.ts";
-import { type IsAwaited, stacked } from "../domain/stacks.ts";
-import { useStanding } from "../hooks/use-standing.ts";
+import { type IsAwaited, stacked } from "../domain/notification-stacks.ts";
+import { useIsAwaited } from "../hooks/use-is-awaited.ts";
 import type { NoticeAnswers } from "./notification-answers.ts";
 import { NoticeStack } from "./notification-stack.tsx";
 
@@ -108,7 +108,7 @@ function NewestNotices({ userId, answers, isAwaited }: NewestNoticesProps) {
   // Uses the same query as the notifications page, so that the page's list is already cached.
   const { data, error, refetch } = useQuery(notificationListQuery(userId, "todas", SHOWN_FIRST));
   const markRead = useMarkRead();
-  const stands = useStanding(data, isAwaited);
+  const stands = useIsAwaited(data, isAwaited);
   if (!data) {
     return error ? (
       <ErrorState title={copy.error} error={error} onRetry={refetch} />

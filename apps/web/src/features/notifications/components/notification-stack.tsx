@@ -1,13 +1,13 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
-import { afterDot } from "@/lib/after-dot";
+import { withDotPrefix } from "@/lib/dot-prefix";
 import { cn } from "@/lib/cn";
 import type { Notice } from "../api/notification-queries.ts";
 import { copy } from "../copy.ts";
 import type { NoticeAnswers } from "./notification-answers.ts";
 import type { StackedKind } from "../domain/kinds.ts";
-import { type IsAwaited, namesTogether, type Stack } from "../domain/stacks.ts";
+import { type IsAwaited, namesTogether, type Stack } from "../domain/notification-stacks.ts";
 import {
   MarkButton,
   MarkSpace,
@@ -134,7 +134,7 @@ function ManyRow({ at, time, all, kind, isOpen, onToggle, onRead }: ManyRowProps
           {namesTogether(people.map(({ name }) => name))}
           {unread > 1 && (
             <span className="whitespace-nowrap text-accent-2">
-              {afterDot(copy.unreadOf(unread))}
+              {withDotPrefix(copy.unreadOf(unread))}
             </span>
           )}
         </p>

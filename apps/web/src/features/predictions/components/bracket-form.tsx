@@ -3,13 +3,13 @@ import { useState } from "react";
 import { copy as shared } from "@/components/copy";
 import { CoveredResult } from "@/components/covered-result";
 import { ErrorState } from "@/components/error-state";
-import { FoldRow } from "@/components/fold-row";
+import { CollapsibleRow } from "@/components/collapsible-row";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { matchCopy } from "@/entities/match/copy";
-import { isEarned } from "@/entities/match/domain/earned";
+import { revealsEarlierResult } from "@/entities/match/domain/reveals-earlier-result";
 import { PredictionChoice } from "@/entities/prediction/components/prediction-choice";
 import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
@@ -101,7 +101,7 @@ function Rounds({ tournamentId, matches, savedPicks, onClose }: RoundsProps) {
       </div>
       {byRound(matches).map((round) =>
         round.matches.every(isDecided) ? (
-          <FoldRow key={round.key} title={round.name} aside={texts.decided}>
+          <CollapsibleRow key={round.key} title={round.name} aside={texts.decided}>
             <ul className="grid gap-1 pb-3">
               {round.matches.map((match) => (
                 <li key={match.id}>
@@ -109,7 +109,7 @@ function Rounds({ tournamentId, matches, savedPicks, onClose }: RoundsProps) {
                 </li>
               ))}
             </ul>
-          </FoldRow>
+          </CollapsibleRow>
         ) : (
           <fieldset key={round.key} className="grid min-w-0 gap-3">
             <legend className="mb-2 flex w-full flex-wrap items-baseline justify-between gap-x-4">
@@ -190,7 +190,8 @@ function Rounds({ tournamentId, matches, savedPicks, onClose }: RoundsProps) {
 
 function tellsResults(match: OwnBracketMatch): boolean {
   return (
-    (match.own_stage.position > 1 || isEarned({ part: match.stage, round: match.round })) &&
+    (match.own_stage.position > 1 ||
+      revealsEarlierResult({ part: match.stage, round: match.round })) &&
     (match.participant1_id !== null || match.participant2_id !== null)
   );
 }

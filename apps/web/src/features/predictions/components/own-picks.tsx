@@ -11,7 +11,7 @@ import {
 } from "@/entities/prediction/api/prediction-cards";
 import { cn } from "@/lib/cn";
 import { ownPicksQuery } from "../api/own-picks.ts";
-import { resultsOf } from "../domain/covered.ts";
+import { resultsOf } from "../domain/hidden-results-key.ts";
 import { ownCopy } from "../own-copy.ts";
 
 const texts = ownCopy.picks;

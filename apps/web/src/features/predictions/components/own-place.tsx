@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { AnimatedNumber } from "@/components/animated-number";
-import { useShownResult } from "@/hooks/use-results";
+import { useShownResult } from "@/hooks/use-hidden-results";
 import { ownPredictionsQuery, PAGE_SIZE, predictionTableQuery } from "../api/prediction-table.ts";
 import { copy } from "../copy.ts";
 import { ownCopy } from "../own-copy.ts";
-import { resultsOf } from "../domain/covered.ts";
+import { resultsOf } from "../domain/hidden-results-key.ts";
 
 interface OwnPlaceProps {
   readonly tournamentId: string;

@@ -27,7 +27,7 @@ import {
   type PredictionTableRow,
 } from "../api/prediction-table.ts";
 import { copy } from "../copy.ts";
-import { resultsOf } from "../domain/covered.ts";
+import { resultsOf } from "../domain/hidden-results-key.ts";
 import "./prediction-table.css";
 
 // Loaded on demand: only tables longer than a page need it.

@@ -17,7 +17,7 @@ import {
   predictionCardsQuery,
 } from "@/entities/prediction/api/prediction-cards";
 import { predictionKeys } from "@/entities/prediction/api/prediction-keys";
-import { isEarned } from "@/entities/match/domain/earned";
+import { revealsEarlierResult } from "@/entities/match/domain/reveals-earlier-result";
 import { PredictionBox } from "@/entities/prediction/components/prediction-box";
 import { useFormats } from "@/hooks/use-formats";
 import { useSession } from "@/hooks/use-session";
@@ -157,7 +157,7 @@ const isOfTable = (stage: PredictionCardData["stage"]) => stage === "group" || s
 
 /** Whether the sides of a match reveal the result of another one. */
 function tellsResults({ stage, stage_position: position, round }: PredictionCardData): boolean {
-  return position > 1 || isEarned({ part: stage, round });
+  return position > 1 || revealsEarlierResult({ part: stage, round });
 }
 
 interface OpenMatchProps {

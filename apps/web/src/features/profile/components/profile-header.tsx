@@ -9,7 +9,7 @@ import { buttonClass } from "@/components/ui/button";
 import { knownCountry } from "@/entities/profile/domain/country";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
-import { FollowButton, Followers } from "@/entities/follow/components/follow-parts";
+import { FollowButton, Followers } from "@/entities/follow/components/lazy-follow-button";
 import { useFormats } from "@/hooks/use-formats";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";

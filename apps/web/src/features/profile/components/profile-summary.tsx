@@ -20,7 +20,7 @@ import { MedalList } from "@/entities/match/components/medal-list";
 import { historyCopy } from "@/entities/match/history-copy";
 import { useLastMatches } from "@/entities/match/hooks/use-last-matches";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { ownDueQuery } from "@/entities/payout/api/own-due";
+import { ownDueQuery } from "@/entities/payout/api/own-due-payouts";
 import { trophiesQuery } from "@/entities/tournament/api/trophies";
 import { TrophyList } from "@/entities/tournament/components/trophy-list";
 import { island } from "@/components/island";

@@ -1,6 +1,6 @@
 import { byGame, type RatingPoint } from "@/entities/rating/domain/curve";
 import { ratingCopy } from "@/entities/rating/copy";
-import type { ShareFact } from "@/entities/share-picture/domain/fact";
+import type { ShareFact } from "@/entities/share-picture/domain/share-fact";
 import { formatNumber } from "@/lib/format";
 import { cardCopy as texts } from "../card-copy.ts";
 

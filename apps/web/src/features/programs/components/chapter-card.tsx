@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { FoldTitle } from "@/components/fold-row";
+import { FoldTitle } from "@/components/collapsible-row";
 import { paths } from "@/config/paths";
 import type { Chapter } from "../domain/chapters.ts";
 import { referenceCopy as copy } from "../reference-copy.ts";

@@ -1,6 +1,6 @@
 import { ChevronDown, KeyRound, Play } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { FoldRow } from "@/components/fold-row";
+import { CollapsibleRow } from "@/components/collapsible-row";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/lib/cn";
@@ -131,9 +131,9 @@ function Part({ title, count, children }: PartProps) {
   if (count === 0) return null;
   if (count > FEW)
     return (
-      <FoldRow title={title} aside={String(count)}>
+      <CollapsibleRow title={title} aside={String(count)}>
         {children}
-      </FoldRow>
+      </CollapsibleRow>
     );
   return (
     <div>

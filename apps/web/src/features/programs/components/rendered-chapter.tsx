@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import { ErrorState } from "@/components/error-state";
-import { FoldRow } from "@/components/fold-row";
+import { CollapsibleRow } from "@/components/collapsible-row";
 import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -61,7 +61,7 @@ function Operations({ chapter: { operations }, description }: OperationsProps) {
         </Label>
       </div>
       <p className="text-muted">{copy.detailsInEnglish}</p>
-      <FoldRow title={frameCopy.shared.title}>
+      <CollapsibleRow title={frameCopy.shared.title}>
         <ul className="list-disc space-y-2 pb-4 pl-5 wrap-anywhere">
           {shared.map((text) => (
             <li key={text}>
@@ -69,7 +69,7 @@ function Operations({ chapter: { operations }, description }: OperationsProps) {
             </li>
           ))}
         </ul>
-      </FoldRow>
+      </CollapsibleRow>
       {operations.map((operation, index) => {
         const detail = details[index];
         const { anchor } = operation;

@@ -11,7 +11,7 @@ import {
 } from "@/components/ui/table";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
-import { useShownResult } from "@/hooks/use-results";
+import { useShownResult } from "@/hooks/use-hidden-results";
 import { cn } from "@/lib/cn";
 import { formatNumber } from "@/lib/format";
 import { outcomeTone } from "@/lib/outcome-tone";

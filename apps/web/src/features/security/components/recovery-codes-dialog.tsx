@@ -1,7 +1,7 @@
 import { Copy, Download, Printer } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { useRootMark } from "@/hooks/use-root-mark";
+import { useRootAttribute } from "@/hooks/use-root-attribute";
 import { copyText } from "@/lib/copy-text";
 import { downloadText } from "@/lib/download";
 import { copy } from "../copy.ts";
@@ -18,7 +18,7 @@ function inBlocks(code: string): string {
 
 /** The recovery codes, shown only once: to print, save as a file or copy. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
-  useRootMark("recovery-codes");
+  useRootAttribute("recovery-codes");
   const text = codes.map(inBlocks).join("\n");
 
   return (

@@ -7,7 +7,7 @@ import { receiptCopy } from "@/entities/payout/copy";
 import { payoutStatusWords } from "@/entities/tournament/admin-words";
 import { payoutKeys } from "@/entities/payout/api/payout-keys";
 import { ReceiptDialog } from "@/entities/payout/components/receipt-dialog";
-import { afterDot } from "@/lib/after-dot";
+import { withDotPrefix } from "@/lib/dot-prefix";
 import { formatDate, formatMoney } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
 import { ownPayoutsQuery } from "../api/own-payouts.ts";
@@ -33,7 +33,7 @@ export function OwnPayouts({ userId }: { readonly userId: string }) {
                 <span className="block font-medium wrap-anywhere">{payout.tournament_name}</span>
                 <span className="block text-muted tabular-nums">
                   {formatMoney(Number(payout.amount), payout.currency)}
-                  {date !== null && afterDot(date)}
+                  {date !== null && withDotPrefix(date)}
                 </span>
               </span>
               <Badge tone={payout.status === "paid" ? "success" : "warning"}>

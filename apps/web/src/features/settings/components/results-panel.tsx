@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Switch } from "@/components/ui/switch";
 import { useHideResults } from "@/entities/results/api/hide-results";
 import { resultsCopy as texts } from "@/entities/results/copy";
-import { useAreResultsHidden } from "@/hooks/use-results";
+import { useAreResultsHidden } from "@/hooks/use-hidden-results";
 
 /** The switch that hides results on this device and in notifications, for users who watch matches later. */
 export function ResultsPanel() {

@@ -13,9 +13,9 @@ import {
 import { type ReactNode, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { ErrorState } from "@/components/error-state";
-import { MemberPart } from "@/components/session-known";
+import { MemberPart } from "@/components/member-part";
 import { paths } from "@/config/paths";
-import { useCurrentInSight } from "@/hooks/use-current-in-sight";
+import { useScrollToCurrent } from "@/hooks/use-scroll-to-current";
 import { ownMeasuresQuery } from "../api/own-measures.ts";
 import { ownProfileQuery } from "../api/own-profile.ts";
 import { copy } from "../copy.ts";
@@ -61,7 +61,7 @@ export function SettingsScreen({ userId, ...brought }: SettingsScreenProps) {
   const [search] = useSearchParams();
   const current = parseSection(search.get("seccion"));
   const strip = useRef<HTMLElement>(null);
-  useCurrentInSight(strip, current);
+  useScrollToCurrent(strip, current);
   const { data: measures = [] } = useQuery({
     ...ownMeasuresQuery(userId ?? ""),
     enabled: userId !== undefined,

@@ -10,7 +10,7 @@ import { firstSteps } from "../domain/first-steps.ts";
 import { startPlace } from "../domain/start-place.ts";
 import { FirstSteps } from "./first-steps.tsx";
 import { NextMatch } from "./next-match.tsx";
-import { OtherActs } from "./other-acts.tsx";
+import { FurtherTasks } from "./further-tasks.tsx";
 import { OwnTournaments } from "./own-tournaments.tsx";
 import "./player-start.css";
 import { StartSkeleton } from "./start-skeleton.tsx";
@@ -66,7 +66,7 @@ export function PlayerStart() {
             <NextMatch item={next} />
           )}
           <div className="grid min-w-0 grid-cols-1 content-start gap-5">
-            {others.length > 0 && <OtherActs items={others} />}
+            {others.length > 0 && <FurtherTasks items={others} />}
             <OwnTournaments entries={entries} />
           </div>
         </div>

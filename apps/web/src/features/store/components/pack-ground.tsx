@@ -1,6 +1,6 @@
 import { gradientClass } from "@/entities/store-item/domain/store-item";
 import { cn } from "@/lib/cn";
-import { fittedCover } from "@/lib/fitted-picture";
+import { fittedCover } from "@/lib/picture-rendition";
 import { formatNumber } from "@/lib/format";
 import type { Pack } from "../api/list-packs.ts";
 import { copy } from "../copy.ts";

@@ -1,7 +1,7 @@
 import { useMutation } from "@/hooks/use-mutation";
 import { PictureUploadError, savePictures } from "@/entities/picture/api/store-pictures";
 import type { Picture } from "@/entities/picture/domain/picture";
-import { withSession } from "@/lib/asked-sign-in";
+import { withSession } from "@/lib/sign-in-request";
 import { supabase } from "@/lib/supabase";
 import { createCopy } from "../create-copy.ts";
 import type { TeamValues } from "../schemas.ts";

@@ -6,7 +6,7 @@ import { ErrorState } from "@/components/error-state";
 import { TeamLogo } from "@/components/team-logo";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { WaysIn } from "@/components/ways-in";
+import { SignUpLinks } from "@/components/sign-up-links";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
 import { invitationQuery, useAcceptInvitation } from "../api/team-invitation.ts";
@@ -68,7 +68,7 @@ function Entrance({ token, teamId, name }: EntranceProps) {
     (joined) => void navigate(paths.team(joined), { replace: true }),
   );
   if (isLoading) return <Skeleton className="h-13 w-full" />;
-  if (!user) return <WaysIn signUp={texts.signUp} />;
+  if (!user) return <SignUpLinks signUp={texts.signUp} />;
   if (profile?.team_id) {
     return (
       <>

@@ -5,7 +5,7 @@ import { TeamLogo } from "@/components/team-logo";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { recordCopy } from "@/entities/challenge/copy";
-import { afterDot } from "@/lib/after-dot";
+import { withDotPrefix } from "@/lib/dot-prefix";
 import { formatNumber } from "@/lib/format";
 import { copy } from "../copy.ts";
 import { JoinButton } from "./join-button.tsx";
@@ -64,7 +64,7 @@ export function TeamCard({ team, canJoin }: TeamCardProps) {
         <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-muted">
           <span>
             {team.country}
-            {team.country ? afterDot(members) : members}
+            {team.country ? withDotPrefix(members) : members}
           </span>
           {hasPlayed && (
             <span className="text-foreground">

@@ -10,7 +10,7 @@ import { GroupChat } from "@/entities/chat/components/group-chat";
 import { RemovePictureDialog } from "@/entities/chat/components/remove-picture-dialog";
 import type { ChatMessage } from "@/entities/chat/domain/chat-message";
 import { usePersistentOutbox } from "@/entities/chat/hooks/use-persistent-outbox";
-import { useReading } from "@/entities/chat/hooks/use-reading";
+import { useMarkReadWhenVisible } from "@/entities/chat/hooks/use-mark-read-when-visible";
 import { ReportDialog } from "@/entities/report/components/report-dialog";
 import { teamKeys } from "@/entities/team/api/team-keys";
 import { useSession } from "@/hooks/use-session";
@@ -65,7 +65,11 @@ function Channel({ team, profile }: ChannelProps) {
   const [reported, setReported] = useState<ChatMessage | null>(null);
   const [removedId, setRemovedId] = useState<string | null>(null);
   const react = useReactToTeamMessage(team.id, limit, profile.id);
-  useReading(team.id, isAtEnd ? (data?.at(-1)?.created_at ?? null) : null, markTeamChannelRead);
+  useMarkReadWhenVisible(
+    team.id,
+    isAtEnd ? (data?.at(-1)?.created_at ?? null) : null,
+    markTeamChannelRead,
+  );
 
   if (!data && asked.error) return <ErrorState title={copy.loadError} onRetry={asked.refetch} />;
   if (!data) return <ListSkeleton rows={6} className="h-14" />;

@@ -6,7 +6,7 @@ import { TeamLogo } from "@/components/team-logo";
 import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import { FollowButton, Followers } from "@/entities/follow/components/follow-parts";
+import { FollowButton, Followers } from "@/entities/follow/components/lazy-follow-button";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { useFormats } from "@/hooks/use-formats";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { shapedOnce } from "@/lib/shaped-once";
+import { cachedConversion } from "@/lib/cached-conversion";
 import { supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
 import { participantColumns } from "@/entities/match/api/participant-columns";
@@ -53,7 +53,7 @@ async function getTournament(id: string, signal: AbortSignal) {
 
 type TournamentRow = NonNullable<Awaited<ReturnType<typeof getTournament>>>;
 
-const shaped = shapedOnce((row: TournamentRow) => toTournamentPage(row));
+const shaped = cachedConversion((row: TournamentRow) => toTournamentPage(row));
 
 function toPage(row: TournamentRow | null) {
   return row && shaped(row);

@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { WaysIn } from "@/components/ways-in";
+import { SignUpLinks } from "@/components/sign-up-links";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
 import { formatDate } from "@/lib/format";
@@ -73,7 +73,7 @@ interface AcceptanceProps {
 function Acceptance({ token, tournamentId, type }: AcceptanceProps) {
   const { user, profile, isLoading } = useSession();
   if (isLoading || (user && !profile)) return <Skeleton className="h-13 w-full" />;
-  if (!profile) return <WaysIn signUp={copy.signUp} />;
+  if (!profile) return <SignUpLinks signUp={copy.signUp} />;
   if (type === "user")
     return (
       <GuestClaiming

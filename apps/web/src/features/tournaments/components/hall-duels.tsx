@@ -4,7 +4,7 @@ import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { matchCopy } from "@/entities/match/copy";
 import { useFormats } from "@/hooks/use-formats";
 import { useNow } from "@/hooks/use-now";
-import { afterDot } from "@/lib/after-dot";
+import { withDotPrefix } from "@/lib/dot-prefix";
 import { cn } from "@/lib/cn";
 import type { HallMatch } from "../api/hall.ts";
 import { hallState, hourToTell } from "../domain/hall.ts";
@@ -26,7 +26,7 @@ export function HallDuels({ matches }: { readonly matches: readonly HallMatch[] 
             <p className="hall-duel-head display">
               <span>
                 {round}
-                <span className="normal-case">{round ? afterDot(series) : series}</span>
+                <span className="normal-case">{round ? withDotPrefix(series) : series}</span>
               </span>
               {hour && <span className="hall-duel-hour">{formatClock(hour, now)}</span>}
             </p>

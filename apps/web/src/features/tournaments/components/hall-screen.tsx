@@ -19,7 +19,7 @@ import { paths } from "@/config/paths";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { useFormats } from "@/hooks/use-formats";
 import { useMediaQuery } from "@/hooks/use-media-query";
-import { useRootMark } from "@/hooks/use-root-mark";
+import { useRootAttribute } from "@/hooks/use-root-attribute";
 import { useTableChanges } from "@/lib/realtime";
 import { useNow } from "@/hooks/use-now";
 import { type NowFact, tournamentNowQuery } from "../api/tournament-now.ts";
@@ -83,7 +83,7 @@ export function HallScreen({ tournamentId: id }: { readonly tournamentId: string
   const { formatTime } = useFormats();
   const hasRoom = useMediaQuery("(width >= 48rem)", false);
   const now = useNow(15_000);
-  useRootMark("hall");
+  useRootAttribute("hall");
   const filter = `tournament_id=eq.${id}`;
   const hallKey = matchKeys.hall(id);
   const keys = [hallKey, nowQuery.queryKey];

@@ -14,7 +14,7 @@ import { useAgenda } from "@/entities/agenda/hooks/use-agenda";
 import { MatchStatusBadge } from "@/entities/match/components/match-status-badge";
 import { matchCopy } from "@/entities/match/copy";
 import { useNow } from "@/hooks/use-now";
-import { useRootMark } from "@/hooks/use-root-mark";
+import { useRootAttribute } from "@/hooks/use-root-attribute";
 import { nowCopy } from "../now-copy.ts";
 import { stagesCopy } from "../stages-copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
@@ -46,7 +46,7 @@ export function NextMatch({ tournament, participantId, otherwise }: NextMatchPro
   // The query is not enabled, because the list of current matches on the same page already loads it.
   const { data: facts } = useQuery({ ...tournamentNowQuery(tournament.id), enabled: false });
   const fact = facts?.find(({ match_id: id }) => id === next?.match.id);
-  useRootMark("next-match", next !== null);
+  useRootAttribute("next-match", next !== null);
   if (!next) return otherwise;
   const { match, rival, rivalFrom, round, ifWon, ifLost } = next;
   const isOwnTurn = fact?.phase === "veto" && fact.turn_id === participantId;

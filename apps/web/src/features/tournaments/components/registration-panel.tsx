@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { useAddress } from "@/hooks/use-address";
 import { CheckInButton } from "@/entities/agenda/components/check-in-button";
 import { returnPath } from "@/hooks/use-return-path";
-import { useRootMark } from "@/hooks/use-root-mark";
+import { useRootAttribute } from "@/hooks/use-root-attribute";
 import { useSession } from "@/hooks/use-session";
 import { formatTickets } from "@/lib/format";
 import { withWord } from "@/lib/search-params";
@@ -316,6 +316,6 @@ function RegistrationPlaceholder({ tournament }: RegistrationPanelProps) {
 }
 
 function PanelFrame({ children }: { readonly children: ReactNode }) {
-  useRootMark("act");
+  useRootAttribute("act");
   return <div className="act-panel">{children}</div>;
 }

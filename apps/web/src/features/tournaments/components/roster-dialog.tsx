@@ -5,7 +5,7 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { rosterQuery } from "@/entities/match/api/get-roster";
 import { rosterKeys } from "@/entities/match/api/roster-keys";
 import { RosterPlayer } from "@/entities/match/components/roster-player";
-import { RosterTrace } from "@/entities/match/components/roster-trace";
+import { RosterChanges } from "@/entities/match/components/roster-changes";
 import { rosterCopy } from "@/entities/match/roster-copy";
 import { useTableChanges } from "@/lib/realtime";
 import type { Entrant } from "../domain/tournament-participant.ts";
@@ -47,7 +47,7 @@ export function RosterDialog({ tournamentId, entrant, onClose }: RosterDialogPro
                 <RosterPlayer key={player.id} player={player} state={rosterCopy.states[state]} />
               ))}
             </ul>
-            <RosterTrace roster={data.roster} className="mt-4" />
+            <RosterChanges roster={data.roster} className="mt-4" />
           </>
         )}
       </DialogContent>

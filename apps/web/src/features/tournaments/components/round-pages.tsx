@@ -1,5 +1,5 @@
 import { type ReactNode, type TouchEvent, useRef, useState } from "react";
-import { useCurrentInSight } from "@/hooks/use-current-in-sight";
+import { useScrollToCurrent } from "@/hooks/use-scroll-to-current";
 import { cn } from "@/lib/cn";
 import { swipeStep } from "../domain/swipe.ts";
 import { hasOpenMatch, type TournamentMatch } from "../domain/tournament-match.ts";
@@ -47,7 +47,7 @@ export function RoundPages<Page extends RoundPage>({
   const shown = chosenIndex === -1 ? followed : chosenIndex;
   const round = rounds[shown];
 
-  useCurrentInSight(chips, shown);
+  useScrollToCurrent(chips, shown);
 
   function show(next: number) {
     const asked = rounds[next];

@@ -2,7 +2,7 @@ import { EyeOff } from "lucide-react";
 import { island } from "@/components/island";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { useAddress } from "@/hooks/use-address";
-import { useShownResult } from "@/hooks/use-results";
+import { useShownResult } from "@/hooks/use-hidden-results";
 import { TournamentNews } from "@/entities/news/components/tournament-news";
 import { copy as shared } from "@/components/copy";
 import { Button } from "@/components/ui/button";

@@ -5,7 +5,7 @@ import { useFormats } from "@/hooks/use-formats";
 import { island } from "@/components/island";
 import { playedDays, startWord } from "@/entities/tournament/domain/start-word";
 import { useNow } from "@/hooks/use-now";
-import { Followers } from "@/entities/follow/components/follow-parts";
+import { Followers } from "@/entities/follow/components/lazy-follow-button";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
 import { rhythmText } from "@/entities/tournament/rhythm-words";
 import type { TournamentPage } from "../api/get-tournament.ts";

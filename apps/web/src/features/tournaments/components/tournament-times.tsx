@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Countdown } from "@/components/countdown";
 import { useFormats } from "@/hooks/use-formats";
-import { useIsOwn } from "@/hooks/use-own-sides";
+import { useIsOwn } from "@/hooks/use-is-own";
 import { useNow } from "@/hooks/use-now";
 import { copy } from "../copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";

@@ -1,4 +1,4 @@
-import { isEarned } from "@/entities/match/domain/earned";
+import { revealsEarlierResult } from "@/entities/match/domain/reveals-earlier-result";
 import { stageRoundName } from "@/entities/match/domain/round-names";
 import { isMatchAhead, isMatchOver } from "@/entities/match/domain/status";
 import type { NowFact } from "../api/tournament-now.ts";
@@ -18,7 +18,7 @@ export interface GoingMatch {
   readonly sides: Sides;
   readonly round: string;
   /** Whether the name of a side reveals the result of another match. */
-  readonly isEarned: boolean;
+  readonly revealsEarlierResult: boolean;
   /** The phase of the match; null until the phase is loaded. */
   readonly fact: NowFact | null;
 }
@@ -89,7 +89,7 @@ function goingOf(
           round: match.round,
           lastRound: Number.isFinite(lastRound) ? lastRound : undefined,
         }),
-        isEarned: stage.position > 1 || isEarned(match),
+        revealsEarlierResult: stage.position > 1 || revealsEarlierResult(match),
         fact: factOf.get(id) ?? null,
       },
     ];

@@ -1,4 +1,4 @@
-import type { ShareFact } from "@/entities/share-picture/domain/fact";
+import type { ShareFact } from "@/entities/share-picture/domain/share-fact";
 import { parseResult } from "@/entities/match/domain/result";
 import { stageRoundName } from "@/entities/match/domain/round-names";
 import type { TournamentPage } from "../api/get-tournament.ts";

@@ -3,7 +3,7 @@ import { useNow } from "@/hooks/use-now";
 import { useTableChanges } from "@/lib/realtime";
 import { matchKeys } from "../../api/match-keys.ts";
 import { matchQuery } from "../../api/get-match.ts";
-import { askedAgain } from "../../domain/asked-again.ts";
+import { retriedQueries } from "../../domain/retried-queries.ts";
 import type { OverlaySettings } from "../../domain/overlay-settings.ts";
 import { toBoard } from "../../domain/scoreboard.ts";
 import { useIsObjected } from "../../hooks/use-is-objected.ts";
@@ -19,7 +19,7 @@ interface MatchOverlayProps {
 
 /** The live scoreboard of a match. Renders an empty picture until the data is known. */
 export function MatchOverlay({ id, settings }: MatchOverlayProps) {
-  const { data: match } = useQuery({ ...matchQuery(id), ...askedAgain });
+  const { data: match } = useQuery({ ...matchQuery(id), ...retriedQueries });
   useMatchLive(id, match?.kind, [matchQuery(id).queryKey]);
   useTableChanges({ table: "match_starts", filter: `match_id=eq.${id}` }, [matchKeys.start(id)]);
   const now = useNow(TICK_MS);

@@ -1,6 +1,6 @@
 import { Copy, ExternalLink } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { FoldRow } from "@/components/fold-row";
+import { CollapsibleRow } from "@/components/collapsible-row";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
@@ -30,9 +30,9 @@ interface OverlayLinkProps {
 export function OverlayLink(props: OverlayLinkProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <FoldRow title={copy.title} aside={copy.ready} onToggle={setIsOpen}>
+    <CollapsibleRow title={copy.title} aside={copy.ready} onToggle={setIsOpen}>
       {isOpen && <OverlayChoice {...props} />}
-    </FoldRow>
+    </CollapsibleRow>
   );
 }
 

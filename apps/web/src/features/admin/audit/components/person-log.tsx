@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { EmptyLine } from "@/components/empty-line";
-import { FoldRow } from "@/components/fold-row";
+import { CollapsibleRow } from "@/components/collapsible-row";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { useMediaQuery } from "@/hooks/use-media-query";
@@ -22,11 +22,11 @@ export function PersonLog({ person }: PersonLogProps) {
   if (data?.length === 0) return <EmptyLine title={auditCopy.title} text={auditCopy.empty} />;
   if (data && isPhone && data.length > FOLDED_FROM)
     return (
-      <FoldRow title={auditCopy.title} aside={auditCopy.total(data.length)}>
+      <CollapsibleRow title={auditCopy.title} aside={auditCopy.total(data.length)}>
         <div className="pb-4">
           <AuditTable entries={data} />
         </div>
-      </FoldRow>
+      </CollapsibleRow>
     );
   return (
     <section className="grid min-w-0 gap-4">

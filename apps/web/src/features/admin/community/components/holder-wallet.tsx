@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "react-router";
 import { AnimatedNumber } from "@/components/animated-number";
 import { ErrorState } from "@/components/error-state";
-import { FoldRow } from "@/components/fold-row";
+import { CollapsibleRow } from "@/components/collapsible-row";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
@@ -54,7 +54,7 @@ export function HolderWallet({ kind, id, isPart = false }: HolderWalletProps) {
   if (isFolding)
     return (
       <div id={WALLET} className="scroll-mt-20">
-        <FoldRow
+        <CollapsibleRow
           title={copy.tabs.tickets}
           aside={data && formatTickets(data.balance)}
           isOpen={hash === `#${WALLET}`}
@@ -63,7 +63,7 @@ export function HolderWallet({ kind, id, isPart = false }: HolderWalletProps) {
             {data ? <AdjustForm kind={kind} holder={data} /> : <Skeleton className="h-16" />}
             {movements}
           </div>
-        </FoldRow>
+        </CollapsibleRow>
       </div>
     );
   return (

@@ -9,7 +9,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Progress } from "@/components/ui/progress";
 import { useListAddress } from "@/hooks/use-list-address";
-import { afterDot } from "@/lib/after-dot";
+import { withDotPrefix } from "@/lib/dot-prefix";
 import {
   announcementsQuery,
   type SentAnnouncement,
@@ -75,9 +75,9 @@ function SentRow({ sent, onWithdraw }: SentRowProps) {
       <div className="flex items-center justify-between gap-3">
         <p className="text-sm text-muted">
           <RelativeTime value={sent.created_at} />
-          {sent.sender && afterDot(sent.sender)}
-          {afterDot(texts.audienceWords(sent))}
-          {afterDot(reach)}
+          {sent.sender && withDotPrefix(sent.sender)}
+          {withDotPrefix(texts.audienceWords(sent))}
+          {withDotPrefix(reach)}
         </p>
         <Button
           variant="secondary"

@@ -6,7 +6,7 @@ import { RelativeTime } from "@/components/relative-time";
 import { TableCell, TableRow } from "@/components/ui/table";
 import { ticketCopy } from "@/entities/ticket/copy";
 import { movementWords } from "@/entities/ticket/domain/movement";
-import { afterDot } from "@/lib/after-dot";
+import { withDotPrefix } from "@/lib/dot-prefix";
 import { cn } from "@/lib/cn";
 import { formatTicketChange } from "@/lib/format";
 import { recentMovementsQuery } from "../api/tickets.ts";
@@ -55,7 +55,7 @@ export function RecentMovements() {
                 {what}
                 {about !== null && <p className="text-sm text-muted max-md:inline">{about}</p>}
                 <span className="text-sm text-muted md:hidden">
-                  {afterDot("")}
+                  {withDotPrefix("")}
                   <RelativeTime value={at} />
                 </span>
               </TableCell>

@@ -8,7 +8,7 @@ import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
 import { reportCopy } from "@/entities/report/copy";
 import { isMessageKind } from "@/entities/report/domain/report";
-import { afterDot } from "@/lib/after-dot";
+import { withDotPrefix } from "@/lib/dot-prefix";
 import { cn } from "@/lib/cn";
 import type { Report } from "../api/reports.ts";
 import { copy } from "../copy.ts";
@@ -36,7 +36,7 @@ export function ReportCard({ report, isInFile = false, onHandle }: ReportCardPro
           <Badge tone="warning">{reportCopy.reasons[report.reason]}</Badge>
           <p className="text-[0.9375rem] text-muted">
             <RelativeTime value={report.created_at} />
-            {afterDot(texts.kinds[report.kind])}
+            {withDotPrefix(texts.kinds[report.kind])}
           </p>
         </header>
       ) : (
@@ -107,7 +107,7 @@ function Reported({ report }: { readonly report: Report }) {
         </div>
         <p className="text-[0.9375rem] text-muted">
           <RelativeTime value={report.created_at} />
-          {afterDot(texts.kinds[report.kind])}
+          {withDotPrefix(texts.kinds[report.kind])}
         </p>
         {reports !== null && measures !== null && (
           <Link

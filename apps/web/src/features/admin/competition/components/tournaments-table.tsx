@@ -6,7 +6,7 @@ import { paths } from "@/config/paths";
 import { tonightQuery } from "@/entities/dashboard/api/admin-tonight";
 import { tournamentCopy } from "@/entities/tournament/copy";
 import { formatWord } from "@/entities/tournament/domain/format-word";
-import { afterDot } from "@/lib/after-dot";
+import { withDotPrefix } from "@/lib/dot-prefix";
 import { formatDateTime } from "@/lib/format";
 import type { DeskTournament } from "@/features/desk/api/desk-tournament";
 import { copy } from "../copy.ts";
@@ -96,7 +96,7 @@ export function TournamentsTable({ tournaments }: TournamentsTableProps) {
                 tournament.max_participants,
               )}
               <span className="text-muted md:hidden">
-                {afterDot(formatDateTime(tournament.start_date))}
+                {withDotPrefix(formatDateTime(tournament.start_date))}
               </span>
             </span>
           </TableCell>

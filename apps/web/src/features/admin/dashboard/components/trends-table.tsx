@@ -6,7 +6,7 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
-import { FoldRow } from "@/components/fold-row";
+import { CollapsibleRow } from "@/components/collapsible-row";
 import { cn } from "@/lib/cn";
 import { formatNumber } from "@/lib/format";
 import { copy } from "../copy.ts";
@@ -29,7 +29,7 @@ const dayName = new Intl.DateTimeFormat("es-AR", {
 /** The numbers behind the charts, newest day first; collapsed at first. */
 export function TrendsTable({ days }: TrendsTableProps) {
   return (
-    <FoldRow title={table}>
+    <CollapsibleRow title={table}>
       <div className="mb-4 max-h-120 overflow-auto">
         <Table aria-label={table}>
           <TableHead>
@@ -58,6 +58,6 @@ export function TrendsTable({ days }: TrendsTableProps) {
           </TableBody>
         </Table>
       </div>
-    </FoldRow>
+    </CollapsibleRow>
   );
 }

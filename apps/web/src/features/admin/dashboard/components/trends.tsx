@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router";
 import { AddressSelect } from "@/components/address-select";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
-import { FoldRow } from "@/components/fold-row";
+import { CollapsibleRow } from "@/components/collapsible-row";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useMediaQuery } from "@/hooks/use-media-query";
 import { useTableChanges } from "@/lib/realtime";
@@ -61,9 +61,9 @@ export function Trends() {
       ) : (
         <>
           {isPhone ? (
-            <FoldRow title={texts.charts}>
+            <CollapsibleRow title={texts.charts}>
               <div className="pt-1 pb-4">{charts(data)}</div>
-            </FoldRow>
+            </CollapsibleRow>
           ) : (
             charts(data)
           )}

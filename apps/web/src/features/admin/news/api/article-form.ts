@@ -8,7 +8,7 @@ import {
   savePictures,
 } from "@/entities/picture/api/store-pictures";
 import { type Picture, safeFileName } from "@/entities/picture/domain/picture";
-import { SignInRefused, withSession } from "@/lib/asked-sign-in";
+import { SignInRefused, withSession } from "@/lib/sign-in-request";
 import { type AnswerOf, read, supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { cleanupNotice } from "../domain/cleanup-message.ts";

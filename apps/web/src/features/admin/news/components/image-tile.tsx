@@ -3,7 +3,7 @@ import { RowAction } from "@/components/row-actions";
 import { Badge } from "@/components/ui/badge";
 import { CropButton } from "@/entities/picture/components/crop-button";
 import type { Picture } from "@/entities/picture/domain/picture";
-import { fittedCover } from "@/lib/fitted-picture";
+import { fittedCover } from "@/lib/picture-rendition";
 import { copy } from "../copy.ts";
 
 interface ImageTileProps {

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Facts } from "@/components/facts";
+import { Facts } from "@/components/fact-list";
 import { Card, CardHeader } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 import { formatMinor, providerName } from "@/entities/order/domain/order";

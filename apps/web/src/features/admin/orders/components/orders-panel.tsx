@@ -6,7 +6,7 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { OrderStatusBadge } from "@/entities/order/components/order-status-badge";
 import { formatMinor, providerName } from "@/entities/order/domain/order";
-import { afterDot } from "@/lib/after-dot";
+import { withDotPrefix } from "@/lib/dot-prefix";
 import { cn } from "@/lib/cn";
 import { downloadCsv } from "@/lib/csv";
 import { formatDateTime, formatTickets } from "@/lib/format";
@@ -87,7 +87,7 @@ const columns: readonly RowColumn<OrderRow>[] = [
           <p className="whitespace-nowrap">{formatDateTime(order.created_at)}</p>
           <p title={payment} className="truncate text-sm text-muted">
             {providerName(order.provider)}
-            {payment && afterDot(payment)}
+            {payment && withDotPrefix(payment)}
           </p>
         </>
       );

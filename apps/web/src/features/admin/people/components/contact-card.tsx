@@ -1,6 +1,6 @@
 import { Receipt } from "lucide-react";
 import { Link } from "react-router";
-import { Facts } from "@/components/facts";
+import { Facts } from "@/components/fact-list";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { paths } from "@/config/paths";

@@ -5,13 +5,13 @@ import type { RowColumn } from "@/components/row-table";
 import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { discountedPrice, gradientClass } from "@/entities/store-item/domain/store-item";
-import { afterDot } from "@/lib/after-dot";
+import { withDotPrefix } from "@/lib/dot-prefix";
 import { formatMoney, formatNumber, formatTickets } from "@/lib/format";
 import { type StoreItem, storeItemsList, useDeleteStoreItem } from "../api/store-items.ts";
 import { copy } from "../copy.ts";
 import { ItemDialog } from "./item-dialog.tsx";
 import { cn } from "@/lib/cn";
-import { fittedMark } from "@/lib/fitted-picture";
+import { fittedMark } from "@/lib/picture-rendition";
 
 const { columns: titles } = copy;
 
@@ -44,7 +44,7 @@ const columns: readonly RowColumn<StoreItem>[] = [
       <span>
         {item.type === "team_ticket" ? copy.types.team_ticket : copy.types.personal_ticket}
         <span className="md:hidden">
-          {afterDot(formatTickets(item.amount))}
+          {withDotPrefix(formatTickets(item.amount))}
           <span className="flex flex-wrap gap-x-4">
             <ItemPrice price={item.price_ars} discount={item.discount_percentage} currency="ARS" />
             <ItemPrice price={item.price_usd} discount={item.discount_percentage} currency="USD" />

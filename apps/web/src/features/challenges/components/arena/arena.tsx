@@ -1,4 +1,4 @@
-import { MemberPart } from "@/components/session-known";
+import { MemberPart } from "@/components/member-part";
 import { ChallengeFilters } from "./challenge-filters.tsx";
 import { ChallengeList, ChallengeListSkeleton } from "./challenge-list.tsx";
 

@@ -19,7 +19,7 @@ import {
   interruptedChallenge,
   keepInterrupted,
   NEW_CHALLENGE,
-} from "../../domain/interrupted.ts";
+} from "../../domain/interrupted-challenge.ts";
 import {
   challengeSchema,
   type ChallengeLimits,

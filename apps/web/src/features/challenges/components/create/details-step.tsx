@@ -23,7 +23,7 @@ import {
   missingFor,
   stakeOf,
 } from "../../schemas.ts";
-import { comeBack, NEW_CHALLENGE } from "../../domain/interrupted.ts";
+import { comeBack, NEW_CHALLENGE } from "../../domain/interrupted-challenge.ts";
 import { BuyTickets } from "../buy-tickets.tsx";
 import { FriendlyNote } from "../friendly-note.tsx";
 import { PasswordField } from "../password-field.tsx";

@@ -21,7 +21,11 @@ import { useChallengeFriend } from "../../api/challenge-friend.ts";
 import { copy } from "../../copy.ts";
 import { WAGER_DEFAULT } from "../../domain/challenge.ts";
 import { refusedField } from "../../domain/creation.ts";
-import { comeBack, interruptedChallenge, keepInterrupted } from "../../domain/interrupted.ts";
+import {
+  comeBack,
+  interruptedChallenge,
+  keepInterrupted,
+} from "../../domain/interrupted-challenge.ts";
 import { friendCopy } from "../../friend-copy.ts";
 import { useChallengeSide } from "../../hooks/use-challenge-side.ts";
 import {

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from "react-router";
 import { ChoiceChips } from "@/components/choice-chips";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
-import { MemberPart } from "@/components/session-known";
+import { MemberPart } from "@/components/member-part";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";

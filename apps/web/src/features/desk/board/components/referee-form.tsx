@@ -11,7 +11,7 @@ import {
   possibleResults,
   WALKOVER,
 } from "@/entities/match/domain/result";
-import { comingResults, fitsMaps } from "@/entities/match/domain/series-to-come";
+import { comingResults, fitsMaps } from "@/entities/match/domain/possible-results";
 import { seriesCopy } from "@/entities/match/series-copy";
 import { refereeCopy as copy } from "../referee-copy.ts";
 import { deskCopy } from "../../copy.ts";

@@ -16,7 +16,7 @@ import { FoldedFigures } from "@/entities/match/components/folded-figures";
 import { ScoreFields } from "@/entities/match/components/score-fields";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { typedResult } from "@/entities/match/domain/result";
-import { fitsMaps } from "@/entities/match/domain/series-to-come";
+import { fitsMaps } from "@/entities/match/domain/possible-results";
 import { seriesCopy } from "@/entities/match/series-copy";
 import { useStatisticsDraft } from "@/entities/match/hooks/use-statistics-draft";
 import { cn } from "@/lib/cn";

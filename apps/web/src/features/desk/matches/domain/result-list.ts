@@ -1,5 +1,5 @@
 import { searchKey } from "@leyenda/site/search-key";
-import { findColumns, readSheet, sheetKey } from "@/lib/sheet";
+import { findColumns, readSheet, sheetKey } from "@/lib/spreadsheet";
 import type { ListFault } from "../../domain/list-fault.ts";
 import { resultsSheetCopy as copy } from "../results-sheet-copy.ts";
 

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { rosterQuery } from "@/entities/match/api/get-roster";
 import { RosterPlayer } from "@/entities/match/components/roster-player";
-import { RosterTrace } from "@/entities/match/components/roster-trace";
+import { RosterChanges } from "@/entities/match/components/roster-changes";
 import type { Roster } from "@/entities/match/domain/roster";
 import { rosterCopy } from "@/entities/match/roster-copy";
 import { useChangeRoster } from "../api/change-roster.ts";
@@ -97,7 +97,7 @@ function Players({ roster, members, onWant }: PlayersProps) {
           </RosterPlayer>
         ))}
       </ul>
-      <RosterTrace roster={roster} className="mt-4" />
+      <RosterChanges roster={roster} className="mt-4" />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { TableCell, TableRow } from "@/components/ui/table";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { paths } from "@/config/paths";
-import { afterDot } from "@/lib/after-dot";
+import { withDotPrefix } from "@/lib/dot-prefix";
 import { cn } from "@/lib/cn";
 import { shortDate } from "@/lib/short-date";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
@@ -283,7 +283,7 @@ function Entrant({ contact, imageUrl, standing, place, hasStarted }: EntrantProp
               {details.map((fact, at) => (
                 <span key={at}>
                   {/* The line may wrap: screen readers hear the dot, others see the gap. */}
-                  {at > 0 && <span className="sr-only">{afterDot("")}</span>}
+                  {at > 0 && <span className="sr-only">{withDotPrefix("")}</span>}
                   {fact}
                 </span>
               ))}

@@ -20,7 +20,7 @@ import { EntryCodes } from "./entry-codes.tsx";
 import { PlaceRequests } from "./place-requests.tsx";
 import { WaitingList } from "./waiting-list.tsx";
 import { deskCopy } from "../../copy.ts";
-import { afterDot } from "@/lib/after-dot";
+import { withDotPrefix } from "@/lib/dot-prefix";
 import { cn } from "@/lib/cn";
 import { placesCopy as copy } from "../places-copy.ts";
 
@@ -43,7 +43,7 @@ export function ParticipantsSection({ tournament }: { readonly tournament: DeskT
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted">{hint ? counted + afterDot(hint) : counted}</p>
+        <p className="text-muted">{hint ? counted + withDotPrefix(hint) : counted}</p>
         <div className="flex flex-wrap gap-2">
           {mayAdd && (
             <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsAdding(true)}>

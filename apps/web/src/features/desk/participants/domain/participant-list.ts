@@ -1,5 +1,5 @@
 import { searchKey } from "@leyenda/site/search-key";
-import { findColumns, readSheet } from "@/lib/sheet";
+import { findColumns, readSheet } from "@/lib/spreadsheet";
 import { guestVerdict, type PreviewLine } from "./participants-preview.ts";
 import { splitNames } from "./names.ts";
 import { participantSheetCopy as copy } from "../participant-sheet-copy.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import { FoldRow } from "@/components/fold-row";
+import { CollapsibleRow } from "@/components/collapsible-row";
 import { scheduleCopy as copy } from "../schedule-copy.ts";
 
 interface SchedulePartProps {
@@ -38,13 +38,13 @@ export function SchedulePart({
       </section>
     );
   return (
-    <FoldRow
+    <CollapsibleRow
       title={title}
       aside={copy.part(round, count, clashes)}
       isOpen={isOpen}
       onToggle={setIsOpen}
     >
       {isOpen && <div className="grid grid-cols-1 gap-3 pb-4">{children()}</div>}
-    </FoldRow>
+    </CollapsibleRow>
   );
 }

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-quer
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import type { StageSettings } from "@/entities/tournament/domain/stage-settings";
-import { withSession } from "@/lib/asked-sign-in";
+import { withSession } from "@/lib/sign-in-request";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { proposedValues } from "../domain/proposal-form.ts";

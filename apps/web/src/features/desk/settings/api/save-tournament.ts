@@ -2,7 +2,7 @@ import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { savePictures } from "@/entities/picture/api/store-pictures";
 import type { Picture } from "@/entities/picture/domain/picture";
-import { withSession } from "@/lib/asked-sign-in";
+import { withSession } from "@/lib/sign-in-request";
 import { supabase } from "@/lib/supabase";
 import { saveChanges } from "@/lib/save-changes";
 import { copy } from "../copy.ts";

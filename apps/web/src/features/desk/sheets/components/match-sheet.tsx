@@ -1,5 +1,5 @@
 import { matchCopy } from "@/entities/match/copy";
-import { afterDot } from "@/lib/after-dot";
+import { withDotPrefix } from "@/lib/dot-prefix";
 import { ownFormats } from "@/lib/format";
 import type { SheetMatch } from "../api/sheets.ts";
 import { sheetsCopy as copy } from "../sheets-copy.ts";
@@ -28,7 +28,7 @@ export function MatchSheet({ match, name }: MatchSheetProps) {
         <span className="flex flex-wrap justify-end gap-x-3 text-muted">
           <span>{round}</span>
           <span>
-            <span className="sr-only">{afterDot("")}</span>
+            <span className="sr-only">{withDotPrefix("")}</span>
             {matchCopy.bestOf(bestOf)}
           </span>
         </span>

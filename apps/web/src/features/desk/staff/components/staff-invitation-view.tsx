@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { WaysIn } from "@/components/ways-in";
+import { SignUpLinks } from "@/components/sign-up-links";
 import { paths } from "@/config/paths";
 import { presetWords, rightWords } from "@/entities/tournament/staff-words";
 import { useSession } from "@/hooks/use-session";
@@ -64,7 +64,7 @@ function Acceptance({ token }: { readonly token: string }) {
     (tournamentId) => void navigate(paths.organize(tournamentId), { replace: true }),
   );
   if (isLoading) return <Skeleton className="h-13 w-full" />;
-  if (!user) return <WaysIn signUp={texts.signUp} />;
+  if (!user) return <SignUpLinks signUp={texts.signUp} />;
   return (
     <Button
       size="lg"

@@ -1,4 +1,4 @@
-import { FoldRow } from "@/components/fold-row";
+import { CollapsibleRow } from "@/components/collapsible-row";
 import { automationCopy as copy } from "../automation-copy.ts";
 import { automationOf } from "../domain/automation.ts";
 
@@ -14,7 +14,7 @@ export function Automation({ tournament }: AutomationProps) {
     { title: copy.yours, lines: yours.map(copy.waits) },
   ];
   return (
-    <FoldRow title={copy.title(alone.map(({ act }) => copy.words[act]))}>
+    <CollapsibleRow title={copy.title(alone.map(({ act }) => copy.words[act]))}>
       <div className="grid gap-4 pt-1 pb-4">
         {lists.map(({ title, lines }) => (
           <section key={title} aria-label={title} className="grid gap-1.5">
@@ -27,6 +27,6 @@ export function Automation({ tournament }: AutomationProps) {
           </section>
         ))}
       </div>
-    </FoldRow>
+    </CollapsibleRow>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { keepInSight } from "@/lib/keep-in-sight";
+import { keepInView } from "@/lib/keep-in-view";
 
 /**
  * Scrolls to the match in the URL's fragment.
@@ -10,6 +10,6 @@ export function useAskedMatch(isThere: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {
     const asked = isThere && document.getElementById(hash.slice(1));
-    return asked ? keepInSight(asked) : undefined;
+    return asked ? keepInView(asked) : undefined;
   }, [hash, isThere]);
 }

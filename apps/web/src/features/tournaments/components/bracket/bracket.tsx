@@ -1,7 +1,7 @@
 import { List, Network } from "lucide-react";
 import { use, useEffect, useRef, useState } from "react";
 import { useServerRender } from "@/hooks/use-server-render";
-import { keepInSight } from "@/lib/keep-in-sight";
+import { keepInView } from "@/lib/keep-in-view";
 import { stagesCopy } from "../../stages-copy.ts";
 import { type BracketGoal, goalAt } from "../../domain/bracket-goal.ts";
 import { bracketViews } from "../../domain/bracket-view.ts";
@@ -51,7 +51,7 @@ export function Bracket({ matches, title, ownId, wantedId }: BracketProps) {
     );
     if (!card) return undefined;
     card.focus({ preventScroll: true });
-    return keepInSight(card);
+    return keepInView(card);
   }, [wantedId]);
 
   return (

@@ -1,8 +1,8 @@
 import { use } from "react";
 import { ShowResult } from "@/components/covered-result";
-import { useShownResult } from "@/hooks/use-results";
+import { useShownResult } from "@/hooks/use-hidden-results";
 import { matchCopy } from "@/entities/match/copy";
-import { isEarned } from "@/entities/match/domain/earned";
+import { revealsEarlierResult } from "@/entities/match/domain/reveals-earlier-result";
 import { matchTone } from "@/entities/match/domain/status";
 import { stagesCopy } from "../../stages-copy.ts";
 import { hasSecret } from "../../domain/secret.ts";
@@ -53,7 +53,7 @@ export function MatchCard({ match, place, now, isLit = false, tabIndex }: MatchC
   const [score1, score2] = scoreLabels(match);
   const { ownId, isLater, said } = use(SightContext);
   const asks = use(DeskSightContext)?.lines.get(match.id)?.asks;
-  const earned = isLater || isEarned(match);
+  const earned = isLater || revealsEarlierResult(match);
   const shown = useShownResult(match.id, ownId !== null && isOwnMatch(match, ownId));
   return (
     <div
@@ -71,14 +71,14 @@ export function MatchCard({ match, place, now, isLit = false, tabIndex }: MatchC
           score={score1}
           outcome={outcomeOf(match, match.participant1Id)}
           emptyLabel={emptyLabel(match, match.slot1)}
-          isEarned={earned}
+          revealsEarlierResult={earned}
         />
         <MatchSideRow
           side={match.side2}
           score={score2}
           outcome={outcomeOf(match, match.participant2Id)}
           emptyLabel={emptyLabel(match, match.slot2)}
-          isEarned={earned}
+          revealsEarlierResult={earned}
         />
         {/* Left out if the line below the card already describes the state. */}
         {!isSaid(match, said, now) && (

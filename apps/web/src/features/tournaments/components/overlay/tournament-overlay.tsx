@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { MatchOverlay } from "@/entities/match/components/overlay/match-overlay";
-import { askedAgain } from "@/entities/match/domain/asked-again";
+import { retriedQueries } from "@/entities/match/domain/retried-queries";
 import type { OverlaySettings } from "@/entities/match/domain/overlay-settings";
 import { useTableChanges } from "@/lib/realtime";
 import { type TournamentPage, tournamentQuery } from "../../api/get-tournament.ts";
@@ -19,8 +19,8 @@ interface TournamentOverlayProps {
 
 /** The overlay for a stream: the tournament's current match, the next ones and the standings, updated live. */
 export function TournamentOverlay({ id, settings }: TournamentOverlayProps) {
-  const { data: tournament } = useQuery({ ...tournamentQuery(id), ...askedAgain });
-  const { data: facts } = useQuery({ ...tournamentNowQuery(id), ...askedAgain });
+  const { data: tournament } = useQuery({ ...tournamentQuery(id), ...retriedQueries });
+  const { data: facts } = useQuery({ ...tournamentNowQuery(id), ...retriedQueries });
   const nowKey = tournamentNowQuery(id).queryKey;
   const pageKey = tournamentQuery(id).queryKey;
   const filter = `tournament_id=eq.${id}`;

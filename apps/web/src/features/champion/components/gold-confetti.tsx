@@ -1,0 +1,28 @@
+import type { CSSProperties } from "react";
+import { seededRandom } from "@leyenda/site/seeded";
+
+const PAPERS = 26;
+const COLORS = ["place-1", "place-1", "foreground", "accent", "accent-2"] as const;
+
+/** Confetti above a champion, which falls once and stays. A tournament always has the same confetti. */
+export function GoldConfetti({ seed }: { readonly seed: string }) {
+  const random = seededRandom(`papers:${seed}`);
+  return (
+    <div aria-hidden className="champion-papers">
+      {Array.from({ length: PAPERS }, (_, index) => (
+        <i
+          key={index}
+          style={
+            {
+              "--x": `${Math.round(random() * 100)}%`,
+              "--y": `${Math.round(random() * 82)}%`,
+              "--turn": `${Math.round(random() * 360)}deg`,
+              "--after": `${Math.round(random() * 500)}ms`,
+              "--paper": `var(--${COLORS[index % COLORS.length]})`,
+            } as CSSProperties
+          }
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useState } from "react";
+import type { Notice } from "../api/notification-queries.ts";
+import { factsOf } from "../domain/kinds.ts";
+import type { IsAwaited } from "../domain/notification-stacks.ts";
+
+/**
+ * Whether a notification waits for an answer, or waited when it was first shown: the row stays, to show the outcome.
+ * Answering a question marks it as read, so an unread question still waits.
+ */
+export function useIsAwaited(
+  notices: readonly Notice[] | undefined,
+  isAwaited: IsAwaited,
+): IsAwaited {
+  const [standing, setStanding] = useState<ReadonlySet<string>>(new Set());
+  const waits = (notice: Notice) =>
+    isAwaited(notice) || (factsOf(notice.kind).isQuestion && notice.read_at === null);
+  const added = (notices ?? []).filter((notice) => !standing.has(notice.id) && waits(notice));
+  if (added.length > 0) setStanding(new Set([...standing, ...added.map(({ id }) => id)]));
+  return ({ id }) => standing.has(id);
+}

@@ -1,0 +1,80 @@
+import { Link } from "react-router";
+import { RelativeTime } from "@/components/relative-time";
+import type { AgendaItem } from "@/entities/agenda/api/my-agenda";
+import { AgendaMark } from "@/entities/agenda/components/agenda-mark";
+import { CheckInButton } from "@/entities/agenda/components/check-in-button";
+import { addressOf, isDeadline, untilWord, openCheckIn } from "@/entities/agenda/domain/agenda";
+import { agendaTexts } from "@/entities/agenda/domain/agenda-texts";
+import { NotBefore } from "@/entities/match/components/not-before";
+import { useSession } from "@/hooks/use-session";
+import { cn } from "@/lib/cn";
+import { checkInInvalidates } from "../api/check-in-invalidates.ts";
+import { copy } from "../copy.ts";
+import "./start-row.css";
+
+/** Further tasks: next to the first one, on a phone as a row to scroll sideways. */
+export function FurtherTasks({ items }: { readonly items: readonly AgendaItem[] }) {
+  const { profile } = useSession();
+  return (
+    <section aria-labelledby="other-acts" className="min-w-0">
+      <h2 id="other-acts" className="display mb-3 text-xl">
+        {copy.others}
+      </h2>
+      <ul className="start-row">
+        {items.map((item) => {
+          const { eyebrow, title, facts } = agendaTexts(item);
+          const checkIn = openCheckIn(item);
+          return (
+            <li
+              key={`${item.kind}${item.match_id ?? item.tournament_id ?? ""}`}
+              className="card card-link"
+            >
+              <AgendaMark item={item} className="size-11" />
+              <div className="min-w-0 flex-1">
+                <p className="truncate text-sm text-muted">{eyebrow}</p>
+                <p title={title} className="line-clamp-2 leading-snug font-semibold break-words">
+                  <Link
+                    to={addressOf(item, profile?.team_id ?? null)}
+                    className="after:absolute after:inset-0"
+                  >
+                    {title}
+                  </Link>
+                </p>
+                <p className="flex gap-x-2 text-sm text-muted">
+                  {facts[0] && <span className="truncate">{facts[0]}</span>}
+                  {item.due_at && item.match_id && (
+                    <span className="flex-none">
+                      {isDeadline(item) && `${untilWord(item)} `}
+                      <RelativeTime
+                        value={item.due_at}
+                        isHour
+                        className={cn(!isDeadline(item) && "first-letter:uppercase")}
+                      />
+                    </span>
+                  )}
+                  {item.match_id && (
+                    <NotBefore
+                      tournamentId={item.tournament_id}
+                      matchId={item.match_id}
+                      className="flex-none"
+                    />
+                  )}
+                </p>
+                {checkIn && (
+                  <CheckInButton
+                    {...checkIn}
+                    invalidates={checkInInvalidates(checkIn.tournamentId)}
+                    name={title}
+                    variant="secondary"
+                    size="sm"
+                    className="z-1 mt-2"
+                  />
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect } from "react";
+
+/** A mark on the root element for style sheets that affect the whole page. */
+type RootMark =
+  | "act"
+  | "challenge-act"
+  | "dialog"
+  | "pending-action"
+  | "form-bar"
+  | "hall"
+  | "next-match"
+  | "reconnecting"
+  | "recovery-codes"
+  | "room-act";
+
+const counts = new Map<RootMark, number>();
+
+function count(mark: RootMark, by: 1 | -1): void {
+  const now = (counts.get(mark) ?? 0) + by;
+  counts.set(mark, now);
+  document.documentElement.toggleAttribute(`data-has-${mark}`, now > 0);
+}
+
+/**
+ * Sets `data-has-<mark>` on the root element while an element is on the page.
+ * CSS with `:root:has(…)` would search the whole page at every change, which took most of the home page's style time.
+ */
+export function useRootAttribute(mark: RootMark, isThere = true): void {
+  useEffect(() => {
+    if (!isThere) return undefined;
+    count(mark, 1);
+    return () => count(mark, -1);
+  }, [mark, isThere]);
+}

@@ -1,2 +1,0 @@
-/** Prepends a separator, for a fact that follows another one on the same line. */
-export const afterDot = (fact: string): string => ` · ${fact}`;
