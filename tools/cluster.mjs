@@ -1,7 +1,7 @@
 /**
  * `npm run cluster`: starts a database cluster with three servers on this machine until Ctrl+C
  * (docs/guides/cluster.md).
- * It has three PostgreSQL nodes under Patroni, etcd, HAProxy, an S3 store and the demonstration's data.
+ * The cluster has three PostgreSQL nodes under Patroni, etcd, HAProxy, an S3 store and the demonstration's data.
  * `PORT` is the site's port.
  */
 import { spawn } from "node:child_process";

@@ -1,6 +1,6 @@
 /**
  * `npm run release:freeze`, once for each release: marks the present migrations as released by this version.
- * Their checksums go into `supabase/releases.json`, and from then on they do not change.
+ * The migrations' checksums go into `supabase/releases.json`, and from then on they do not change.
  * If the release adds migrations, an installation with demo data is backed up into `supabase/tests/releases`.
  * A test upgrades that backup to every later version.
  */

@@ -1,7 +1,6 @@
 /**
- * `npm run types`: writes everything derived from the migrations: database types and limits, and the OpenAPI
- * document.
- * It also writes the mails of the hosted accounts service and the guide's tables of variables.
+ * `npm run types`: writes everything derived from the migrations: database types, limits, the OpenAPI document,
+ * the mails of the hosted accounts service, and the guide's tables of variables.
  * A database test fails if a file is not in step (`generated-files.schema.test.ts`).
  */
 import { readFileSync } from "node:fs";

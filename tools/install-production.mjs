@@ -1,6 +1,6 @@
 /**
  * `npm run install:production`: prepares this checkout for production, the first time and after every update.
- * It builds the web app, and installs only the packages that running needs.
+ * Builds the web app, and installs only the packages that running needs.
  */
 import { ensureProduct } from "./lib/product.mjs";
 

@@ -2,7 +2,7 @@
  * `npm run migration`: makes `supabase/migrations` equal to `supabase/schema`.
  * While `supabase/releases.json` lists no release, it generates the first migrations again.
  * After a release, `npm run migration -- <name>` adds migrations. `--check` only reports whether one is missing.
- * It also writes the page that describes the areas of the schema.
+ * The command also writes the page that describes the areas of the schema.
  */
 import { execFileSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
  * `npm run pictures` takes the pictures of the README again, from the demonstration data.
- * They show a running cup on a phone, and the desk of its organiser. Needs Chromium (`CHROMIUM_PATH`).
+ * The pictures show a running cup on a phone, and the desk of its organiser. Needs Chromium (`CHROMIUM_PATH`).
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,6 +1,6 @@
 /**
  * `npm run release`: builds a release from the committed state: a tarball that needs neither Node nor npm.
- * It also builds a Debian package, a bill of materials (CycloneDX) and their checksums.
+ * The release also has a Debian package, a bill of materials (CycloneDX) and their checksums.
  * The same commit gives the same bytes, for this system and processor, because Node and PostgreSQL are native.
  * Uses only Node's own modules, of Node 20 or later, and installs packages only where it builds.
  */

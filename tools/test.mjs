@@ -2,8 +2,7 @@
  * The test tiers, each on what it needs: real PostgreSQL, the real server, a real browser.
  * `npm test`: rules, contracts, pages, and the end-to-end tests of `e2e/essential.json`.
  * `npm run test:fast` (--fast): what needs no database and no browser: pure rules, components, tools.
- * `npm run test:long` (--long): comparisons, crashes, installations and large databases in full, and every end-to-end
- * test at every width.
+ * `npm run test:long` (--long): comparisons, crashes, installations and large databases in full, and every width.
  * `npm run test:hostile` (--hostile): attacks.
  * `npm run test:operation` (--operation): what the guides tell an operator, on complete installations; needs root and
  * Debian's packages.

@@ -76,8 +76,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       output: isSsrBuild
         ? {}
         : {
-            // Seven characters of a hash are enough, and one less than the default: every page contains many file
-            // names.
+            // Seven characters of a hash are enough, one less than the default: every page contains many file names.
             entryFileNames: "assets/[name]-[hash:7].js",
             chunkFileNames: "assets/[name]-[hash:7].js",
             codeSplitting: { groups: chunkGroups([...LIBRARY_FILES, ...PAGE_FILES]) },

@@ -94,8 +94,7 @@ export function installationOf(root = ROOT) {
       console.log("Instalando dependencias…");
       const earlier = readJson(record)?.packages;
       const wanted = ORDER.indexOf(earlier) > ORDER.indexOf(set) ? earlier : set;
-      // If the installed packages match the lockfile, no package is removed, because a server may be running from
-      // them.
+      // If the installed packages match the lockfile, none is removed, because a server may be running from them.
       npm(installedSet() === null ? ["ci"] : ["install", "--no-save"], wanted);
     },
     /** Removes the packages that only building and testing need. */

@@ -38,7 +38,7 @@ export interface Place {
 
 /**
  * Reads an operation's chapter and title from two lines in the comment of a table or procedure.
- * They are `@chapter games 3` (without a number: last) and `@title Leer los juegos`.
+ * The two lines are `@chapter games 3` (without a number: last) and `@title Leer los juegos`.
  */
 export function placeIn(operationId: string, comment: string): Place {
   const [, chapter = "", number] = /^@chapter (\w+)(?: (\d+))?$/mu.exec(comment) ?? [];

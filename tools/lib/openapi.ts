@@ -34,7 +34,7 @@ const byName = (entries: readonly (readonly [string, unknown])[]): Json =>
 
 /**
  * Describes the public interface as OpenAPI 3.1, from the database catalogue.
- * It covers what visitors may read and tokens may use. Comments become descriptions, constraints become limits.
+ * Covers what visitors may read and tokens may use. Comments become descriptions, constraints become limits.
  */
 export async function describeInterface(
   client: pg.Client,

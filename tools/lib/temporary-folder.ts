@@ -6,8 +6,7 @@ import path from "node:path";
 const MEMORY = "/dev/shm";
 
 /**
- * The space that tests need: a database cluster with its log and clones for each process, more than a browser's
- * profile.
+ * The space that tests need: a database cluster with its log and clones per process, or a browser's profile.
  */
 const NEEDED_BYTES = (2 + availableParallelism()) * 1024 ** 3;
 

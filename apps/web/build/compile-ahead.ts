@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 /**
  * V8 parses a function twice: roughly when its file loads, and fully at its first call, while the page waits.
  * A file that begins with this comment is compiled completely on another thread while it loads.
- * This is V8's "explicit compile hints"; other engines see only a comment.
+ * The comment is one of V8's "explicit compile hints"; other engines ignore it.
  */
 const HINT = "//# allFunctionsCalledOnLoad\n";
 

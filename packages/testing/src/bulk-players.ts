@@ -10,7 +10,7 @@ export interface BulkPlayer {
 
 /**
  * Signs up many confirmed players in one statement, which is faster than one by one.
- * They are adults without a password.
+ * The players are adults without a password.
  * @param prefix of their names, followed by a number; unique per database
  * @returns the players in the order of their numbers
  */

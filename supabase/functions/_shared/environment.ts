@@ -29,7 +29,7 @@ export function requiredSetting(name: string): string {
 
 /**
  * Returns the URL at which browsers and providers reach these functions, without a trailing slash.
- * It is the project's URL on the hosted platform, and the public URL on the bundled server.
+ * On the hosted platform this is the project's URL, on the bundled server the public URL.
  */
 export function publicFunctions(): string {
   return setting("PUBLIC_FUNCTIONS_URL") ?? requiredSetting("SUPABASE_URL");

@@ -14,14 +14,12 @@ type Edge = readonly [number, number, number];
 type Pair = readonly [Placed, Placed | null];
 
 /**
- * The first search considers only opponents within this many places of the ideal opponent or of a points group's
- * edge.
+ * The first search looks this many places around the ideal opponent, or around the edge of a points group.
  */
 const NEAR = 10;
 
 /**
- * The weight of each priority: avoid rematches, then minimise point differences, then order players with equal
- * points.
+ * The weight of each priority: avoid rematches, then minimise point differences, then order equal players.
  */
 const BASE = 2 ** 46;
 const DISTANCE = 2 ** 27;
@@ -31,7 +29,7 @@ const REMATCH = 2 ** 22;
  * Pairs a Swiss round with the smallest sum of squared point differences over all pairings without a rematch.
  * Within equal points, the best play the worst. Rematches occur only if unavoidable, and as few as possible.
  * With an odd number, the bye goes to a player with the fewest points who had none yet, by default the last.
- * This is a minimum-weight perfect matching. The first search considers only near opponents.
+ * The pairing is a minimum-weight perfect matching. The first search considers only near opponents.
  * A lower bound proves that its result is optimal: at every edge between score groups with an odd number of
  * players above, at least one pair crosses. If the bound is not met, all pairs are searched.
  */

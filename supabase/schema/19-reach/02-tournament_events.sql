@@ -1,6 +1,6 @@
 -- The record of events in tournaments, for delivery outside the site: webhooks, streams, posts.
 -- An event is one row, written in the transaction that causes it.
--- Its sequence is assigned later, to committed events only, by one transaction at a time.
+-- The sequence of an event is assigned later, to committed events only, by one transaction at a time.
 -- So a reader of "everything after the last one" misses nothing, and a long transaction does not delay other events.
 -- The comment of the function that writes an event describes it: `@event` names it (`staff`: not public).
 -- Each `@fact` below is a field, with `?` if it is optional, with a column or a type, and a description.

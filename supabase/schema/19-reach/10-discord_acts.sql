@@ -17,7 +17,7 @@ begin
     perform private.refuse('discord_not_linked', 'Tu Discord no está vinculado con ninguna cuenta: escribe /vincular.');
   end if;
   -- From here on, the transaction has only the rights of that user, at the assurance level of the link.
-  -- Its calls count as those of the user.
+  -- The transaction's calls count as those of the user.
   perform set_config('request.jwt.claims', jsonb_build_object(
     'sub', v_link.profile_id, 'role', 'authenticated', 'aal', v_link.aal
   )::text, true);

@@ -71,7 +71,7 @@ begin
     ),
     cups as (
       -- A tournament without scheduled times, or a league that lasts weeks, counts as running until it ends.
-      -- Its matches count as upcoming.
+      -- The matches of such a tournament count as upcoming.
       (select
         'next' as part, 'cup' as kind, t.id,
         (

@@ -10,7 +10,7 @@ interface DatabaseError {
 
 /**
  * Expects a refusal: SQLSTATE P0001 with the stable code in DETAIL, or 42501 for `forbidden`.
- * Its message must be a sentence for users.
+ * The message of the refusal must be a sentence for users.
  */
 export async function expectRefusal(
   attempt: Promise<unknown>,
@@ -80,7 +80,7 @@ async function stateStatement(database: OwnedDatabase): Promise<{ name: string; 
 /**
  * Returns, for each table, the number of rows and the newest transaction that wrote one.
  * An insert or an update raises the second number, a deletion lowers the first.
- * That is much cheaper than a hash of all contents.
+ * Counting in this way is much cheaper than a hash of all contents.
  */
 async function stateOfTables(database: OwnedDatabase): Promise<string> {
   const statement = stateStatements.get(database.owner) ?? stateStatement(database);

@@ -57,7 +57,7 @@ export function createDebianRoot(): DebianRoot {
   for (const part of [upper, work, merged]) mkdirSync(part ?? "");
   mkdirSync(DOWNLOADS, { recursive: true });
   // Mounts the layers in a new namespace.
-  // They need not be unmounted, because they end with the namespace's last process.
+  // The layers need not be unmounted, because they end with the namespace's last process.
   const enter = (confinement: Confinement): string => `
     mount -t overlay overlay -o lowerdir=${PRISTINE},upperdir=${upper},workdir=${work} ${merged}
     mount -t proc proc ${merged}/proc

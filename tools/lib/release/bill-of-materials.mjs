@@ -10,8 +10,7 @@ import { embeddedPostgres } from "./embedded-postgres.mjs";
  */
 
 /**
- * If npm omits development packages, it also omits those that both kinds need, so it gets a project without
- * any.
+ * If npm omits development packages, it also omits those that both kinds need, so it gets a project without them.
  *
  * @param {{ tree: string, work: string, version: string, epoch: number }} release the installed tree, and a
  *   folder to work in

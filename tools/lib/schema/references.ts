@@ -1,6 +1,6 @@
 /**
  * Finds references in the statements of the schema, from their text.
- * This includes names in function bodies, which PostgreSQL resolves only at run time, and in SQL strings.
+ * Names in function bodies, which PostgreSQL resolves only at run time, and in SQL strings are found too.
  */
 import type { Area } from "./sources.ts";
 import { piecesOf } from "./statements.ts";

@@ -1,6 +1,5 @@
 /**
- * Finds the statements in the sources by the object that they create, so that a migration can repeat their
- * text.
+ * Finds the statements in the sources by the object that they create, so that a migration can repeat them.
  */
 
 /** Matches quoted bodies, strings, comments, the ends of statements, and the text between them. */

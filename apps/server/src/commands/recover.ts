@@ -32,7 +32,7 @@ let hasSecrets: boolean;
 
 /**
  * `npm run recover -- "<moment>" <folder>`: creates a data directory with everything as it was at a point in time.
- * It uses the embedded database's archive, and the installation stays in use. See docs/guides/backup.md.
+ * Uses the archive of the embedded database; the installation stays in use. See docs/guides/backup.md.
  */
 await runCommand(async ({ config, openDatabase, log, args, print }) => {
   const [said, target, ...rest] = args;
@@ -78,7 +78,7 @@ async function prepare(installation: string): Promise<void> {
 
 /**
  * Whether the recovered database used another secret than the copied `secrets.json`, which may be newer.
- * Its superuser gets the password of `secrets.json`.
+ * If it did, the recovered database's superuser gets the password of `secrets.json`.
  */
 async function isServedWithAnother(
   config: ServerConfig,

@@ -10,7 +10,7 @@ const USAGE = "Uso: npm run restore:drill -- [archivo]; sin archivo, la última 
 
 /**
  * `npm run restore:drill -- [file]`: restores a backup into a temporary database and checks the result.
- * It uses another secret and changes nothing in the installation. See docs/guides/backup.md.
+ * The drill uses another secret and changes nothing in the installation. See docs/guides/backup.md.
  */
 process.exitCode = drill(process.argv.slice(2));
 

@@ -97,8 +97,7 @@ export async function retireKey(
 }
 
 /**
- * Throws while servers are running: they could no longer connect, because the database password depends on the
- * secret.
+ * Throws while servers are running: the database password depends on the secret, so they could not connect.
  */
 export async function requireNoServers(db: Pick<pg.ClientBase, "query">): Promise<void> {
   const { rows } = await db.query(

@@ -53,7 +53,7 @@ function partsOf({ data }: Interaction): { act: string; id: string; rest: string
 
 /**
  * Returns the form for reporting a result.
- * It needs no database, because Discord accepts a form only as an immediate response.
+ * The form needs no database, because Discord accepts a form only as an immediate response.
  */
 export function reportForm(
   interaction: Interaction,

@@ -39,8 +39,7 @@ export function addDiscordChannelRoute(
       },
       payload: {
         p_tournament_id: id,
-        // An invalid address becomes an empty text, so that the database checks the rights before it refuses the
-        // address.
+        // An invalid address becomes an empty text, so that the database checks the rights first.
         p_sealed: webhook === null ? "" : seal.seal(id, webhook),
         p_kinds: given.data?.kinds ?? [],
         p_threads: given.data?.threads ?? "none",

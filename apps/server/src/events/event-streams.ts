@@ -57,7 +57,7 @@ interface Stream extends Follower {
 /**
  * Serves the events of a tournament as server-sent events: `GET /api/tournaments/{id}/events`.
  * A client that reconnects with `Last-Event-ID` receives the missed events.
- * It receives `reset` instead if it must fetch its data again.
+ * The client receives `reset` instead if it must fetch its data again.
  */
 export function addEventStreams(
   app: FastifyInstance,

@@ -59,7 +59,7 @@ export interface Timed<T> {
 
 /**
  * Runs work and measures the share of the processors that was available for it.
- * This process and the server's database do not count as other processes.
+ * The share is what processes other than this one and the server's database left.
  */
 export async function timed<T>(server: TestServer, work: () => Promise<T>): Promise<Timed<T>> {
   const before = await workDone(server);

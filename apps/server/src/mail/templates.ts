@@ -28,7 +28,7 @@ function confirmationMail(mail: LinkMail): Mail {
 
 /**
  * The mail to an account whose password may not be the owner's.
- * It confirms the address and lets the owner choose a password.
+ * The mail confirms the address and lets the owner choose a password.
  */
 function choosePasswordMail(mail: LinkMail): Mail {
   return renderMail(mail, {

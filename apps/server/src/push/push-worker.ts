@@ -1,6 +1,5 @@
 /**
- * Delivers pushes in a separate thread, because no request should wait for the half minute of CPU time of 10,000
- * pushes.
+ * Delivers pushes in a separate thread, because 10,000 pushes take half a minute of CPU time.
  */
 import { ownMemory, startQuietCollection } from "@leyenda/platform/context/quiet-collection";
 import { workerData } from "piscina";

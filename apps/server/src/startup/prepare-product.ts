@@ -23,8 +23,7 @@ const RETAINED_BACKUPS = 3;
 /**
  * Brings the product's database to this version.
  * A database with data is backed up first, if the settings require it (the default in production).
- * @throws ConfigError for what `prepareDatabase` refuses, a failed backup, or a migration that was edited after
- * release
+ * @throws ConfigError for what `prepareDatabase` refuses, a failed backup, or an edited released migration
  */
 export async function prepareProduct(
   config: ServerConfig,

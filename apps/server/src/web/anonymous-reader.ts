@@ -19,8 +19,7 @@ export interface VisitorQuestion {
 export interface AnonymousReader {
   /**
    * Reads with the rights of a visitor who is not signed in.
-   * @param address the network that made the request: its requests are limited, and after its writes no older result
-   * is used
+   * @param address the requesting network: its requests are limited, and its writes outdate older results
    */
   read(
     question: VisitorQuestion,

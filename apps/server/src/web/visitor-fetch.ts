@@ -12,7 +12,7 @@ export type VisitorRead = (
 
 /**
  * Creates a read-only `fetch` for the web app's data client.
- * It uses this server's data API as a visitor who is not signed in.
+ * The requests go to this server's data API, as a visitor who is not signed in.
  */
 export function createVisitorFetch(read: VisitorRead): typeof fetch {
   return async (input, init) => {

@@ -16,7 +16,7 @@ const LANES = [
 ] as const;
 /**
  * The assumed duration of a call.
- * It limits how often one address is called, because its owner may never have requested the calls.
+ * Limits how often one address is called, because its owner may never have requested the calls.
  */
 const CALL_MS = 250;
 /** Results are written when this many are known, or after `SETTLE_MS`. */
@@ -142,7 +142,7 @@ export function startWebhookSender(
 
   /**
    * Sends deliveries of one lane until none is due.
-   * It takes new deliveries whenever a call ends, without waiting for the slowest.
+   * New deliveries are taken whenever a call ends, without waiting for the slowest.
    */
   async function runLane(lane: (typeof LANES)[number], stopping: AbortSignal): Promise<void> {
     let calls = 0;

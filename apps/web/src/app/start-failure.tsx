@@ -5,7 +5,7 @@ import { copy } from "./copy.ts";
 
 /**
  * Shown instead of the app if the deployment's configuration cannot be read.
- * It handles input without hydration (`index.html`).
+ * The script in `index.html` handles input, without hydration.
  */
 export function StartFailure() {
   return (

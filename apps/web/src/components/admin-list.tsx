@@ -86,8 +86,7 @@ function CreateButton(props: { readonly label: string; readonly onCreate: () => 
 }
 
 /**
- * A list of the back office, defined by `list`: filters and count in the head, and one page of rows with live
- * updates.
+ * A list of the back office, defined by `list`: filters and count in the head, and one live page of rows.
  * The actions of a row open dialogs.
  */
 export function AdminList<

@@ -33,7 +33,7 @@ interface EnlargeButtonProps {
 
 /**
  * A picture that opens enlarged in the surrounding `EnlargeArea`.
- * It is plain HTML, so it needs no code before a press.
+ * The picture is plain HTML, so it needs no code before a press.
  */
 export function EnlargeButton({ label, className, children }: EnlargeButtonProps) {
   return (

@@ -5,7 +5,7 @@ const no = () => false;
 
 /**
  * The attribute `data-shown` for an element with a result that results hiding would cover.
- * It is set if the user revealed the result or the match is their own.
+ * The attribute is set if the user revealed the result or the match is their own.
  */
 export function useShownResult(id: string, isOwn = false): { "data-shown": true | undefined } {
   const isShown = useSyncExternalStore(subscribeToResults, () => isResultShown(id), no);

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 /**
  * The row with which a form compares the user's edits.
- * It is the latest row until the user edits something; then it stays the same until the edits are saved or discarded.
+ * Until the user edits something, this is the latest row. Then it stays until the edits are saved or discarded.
  */
 export function useReadRow<Row>(row: Row, isEdited: boolean): Row {
   const [read, setRead] = useState(row);

@@ -18,7 +18,7 @@ function columnsOf(rows: readonly unknown[]): readonly string[] | null {
 
 /**
  * Packs lists of rows column by column, with each name only once.
- * This halves the JSON, and saves a fifth after compression, because neighbouring values are similar.
+ * Packing halves the JSON, and saves a fifth after compression, because neighbouring values are similar.
  */
 export function packRows(value: unknown): unknown {
   if (!isObject(value)) return value;

@@ -23,7 +23,7 @@ interface ListDefinition<Stored, Row> {
   readonly size?: number;
   /**
    * Returns the query with columns, embedded rows, order and count.
-   * It also applies filters without a column, from their values.
+   * Filters without a column are applied too, from their values.
    */
   readonly select: (words: AskedWords) => ListQuery<Stored>;
   /** Converts a stored row for display. */

@@ -1,6 +1,6 @@
 /**
  * An action that was interrupted because the user lacked something: tickets, a team, a birth date.
- * It is stored in the browser tab so that the user can resume it.
+ * The browser tab stores the action, so that the user can resume it.
  * The key's name is older than the code; renaming it would lose stored actions.
  */
 const KEY = "leyenda-errand";

@@ -22,7 +22,7 @@ const JOINING_MS = 300;
 
 /**
  * Refetches queries while the component is mounted: every change of the table invalidates the given keys.
- * This includes changes between the rendering of the page and the join, which the server reports at the join.
+ * Changes between the rendering of the page and the join count too: the server reports them at the join.
  * A reconnection invalidates the keys too, because a restarted server does not know earlier changes.
  */
 export function useTableChanges(

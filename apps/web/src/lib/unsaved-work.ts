@@ -18,7 +18,7 @@ const ENDED: Readonly<Record<FormExtent, readonly FormExtent[]>> = {
 };
 
 // The forms with unsaved work. One host component at the root shows the confirmation.
-// They are stored outside of React, so that a form that was just saved counts as clean in the next navigation.
+// The list is outside of React, so that a form that was just saved counts as clean in the next navigation.
 const forms = new Map<symbol, FormExtent>();
 let wasFormShown = false;
 let question: LeaveQuestion | null = null;

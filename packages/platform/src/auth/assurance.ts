@@ -24,7 +24,7 @@ export function requireRecentProof(core: AuthCore, caller: Caller): void {
 
 /**
  * Consumes a nonce sent by mail.
- * It counts as reauthentication, because it shows that the user can read the account's mail.
+ * A nonce counts as reauthentication, because it shows that the user can read the account's mail.
  */
 export async function takeNonce(core: AuthCore, caller: Caller, nonce: string): Promise<void> {
   const { email, id } = caller.user;

@@ -101,7 +101,7 @@ async function checkNewPassword(core: AuthCore, caller: Caller, password: string
 
 /**
  * Changes the password.
- * This ends the other sessions and invalidates mailed secrets, so that anyone who had them loses access.
+ * A new password ends the other sessions and invalidates mailed secrets, so that anyone who had them loses access.
  * A pending change of address ends too: otherwise a thief who began it with a stolen session could finish it later.
  */
 async function changePassword(

@@ -13,8 +13,7 @@ export interface Seal {
 /**
  * Creates a seal for one kind of secret.
  *
- * @param from the secret from which the key is derived, such as the installation's secret or a token; with another
- * one, stored secrets cannot be read
+ * @param from the secret from which the key is derived; with another one, stored secrets cannot be read
  * @param purpose the kind of secret; each kind has a separate key
  */
 export function createSeal(from: string, purpose: string): Seal {

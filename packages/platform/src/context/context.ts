@@ -77,7 +77,7 @@ export interface ReadDependence {
 
 /**
  * The changes in the database that this server knows, from any client and server.
- * They invalidate cached responses and pages. Times are those of `performance.now()`; tables are oids.
+ * Changes invalidate cached responses and pages. Times are those of `performance.now()`; tables are oids.
  */
 export interface KnownChanges {
   /** Sets the feed that reports changes. The feed can be requested to catch up with everything committed so far. */

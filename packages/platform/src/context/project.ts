@@ -91,7 +91,7 @@ export interface CallLimit {
 
 /**
  * How the platform handles tokens that users create for their API clients.
- * Such a token has fewer rights than the user.
+ * A token of this kind has fewer rights than the user.
  */
 export interface ApiClientTokens {
   /**
@@ -102,7 +102,7 @@ export interface ApiClientTokens {
   readonly resolve: string;
   /**
    * Qualified name of a function that runs first in each transaction of such a token, with a visitor's role.
-   * Its parameter is the called procedure's arguments (JSON). It may refuse, or set another role.
+   * The function's parameter is the called procedure's arguments (JSON). It may refuse, or set another role.
    */
   readonly begin: string;
   /**

@@ -185,7 +185,7 @@ function spawnPostgres(
 
 /**
  * Waits until PostgreSQL accepts connections.
- * It writes its state into the eighth line of its pid file, which pg_ctl reads too.
+ * PostgreSQL writes its state into the eighth line of its pid file, which pg_ctl reads too.
  */
 async function waitForReady(
   child: ChildProcess,

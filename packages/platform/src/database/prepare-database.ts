@@ -11,8 +11,7 @@ export interface PrepareOptions extends Pick<PlatformOptions, "changeSecret">, R
 /**
  * Updates the database to this version: first the platform, then the project's migrations.
  * @param migrationsFolder the folder of the project's `<timestamp>_<name>.sql` files; null if there are none
- * @throws ConfigError for a hosted project's database, and for all that `requireOwnMigrations` or `applyPlatform`
- * refuse
+ * @throws ConfigError for a hosted project's database, or if `requireOwnMigrations` or `applyPlatform` refuse
  */
 export async function prepareDatabase(
   database: Pick<Database, "platform" | "authenticator">,

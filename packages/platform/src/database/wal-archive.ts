@@ -71,7 +71,7 @@ export function makeArchive(folder: string, account: Account | undefined): void 
 
 /**
  * Settings with which PostgreSQL archives every segment of its log. A segment is archived completely or not at all.
- * It is flushed to disk before success is reported, and never replaces an existing file.
+ * A segment is flushed to disk before success is reported, and never replaces an existing file.
  * Segments are compressed, because the segment of a quiet minute is mostly empty.
  */
 export function archiveSettings(folder: string): Record<string, string> {

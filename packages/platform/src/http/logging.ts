@@ -20,8 +20,7 @@ export function createLogger(
     level: config.logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // Errors of the database contain the row that violated a constraint, so only fields that identify the fault are
-    // logged.
+    // Errors of the database contain the refused row, so only fields that identify the fault are logged.
     serializers: { err: describeError },
   };
   return pino(options, destination);

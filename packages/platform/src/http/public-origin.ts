@@ -13,8 +13,7 @@ export function publicOrigin(
   config: Pick<PlatformConfig, "siteUrl" | "production">,
 ): string {
   const site = new URL(config.siteUrl);
-  // In production the headers Host and X-Forwarded-Host are ignored: clients could put them into links and the
-  // policy.
+  // In production the headers Host and X-Forwarded-Host are ignored, because clients choose them.
   if (config.production) return site.origin;
   const host = request.host;
   if (!HOST.test(host) || host === site.host) return site.origin;

@@ -62,7 +62,7 @@ const RESOLVE_MS = 5_000;
 
 /**
  * Creates a client that calls only public internet addresses, by https. It does not follow redirects.
- * It connects to exactly the address that was checked, so a later change of the name has no effect.
+ * Connections go to exactly the address that was checked, so a later change of the name has no effect.
  */
 export function createOutgoing({
   allowsLocal = false,

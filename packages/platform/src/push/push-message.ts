@@ -69,7 +69,7 @@ export function encryptPush(
 
 /**
  * The installation's key for push services (RFC 8292).
- * It is derived from the installation's secret, so that all servers have the same key.
+ * The key is derived from the installation's secret, so that all servers have the same one.
  */
 export const pushKey = (jwtSecret: string): Es256Key => deriveEs256Key(jwtSecret, "web push");
 

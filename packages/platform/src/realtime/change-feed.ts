@@ -17,7 +17,7 @@ export interface ChangeFeedOptions {
   wantedTables(): Promise<readonly string[]>;
   /**
    * Called with one entry at a time, in the order in which entries were written.
-   * It must send an entry completely or fail.
+   * The callback must send an entry completely or fail.
    */
   deliver(entry: OutboxEntry): Promise<void>;
   /** Called when policies, grants or the publication have changed. */

@@ -12,7 +12,7 @@ export interface OrderedDeliveryOptions {
   wantedTables(): Promise<readonly string[]>;
   /**
    * Called with one entry at a time, in the order in which entries were written.
-   * It must send an entry completely or fail.
+   * The callback must send an entry completely or fail.
    */
   deliver(entry: OutboxEntry): Promise<void>;
   /** Called when a transaction could not be delivered. A sweep will retry. */

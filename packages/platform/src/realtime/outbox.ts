@@ -48,7 +48,7 @@ const TABLES = `
     ) as changed
   ) as changes`;
 // Selects transactions that are visible in the current snapshot but not in the earlier one.
-// This is exact for transactions of any duration.
+// The selection is exact for transactions of any duration.
 const SWEEP = `
   select pg_current_snapshot()::text as snapshot, array (
     select o.transaction_id::text from realtime.outbox as o

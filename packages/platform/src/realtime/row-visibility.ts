@@ -42,7 +42,7 @@ const ASK = "select realtime.visible_to($1, $2, $3, $4, $5) as visible";
 /**
  * Finds out who may read a changed row.
  * PostgreSQL decides this, with the reader's role and claims and the table's policies.
- * This module only avoids queries for readers whose result is already known.
+ * The module only avoids queries for readers whose result is already known.
  */
 export function createRowVisibility(pool: pg.Pool, log: Logger): RowVisibility {
   const remembered = new LRUCache<string, boolean>({

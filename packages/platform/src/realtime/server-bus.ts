@@ -71,7 +71,7 @@ const NOTIFY = "select pg_notify('realtime_servers', part) from unnest($1::text[
 
 /**
  * Creates the connection to other servers.
- * It sends through `pool`; the caller passes received notifications to `receive`.
+ * Notifications are sent through `pool`; the caller passes received ones to `receive`.
  */
 export function createServerBus(pool: pg.Pool, log: Logger, listener: BusListener): ServerBus {
   const id = randomUUID();

@@ -82,7 +82,7 @@ export function acceptSockets(
     const asked = request.url?.split("?")[0];
     if (asked !== path) {
       // If no other component handles upgrades, all other paths are refused here.
-      // Their connections would stay open for ever.
+      // Otherwise connections to other paths would stay open for ever.
       if (fastify.server.listenerCount("upgrade") === 1)
         refuse(socket, 404, "Not Found", "Not found");
       return;

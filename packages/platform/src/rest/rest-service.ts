@@ -44,7 +44,7 @@ export interface RestContext extends LanesContext, Pick<PlatformContext, "tokens
 
 /**
  * The data API: PostgREST's protocol over the exposed schemas. PostgreSQL enforces all rights.
- * This service only identifies the caller and writes the statement.
+ * The service itself only identifies the caller and writes the statement.
  */
 export function createRestService(
   context: RestContext,

@@ -16,7 +16,7 @@ export function createS3FileStore(config: S3Config): FileStore {
     region: config.region,
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
     // A custom endpoint means a store other than AWS.
-    // Such a store rarely has a host name per bucket, and often does not support the newer checksum headers.
+    // Other stores rarely have a host name per bucket, and often do not support the newer checksum headers.
     ...(config.endpoint
       ? {
           endpoint: config.endpoint,

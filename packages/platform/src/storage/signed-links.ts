@@ -10,7 +10,7 @@ export interface SignedLink {
   readonly purpose: "download" | "upload";
   /**
    * The signer's claims, with which the policies are evaluated at every use of the link.
-   * They are encrypted inside the link, so its recipient cannot read them.
+   * The claims are encrypted inside the link, so its recipient cannot read them.
    */
   readonly claims: string;
   /** The query of an image transformation, for links to a rendered image. */

@@ -10,8 +10,7 @@ const GRACE_SECONDS = 3600;
 
 /**
  * Deletes bytes that no row refers to any more. Several servers may run it at once.
- * The bytes are deleted before their entry, so that a crash in between leaves an entry to retry, never an unknown
- * file.
+ * The bytes are deleted before their entry, so that a crash in between leaves an entry to retry.
  * @returns the number of files deleted
  */
 export async function removeStaleFiles(

@@ -31,7 +31,7 @@ const REPLACE = `version = $5, owner = $3, owner_id = $4, metadata = $6, user_me
 
 /**
  * Checks by the policies whether the caller may write an object: writes the row and rolls back.
- * This happens before the file is received, so that a refusal costs nothing.
+ * The check happens before the file is received, so that a refusal costs nothing.
  */
 export async function rehearseWrite(
   parts: StorageParts,

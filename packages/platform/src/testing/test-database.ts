@@ -34,7 +34,7 @@ export interface TestDatabaseOptions {
 
 /**
  * Creates a database for the calling test file or block. It exists from the first hook until after the last.
- * Its properties cannot be read before that.
+ * The properties of the database cannot be read before the first hook.
  */
 export function useTestDatabase(options: TestDatabaseOptions = {}): TestDatabase {
   const database = {} as TestDatabase;

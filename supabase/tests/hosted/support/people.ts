@@ -64,8 +64,7 @@ export async function addFactor(project: HostedProject, person: Person): Promise
 }
 
 /**
- * Sends one writing request as the hosted data API does: signed in as `authenticator`, with the token's role and
- * claims.
+ * Sends one writing request as the hosted data API does: signed in as `authenticator`, with the token's claims.
  */
 export function post<R extends pg.QueryResultRow>(
   project: HostedProject,

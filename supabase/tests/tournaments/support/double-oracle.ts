@@ -16,7 +16,7 @@ function orderOf(mask: number): "natural" {
 
 /**
  * An independent implementation of double elimination, to compare the database with.
- * Its only input are the places where losers drop. The second final is compared only if it is played.
+ * The only input are the places where losers drop. The second final is compared only if it is played.
  */
 export class DoubleOracle {
   readonly #storage = new InMemoryDatabase();

@@ -11,8 +11,7 @@ export const costOfPair = (one: SwissPlayer, other: SwissPlayer, isRematch: bool
   (one.points - other.points) ** 2 + (isRematch ? REMATCH : 0);
 
 /**
- * Returns the lowest cost of any pairing of a round, by integer programming (HiGHS) instead of the product's
- * matching.
+ * Returns the lowest cost of any pairing of a round, by integer programming (HiGHS) instead of matching.
  * Each pair is a variable. Each participant is in one pair; with an odd number one has a bye.
  * @param players in the order of the table; a pair of `met` is written "0 3", by their places
  * @param bound pairs with a higher cost are left out: a cheaper pairing contains none

@@ -41,7 +41,7 @@ const log = pino({ level: "silent" });
 
 /**
  * Examines the database that a server would use. If no server runs, it starts the embedded database.
- * It changes no data.
+ * The examination changes no data.
  */
 export const examineDatabase: Examination = async (patient) => {
   const { config } = patient;

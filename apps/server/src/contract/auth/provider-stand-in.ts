@@ -38,7 +38,7 @@ interface Grant {
 
 /**
  * Starts a server with the public interfaces of Discord (OAuth 2.0) and of an OpenID Connect provider.
- * Its users consent at once.
+ * The users of these interfaces consent at once.
  */
 export async function startProvider(person: Person): Promise<ProviderStandIn> {
   const [own, foreign] = [deriveEs256Key("stand-in", "own"), deriveEs256Key("stand-in", "other")];

@@ -18,7 +18,7 @@ function remedyAt(pathname: string): "team" | "birth-date" | null {
 
 /**
  * A link back to an interrupted registration, shown on the pages where the user adds what was missing.
- * It is highlighted once nothing is missing.
+ * The link is highlighted once nothing is missing.
  */
 export function PendingActionHost() {
   const { pathname, search, state } = useLocation();

@@ -1,6 +1,6 @@
 /**
  * A page of the site: its address, who may open it and which menus link to it.
- * Its reads and its title are defined with `lib/page.ts`.
+ * The reads and the title of a page are defined with `lib/page.ts`.
  */
 export interface SitePage {
   /** The address of the page, as the router matches it. */

@@ -23,7 +23,7 @@ const claimsSchema = z.object({
 
 /**
  * An OpenID Connect provider.
- * Its configuration is discovered from the issuer, and its responses are verified by their signature.
+ * The configuration is discovered from the issuer, and responses are verified by their signature.
  */
 export function openIdProvider(
   settings: IdentityProviderSettings,

@@ -35,8 +35,7 @@ import { mustUndo, runOnce, runOpen } from "./open-transactions.ts";
 const CANCELLED = "57014";
 
 /**
- * Runs compiled requests on two pools: one for everything, one for visitors' reads, which replicas serve if there are
- * any.
+ * Runs compiled requests on two pools: one for everything, one for visitors' reads, if there are replicas.
  * The cost of a request is estimated before it runs (`cost-guard.ts`).
  * Expensive requests first wait in a separate queue.
  */

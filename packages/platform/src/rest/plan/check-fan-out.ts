@@ -7,7 +7,7 @@ const MAX_REPEATS = 8;
 
 /**
  * Refuses selects whose response grows with the product of lists.
- * These are paths that enter the same list twice, and paths with more than `maxToMany` nested lists.
+ * Refused paths enter the same list twice, or have more than `maxToMany` nested lists.
  */
 export function checkFanOut(root: ReadNode, maxToMany: number): void {
   checkRepeats(root);

@@ -5,8 +5,7 @@ export interface ColumnOrigin {
 }
 
 /**
- * Reads the origin of a view's columns from its stored parse tree (`pg_rewrite.ev_action`), as PostgreSQL has no
- * other.
+ * Reads the origin of a view's columns from its stored parse tree (`pg_rewrite.ev_action`).
  * Only the outermost query's target list counts, so this follows brackets instead of searching the text.
  */
 export function viewColumnOrigins(definition: string): ColumnOrigin[] {

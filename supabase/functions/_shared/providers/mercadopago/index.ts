@@ -117,7 +117,7 @@ async function verify(request: Request): Promise<Notice> {
 
 /**
  * Whether the signature is recent.
- * Its time may be in seconds or milliseconds, but the library's check supports only seconds.
+ * The time of a signature may be in seconds or milliseconds, but the library's check supports only seconds.
  */
 function isRecent(signature: string): boolean {
   const instant = Number(/(?:^|,)\s*ts\s*=\s*(\d+)/.exec(signature)?.[1] ?? 0);

@@ -37,8 +37,7 @@ const ownParams = [
 ] as const;
 
 /**
- * The back office's page about people, teams, tickets, notifications, reports, measures and achievements (one tab
- * each).
+ * The back office's tabs about people, teams, tickets, notifications, reports, measures and achievements.
  */
 export function Component() {
   return (

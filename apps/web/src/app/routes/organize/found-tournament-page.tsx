@@ -30,7 +30,7 @@ export function Component() {
       <PageHeader title={title} />
       {id === null && isAdmin ? (
         // Admins approve proposals, so an admin creates a tournament directly.
-        // That tournament belongs to the platform.
+        // A tournament created by an admin belongs to the platform.
         <NewTournament nextOf={nextEdition} back={paths.organized()} />
       ) : (
         <FoundingForm key={id} id={id} />

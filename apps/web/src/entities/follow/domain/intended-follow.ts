@@ -2,7 +2,7 @@ const KEY = "leyenda-follow";
 
 /**
  * Stores in the browser tab what a visitor wants to follow, while they sign in.
- * It is not a parameter of the address, because anyone who opened a shared link would follow too.
+ * A parameter of the address would not do, because anyone who opened a shared link would follow too.
  */
 export function intendToFollow(subjectId: string): void {
   sessionStorage.setItem(KEY, subjectId);

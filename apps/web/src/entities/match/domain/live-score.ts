@@ -24,7 +24,7 @@ export function isSeriesOpen(match: Open): boolean {
 
 /**
  * Whether the entered maps already decide an open match.
- * Such a match is no longer played, and the sides still have to confirm the result.
+ * A match that is decided in this way is no longer played, and the sides still have to confirm the result.
  */
 export function isSeriesOver(match: Open): boolean {
   return liveScoreOf(match)?.nextMap === null;

@@ -12,7 +12,7 @@ interface Line {
 
 /**
  * The numbers of the maps for which figures can be typed; empty for a match of one map.
- * These are maps that were entered, have figures, or belong to the typed result, except forfeited maps.
+ * A map counts if it was entered, has figures, or belongs to the typed result, but not if it was forfeited.
  * @param typedGames the number of maps in the result that the user is typing; NaN while it is incomplete
  */
 export function playedGames(

@@ -3,7 +3,7 @@ import { pictureCopy } from "../copy.ts";
 
 /**
  * Patterns for the English refusals of a hosted Supabase project's storage, with our texts.
- * This repository's server sends Spanish texts itself.
+ * The server of this repository sends Spanish texts itself.
  */
 const HOSTED_WORDS: readonly (readonly [RegExp, string])[] = [
   [/exceeded the maximum allowed size/i, pictureCopy.refusals.size],

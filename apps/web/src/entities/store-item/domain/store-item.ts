@@ -12,7 +12,7 @@ export function discountedPrice(price: number, discountPercentage: number): numb
 
 /**
  * The backgrounds of packs, as the database stores them.
- * They are written out in full, because Tailwind only includes classes that it finds in the source.
+ * The class names are written out in full, because Tailwind only includes classes that it finds in the source.
  */
 export const storeGradients = [
   "from-gray-700 to-gray-900",

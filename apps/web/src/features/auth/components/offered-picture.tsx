@@ -13,7 +13,7 @@ interface OfferedPictureProps {
 
 /**
  * The picture from the sign-in service, which is used only if the user selects it.
- * Its line exists from the start, so that nothing below moves.
+ * The line of the picture exists from the start, so that nothing below moves.
  */
 export function OfferedPicture({ picture, isTaken, onChange }: OfferedPictureProps) {
   if (picture === null) {

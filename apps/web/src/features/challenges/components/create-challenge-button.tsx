@@ -13,7 +13,7 @@ interface CreateChallengeButtonProps {
 
 /**
  * Opens the creation dialog, which needs a profile.
- * It is disabled only once it is certain that the viewer is signed out.
+ * The button is disabled only once it is certain that the viewer is signed out.
  * If it is pressed earlier, the dialog opens when the profile has loaded.
  */
 export function CreateChallengeButton({ isInEmptyList = false }: CreateChallengeButtonProps) {

@@ -29,7 +29,7 @@ export interface PlayedChallengeProps {
 
 /**
  * A challenge with a rival: both sides, the score or result, and the winner of the pot.
- * Its players get a link to the room.
+ * The players of the challenge get a link to the room.
  */
 export function PlayedChallenge({ challenge, renderMatchDetails }: PlayedChallengeProps) {
   const { match_id: matchId } = challenge;

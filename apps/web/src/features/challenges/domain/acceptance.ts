@@ -28,7 +28,7 @@ export type AcceptanceState =
 
 /**
  * Whether the viewer can accept a challenge, and from which wallet.
- * It repeats the rules of `accept_challenge` to explain them early; the database decides again.
+ * Repeats the rules of `accept_challenge` to explain them early; the database decides again.
  */
 export function acceptanceState({ challenge, viewer, team }: AcceptanceInput): AcceptanceState {
   if (!challenge.is_team_challenge) {

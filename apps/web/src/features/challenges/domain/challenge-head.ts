@@ -6,7 +6,7 @@ const texts = copy.head;
 
 /**
  * Returns the head of a challenge's page for link previews.
- * It addresses the possible rival while the challenge is open; later it names both sides.
+ * The preview addresses the possible rival while the challenge is open; later it names both sides.
  */
 export function challengeHead(shared: SharedChallengeSummary): PageHead {
   const { id, status, creator, rival, challenge } = shared;

@@ -14,8 +14,7 @@ import { copy } from "../copy.ts";
 const texts = copy.confirm;
 
 /**
- * The page of the Discord command `/vincular`: the Discord user who wants to act for the account, and the answer
- * buttons.
+ * The page of the Discord command `/vincular`: the Discord user who wants to act for the account, and the answers.
  */
 export function DiscordRequest({ token }: { readonly token: string }) {
   const { data: request, error, refetch } = useQuery(discordRequestQuery(token));

@@ -37,8 +37,7 @@ export function HomeStats() {
             to={to}
             icon={icon}
             className="grid content-between"
-            // If the numbers cannot be read, a dash replaces each number, because four error messages would be too
-            // much.
+            // If the numbers cannot be read, a dash replaces each; four error messages would be too much.
             value={
               stats.isError
                 ? copy.stats.unavailable

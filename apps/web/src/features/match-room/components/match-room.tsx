@@ -132,7 +132,7 @@ function ReadRoom(props: ReadRoomProps) {
   const Layout = isPhone ? RoomTabs : RoomBoard;
   const moment = access.ownSide !== null && matchMoment(match, access.ownSide);
   // The head is low, to leave room for actions and the result.
-  // It is tall only in a decided tournament match whose result is not shown to a player.
+  // The head is tall only in a decided tournament match whose result is not shown to a player.
   const isLow = !isMatchOver(match.status) || moment || match.kind === "challenge";
   return (
     <div ref={room} className="room">

@@ -83,8 +83,7 @@ export function PauseLeft({ match, access, answer, now }: PauseLeftProps) {
         description={copy.pauseCost(Math.ceil(left / 60), minutes)}
         confirmLabel={copy.pauseConfirm}
         destructive={false}
-        // The pause is not awaited: the dialog must close before the pause removes the button that gets the focus
-        // back.
+        // The pause is not awaited: the dialog must close before the button that gets the focus back disappears.
         // Otherwise the page would scroll.
         onConfirm={() => pause.mutate()}
       />

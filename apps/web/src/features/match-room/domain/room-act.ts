@@ -8,8 +8,7 @@ import type { RoomStep } from "./room-step.ts";
 export type RoomTab = "resultado" | "chat" | "pruebas";
 
 /**
- * The viewer's next action: get ready, object to a walkover, enter a map, report or confirm a result, answer a
- * report.
+ * The viewer's next action: get ready, object to a walkover, enter a map, report, confirm or answer a result.
  * In a dispute: describe what happened or upload a proof. After the match: go on.
  */
 export type RoomActKind =

@@ -13,7 +13,7 @@ async function unsubscribe(token: string, isUndone: boolean) {
 
 /**
  * Stops the mails of the topic that a link names, and returns the topic.
- * This is a query although it writes: it runs when the page opens, is idempotent, and the page waits for it.
+ * A query although it writes: it runs when the page opens, is idempotent, and the page waits for it.
  */
 export function unsubscribeQuery(token: string) {
   return queryOptions({

@@ -7,7 +7,7 @@ const words = nowCopy.phases;
 
 /**
  * The phase of matches in words, by match.
- * It is for called matches that are not played yet, and for running matches whose start was not reported.
+ * Covers called matches that are not played yet, and running matches whose start was not reported.
  */
 export function saidOf(
   matches: readonly TournamentMatch[],

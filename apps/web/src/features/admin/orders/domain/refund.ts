@@ -23,7 +23,7 @@ export function refundableMinor(order: RefundableOrder): number {
 
 /**
  * Previews how many tickets a refund removes; the database decides.
- * It is the share that the refunded money bought, rounded in the buyer's favour, minus earlier removals.
+ * The number is the share that the refunded money bought, rounded in the buyer's favour, minus earlier removals.
  */
 export function refundTickets(order: RefundableOrder, amountMinor: number): number {
   const paid = order.paid_minor ?? 0;

@@ -32,7 +32,7 @@ interface BoardPanelProps {
   readonly name: string;
   /**
    * The open matches, soonest first.
-   * They are listed if no match needs action; otherwise the tiles take their times and pictures from them.
+   * The list is shown if no match needs action; otherwise the tiles take their times and pictures from it.
    */
   readonly next: { readonly encounters: readonly NextMatch[]; readonly total: number } | undefined;
   /** The brackets of the tournament's stages, shown next to the coming matches if no match needs action. */

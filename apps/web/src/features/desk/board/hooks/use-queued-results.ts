@@ -50,7 +50,7 @@ export function useQueuedEntries(outbox: Outbox, room: string) {
 
 /**
  * Results that the viewer entered and the server does not have yet.
- * They are sent in order, each exactly once, even after a reload.
+ * The results are sent in order, each exactly once, even after a reload.
  */
 export function useQueuedResults(tournamentId: string) {
   const { user } = useSession();

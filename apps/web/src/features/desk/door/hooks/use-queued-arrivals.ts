@@ -68,7 +68,7 @@ export type QueuedArrivals = ReturnType<typeof useQueuedArrivals>;
 
 /**
  * Arrivals that the server does not have yet, and its responses.
- * They are sent in order and exactly once, even after a reload.
+ * The arrivals are sent in order and exactly once, even after a reload.
  */
 export function useQueuedArrivals(tournamentId: string) {
   const { user } = useSession();

@@ -4,7 +4,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Returns the next starts of a weekly tournament, as the database plans them.
- * They are at the same hour, with at least a day to register.
+ * The starts are at the same hour, with at least a day to register.
  * @param start of the tournament, ISO
  * @param now milliseconds since the epoch
  */

@@ -16,7 +16,7 @@ const { standing: words, status: statusWords } = copy;
 
 /**
  * Returns the standing of a participant in a few words.
- * It is the registration before the draw, then the place in the current table, or how the participant left.
+ * Before the draw this is the registration, then the place in the current table, or how the participant left.
  */
 export function standingWord(
   { status }: Pick<TournamentContact, "status">,

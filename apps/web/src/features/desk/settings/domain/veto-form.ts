@@ -14,7 +14,7 @@ export type VetoValues = TournamentFormValues["vetoes"][number];
 
 /**
  * A series length for which a veto can be chosen.
- * It applies to all stages (0) or to one stage, and there to all rounds or to one round.
+ * A veto applies to all stages (0) or to one stage, and there to all rounds or to one round.
  */
 export interface VetoSlot {
   readonly stage: number;

@@ -105,7 +105,7 @@ export function BracketCanvas({ matches, title, ownId, goal, shown: part }: Brac
     if (asked) reveal(asked.matchId);
     else {
       // Without a goal, the view starts at the current round: at the top of its bracket.
-      // It starts further down if only a live match there would be off screen.
+      // The view starts further down if only a live match there would be off screen.
       const open = layout.nodes.filter(({ match }) => !isMatchOver(match.status));
       const going = open.find(({ match }) => match.side1 && match.side2) ?? open[0];
       if (!going) return;

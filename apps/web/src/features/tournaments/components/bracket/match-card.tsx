@@ -46,7 +46,7 @@ function emptyLabel({ status }: TournamentMatch, { isClosed, fedBy }: EmptySlot)
 
 /**
  * A match in the bracket, its list view and the groups.
- * It links to the match room, or opens the match on the organiser's desk.
+ * The card links to the match room, or opens the match on the organiser's desk.
  */
 export function MatchCard({ match, place, now, isLit = false, tabIndex }: MatchCardProps) {
   const tone = matchTone(match, now);

@@ -39,7 +39,7 @@ const limit = (value: number, low: number, high: number) => Math.min(Math.max(va
 /**
  * Pan and zoom of a drawing inside a viewport, by drag, pinch, wheel (Ctrl or ⌘ zooms, sideways moves) and code.
  * Full screen shows the viewport with its frame.
- * It writes one CSS transform per frame and re-renders nothing; React is called only when other cards become visible.
+ * Panning writes one CSS transform per frame; React renders only when other cards become visible.
  * The custom properties are set on the headings alone: on the viewport they would restyle every card in every frame.
  */
 export function createPanZoom(

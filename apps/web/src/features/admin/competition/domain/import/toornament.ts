@@ -106,7 +106,7 @@ const byAge = (one: string, other: string) =>
 
 /**
  * Numbers the groups of a stage and the rounds of a group by their ids, which increase.
- * These numbers are used if the lists of groups and rounds are missing.
+ * The numbers are used if the lists of groups and rounds are missing.
  */
 function numbersOf(matches: readonly ToornamentMatch[]): ReadonlyMap<string, number> {
   const within = new Map<string, Set<string>>();

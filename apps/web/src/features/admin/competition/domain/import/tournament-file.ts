@@ -161,7 +161,7 @@ function without(content: object, left: readonly string[] = []): Readonly<Record
 
 /**
  * Returns the file in the form that is sent, so that a large tournament fits into one request.
- * It has short ids and omits what an import ignores.
+ * The sent form has short ids and omits what an import ignores.
  */
 export function toSent(file: TournamentFile): Json {
   const entrants = new Map(file.entrants.map(({ id: one }, index) => [one, String(index + 1)]));
