@@ -18,7 +18,7 @@ export interface GoingMatch {
   readonly sides: Sides;
   readonly round: string;
   /** Whether the name of a side reveals the result of another match. */
-  readonly revealsEarlierResult: boolean;
+  readonly isEarned: boolean;
   /** The phase of the match; null until the phase is loaded. */
   readonly fact: NowFact | null;
 }
@@ -89,7 +89,7 @@ function goingOf(
           round: match.round,
           lastRound: Number.isFinite(lastRound) ? lastRound : undefined,
         }),
-        revealsEarlierResult: stage.position > 1 || revealsEarlierResult(match),
+        isEarned: stage.position > 1 || revealsEarlierResult(match),
         fact: factOf.get(id) ?? null,
       },
     ];

@@ -71,14 +71,14 @@ export function MatchCard({ match, place, now, isLit = false, tabIndex }: MatchC
           score={score1}
           outcome={outcomeOf(match, match.participant1Id)}
           emptyLabel={emptyLabel(match, match.slot1)}
-          revealsEarlierResult={earned}
+          isEarned={earned}
         />
         <MatchSideRow
           side={match.side2}
           score={score2}
           outcome={outcomeOf(match, match.participant2Id)}
           emptyLabel={emptyLabel(match, match.slot2)}
-          revealsEarlierResult={earned}
+          isEarned={earned}
         />
         {/* Left out if the line below the card already describes the state. */}
         {!isSaid(match, said, now) && (
