@@ -187,7 +187,7 @@ set search_path = ''
 as $$
 begin
   -- The pattern accepts only names of time zones, not abbreviations or offsets.
-  -- It avoids pg_timezone_names, which reads all zone files.
+  -- The view pg_timezone_names is not used, because it reads all zone files.
   if p_name ~ '^(UTC|Etc/GMT(0|\+(\d|1[0-2])|-(\d|1[0-4]))|[A-Z][A-Za-z_]*(/[A-Z][A-Za-z_]*(-[A-Za-z_]+)*)+)$' then
     perform now() at time zone p_name;
     return true;

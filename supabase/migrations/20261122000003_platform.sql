@@ -835,7 +835,7 @@ grant execute on function public.mails_to_send(integer), public.forget_mail(uuid
 
 -- Measures: suspensions for some days, exclusions from one tournament, their reasons and appeals.
 -- A suspension ends by its date: nothing is written then, every check compares the date.
--- It prevents new actions and playing in tournaments, except in those of plays_on.
+-- A suspension prevents new actions and playing in tournaments, except in those of plays_on.
 -- Accepted challenges with stakes are still played. Only the user concerned can read the measure and its reason.
 
 create table public.measures (

@@ -182,7 +182,7 @@ begin
     perform private.refuse('tickets_closed_to_programs', 'Un token no gasta tickets: hazlo desde la página.');
   end if;
   -- Locks the participant before the wallet, as all code does. Otherwise the ledger's foreign key would lock it last.
-  -- That could deadlock with deleting a team or closing an account.
+  -- Another order could deadlock with deleting a team or closing an account.
   perform 1 from public.participants where id = p_participant_id for key share;
   select balance into v_balance
   from public.wallets

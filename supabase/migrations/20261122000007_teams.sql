@@ -224,7 +224,7 @@ begin
 
   if tg_op = 'INSERT' then
     -- Clients insert the founder, and an accepted player, although the row already exists.
-    -- It is replaced by an equal row, so that clients receive an insert.
+    -- An equal row replaces the existing one, so that clients receive an insert.
     select created_at into v_since from public.team_members
     where team_id = new.team_id and profile_id = new.profile_id and role = new.role;
     if found then

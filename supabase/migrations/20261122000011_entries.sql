@@ -4388,8 +4388,8 @@ to authenticated, service_role;
 
 -- Entering by code: the staff give out codes, each for one or several participants.
 --
--- Trying a code takes two calls, because a refusal would roll back the record of the attempt: use_entry_code()
--- records the attempt and returns nothing; entry_access() returns what was recorded.
+-- Trying a code takes two calls, because a refusal would roll back the record of the attempt.
+-- First use_entry_code() records the attempt and returns nothing; then entry_access() returns what was recorded.
 -- Registering uses up the code under the tournament's lock.
 
 insert into public.settings (key, value, description) values

@@ -2616,7 +2616,7 @@ grant execute on function public.end_match_pause(uuid) to authenticated, service
 -- 09-referee_calls.sql
 
 -- "Llamar al árbitro": a request of one side, which a referee takes and answers.
--- It stays open until then, at most until the tournament ends.
+-- The request stays open until then, at most until the tournament ends.
 
 create table public.referee_calls (
   id uuid primary key default gen_random_uuid(),

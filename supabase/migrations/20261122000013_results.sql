@@ -864,7 +864,7 @@ begin
     );
   end if;
   -- The qualified participants are open again, so the later stages are deleted.
-  -- They are drawn again when this stage is decided.
+  -- The later stages are drawn again when this stage is decided.
   delete from public.tournament_matches where stage_id = any (v_later_ids);
   delete from public.tournament_groups where stage_id = any (v_later_ids);
   delete from public.stage_entries where stage_id = any (v_later_ids);

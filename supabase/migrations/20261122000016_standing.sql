@@ -869,8 +869,8 @@ grant execute on function public.my_best_player_vote(uuid), public.vote_best_pla
 -- Predictions: spectators predict the winner before the match starts, for points and a table of each tournament.
 --
 -- A prediction is readable only by its author. The number of predictions is public.
--- Their division is visible to users who have predicted, and to everyone once the match has begun.
--- They are counted like all votes (private.tallies).
+-- The division of predictions is visible to users who have predicted, and to everyone once the match has begun.
+-- Predictions are counted like all votes (private.tallies).
 -- A result, correction or reopening only marks the match to be judged again; the scheduled work judges in batches.
 -- Order of the locks: the match, its row here, its predictions, places in the table by profile, the table.
 

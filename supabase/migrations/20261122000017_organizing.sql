@@ -722,7 +722,7 @@ to authenticated, service_role;
 -- 04-staff_procedures.sql
 
 -- Inviting, changing and removing the staff of a tournament.
--- This needs the right 'staff', and only the caller's own rights can be given or taken away.
+-- The caller needs the right 'staff', and can give or take away only own rights.
 
 create function private.require_own_rights(p_tournament_id uuid, p_rights text[])
 returns void
@@ -2510,7 +2510,7 @@ grant execute on function public.answer_guest_request(uuid, uuid, uuid, boolean)
 -- 09-listed_participants.sql
 
 -- Importing a list from a spreadsheet in one transaction: participants with and without an account, and all seeds.
--- It calls the procedures for each, which check the rights of the caller and all rules.
+-- The import calls the procedures for each, which check the rights of the caller and all rules.
 
 create function public.enter_list(p_tournament_id uuid, p_participant_ids uuid[], p_guests text[], p_seeds integer[])
 returns table (line integer, name text, participant_id uuid, verdict text)

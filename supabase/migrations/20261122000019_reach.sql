@@ -323,7 +323,7 @@ to anon, authenticated, service_role;
 
 -- The record of events in tournaments, for delivery outside the site: webhooks, streams, posts.
 -- An event is one row, written in the transaction that causes it.
--- Its sequence is assigned later, to committed events only, by one transaction at a time.
+-- The sequence of an event is assigned later, to committed events only, by one transaction at a time.
 -- So a reader of "everything after the last one" misses nothing, and a long transaction does not delay other events.
 -- The comment of the function that writes an event describes it: `@event` names it (`staff`: not public).
 -- Each `@fact` below is a field, with `?` if it is optional, with a column or a type, and a description.
@@ -1915,7 +1915,7 @@ comment on function private.dated_match(p_match_id uuid) is
   'A match as a calendar entry; no row without a scheduled time.';
 
 -- A participant may have thousands of matches.
--- This index lets the feed read only those with a scheduled time in the last year.
+-- With this index the feed reads only those with a scheduled time in the last year.
 create index tournament_matches_dated1_idx
   on public.tournament_matches (participant1_id, starts_at) where starts_at is not null;
 create index tournament_matches_dated2_idx
@@ -2537,7 +2537,7 @@ begin
     perform private.refuse('discord_not_linked', 'Tu Discord no está vinculado con ninguna cuenta: escribe /vincular.');
   end if;
   -- From here on, the transaction has only the rights of that user, at the assurance level of the link.
-  -- Its calls count as those of the user.
+  -- The transaction's calls count as those of the user.
   perform set_config('request.jwt.claims', jsonb_build_object(
     'sub', v_link.profile_id, 'role', 'authenticated', 'aal', v_link.aal
   )::text, true);

@@ -351,7 +351,7 @@ set search_path = ''
 as $$
   with reached as (
     -- For each participant the last stage that it reached, and its last match there.
-    -- That is the one without a next match, or in a table the latest one.
+    -- The last match is the one without a next match, or in a table the latest one.
     select
       registration.participant_id, registration.final_position, registration.status = 'registered' as is_in, stage.name, stage.kind,
       stage.id as stage_id, stage.kind in ('round_robin', 'swiss') as is_table, stage.state, stage.losses_to_leave,
@@ -960,7 +960,7 @@ begin
     ),
     cups as (
       -- A tournament without scheduled times, or a league that lasts weeks, counts as running until it ends.
-      -- Its matches count as upcoming.
+      -- The matches of such a tournament count as upcoming.
       (select
         'next' as part, 'cup' as kind, t.id,
         (

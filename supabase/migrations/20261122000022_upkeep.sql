@@ -1307,7 +1307,7 @@ comment on function private.run_scheduled_work() is
 
 -- The schedule of a hosted platform, where no server of this project triggers due work.
 -- pg_cron calls private.run_schedule(), which does the database's part.
--- It calls the Edge Function scheduled-work if there is work outside the database: pairings, files, e-mails.
+-- If there is work outside the database (pairings, files, e-mails), it calls the Edge Function scheduled-work.
 -- Without pg_cron any scheduler may call that function with the secret key: it does both parts.
 
 create function public.run_scheduled_work()
