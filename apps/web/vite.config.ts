@@ -50,7 +50,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   ],
   resolve: { alias: { "@": path.resolve(import.meta.dirname, "src") } },
   // The server build is a single file with all dependencies, built for production.
-  // Without the definition, React would run in development mode if the server's environment has no `NODE_ENV`.
+  // React would run in development mode if the definition were missing and the server's environment had no `NODE_ENV`.
   ssr: { noExternal: true },
   define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
   build: {

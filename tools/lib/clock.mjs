@@ -27,7 +27,7 @@ export const INSTANTS = process.env.CLOCK ? [process.env.CLOCK] : AWKWARD;
 
 /**
  * Returns a temporary folder for this run only.
- * With a later clock, files in the shared folder would look like leftovers of killed runs and be deleted.
+ * If a test's clock is later, files in the shared folder would look like leftovers of killed runs and be deleted.
  */
 function ownFolder() {
   const folder = mkdtempSync(path.join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "clock-"));

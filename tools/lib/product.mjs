@@ -9,7 +9,7 @@ const NOT_MINE =
 
 /**
  * Installs and builds what is missing or outdated.
- * For production, packages that only building needs are removed after a build, or if `leaves` requires it.
+ * In production, packages that only building needs are removed after a build, or if `leaves` requires it.
  * If the service cannot write to its code, the error contains the command to run.
  * @param {{ production: boolean, leaves?: "no more than needed" }} options
  */

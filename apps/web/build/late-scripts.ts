@@ -20,7 +20,7 @@ const LANGUAGE_FILE = `assets/language-${createHash("sha256").update(LANGUAGE).d
 /**
  * Starts the code once the server's page is on the screen, because earlier scripts would delay the first frame.
  * A page without HTML, and a page in a background tab, start at once.
- * Each file is a separate script and task, because one long task would delay input.
+ * Each file of the app is a separate script and task, because one long task would delay input.
  * If a script fails to load, the page is reloaded: a browser requests a failed script only in a new document.
  * The first reload is automatic; later ones follow when the user presses something.
  */

@@ -1,6 +1,6 @@
 /**
  * Removes all query parameters that pages do not use, and sorts the others like `parameters`.
- * So parameters of advertising campaigns do not create another page.
+ * So the parameters of advertising campaigns do not create other cached pages.
  * If a parameter occurs twice, the first value counts, as on the pages.
  * @param address path and query, for example `/matches?fbclid=x&q=copa`
  * @returns path and query, for example `/matches?q=copa`

@@ -122,7 +122,7 @@ const MAX_ROUNDS = 40;
 /**
  * Whether two kinds of request take about the same time, measured in turns.
  * True if their fastest runs differ by less than a quarter.
- * Also true if neither is slower in three of four rounds, because then other work disturbs every run.
+ * True also if neither is slower in three of four rounds, because then other work disturbs every run.
  */
 export async function takeSameTime(
   one: () => Promise<unknown>,

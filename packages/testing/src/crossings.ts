@@ -27,7 +27,7 @@ const entryRound = (upper: number): number => Math.max(1, 2 * upper - 2);
 
 /**
  * Returns the lower round in which two players can meet again, the same for all places of these rounds.
- * One lost to the other in upper round `first` and the other lost in `second`: the height of their common branch.
+ * One player lost to the other in upper round `first`, the other lost in `second`.
  */
 function meetingRound(first: number, second: number, one: number, other: number): number {
   const apart = (one >> (second - first)) ^ other;

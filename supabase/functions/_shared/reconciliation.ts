@@ -72,7 +72,7 @@ async function eventsOfDay(provider: PaymentProvider, day: string): Promise<Paym
   const to = new Date(from.getTime() + DAY_MS);
   const events = await provider.events({ about: "period", from, to });
   // An order of ours may be paid that day although the provider lists its payment under another day.
-  // Then the payment is requested by its order.
+  // Such a payment is requested by its order.
   const listed = new Set(events.map((event) => event.paymentId));
   for (const order of await ordersPaid(provider.name, from, to)) {
     if (listed.has(order.payment_id)) continue;

@@ -1,5 +1,5 @@
 -- Prizes that a founder pledges from their wallet: the table, and the checks on the tournament's settings.
--- The procedures: results, pledge_procedures.
+-- The procedures about pledges are in results/pledge_procedures.
 
 create table public.prize_pledges (
   tournament_id uuid primary key,

@@ -4,7 +4,7 @@
 -- If a result is corrected after its week was rated, the ratings of that game are computed again from that week on.
 -- Rated are matches between two sides with accounts in a tournament of the platform.
 -- Not rated: walkovers, guests, imported tournaments, tournaments of members, and challenges.
--- In the last two the users choose their rivals.
+-- In members' tournaments and challenges the users choose their rivals.
 
 --- The strength of a side: rating, around 1500; its uncertainty (deviation, 350 for an unknown side); how much it
 --- changes from week to week (volatility).

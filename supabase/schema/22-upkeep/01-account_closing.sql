@@ -125,7 +125,7 @@ begin
     order by match.id
   ) as offered;
   -- Registrations and acceptances in progress refer to the participant and delay this until they are done.
-  -- The following statements see them.
+  -- The statements below then see these registrations and acceptances.
   perform 1 from public.participants where id = v_participant_id for update;
   perform private.take_back_offers(v_participant_id, 'Desafío cancelado');
   perform private.require_closable(old.id);

@@ -8,7 +8,7 @@ interface Running {
 
 /**
  * Sends today's messages of the running league's referee.
- * One goes to all participants, and some have read it. One goes to two sides.
+ * One message goes to all participants, and some have read it. Another goes to two sides.
  */
 export async function seedMessages(database: OwnedDatabase): Promise<void> {
   const owner = asOwner(database);

@@ -109,7 +109,7 @@ export interface GameDeal {
 
 /**
  * Plays every decidable match up to a round. The results are used in turn, in the order of participant 1.
- * With a deal, the captains enter the maps first.
+ * If a deal is given, the captains enter the maps first.
  */
 export async function playRounds(
   database: OwnedDatabase,

@@ -12,7 +12,7 @@ export interface Unit {
   readonly confinement: Confinement;
   /**
    * Which processes get SIGTERM: all of the service, or only its main process.
-   * With `process`, the other processes are not even killed.
+   * In mode `process`, systemd does not even kill the other processes.
    */
   readonly killMode: KillMode;
   /** After this many seconds, processes that still run are killed. */

@@ -5,7 +5,7 @@ import { canEnter, postgresAccount } from "@leyenda/platform/database/postgres-a
 /**
  * Returns the data folder if `DATA_DIR` is not set: `.data` in the project.
  * PostgreSQL's account cannot access a folder such as `/root`.
- * Then the data folder is below `/var/lib`, with a name derived from the clone's path.
+ * For such a clone, the data folder is below `/var/lib`, with a name derived from the clone's path.
  */
 export function defaultDataDir(root: string): string {
   const account = process.getuid?.() === 0 ? postgresAccount() : undefined;

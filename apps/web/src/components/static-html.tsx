@@ -13,7 +13,7 @@ interface StaticHtmlProps {
 }
 
 /**
- * Content without behaviour.
+ * Content without event handlers.
  * If the server rendered it, the browser leaves that HTML unchanged and does not load the code that renders it.
  */
 export function StaticHtml({ id, className, children }: StaticHtmlProps) {

@@ -70,7 +70,7 @@ export const paths = {
   challenges: (tab?: "mios") => all.challenges() + (tab ? `?tab=${tab}` : ""),
   /**
    * The store.
-   * With the number of missing tickets and the wallet that lacks them, the store recommends a pack that covers them.
+   * If the address has the number of missing tickets and their wallet, the store recommends a pack that covers them.
    */
   store: (missing?: number, wallet?: "personal" | "team") =>
     all.store() +

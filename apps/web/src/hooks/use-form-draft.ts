@@ -19,7 +19,7 @@ interface FormDraftOptions<Values extends FieldValues> {
   readonly defaults: Values;
   /**
    * Whether the form creates a new row: then the draft stores every field.
-   * For an existing row it stores only changed fields.
+   * For an existing row the draft stores only changed fields.
    */
   readonly isNew: boolean;
 }

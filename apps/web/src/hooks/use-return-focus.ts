@@ -3,7 +3,7 @@ import { firstFieldOf } from "@/lib/first-field";
 
 /**
  * Returns the element that opened a dialog. Null if the page itself opened it.
- * For a menu item, which no longer exists when the dialog closes, returns the menu's button.
+ * A menu item no longer exists when the dialog closes, so the menu's button takes its place.
  */
 function openerOf(element: Element | null): HTMLElement | null {
   const menu = element?.closest("[role=menu]");

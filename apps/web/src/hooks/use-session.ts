@@ -32,7 +32,7 @@ export const SessionContext = createContext<SessionStore>(createSessionStore(SIG
 
 /**
  * The session of the viewer. Components in the server's HTML assume a visitor until they are hydrated.
- * Then they change in a transition, so that nothing visible is replaced by a component that is still loading.
+ * The components change in a transition, so that a component that is still loading replaces nothing visible.
  */
 export function useSession(): SessionState {
   const store = use(SessionContext);

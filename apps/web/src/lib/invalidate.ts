@@ -19,7 +19,7 @@ const CATCH_UP_MS = 400;
 const PATIENCE_MS = 1_000;
 /**
  * New changes restart a running read only during this time.
- * Otherwise, with changes faster than the connection, as during a tournament, no read would ever end.
+ * If changes always restarted it, no read would ever end while changes are faster than the connection.
  * After this time the read continues and another one follows.
  */
 const HASTE_MS = 500;

@@ -9,7 +9,7 @@ const areCachesThere = () => "caches" in globalThis;
 
 /**
  * Runs only one task at a time, across all tabs.
- * Otherwise a write that is still running when the user signs out would leave data in the cache.
+ * If tasks ran at once, a write that outlasts the sign-out would leave data in the cache.
  */
 const inTurn = (work: () => Promise<unknown>) => navigator.locks.request(LAST_SEEN_CACHE, work);
 

@@ -14,7 +14,7 @@ export type Narrowing = readonly [operator: Condition[1], value: Condition[2]];
 
 /**
  * One filter of a list: its field, its parameter in the address, and its condition in the database.
- * For a filter without a column, the query of the list handles the value.
+ * If a filter has no column, the query of the list handles its value.
  */
 export type ListFilter<Column extends string = string> = {
   readonly name: Parameter;

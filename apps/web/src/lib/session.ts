@@ -32,7 +32,7 @@ export const IDENTITY_KEY = "leyenda-identity";
 
 /**
  * Stores the signed-in user's name, picture and role for the next visit.
- * By the role, `index.html` reserves space for an admin's bar. If the storage is full, nothing is stored.
+ * The role lets `index.html` reserve space for an admin's bar. If the storage is full, nothing is stored.
  */
 export function keepIdentity(profile: SessionProfile): void {
   const { id, username, avatar_url, personal_tickets, role } = profile;

@@ -19,7 +19,7 @@ export let supabase: DataClient;
 
 /**
  * Returns our text for an error code of the auth service, if the service sends no Spanish texts.
- * Set together with the client.
+ * The function is set together with the client.
  */
 export let authText: Backend["authText"] = () => undefined;
 
@@ -167,7 +167,7 @@ export async function accessToken(): Promise<string | null> {
 /**
  * Loads the clients for tables and live changes, and the auth client if there may be a session.
  * If the HTML contains the page's data, the user can read the page before the clients have loaded.
- * With a given `fetch` the clients read as a visitor and follow no changes; this is how the server renders pages.
+ * A given `fetch` reads as a visitor and follows no changes; this is how the server renders pages.
  */
 export async function startSupabase(config: BackendConfig): Promise<void> {
   const isKnown = !config.fetch && mayHaveSession();

@@ -45,7 +45,7 @@ export const API_VERSION_HEADER = "x-supabase-api-version";
 
 /**
  * Returns the error's body. The code is in `code` for clients that announce an API version.
- * For older clients `code` is the status. `error_code` always contains the code.
+ * For older API clients `code` is the status. `error_code` always contains the code.
  */
 export function errorBody(
   error: AuthError,

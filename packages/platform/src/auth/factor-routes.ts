@@ -94,7 +94,7 @@ async function verify(core: AuthCore, request: FastifyRequest, id: string): Prom
     const factor = await lockFactor(client, caller.user.id, id);
     await requireOpenChallenge(client, factor, body.challenge_id);
     // This session may be older than the account's first factor and may have begun the enrolment without it.
-    // So the caller must prove that factor.
+    // So the caller must prove the account's first factor.
     if (factor.status === "unverified") requireFactor(caller, 403);
     const isRight = await takeTotpCode(client, core.totp, factor, body.code);
     const trait = { factor_id: id, succeeded: isRight };

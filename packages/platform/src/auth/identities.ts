@@ -41,7 +41,7 @@ async function findUserByIdentity(
  * Decides what a provider's response leads to, and refuses responses that may have no effect.
  * An identity belongs to one account: the one that it created, or the one whose owner linked it while signed in.
  * An equal e-mail address is not enough: the provider may have verified it years ago, for another person.
- * With an unverified address no account is created.
+ * An identity with an unverified address creates no account.
  */
 export async function decide(
   db: Queryable,

@@ -29,12 +29,11 @@ export interface SignUp {
 
 /**
  * Handles a sign-up with an address that has an account.
- * Does the same work under a made-up address and rolls it back, so that the response, the errors of the product's
- * triggers and the duration are those of a new account.
- * Only the mail, which the owner alone reads, differs.
+ * Does the same work under a made-up address and rolls it back, so that response, errors and duration are the same.
+ * Only the mail differs from that of a new account, and only the owner reads the mail.
  * While the address is not confirmed, nobody knows which sign-up is the owner's.
  * If two sign-ups have different passwords, both are dropped, and the mail lets its reader choose one.
- * Otherwise an attacker could register another person's address, wait for the owner to confirm it, and sign in.
+ * If one password remained, an attacker could register another person's address and wait for the owner's confirmation.
  */
 export async function repeatSignUp(
   core: AuthCore,

@@ -5,7 +5,7 @@ import { freePort, isPortFree } from "./free-port.ts";
 
 /**
  * Returns the port of the last start if it is still free, so that external tools can reconnect.
- * Otherwise picks a free port and stores it in `postgres.port`.
+ * If the last port is not free, picks a free one and stores it in `postgres.port`.
  */
 export async function choosePort(dataDir: string): Promise<number> {
   const file = join(dataDir, "postgres.port");

@@ -61,7 +61,7 @@ export interface EmbeddedOptions {
   readonly settings?: Record<string, string>;
   /**
    * The port, for a restart after which open pools must find the database again.
-   * By default the port of the last start, or a free one.
+   * By default this is the port of the last start, or a free one.
    */
   readonly port?: number;
   /** False for temporary clusters: then PostgreSQL does not wait for the disk. */

@@ -13,7 +13,7 @@ export interface Account {
 /**
  * PostgreSQL refuses to run as root.
  * If this process runs as root, returns the system account `postgres`, which is created if missing.
- * If that is impossible, `nobody`.
+ * If the account `postgres` cannot be created, returns `nobody`.
  */
 export function postgresAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;

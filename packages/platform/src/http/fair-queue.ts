@@ -64,7 +64,7 @@ export class FairQueue {
 
   /**
    * Takes a turn. Call `leave` to release it. Returns undefined if the turn is free at once.
-   * Else a promise that resolves with the turn or rejects with a `QueueRefusal`.
+   * If no turn is free, returns a promise that resolves with the turn or rejects with a `QueueRefusal`.
    */
   enter(visitor: Visitor, departure: Departure): Promise<void> | undefined {
     if (departure.isGone) return Promise.reject(new QueueRefusal("gone"));

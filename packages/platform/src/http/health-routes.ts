@@ -4,7 +4,7 @@ import type { PlatformContext } from "../context/context.ts";
 /**
  * Registers `GET /health` for supervisors: 200 with the version while the database responds, else 503.
  * Registers `GET /ready` for load balancers: 200 while everything works that requests need.
- * Else 503 with the names of the failed checks, or `draining` before a stop.
+ * Otherwise the response is 503 with the names of the failed checks, or `draining` before a stop.
  */
 export function addHealthRoutes(
   app: FastifyInstance,

@@ -48,7 +48,7 @@ export function createOrderedDelivery(options: OrderedDeliveryOptions): OrderedD
 
   /**
    * Runs deliveries one after the other.
-   * Otherwise one delivery could overtake another, and a row's changes would arrive in the wrong order.
+   * If deliveries overlapped, a row's changes could arrive in the wrong order.
    */
   let last: Promise<unknown> = Promise.resolve();
   const inOrder = <T>(work: () => Promise<T>): Promise<T> => {

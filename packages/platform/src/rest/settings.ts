@@ -93,7 +93,7 @@ export const DEFAULT_REST_SETTINGS: RestSettings = {
   maxWaitingPerSubject: 200,
   maxHeavyWaitingPerSubject: 8,
   // A commit waits for the disk, and waiting commits share one flush.
-  // With more connections than cores, more commits share a flush.
+  // More connections than cores let more commits share a flush.
   poolSize: 20,
   anonymousPoolSize: 10,
   statementTimeoutMs: 8000,

@@ -41,7 +41,7 @@ interface Entry {
 
 /**
  * Lists one page of names as they are stored, in byte order.
- * With a delimiter, a deeper level appears once, as a folder, with the age of its first visible file.
+ * If a delimiter is given, a deeper level appears once, as a folder, with the age of its first visible file.
  * A page begins after the last entry of the previous one, so changes in between shift nothing.
  */
 function page({ column, order }: Pick<ListCursor, "column" | "order">, goesOn: boolean): string {

@@ -13,7 +13,7 @@ const MANY_SEGMENTS = 5;
 
 /**
  * Checks whether the archive receives the log and has a base backup, so that the database can be restored.
- * No finding without an archive.
+ * If there is no archive, nothing is reported.
  */
 export const examineArchive: Examination = ({ config }) => {
   const { walArchive: folder, dataDir, databaseUrl } = config;

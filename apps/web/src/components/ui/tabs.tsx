@@ -5,7 +5,7 @@ import { cn } from "@/lib/cn";
 
 /**
  * A press on a tab also focuses the tab, and both events select it. The second selection is ignored.
- * For tabs in the URL, it would add a history entry, and the user would have to press Back twice.
+ * For tabs in the URL, a second selection would add a history entry, and the user would have to press Back twice.
  */
 export function Tabs({
   value,

@@ -3,7 +3,7 @@ import type { BoundStatement } from "./session.ts";
 
 /**
  * Selects the tables that the transaction has read so far, including those in functions and policies.
- * Each has a lock (`AccessShareLock`) from its first use to the end of the transaction.
+ * A table that was read has a lock (`AccessShareLock`) from its first use to the end of the transaction.
  */
 const TABLES_READ = `
   select coalesce(string_agg(c.oid::text, ','), '')

@@ -4,7 +4,7 @@ import { invalidBody } from "../errors.ts";
 export interface Payload {
   readonly text: string;
   readonly isArray: boolean;
-  /** The keys of its objects, sorted. */
+  /** The keys of the body's objects, sorted. */
   readonly keys: readonly string[];
 }
 

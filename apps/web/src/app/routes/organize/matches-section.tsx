@@ -24,7 +24,7 @@ const viewNames = ["lista", ...bracketViews] as const;
 
 /**
  * The matches whose sides are not known yet.
- * Each side is described as in the schedule: "Cóndores – Gana Semifinal 2".
+ * A side that is not known yet is described as in the schedule: "Cóndores – Gana Semifinal 2".
  */
 function MatchesAhead({ tournamentId }: { readonly tournamentId: string }) {
   const { data = [], isPending } = useQuery(scheduleQuery(tournamentId));

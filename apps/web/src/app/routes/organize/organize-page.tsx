@@ -42,7 +42,7 @@ const MANY_PARTS = 4;
 
 /**
  * The sections that are used while matches are played.
- * Only in these, the head offers to postpone the remaining matches.
+ * Only in these sections, the head offers to postpone the remaining matches.
  */
 const AT_NIGHT: ReadonlySet<DeskPart> = new Set(["hoy", "tablero"]);
 
@@ -80,7 +80,7 @@ const outlook = organiserCopy.next;
 
 /**
  * The share of decided matches, next to the tournament's state.
- * On a phone it is hidden if the bar with the next action shows it.
+ * On a phone the share is hidden if the bar with the next action shows it.
  */
 function StandLine({ tournamentId }: { readonly tournamentId: string }) {
   const { data } = useQuery(tournamentOutlookQuery(tournamentId));

@@ -21,7 +21,7 @@ interface NextActProps {
   readonly note?: ReactNode;
   /**
    * The queries of a tournament that a confirmed attendance invalidates.
-   * Without them the button opens the tournament's page instead.
+   * Without these queries the button opens the tournament's page instead.
    */
   readonly checkInInvalidates?: (tournamentId: string) => readonly QueryKey[];
 }

@@ -2,7 +2,7 @@ type Identities = Readonly<Record<string, string>>;
 
 /**
  * Returns the games to show in a form: the listed games, then other games with a stored identifier.
- * So everything that is stored (for example from a registration) can be edited.
+ * So every stored identifier (for example from a registration) can be edited.
  */
 export function gamesToShow(games: readonly string[], identities: Identities): string[] {
   return [...new Set([...games, ...Object.keys(identities)])];

@@ -86,7 +86,7 @@ async function listObjected(ids: readonly string[], signal: AbortSignal) {
 
 /**
  * The undecided matches of a participant that have a scheduled time, from yesterday on, soonest first.
- * For a player, matches of their team are included.
+ * The undecided matches of a player include those of the player's team.
  */
 export function comingMatchesQuery(participantId: string, teamId?: string | null) {
   return queryOptions({

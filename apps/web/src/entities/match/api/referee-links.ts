@@ -6,7 +6,7 @@ import { staffMatchKeys } from "./staff-match-keys.ts";
 
 /**
  * The links with which people without an account can referee a match.
- * Only users who may decide the match can read them.
+ * Only users who may decide the match can read its links.
  */
 export function refereeLinksQuery(matchId: string) {
   return readQuery(staffMatchKeys.refereeLinks(matchId), () =>

@@ -23,7 +23,7 @@ interface CareerFiguresProps {
 
 /**
  * The most important figures of a player or team side by side, and the latest results.
- * On a phone the results come first.
+ * On a phone the latest results come first.
  */
 export function CareerFigures({ label, figures, recent, recentHint }: CareerFiguresProps) {
   const columns = figures.length === 4 ? "grid-cols-2" : "grid-cols-3";

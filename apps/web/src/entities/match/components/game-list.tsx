@@ -82,7 +82,7 @@ interface ScoreProps {
 
 /**
  * The starting sides of a map and between them the score, with the winner's score highlighted.
- * For a forfeited map, the winner.
+ * For a forfeited map only the winner is shown.
  */
 function Score({ game, match: { side1, side2, participant1Id, participant2Id } }: ScoreProps) {
   const [first, second] = gameLabels(game, [participant1Id, participant2Id]);

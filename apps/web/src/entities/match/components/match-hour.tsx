@@ -16,7 +16,7 @@ import { NotBefore } from "./not-before.tsx";
 
 /**
  * When and where an open match is played: the scheduled or the earliest possible time, and the station.
- * For a dispute, who decides it, the tickets that are held, and since when.
+ * For a disputed match: the referee in charge, the tickets that are held, and since when.
  */
 export function MatchHour({ match }: { readonly match: MatchDetails }) {
   const { formatRelative, formatTimeZone, formatWhen } = useFormats();

@@ -78,7 +78,7 @@ function Dots({ steps }: { readonly steps: readonly VetoStepView[] }) {
 
 /**
  * The proof of random choices: the hash of the seed from the start, and the seed once the veto is finished.
- * With both, anyone can verify the choices.
+ * With the hash and the seed, anyone can verify the choices.
  */
 function Seed({ veto }: Pick<VetoRecordProps, "veto">) {
   return (

@@ -16,7 +16,7 @@ interface Chosen {
 
 /**
  * The line-up that a team chose for a match, starters first.
- * Each player has the maps before which the player was substituted in or out.
+ * For each player: the maps before which the player was substituted in or out.
  */
 export function chosenPlayers(
   { players, changes }: Chosen,

@@ -5,7 +5,7 @@ import { matchKeys } from "../api/match-keys.ts";
 
 /**
  * The earliest possible starts of a tournament's matches, updated live when other matches begin, pause or end.
- * With null nothing is read.
+ * If the id is null, nothing is read.
  */
 export function useMatchFloors(tournamentId: string | null): MatchFloors {
   const id = tournamentId ?? "";

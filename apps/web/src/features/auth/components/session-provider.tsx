@@ -29,7 +29,7 @@ export function SessionProvider({ mayHaveSession, children }: SessionProviderPro
       onSessionChange((event, next) => {
         setSession(next);
         // If the session ended while no page was open, the client sends no event.
-        // Then the stored identity shows that there was a session.
+        // In that case the stored identity shows that there was a session.
         if (!next && (event === "SIGNED_OUT" || localStorage.getItem(IDENTITY_KEY) !== null)) {
           localStorage.removeItem(IDENTITY_KEY);
           void forgetLastSeen();

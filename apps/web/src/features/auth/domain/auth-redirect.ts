@@ -14,7 +14,7 @@ export interface AuthRedirect {
 
 /**
  * Matches the codes of our service and of the hosted platform.
- * Another parameter with the same name is then not taken for a code.
+ * A parameter of the same name with another value is not taken for a code.
  */
 const CODE = /^(?:[\w-]{43}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/u;
 

@@ -41,7 +41,7 @@ async function listMessages(peerId: string, { before, after, limit }: Page, sign
 
 /**
  * Reads the newest page and, if it does not reach the known messages, everything in between.
- * So nothing is missing after a lost connection. Known messages also get their new reactions.
+ * So no message is missing after a lost connection. Known messages also get their new reactions.
  */
 async function readHistory(
   client: QueryClient,

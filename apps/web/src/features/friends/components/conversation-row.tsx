@@ -37,7 +37,7 @@ function shortMoment(iso: string, now: number): string {
 
 /**
  * A conversation in the list, with a button to challenge a friend.
- * For the open conversation that button is in the conversation's header.
+ * For the open conversation the challenge button is in the conversation's header.
  */
 export function ConversationRow(props: ConversationRowProps) {
   const {

@@ -84,7 +84,7 @@ export function PauseLeft({ match, access, answer, now }: PauseLeftProps) {
         confirmLabel={copy.pauseConfirm}
         destructive={false}
         // The pause is not awaited: the dialog must close before the button that gets the focus back disappears.
-        // Otherwise the page would scroll.
+        // If the dialog closed later, the page would scroll.
         onConfirm={() => pause.mutate()}
       />
       <p className="text-[0.9375rem] text-muted">{copy.pauseLeft(Math.ceil(left / 60))}</p>

@@ -27,7 +27,7 @@ interface WaitingMatchesProps {
 
 /**
  * The viewer's next match of each tournament and what it waits for, in the list of own matches.
- * Below are the other matches without a time.
+ * The other matches without a time are listed below it.
  */
 export function WaitingMatches({ matches, now, more }: WaitingMatchesProps) {
   const { data = [] } = useAgenda();

@@ -39,7 +39,7 @@ export interface ComparedFigure {
   readonly second: Figure;
   /**
    * The part of its bar that each side fills, from 0 to 1.
-   * For percentages it is a fraction of 100, otherwise of the greater amount.
+   * A bar for percentages is full at 100, any other bar at the greater amount.
    */
   readonly shares: readonly [number, number];
   /** The side with the greater amount; null if both are equal. */

@@ -61,7 +61,7 @@ export function toListedMatch(row: Row) {
     isObjected: row.is_objected,
     /**
      * The state before the match: whose turn it is in the veto, or how many sides are ready.
-     * Null if nothing has started.
+     * Null if neither veto nor readiness has begun.
      */
     statusText: preMatchStatus(row),
     /** The score of a live match; null before its first map and after the result. */

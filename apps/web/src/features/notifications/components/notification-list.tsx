@@ -41,7 +41,7 @@ interface NotificationListProps {
 
 /**
  * Notifications that wait for an answer, then the administration's last message, then the others by date.
- * All appear at once, so that nothing moves.
+ * The three parts appear at once, so that nothing moves.
  */
 export function NotificationList({ userId, answers, isAwaited }: NotificationListProps) {
   const [params] = useSearchParams();

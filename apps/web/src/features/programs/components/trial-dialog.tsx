@@ -11,7 +11,7 @@ import { CodeBlock } from "./code-block.tsx";
 
 /**
  * The token of the last sample request, used for the next requests until the user leaves the page.
- * The token is not stored.
+ * The token is only in memory and never stored.
  */
 let lastToken = "";
 

@@ -75,8 +75,8 @@ export function ownStart(
 
 /**
  * Returns the ranking that a URL selects; null if there is no ranking.
- * Without a game it is the longest ranking of the kind.
- * Without a kind it is the kind of that game's longest ranking.
+ * If the URL names no game, the longest ranking of the kind is selected.
+ * If the URL names no kind, the kind of that game's longest ranking is selected.
  */
 export function chosenRanking(
   params: URLSearchParams,

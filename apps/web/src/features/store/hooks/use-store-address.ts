@@ -12,7 +12,7 @@ const walletWords = ["personal", "equipo"] as const;
 
 /**
  * The state of the store in its URL: the currency, the open pack, and the number of missing tickets.
- * By default the currency is that of the viewer's country.
+ * If the URL names no currency, that of the viewer's country is used.
  */
 export function useStoreAddress() {
   const [params, changeAddress] = useAddress();

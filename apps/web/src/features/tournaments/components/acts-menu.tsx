@@ -32,7 +32,7 @@ interface ActsMenuProps {
 
 /**
  * The menu of less common actions: hide results, or leave a running tournament after a warning about its matches.
- * On a phone it contains all but the first actions.
+ * On a phone the menu contains all but the first actions.
  */
 export function ActsMenu(props: ActsMenuProps) {
   const { tournament, fact, predictions, draw, hasResults, leaver } = props;

@@ -23,7 +23,7 @@ export interface RoundPagesProps<Page extends RoundPage> {
 /**
  * One round at a time, chosen by a chip or a swipe.
  * Until the user chooses, it follows the tournament: the first unfinished round, or at the end the last.
- * On paper it shows all rounds.
+ * In print all rounds are shown.
  */
 export function RoundPages<Page extends RoundPage>({
   rounds,

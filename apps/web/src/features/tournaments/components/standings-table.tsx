@@ -41,7 +41,7 @@ function reasonsOf(standings: readonly Standing[]) {
 
 /**
  * A table in the database's order. A bar marks rows that would advance, a word those that are through or out.
- * On request it lists the tie-breaks.
+ * A button shows the tie-breaks.
  */
 export function StandingsTable({
   stage,

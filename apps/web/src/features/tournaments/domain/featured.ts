@@ -10,7 +10,7 @@ const BEGUN: readonly (string | undefined)[] = ["playing", "veto"];
 
 /**
  * Returns the match that a tournament's overlay shows: the current one while it is being played.
- * Otherwise the first live or upcoming one, else the last decided one.
+ * If no match is current: the first live or upcoming one, else the last decided one.
  * @param shown the id of the match that the overlay shows now; null at first
  */
 export function featuredMatch(shown: string | null, { going, decided }: Now): string | null {

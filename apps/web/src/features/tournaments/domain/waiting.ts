@@ -44,7 +44,7 @@ function isListOpen(input: WaitingInput): boolean {
 
 /**
  * The viewer's options on the waiting list; null if the list does not concern the viewer.
- * Examples: they are registered, the list is not needed, or the tournament is over.
+ * The list does not concern users who are registered, or tournaments that are over or have free places.
  */
 export function waitingState(input: WaitingInput): WaitingState | null {
   if (input.registration || input.tournament.status === "Finalizado") return null;

@@ -9,7 +9,7 @@ const CLOCK_MS = 15_000;
 
 /**
  * The text about the priority of the last edition's participants, and whether the viewer has no priority.
- * Null while nobody has priority.
+ * Null while no participant has priority.
  */
 export function useInvitation(tournamentId: string) {
   const { user } = useSession();

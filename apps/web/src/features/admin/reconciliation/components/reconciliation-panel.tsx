@@ -11,7 +11,7 @@ import { RunForm } from "./run-form.tsx";
 
 /**
  * The comparison of providers and orders: open differences, the report by day, and refused notifications.
- * Without a provider for real payments it explains how to configure one.
+ * Without a provider for real payments, the panel explains how to configure one.
  */
 export function ReconciliationPanel() {
   const { data: providers } = useQuery(paymentProvidersQuery());

@@ -11,7 +11,7 @@ const EVENT_MS = 3_000;
 
 /**
  * The Discord channel for a tournament's news (null without one), and this installation's Discord application.
- * For staff. Requested again while an event is pending.
+ * The query is for staff, and is repeated while a scheduled event is pending.
  */
 export function discordChannelQuery(tournamentId: string) {
   return queryOptions({

@@ -42,7 +42,7 @@ async function countState(
 
 /**
  * The number of open matches in each state.
- * For one tournament also of those that wait for their sides, of decided matches, and of all.
+ * For one tournament, decided matches, all matches, and those that wait for their sides are counted too.
  */
 export function encounterCountsQuery(kind: MatchKind, tournamentId: string | null) {
   return queryOptions({

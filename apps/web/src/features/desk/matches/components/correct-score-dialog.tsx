@@ -27,7 +27,7 @@ interface CorrectScoreDialogProps {
 
 /**
  * Corrects the score of a decided match. With the same winner, everything that depends on the match stays.
- * With another winner, the user decides for each dependent match.
+ * If the winner changes, the user decides for each dependent match whether it stays.
  */
 export function CorrectScoreDialog({ match, onClose }: CorrectScoreDialogProps) {
   const { control, handleSubmit, setError, setValue } = useForm<CorrectScoreValues>({

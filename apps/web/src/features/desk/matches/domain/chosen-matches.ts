@@ -60,7 +60,7 @@ export interface KnownStart {
 
 /**
  * Returns the likely walkover: the one that the match clock gave, or a win for the only side that was on time.
- * Null if unknown.
+ * Null if the likely walkover is unknown.
  * @param now milliseconds since the epoch
  */
 export function knownWalkover(

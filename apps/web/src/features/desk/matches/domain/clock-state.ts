@@ -30,7 +30,7 @@ interface Started {
 
 /**
  * Sorts matches: with referee calls first, then objections to walkovers, then disputes, then all others.
- * Ties stay in order.
+ * Matches of the same kind stay in their order.
  */
 export function refereesFirst<Row extends Started>(rows: readonly Row[]): Row[] {
   const rank = ({ status, start, isCalled }: Row) =>

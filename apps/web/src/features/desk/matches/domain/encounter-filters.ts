@@ -24,7 +24,7 @@ export type OpenState = (typeof openStates)[number];
 
 /**
  * The number of open matches in each state.
- * For one tournament also of the undecided pairings, of decided matches, and of all.
+ * For one tournament, decided matches, all matches, and undecided pairings are counted too.
  */
 export type EncounterCounts = Readonly<
   Record<OpenState, number> & Partial<Record<"por-definir" | "decididos" | "todos", number>>

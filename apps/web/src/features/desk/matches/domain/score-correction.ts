@@ -35,7 +35,7 @@ export const undoneBy = (
 /**
  * Whether entered maps contradict the new result of a series.
  * The database then deletes them (RULE-81 in docs/product).
- * In a best of 1, the map is corrected instead.
+ * In a best of 1, the map is corrected and not deleted.
  * @param games the games of the match; those derived from its result are created again
  * @param sideIds participants 1 and 2
  */

@@ -43,7 +43,7 @@ interface TournamentFormProps {
   readonly hasStatus?: boolean;
   /**
    * Whether the prizes come from the organiser's wallet, and how many tickets are in custody.
-   * By default the platform pays.
+   * By default the platform pays the prizes.
    */
   readonly pledge?: { readonly isOwn: boolean; readonly held: number };
   /** The page to go to after saving or cancelling. */

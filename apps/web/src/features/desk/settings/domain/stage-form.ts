@@ -104,7 +104,7 @@ const USUAL_THRESHOLD = "3";
 
 /**
  * The cards after a Swiss stage was set to end by rounds, or by wins and losses.
- * By wins, the next stage takes the participants with enough wins.
+ * If a Swiss stage ends by wins, the next stage takes the participants with enough wins.
  */
 export function withSwissEnd(
   cards: readonly StageValues[],
