@@ -1063,7 +1063,7 @@ comment on function private.people_of_tournament(uuid) is
 -- 05-prize_pledges.sql
 
 -- Prizes that a founder pledges from their wallet: the table, and the checks on the tournament's settings.
--- The procedures: results, pledge_procedures.
+-- The procedures about pledges are in results/pledge_procedures.
 
 create table public.prize_pledges (
   tournament_id uuid primary key,
@@ -4020,7 +4020,7 @@ to authenticated, service_role;
 -- 19-entry_requests.sql
 
 -- Entering by approval: a participant requests a place, the staff answer.
--- Also the entry setting that every registration is checked against.
+-- This file also has the entry setting that every registration is checked against.
 --
 -- A request reserves no place and no tickets. Accepting it takes the place and the fee in one transaction.
 

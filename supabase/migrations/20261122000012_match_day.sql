@@ -1694,7 +1694,7 @@ to authenticated, service_role;
 -- 06-match_clocks.sql
 
 -- The start of a tournament match: which sides are ready and present, and the penalties of its clock for lateness.
--- One row is the whole state. The clock is scheduled work.
+-- The start of a match is one row, with its whole state. The clock is scheduled work.
 -- A procedure that locks the match first applies what the clock owes, so that a side cannot be faster than the clock.
 
 insert into public.settings (key, value, description) values

@@ -1751,7 +1751,7 @@ grant execute on function public.record_by_game(uuid), public.trophies(uuid, int
 -- If a result is corrected after its week was rated, the ratings of that game are computed again from that week on.
 -- Rated are matches between two sides with accounts in a tournament of the platform.
 -- Not rated: walkovers, guests, imported tournaments, tournaments of members, and challenges.
--- In the last two the users choose their rivals.
+-- In members' tournaments and challenges the users choose their rivals.
 
 create type private.strength as (rating double precision, deviation double precision, volatility double precision);
 comment on type private.strength is

@@ -932,7 +932,7 @@ begin
     order by 1
   loop
     -- Sent also to users without e-mails about tournaments, because nothing else reports the failure.
-    -- At most once a day, however often the webhook is enabled again.
+    -- The mail is sent at most once a day, however often the webhook is enabled again.
     perform private.queue_mail(
       v_person, 'tournament_webhook_off', 'Se apagó un webhook', array[v_text], 'Ver el webhook',
       '/organize/' || v_webhook.tournament_id || '?tab=webhooks'

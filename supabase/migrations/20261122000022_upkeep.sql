@@ -132,7 +132,7 @@ begin
     order by match.id
   ) as offered;
   -- Registrations and acceptances in progress refer to the participant and delay this until they are done.
-  -- The following statements see them.
+  -- The statements below then see these registrations and acceptances.
   perform 1 from public.participants where id = v_participant_id for update;
   perform private.take_back_offers(v_participant_id, 'Desafío cancelado');
   perform private.require_closable(old.id);
@@ -271,7 +271,7 @@ comment on function private.remember_former_account(p_profile public.profiles) i
 -- 02-file_rights.sql
 
 -- The rights to add, list and remove stored files.
--- In this area because they depend on matches, payouts, messages and reports.
+-- They are in this area because they depend on matches, payouts, messages and reports.
 
 create function private.may_add_proof(p_name text)
 returns boolean
@@ -787,7 +787,7 @@ begin
   -- A playing team is refused before more is locked, because a result being decided will lock the team.
   perform private.require_team_idle(v_participant_id);
   -- Registrations and challenges in progress refer to the participant and delay this until they are done.
-  -- The checks see them.
+  -- The checks below then see these registrations and challenges.
   perform private.lock_entered_tournaments(v_participant_id);
   perform 1 from public.participants where id = v_participant_id for update;
   perform private.require_team_idle(v_participant_id);
@@ -1308,7 +1308,7 @@ comment on function private.run_scheduled_work() is
 -- The schedule of a hosted platform, where no server of this project triggers due work.
 -- pg_cron calls private.run_schedule(), which does the database's part.
 -- If there is work outside the database (pairings, files, e-mails), it calls the Edge Function scheduled-work.
--- Without pg_cron any scheduler may call that function with the secret key: it does both parts.
+-- Without pg_cron any scheduler may call scheduled-work with the secret key: it does both parts.
 
 create function public.run_scheduled_work()
 returns jsonb
