@@ -2237,6 +2237,25 @@ $$;
 comment on function private.count_event(p_subject uuid, p_kind text, p_limit integer, p_window interval, p_message text) is
   'Counts an event by a user; refuses (rate_limited) more than p_limit in p_window, which starts with the first event. The counter stays locked until the transaction ends, so that parallel events count too: call it before locking anything shared, with the caller as the subject.';
 
+create function private.limit_event(
+  p_subject uuid,
+  p_kind text,
+  p_setting text,
+  p_message text default 'Hiciste esto demasiadas veces. Espera un momento.'
+)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  select private.count_event(
+    p_subject, p_kind, private.setting_integer(p_setting), ('1 ' || substring(p_setting from '_per_(minute|hour|day)$'))::interval,
+    p_message
+  )
+$$;
+comment on function private.limit_event(p_subject uuid, p_kind text, p_setting text, p_message text) is
+  'Counts an event by a user as count_event() does. The setting contains the limit, and its last word the window: …_per_minute, …_per_hour or …_per_day.';
+
 create function private.hold_event_count(p_subject uuid, p_kind text, p_window interval)
 returns void
 language sql

@@ -217,9 +217,8 @@ begin
     perform private.refuse('friend_request_refused', 'No se pudo enviar la solicitud.');
   end if;
 
-  perform private.count_event(
-    v_user_id, 'friend_request', private.setting_integer('friend_requests_per_hour'), interval '1 hour',
-    'Enviaste demasiadas solicitudes. Espera un momento.'
+  perform private.limit_event(
+    v_user_id, 'friend_request', 'friend_requests_per_hour', 'Enviaste demasiadas solicitudes. Espera un momento.'
   );
   perform private.lock_pair(v_user_id, new.user_id_2);
 
@@ -1566,23 +1565,6 @@ $$;
 comment on function public.list_messages(p_peer_id uuid, p_before timestamptz, p_after timestamptz, p_limit integer) is
   'A page of the caller''s conversation with p_peer_id: the newest before p_before, newest first; or those after p_after, oldest first. At most 200.';
 
-create function public.unread_message_counts()
-returns table (sender_id uuid, unread bigint)
-language sql
-stable
-set search_path = ''
-as $$
-  select peer_id, unread_count::bigint
-  from public.conversations
-  where user_id = auth.uid() and unread_count > 0
-  union all
-  select private.administration_id(), unread
-  from public.administration_summary()
-  where unread > 0
-$$;
-comment on function public.unread_message_counts() is
-  'Unread messages of the caller, by sender.';
-
 create function public.mark_messages_delivered()
 returns integer
 language plpgsql
@@ -1887,7 +1869,6 @@ comment on function public.set_presence_hidden(p_hidden boolean) is
 grant execute on function
   public.send_message(uuid, text, uuid, uuid, jsonb),
   public.list_messages(uuid, timestamptz, timestamptz, integer),
-  public.unread_message_counts(),
   public.mark_messages_delivered(),
   public.mark_messages_read(uuid, timestamptz),
   public.accept_conversation(uuid),

@@ -2286,9 +2286,9 @@ declare
   v_side_id uuid;
   v_proposal public.match_time_proposals;
 begin
-  perform private.count_event(
-    private.require_user(), 'match_schedule:' || p_match_id, private.setting_integer('match_schedules_per_hour'),
-    interval '1 hour', 'Propusiste demasiados horarios. Espera un momento.'
+  perform private.limit_event(
+    private.require_user(), 'match_schedule:' || p_match_id, 'match_schedules_per_hour',
+    'Propusiste demasiados horarios. Espera un momento.'
   );
   v_match := private.lock_agreeable(p_match_id);
   v_side_id := private.acting_side_id(v_match);
@@ -3546,8 +3546,8 @@ declare
   v_name constant text := private.clean_text(p_name);
   v_password constant text := private.clean_text(p_password);
 begin
-  perform private.count_event(
-    private.require_user(), 'match_lobby:' || p_match_id, private.setting_integer('match_schedules_per_hour'), interval '1 hour',
+  perform private.limit_event(
+    private.require_user(), 'match_lobby:' || p_match_id, 'match_schedules_per_hour',
     'Cambiaste la sala demasiadas veces. Espera un momento.'
   );
   -- Rights are checked before any lock is taken, and again under the lock, because they may have changed since.
@@ -4300,9 +4300,9 @@ begin
   if v_is_staff then
     perform private.require_right(private.match_tournament_id(p_match_id), 'schedule');
   else
-    perform private.count_event(
-      private.require_user(), 'match_schedule:' || p_match_id, private.setting_integer('match_schedules_per_hour'),
-      interval '1 hour', 'Cambiaste la fecha demasiadas veces. Espera un momento.'
+    perform private.limit_event(
+      private.require_user(), 'match_schedule:' || p_match_id, 'match_schedules_per_hour',
+      'Cambiaste la fecha demasiadas veces. Espera un momento.'
     );
     v_match := private.find_match(p_match_id);
     if v_match.kind = 'tournament' or private.acting_side_id(v_match) is null then

@@ -1446,9 +1446,8 @@ declare
 begin
   perform private.require_user();
   perform private.require_module('challenges');
-  perform private.count_event(
-    auth.uid(), 'challenge_offer', private.setting_integer('challenge_offers_per_hour'), interval '1 hour',
-    'Ofreciste demasiados desafíos. Espera un momento.'
+  perform private.limit_event(
+    auth.uid(), 'challenge_offer', 'challenge_offers_per_hour', 'Ofreciste demasiados desafíos. Espera un momento.'
   );
   v_challenge.id := gen_random_uuid();
   v_challenge.creator_participant_id := p_creator_participant_id;
@@ -1579,8 +1578,8 @@ declare
 begin
   perform private.require_user();
   perform private.require_module('challenges');
-  perform private.count_event(
-    auth.uid(), 'challenge_acceptance', private.setting_integer('challenge_acceptances_per_hour'), interval '1 hour',
+  perform private.limit_event(
+    auth.uid(), 'challenge_acceptance', 'challenge_acceptances_per_hour',
     'Aceptaste demasiados desafíos. Espera un momento.'
   );
   v_match := private.lock_match(p_match_id);
@@ -1832,9 +1831,8 @@ declare
 begin
   perform private.require_user();
   perform private.require_module('challenges');
-  perform private.count_event(
-    auth.uid(), 'challenge_offer', private.setting_integer('challenge_offers_per_hour'), interval '1 hour',
-    'Ofreciste demasiados desafíos. Espera un momento.'
+  perform private.limit_event(
+    auth.uid(), 'challenge_offer', 'challenge_offers_per_hour', 'Ofreciste demasiados desafíos. Espera un momento.'
   );
   -- The call may become an acceptance, which counts as an event; the counter must be locked before any match.
   perform private.hold_event_count(auth.uid(), 'challenge_acceptance', interval '1 hour');
@@ -2639,9 +2637,8 @@ begin
   perform private.require_module('challenges');
   perform private.require_module('friends');
   -- Locks the caller's counter, so that the second of two simultaneous offers sees the first.
-  perform private.count_event(
-    v_user_id, 'challenge_offer', private.setting_integer('challenge_offers_per_hour'), interval '1 hour',
-    'Ofreciste demasiados desafíos. Espera un momento.'
+  perform private.limit_event(
+    v_user_id, 'challenge_offer', 'challenge_offers_per_hour', 'Ofreciste demasiados desafíos. Espera un momento.'
   );
   perform private.require_not_muted(v_user_id);
   perform private.lock_pair(v_user_id, p_friend_id);

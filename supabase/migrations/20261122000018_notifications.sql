@@ -651,6 +651,9 @@ comment on column private.push_outbox.act is
 create index push_outbox_next_attempt_at_idx on private.push_outbox (next_attempt_at);
 create index push_outbox_device_id_idx on private.push_outbox (device_id, tag, created_at);
 
+insert into public.settings (key, value, description) values
+  ('push_devices_per_hour', '60', 'Veces que una persona puede registrar por hora un dispositivo para avisos.');
+
 create function private.is_quiet(p_user_id uuid)
 returns boolean
 language sql
@@ -938,8 +941,8 @@ begin
   then
     perform private.refuse('push_device_invalid', 'Este navegador no dio una dirección para avisos que se pueda usar.');
   end if;
-  perform private.count_event(
-    v_user_id, 'push_device', 60, interval '1 hour', 'Agregaste este dispositivo demasiadas veces. Espera un momento.'
+  perform private.limit_event(
+    v_user_id, 'push_device', 'push_devices_per_hour', 'Agregaste este dispositivo demasiadas veces. Espera un momento.'
   );
   -- Only the browser's current user gets its pushes, and no earlier user.
   -- Only the browser knows the keys of its endpoint, so a caller with other keys does not have the browser.
@@ -1425,9 +1428,8 @@ declare
   v_user_id uuid := private.require_user();
   v_participant public.participants;
 begin
-  perform private.count_event(
-    v_user_id, 'follow', private.setting_integer('follows_per_hour'), interval '1 hour',
-    'Empezaste a seguir demasiadas cosas. Espera un momento.'
+  perform private.limit_event(
+    v_user_id, 'follow', 'follows_per_hour', 'Empezaste a seguir demasiadas cosas. Espera un momento.'
   );
   select * into v_participant from public.participants where id = p_subject_id;
   if v_participant.user_id = v_user_id then
@@ -1733,8 +1735,8 @@ begin
   v_tournament := private.require_audience(
     p_tournament_id, p_audience, p_stage_id, p_part, p_round, v_match_ids, p_participant_id
   );
-  perform private.count_event(
-    p_tournament_id, 'tournament_message', private.setting_integer('tournament_messages_per_hour'), interval '1 hour',
+  perform private.limit_event(
+    p_tournament_id, 'tournament_message', 'tournament_messages_per_hour',
     'La organización de este torneo ya envió muchos mensajes en la última hora. Espera un poco.'
   );
   v_people := private.people_of_audience(
@@ -1791,8 +1793,8 @@ begin
   elsif v_content is null or char_length(v_content) > 1000 then
     perform private.refuse('message_length', 'El mensaje debe tener de 1 a 1000 caracteres.');
   end if;
-  perform private.count_event(
-    v_author_id, 'message_trial', private.setting_integer('tournament_messages_per_hour'), interval '1 hour',
+  perform private.limit_event(
+    v_author_id, 'message_trial', 'tournament_messages_per_hour',
     'Te enviaste muchas pruebas en la última hora. Espera un poco.'
   );
   perform private.notify_people(

@@ -136,6 +136,25 @@ begin
 end;
 $$;
 
+--- Counts an event by a user as count_event() does. The setting contains the limit, and its last word the window:
+--- …_per_minute, …_per_hour or …_per_day.
+create function private.limit_event(
+  p_subject uuid,
+  p_kind text,
+  p_setting text,
+  p_message text default 'Hiciste esto demasiadas veces. Espera un momento.'
+)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  select private.count_event(
+    p_subject, p_kind, private.setting_integer(p_setting), ('1 ' || substring(p_setting from '_per_(minute|hour|day)$'))::interval,
+    p_message
+  )
+$$;
+
 --- Locks a counter without counting: for events that are known only after something shared is locked.
 create function private.hold_event_count(p_subject uuid, p_kind text, p_window interval)
 returns void

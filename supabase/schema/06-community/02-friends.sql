@@ -106,9 +106,8 @@ begin
     perform private.refuse('friend_request_refused', 'No se pudo enviar la solicitud.');
   end if;
 
-  perform private.count_event(
-    v_user_id, 'friend_request', private.setting_integer('friend_requests_per_hour'), interval '1 hour',
-    'Enviaste demasiadas solicitudes. Espera un momento.'
+  perform private.limit_event(
+    v_user_id, 'friend_request', 'friend_requests_per_hour', 'Enviaste demasiadas solicitudes. Espera un momento.'
   );
   perform private.lock_pair(v_user_id, new.user_id_2);
 

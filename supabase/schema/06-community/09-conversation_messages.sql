@@ -103,22 +103,6 @@ begin
 end;
 $$;
 
---- Unread messages of the caller, by sender.
-create function public.unread_message_counts()
-returns table (sender_id uuid, unread bigint)
-language sql
-stable
-set search_path = ''
-as $$
-  select peer_id, unread_count::bigint
-  from public.conversations
-  where user_id = auth.uid() and unread_count > 0
-  union all
-  select private.administration_id(), unread
-  from public.administration_summary()
-  where unread > 0
-$$;
-
 --- Records that the caller's client has received all messages; returns in how many conversations this is new. Senders
 --- of requests and blocked users do not see it.
 create function public.mark_messages_delivered()

@@ -37,7 +37,6 @@ $$;
 grant execute on function
   public.send_message(uuid, text, uuid, uuid, jsonb),
   public.list_messages(uuid, timestamptz, timestamptz, integer),
-  public.unread_message_counts(),
   public.mark_messages_delivered(),
   public.mark_messages_read(uuid, timestamptz),
   public.accept_conversation(uuid),

@@ -16,9 +16,8 @@ begin
   if new.leader_id <> v_user_id then
     perform private.forbid('Solo puedes crear un equipo propio.');
   end if;
-  perform private.count_event(
-    v_user_id, 'found_team', private.setting_integer('teams_founded_per_day'), interval '1 day',
-    'Fundaste demasiados equipos hoy. Inténtalo mañana.'
+  perform private.limit_event(
+    v_user_id, 'found_team', 'teams_founded_per_day', 'Fundaste demasiados equipos hoy. Inténtalo mañana.'
   );
   -- If a player founds two teams at once, the second call waits here and then sees the first team.
   perform 1 from public.profiles where id = v_user_id for no key update;

@@ -1,5 +1,8 @@
 -- Requests to join a team, and the answers.
 
+insert into public.settings (key, value, description) values
+  ('team_join_messages_per_hour', '20', 'Mensajes que una persona puede enviar por hora con sus solicitudes de ingreso.');
+
 --- Checks a request to join: by the player, without a team, to a recruiting team, once. Refuses team_not_found,
 --- already_in_team, team_not_recruiting, team_full, request_exists, rate_limited.
 create function private.prepare_join_request()
@@ -34,9 +37,8 @@ begin
   ) then
     perform private.refuse('request_exists', 'No se pudo enviar la solicitud. Puede que ya hayas solicitado unirte.');
   end if;
-  perform private.count_event(
-    v_user_id, 'team_join_request', private.setting_integer('team_requests_per_hour'), interval '1 hour',
-    'Enviaste demasiadas solicitudes. Espera un momento.'
+  perform private.limit_event(
+    v_user_id, 'team_join_request', 'team_requests_per_hour', 'Enviaste demasiadas solicitudes. Espera un momento.'
   );
   return new;
 end;
@@ -223,8 +225,8 @@ begin
   if coalesce(char_length(v_content), 0) not between 1 and 200 then
     perform private.refuse('message_length', 'El mensaje debe tener de 1 a 200 caracteres.');
   end if;
-  perform private.count_event(
-    v_user_id, 'team_join_message', 20, interval '1 hour', 'Enviaste demasiados mensajes. Espera un momento.'
+  perform private.limit_event(
+    v_user_id, 'team_join_message', 'team_join_messages_per_hour', 'Enviaste demasiados mensajes. Espera un momento.'
   );
   select id into v_request_id
   from public.team_join_requests

@@ -26,6 +26,10 @@ create policy select_leader on public.team_invitations
   for select to authenticated using (team_id = (select private.my_led_team_id()));
 grant select on public.team_invitations to authenticated, service_role;
 
+insert into public.settings (key, value, description) values
+  ('team_invitations_per_hour', '20', 'Enlaces de invitación que un líder puede crear por hora para su equipo.'),
+  ('team_changes_per_hour', '10', 'Invitaciones a equipos que una persona puede aceptar por hora.');
+
 --- Creates the invitation link of the team that the caller leads, for p_uses users and p_days days; the previous one
 --- ends. Refuses suspended, invitation_uses, invitation_days, rate_limited.
 create function public.create_team_invitation(p_uses integer default 10, p_days integer default 7)
@@ -41,8 +45,8 @@ declare
   v_invitation public.team_invitations;
 begin
   perform private.require_no_measure(v_user_id);
-  perform private.count_event(
-    v_user_id, 'team_invitation', 20, interval '1 hour', 'Creaste demasiadas invitaciones. Espera un momento.'
+  perform private.limit_event(
+    v_user_id, 'team_invitation', 'team_invitations_per_hour', 'Creaste demasiadas invitaciones. Espera un momento.'
   );
   select * into v_team from public.teams where id = private.my_led_team_id() for no key update;
   if not found or v_team.leader_id <> v_user_id then
@@ -144,8 +148,9 @@ declare
   v_invitation public.team_invitations;
 begin
   perform private.require_no_measure(v_user_id);
-  perform private.count_event(
-    v_user_id, 'team_invitation_accepted', 10, interval '1 hour', 'Cambiaste demasiadas veces de equipo. Espera un momento.'
+  perform private.limit_event(
+    v_user_id, 'team_invitation_accepted', 'team_changes_per_hour',
+    'Cambiaste demasiadas veces de equipo. Espera un momento.'
   );
   -- Locks the team before the player, as in an answer to a request; the invitation belongs to the team.
   select team.* into v_team

@@ -21,6 +21,9 @@ create policy select_player_or_leader on public.team_player_invitations
 grant select on public.team_player_invitations to authenticated, service_role;
 alter publication supabase_realtime add table public.team_player_invitations;
 
+insert into public.settings (key, value, description) values
+  ('player_invitations_per_hour', '20', 'Jugadores que un líder puede invitar por hora a su equipo.');
+
 --- A block ends the open invitation of one of the two to the team of the other.
 create function private.end_invitations_between()
 returns trigger
@@ -56,8 +59,9 @@ declare
   v_player public.profiles;
 begin
   perform private.require_no_measure(v_user_id);
-  perform private.count_event(
-    v_user_id, 'team_player_invitation', 20, interval '1 hour', 'Enviaste demasiadas invitaciones. Espera un momento.'
+  perform private.limit_event(
+    v_user_id, 'team_player_invitation', 'player_invitations_per_hour',
+    'Enviaste demasiadas invitaciones. Espera un momento.'
   );
   -- Locks the team, then the player, then the pair of users: the same order as in joining and blocking.
   select * into v_team from public.teams where id = private.my_led_team_id() for no key update;
@@ -144,8 +148,9 @@ declare
 begin
   if p_accepts then
     perform private.require_no_measure(v_user_id);
-    perform private.count_event(
-      v_user_id, 'team_invitation_accepted', 10, interval '1 hour', 'Cambiaste demasiadas veces de equipo. Espera un momento.'
+    perform private.limit_event(
+      v_user_id, 'team_invitation_accepted', 'team_changes_per_hour',
+      'Cambiaste demasiadas veces de equipo. Espera un momento.'
     );
   end if;
   select * into v_team from public.teams where id = p_team_id for no key update;

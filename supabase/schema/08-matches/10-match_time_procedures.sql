@@ -93,9 +93,9 @@ declare
   v_side_id uuid;
   v_proposal public.match_time_proposals;
 begin
-  perform private.count_event(
-    private.require_user(), 'match_schedule:' || p_match_id, private.setting_integer('match_schedules_per_hour'),
-    interval '1 hour', 'Propusiste demasiados horarios. Espera un momento.'
+  perform private.limit_event(
+    private.require_user(), 'match_schedule:' || p_match_id, 'match_schedules_per_hour',
+    'Propusiste demasiados horarios. Espera un momento.'
   );
   v_match := private.lock_agreeable(p_match_id);
   v_side_id := private.acting_side_id(v_match);

@@ -115,8 +115,8 @@ declare
   v_name constant text := private.clean_text(p_name);
   v_password constant text := private.clean_text(p_password);
 begin
-  perform private.count_event(
-    private.require_user(), 'match_lobby:' || p_match_id, private.setting_integer('match_schedules_per_hour'), interval '1 hour',
+  perform private.limit_event(
+    private.require_user(), 'match_lobby:' || p_match_id, 'match_schedules_per_hour',
     'Cambiaste la sala demasiadas veces. Espera un momento.'
   );
   -- Rights are checked before any lock is taken, and again under the lock, because they may have changed since.

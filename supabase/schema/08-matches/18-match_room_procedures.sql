@@ -116,9 +116,9 @@ begin
   if v_is_staff then
     perform private.require_right(private.match_tournament_id(p_match_id), 'schedule');
   else
-    perform private.count_event(
-      private.require_user(), 'match_schedule:' || p_match_id, private.setting_integer('match_schedules_per_hour'),
-      interval '1 hour', 'Cambiaste la fecha demasiadas veces. Espera un momento.'
+    perform private.limit_event(
+      private.require_user(), 'match_schedule:' || p_match_id, 'match_schedules_per_hour',
+      'Cambiaste la fecha demasiadas veces. Espera un momento.'
     );
     v_match := private.find_match(p_match_id);
     if v_match.kind = 'tournament' or private.acting_side_id(v_match) is null then

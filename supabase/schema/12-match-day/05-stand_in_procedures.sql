@@ -19,8 +19,8 @@ declare
   v_username text;
   v_request public.stand_ins;
 begin
-  perform private.count_event(
-    private.require_user(), 'stand_in', private.setting_integer('stand_ins_per_hour'), interval '1 hour',
+  perform private.limit_event(
+    private.require_user(), 'stand_in', 'stand_ins_per_hour',
     'Pediste demasiados suplentes externos. Espera un momento.'
   );
   v_match := private.lock_open_match(p_match_id);

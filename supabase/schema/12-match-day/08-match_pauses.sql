@@ -100,8 +100,8 @@ declare
   v_left interval;
   v_pause public.match_pauses;
 begin
-  perform private.count_event(
-    private.require_user(), 'match_pause:' || p_match_id, private.setting_integer('match_schedules_per_hour'), interval '1 hour',
+  perform private.limit_event(
+    private.require_user(), 'match_pause:' || p_match_id, 'match_schedules_per_hour',
     'Pediste demasiadas pausas. Espera un momento.'
   );
   v_match := private.lock_open_match(p_match_id);

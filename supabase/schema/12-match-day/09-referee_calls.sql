@@ -86,8 +86,8 @@ declare
   v_call public.referee_calls;
 begin
   perform private.require_not_muted(private.require_user());
-  perform private.count_event(
-    auth.uid(), 'referee_call:' || p_match_id, private.setting_integer('match_schedules_per_hour'), interval '1 hour',
+  perform private.limit_event(
+    auth.uid(), 'referee_call:' || p_match_id, 'match_schedules_per_hour',
     'Llamaste demasiadas veces. Espera un momento.'
   );
   v_match := private.find_match(p_match_id);

@@ -164,8 +164,8 @@ declare
   v_statement constant text := private.clean_text(p_statement);
 begin
   perform private.require_not_muted(private.require_user());
-  perform private.count_event(
-    auth.uid(), 'dispute_statement:' || p_match_id, private.setting_integer('match_schedules_per_hour'), interval '1 hour',
+  perform private.limit_event(
+    auth.uid(), 'dispute_statement:' || p_match_id, 'match_schedules_per_hour',
     'Cambiaste tu versión demasiadas veces. Espera un momento.'
   );
   perform private.require_side(private.find_match(p_match_id), c_forbidden);

@@ -13,8 +13,8 @@ declare
   v_match private.match_state;
 begin
   if not private.may(private.match_tournament_id(p_match_id), 'results') then
-    perform private.count_event(
-      private.require_user(), 'match_game:' || p_match_id, private.setting_integer('match_games_per_hour'), interval '1 hour',
+    perform private.limit_event(
+      private.require_user(), 'match_game:' || p_match_id, 'match_games_per_hour',
       'Cargaste el marcador demasiadas veces. Espera un momento.'
     );
   end if;

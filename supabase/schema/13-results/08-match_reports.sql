@@ -247,8 +247,8 @@ declare
   v_result text;
   v_is_walkover boolean;
 begin
-  perform private.count_event(
-    private.require_user(), 'match_report:' || p_match_id, private.setting_integer('match_reports_per_hour'), interval '1 hour',
+  perform private.limit_event(
+    private.require_user(), 'match_report:' || p_match_id, 'match_reports_per_hour',
     'Reportaste este resultado demasiadas veces. Espera un momento.'
   );
   v_is_walkover := coalesce(p_walkover, false) or private.is_walkover(p_result);

@@ -29,9 +29,8 @@ declare
 begin
   perform private.require_user();
   perform private.require_module('challenges');
-  perform private.count_event(
-    auth.uid(), 'challenge_offer', private.setting_integer('challenge_offers_per_hour'), interval '1 hour',
-    'Ofreciste demasiados desafíos. Espera un momento.'
+  perform private.limit_event(
+    auth.uid(), 'challenge_offer', 'challenge_offers_per_hour', 'Ofreciste demasiados desafíos. Espera un momento.'
   );
   v_challenge.id := gen_random_uuid();
   v_challenge.creator_participant_id := p_creator_participant_id;

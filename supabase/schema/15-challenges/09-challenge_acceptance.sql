@@ -20,8 +20,8 @@ declare
 begin
   perform private.require_user();
   perform private.require_module('challenges');
-  perform private.count_event(
-    auth.uid(), 'challenge_acceptance', private.setting_integer('challenge_acceptances_per_hour'), interval '1 hour',
+  perform private.limit_event(
+    auth.uid(), 'challenge_acceptance', 'challenge_acceptances_per_hour',
     'Aceptaste demasiados desafíos. Espera un momento.'
   );
   v_match := private.lock_match(p_match_id);

@@ -23,9 +23,8 @@ declare
 begin
   perform private.require_user();
   perform private.require_module('challenges');
-  perform private.count_event(
-    auth.uid(), 'challenge_offer', private.setting_integer('challenge_offers_per_hour'), interval '1 hour',
-    'Ofreciste demasiados desafíos. Espera un momento.'
+  perform private.limit_event(
+    auth.uid(), 'challenge_offer', 'challenge_offers_per_hour', 'Ofreciste demasiados desafíos. Espera un momento.'
   );
   -- The call may become an acceptance, which counts as an event; the counter must be locked before any match.
   perform private.hold_event_count(auth.uid(), 'challenge_acceptance', interval '1 hour');

@@ -28,9 +28,8 @@ begin
   perform private.require_module('challenges');
   perform private.require_module('friends');
   -- Locks the caller's counter, so that the second of two simultaneous offers sees the first.
-  perform private.count_event(
-    v_user_id, 'challenge_offer', private.setting_integer('challenge_offers_per_hour'), interval '1 hour',
-    'Ofreciste demasiados desafíos. Espera un momento.'
+  perform private.limit_event(
+    v_user_id, 'challenge_offer', 'challenge_offers_per_hour', 'Ofreciste demasiados desafíos. Espera un momento.'
   );
   perform private.require_not_muted(v_user_id);
   perform private.lock_pair(v_user_id, p_friend_id);

@@ -491,9 +491,8 @@ declare
   v_match private.match_state;
   v_closes_at timestamptz;
 begin
-  perform private.count_event(
-    v_user_id, 'best_player_vote', private.setting_integer('best_player_votes_per_hour'), interval '1 hour',
-    'Votaste demasiadas veces. Espera un momento.'
+  perform private.limit_event(
+    v_user_id, 'best_player_vote', 'best_player_votes_per_hour', 'Votaste demasiadas veces. Espera un momento.'
   );
   perform private.require_no_measure(v_user_id);
   v_match := private.find_match(p_match_id);

@@ -400,9 +400,8 @@ declare
   v_user_id constant uuid := private.require_user();
   v_own_ids uuid[];
 begin
-  perform private.count_event(
-    v_user_id, 'prediction', private.setting_integer('predictions_per_hour'), interval '1 hour',
-    'Hiciste demasiados pronósticos. Espera un momento.'
+  perform private.limit_event(
+    v_user_id, 'prediction', 'predictions_per_hour', 'Hiciste demasiados pronósticos. Espera un momento.'
   );
   perform private.require_no_measure(v_user_id, p_tournament_id);
   if private.holds_rights(p_tournament_id, v_user_id, '{}') then

@@ -5,7 +5,8 @@
 insert into public.settings (key, value, description) values
   ('members_found_tournaments', 'false', 'Los miembros organizan torneos propios, sin inscripción y con premios de su billetera (true o false).'),
   ('founding_needs_approval', 'true', 'La administración publica los torneos que proponen los miembros (true o false).'),
-  ('founded_tournaments', '3', 'Torneos propios sin terminar que un miembro puede tener a la vez, propuestos o publicados.');
+  ('founded_tournaments', '3', 'Torneos propios sin terminar que un miembro puede tener a la vez, propuestos o publicados.'),
+  ('tournament_proposals_per_day', '20', 'Propuestas de torneo que una persona puede enviar por día.');
 
 --- Proposals of tournaments by members: open, declined with a reason, or published as a tournament. Deleted with it.
 create table public.tournament_proposals (
@@ -152,8 +153,9 @@ begin
     perform private.forbid('Los torneos los organiza la administración.');
   end if;
   perform private.require_no_measure(v_user_id);
-  perform private.count_event(
-    v_user_id, 'propose_tournament', 20, interval '1 day', 'Enviaste demasiadas propuestas hoy. Inténtalo mañana.'
+  perform private.limit_event(
+    v_user_id, 'propose_tournament', 'tournament_proposals_per_day',
+    'Enviaste demasiadas propuestas hoy. Inténtalo mañana.'
   );
   -- If a member sends two proposals at once, the second waits here and then counts the first.
   perform 1 from public.profiles where id = v_user_id for no key update;

@@ -52,9 +52,7 @@ declare
   v_participant public.participants;
 begin
   perform private.require_module('tournaments');
-  perform private.count_event(
-    v_user_id, 'guest_requests', private.setting_integer('guest_requests_per_day'), interval '1 day'
-  );
+  perform private.limit_event(v_user_id, 'guest_requests', 'guest_requests_per_day');
   select * into v_tournament from public.tournaments where id = p_tournament_id;
   if not found then
     perform private.refuse('tournament_not_found', 'El torneo no existe.');

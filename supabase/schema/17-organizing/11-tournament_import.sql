@@ -546,9 +546,7 @@ declare
   v_constraint text;
   v_column text;
 begin
-  perform private.count_event(
-    v_user_id, 'tournament_import', private.setting_integer('tournament_imports_per_hour'), interval '1 hour'
-  );
+  perform private.limit_event(v_user_id, 'tournament_import', 'tournament_imports_per_hour');
   if p_source is null or p_source not in ('leyenda', 'challonge', 'start.gg', 'toornament') then
     perform private.refuse_file('Archivo', 'no se sabe de dónde viene.');
   end if;

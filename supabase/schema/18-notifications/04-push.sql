@@ -70,6 +70,9 @@ create table private.push_outbox (
 create index push_outbox_next_attempt_at_idx on private.push_outbox (next_attempt_at);
 create index push_outbox_device_id_idx on private.push_outbox (device_id, tag, created_at);
 
+insert into public.settings (key, value, description) values
+  ('push_devices_per_hour', '60', 'Veces que una persona puede registrar por hora un dispositivo para avisos.');
+
 --- Whether a user is in their quiet hours now.
 create function private.is_quiet(p_user_id uuid)
 returns boolean
@@ -355,8 +358,8 @@ begin
   then
     perform private.refuse('push_device_invalid', 'Este navegador no dio una dirección para avisos que se pueda usar.');
   end if;
-  perform private.count_event(
-    v_user_id, 'push_device', 60, interval '1 hour', 'Agregaste este dispositivo demasiadas veces. Espera un momento.'
+  perform private.limit_event(
+    v_user_id, 'push_device', 'push_devices_per_hour', 'Agregaste este dispositivo demasiadas veces. Espera un momento.'
   );
   -- Only the browser's current user gets its pushes, and no earlier user.
   -- Only the browser knows the keys of its endpoint, so a caller with other keys does not have the browser.

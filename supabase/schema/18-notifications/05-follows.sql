@@ -346,9 +346,8 @@ declare
   v_user_id uuid := private.require_user();
   v_participant public.participants;
 begin
-  perform private.count_event(
-    v_user_id, 'follow', private.setting_integer('follows_per_hour'), interval '1 hour',
-    'Empezaste a seguir demasiadas cosas. Espera un momento.'
+  perform private.limit_event(
+    v_user_id, 'follow', 'follows_per_hour', 'Empezaste a seguir demasiadas cosas. Espera un momento.'
   );
   select * into v_participant from public.participants where id = p_subject_id;
   if v_participant.user_id = v_user_id then

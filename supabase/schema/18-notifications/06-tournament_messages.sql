@@ -197,8 +197,8 @@ begin
   v_tournament := private.require_audience(
     p_tournament_id, p_audience, p_stage_id, p_part, p_round, v_match_ids, p_participant_id
   );
-  perform private.count_event(
-    p_tournament_id, 'tournament_message', private.setting_integer('tournament_messages_per_hour'), interval '1 hour',
+  perform private.limit_event(
+    p_tournament_id, 'tournament_message', 'tournament_messages_per_hour',
     'La organización de este torneo ya envió muchos mensajes en la última hora. Espera un poco.'
   );
   v_people := private.people_of_audience(
@@ -254,8 +254,8 @@ begin
   elsif v_content is null or char_length(v_content) > 1000 then
     perform private.refuse('message_length', 'El mensaje debe tener de 1 a 1000 caracteres.');
   end if;
-  perform private.count_event(
-    v_author_id, 'message_trial', private.setting_integer('tournament_messages_per_hour'), interval '1 hour',
+  perform private.limit_event(
+    v_author_id, 'message_trial', 'tournament_messages_per_hour',
     'Te enviaste muchas pruebas en la última hora. Espera un poco.'
   );
   perform private.notify_people(

@@ -39,6 +39,9 @@ create table private.api_token_hashes (
   constraint api_token_hashes_token_hash_key unique (token_hash)
 );
 
+insert into public.settings (key, value, description) values
+  ('api_tokens_per_hour', '20', 'Tokens para programas que una persona puede crear por hora.');
+
 --- A number in digits, capitals and small letters, with leading zeros.
 create function private.base62(p_number bigint, p_length integer)
 returns text
@@ -111,8 +114,8 @@ declare
   v_token_id uuid;
 begin
   perform private.require_recent_proof();
-  perform private.count_event(
-    v_user_id, 'api_token', 20, interval '1 hour', 'Creaste demasiados tokens. Espera un momento.'
+  perform private.limit_event(
+    v_user_id, 'api_token', 'api_tokens_per_hour', 'Creaste demasiados tokens. Espera un momento.'
   );
   if v_name is null or char_length(v_name) > 60 then
     perform private.refuse('name_required', 'Ponle un nombre, con hasta 60 caracteres: así sabrás qué programa lo usa.');

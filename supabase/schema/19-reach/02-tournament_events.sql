@@ -304,35 +304,6 @@ as $$
     ), '{}')
 $$;
 
---- The events after a sequence, in order, p_limit at most: of all tournaments or of one, only public ones or all.
-create function private.tournament_events_after(
-  p_sequence bigint, p_limit integer, p_tournament_id uuid default null, p_is_public boolean default true
-)
-returns table (id uuid, sequence bigint, tournament_id uuid, kind text, created_at timestamptz, facts jsonb)
-language plpgsql
-stable
-security definer -- called by the server
-set search_path = ''
-as $$
-begin
-  if p_tournament_id is null then
-    return query
-      select event.id, event.sequence, event.tournament_id, event.kind, event.created_at, private.facts_with_names(event)
-      from private.tournament_events event
-      where event.sequence > p_sequence and (event.is_public or not p_is_public)
-      order by event.sequence
-      limit p_limit;
-  else
-    return query
-      select event.id, event.sequence, event.tournament_id, event.kind, event.created_at, private.facts_with_names(event)
-      from private.tournament_events event
-      where event.tournament_id = p_tournament_id and event.sequence > p_sequence and (event.is_public or not p_is_public)
-      order by event.sequence
-      limit p_limit;
-  end if;
-end;
-$$;
-
 --- Deletes events older than tournament_event_days, p_limit at most; returns how many.
 create function private.forget_tournament_events(p_limit integer)
 returns integer

@@ -5,7 +5,8 @@
 
 insert into public.settings (key, value, description) values
   ('webhook_failing_days', '4', 'Días de entregas fallidas tras los que un webhook se apaga; los diez intentos de un envío duran tres y medio.'),
-  ('webhook_deliveries_per_day', '20000', 'Envíos por día a todos los webhooks que guardó una persona; con más, se apagan.');
+  ('webhook_deliveries_per_day', '20000', 'Envíos por día a todos los webhooks que guardó una persona; con más, se apagan.'),
+  ('webhook_changes_per_hour', '120', 'Veces que una persona puede cambiar o probar webhooks por hora.');
 
 --- Addresses to which events of a tournament are sent.
 create table private.webhooks (
@@ -533,8 +534,9 @@ language sql
 volatile
 set search_path = ''
 as $$
-  select private.count_event(
-    auth.uid(), 'webhook', 120, interval '1 hour', 'Cambiaste o probaste webhooks demasiadas veces. Espera un momento.'
+  select private.limit_event(
+    auth.uid(), 'webhook', 'webhook_changes_per_hour',
+    'Cambiaste o probaste webhooks demasiadas veces. Espera un momento.'
   )
   where auth.uid() is not null
 $$;

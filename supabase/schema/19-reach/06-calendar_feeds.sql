@@ -10,6 +10,9 @@ create table private.calendar_feeds (
   constraint calendar_feeds_token_hash_key unique (token_hash)
 );
 
+insert into public.settings (key, value, description) values
+  ('calendar_links_per_hour', '20', 'Enlaces de calendario que una persona puede crear por hora.');
+
 --- Creates the token of a link to the caller's dates, which cannot be read again; an earlier link ends. Refuses
 --- rate_limited.
 create function public.create_calendar_link()
@@ -23,8 +26,8 @@ declare
   v_user_id uuid := private.require_user();
   v_token constant text := private.new_token();
 begin
-  perform private.count_event(
-    v_user_id, 'calendar_link', 20, interval '1 hour', 'Creaste demasiados enlaces. Espera un momento.'
+  perform private.limit_event(
+    v_user_id, 'calendar_link', 'calendar_links_per_hour', 'Creaste demasiados enlaces. Espera un momento.'
   );
   insert into private.calendar_feeds (profile_id, token_hash)
   values (v_user_id, private.link_token_hash(v_token))

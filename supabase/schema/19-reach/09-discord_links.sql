@@ -59,6 +59,9 @@ create table private.discord_interactions (
 );
 create index discord_interactions_created_at_idx on private.discord_interactions (created_at);
 
+insert into public.settings (key, value, description) values
+  ('discord_acts_per_minute', '60', 'Acciones que una persona puede hacer desde Discord por minuto.');
+
 --- Records an interaction; false if it was recorded before. Refuses rate_limited.
 create function private.hear_discord(p_interaction_id text, p_discord_user_id text)
 returns boolean
@@ -72,8 +75,8 @@ begin
   if not found then
     return false;
   end if;
-  perform private.count_event(
-    md5('discord ' || p_discord_user_id)::uuid, 'discord', 60, interval '1 minute',
+  perform private.limit_event(
+    md5('discord ' || p_discord_user_id)::uuid, 'discord', 'discord_acts_per_minute',
     'Hiciste demasiadas cosas seguidas. Espera un momento.'
   );
   return true;

@@ -66,6 +66,9 @@ create table private.discord_threads (
   constraint discord_threads_unopened_has_title check ((channel_id is null) = (title is null))
 );
 
+insert into public.settings (key, value, description) values
+  ('discord_tests_per_hour', '20', 'Veces que una persona puede probar por hora el canal de Discord de un torneo.');
+
 --- Takes channels with new events, p_limit at most, each for a minute: several servers take different ones. Returns the
 --- next twenty events of each, of which only the kinds chosen by its staff are posted.
 create function private.take_discord_posts(p_limit integer)
@@ -350,8 +353,8 @@ set search_path = ''
 as $$
 begin
   perform private.require_right(p_tournament_id, 'settings');
-  perform private.count_event(
-    auth.uid(), 'discord_test', 20, interval '1 hour', 'Probaste el canal demasiadas veces. Espera un momento.'
+  perform private.limit_event(
+    auth.uid(), 'discord_test', 'discord_tests_per_hour', 'Probaste el canal demasiadas veces. Espera un momento.'
   )
   where auth.uid() is not null;
   update private.discord_posts set is_test_due = true, thread_refusal = null, thread_refused_at = null

@@ -16,8 +16,8 @@ declare
   v_thing record;
   v_id uuid;
 begin
-  perform private.count_event(
-    v_user_id, 'report', private.setting_integer('reports_per_day'), interval '1 day',
+  perform private.limit_event(
+    v_user_id, 'report', 'reports_per_day',
     'Enviaste demasiadas denuncias por hoy. Si es urgente, escribe desde Contacto.'
   );
   v_thing := private.reported_thing(p_kind, p_target_id);

@@ -35,7 +35,8 @@ async function eventsOf(
 ): Promise<TournamentEvent[]> {
   await place();
   return asOwner(database).query<TournamentEvent>(
-    "select * from private.tournament_events_after($1, 10000, $2, $3)",
+    `select id, sequence, kind, private.facts_with_names(event) as facts from private.tournament_events event
+     where sequence > $1 and tournament_id = $2 and (is_public or not $3) order by sequence`,
     [after, tournament.id, isPublic],
   );
 }

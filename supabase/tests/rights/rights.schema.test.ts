@@ -223,7 +223,7 @@ test("rights are asked for before anything is locked, counters taken before as w
      where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and provolatile = 'v' order by 1`,
   );
   const RIGHT = /private\.(?:require_right|require_admin|require_referee|lock_tournament_for)\(/;
-  const COUNTER = /private\.(?:count_event|hold_event_count)\(/;
+  const COUNTER = /private\.(?:count_event|limit_event|hold_event_count)\(/;
   const asking = new Set(functions.filter(({ body }) => RIGHT.test(body)).map(({ name }) => name));
   const late = (asked: RegExp, isNoLock: (helper: string) => boolean): string[] =>
     functions

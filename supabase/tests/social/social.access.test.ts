@@ -157,12 +157,6 @@ describe("messages", () => {
       sql: "select public.send_global_notification('Mantenimiento a las 22')",
       expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
     },
-    {
-      does: "counts unread messages",
-      sql: "select * from public.unread_message_counts()",
-      // The member has read the announcement and not the message, the others the other way round.
-      expected: { anon: DENIED, others: 1 },
-    },
   ]);
 });
 
