@@ -283,7 +283,7 @@ create index profiles_username_trgm_idx on public.profiles using gin (username e
 create index profiles_search_text_trgm_idx on public.profiles using gin (search_text extensions.gin_trgm_ops);
 
 create table public.profile_private (
-  profile_id uuid primary key,
+  profile_id uuid primary key references public.profiles (id) on delete cascade,
   email text,
   phone_number text,
   full_name text,
@@ -291,8 +291,6 @@ create table public.profile_private (
   age_confirmed_at timestamptz,
   birth_date date,
   created_at timestamptz not null default now(),
-  constraint profile_private_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
   constraint profile_private_phone_number_length check (char_length(phone_number) <= 40),
   constraint profile_private_full_name_length check (char_length(full_name) <= 120),
   constraint profile_private_payment_info_shape check (
@@ -853,12 +851,10 @@ create table public.teams (
   games text[] not null default '{}',
   stats jsonb not null default '{"wins": 0, "losses": 0, "winRate": 0, "tournamentsWon": 0}',
   game_identities jsonb not null default '{}',
-  leader_id uuid not null,
+  leader_id uuid not null references public.profiles (id) on delete restrict,
   created_at timestamptz not null default now(),
   participant_id uuid not null default gen_random_uuid(),
   search_text text generated always as (private.search_key(name)) stored,
-  constraint teams_leader_id_fkey
-    foreign key (leader_id) references public.profiles (id) on delete restrict,
   constraint teams_name_length check (char_length(btrim(name)) between 2 and 60),
   constraint teams_description_length check (char_length(description) <= 2000),
   constraint teams_logo_url_format check (private.is_image_url(logo_url)),
@@ -913,15 +909,11 @@ alter table public.profiles
   foreign key (team_id) references public.teams (id) on delete set null;
 
 create table public.team_members (
-  team_id uuid not null,
-  profile_id uuid not null,
+  team_id uuid not null references public.teams (id) on delete cascade,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
   role text not null default 'member',
   created_at timestamptz not null default now(),
   constraint team_members_pkey primary key (team_id, profile_id),
-  constraint team_members_team_id_fkey
-    foreign key (team_id) references public.teams (id) on delete cascade,
-  constraint team_members_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
   constraint team_members_profile_id_key unique (profile_id),
   constraint team_members_role_known check (role in ('leader', 'co-leader', 'member'))
 );
@@ -938,15 +930,11 @@ create unique index team_members_one_leader_key on public.team_members (team_id)
 
 create table public.team_join_requests (
   id uuid primary key default gen_random_uuid(),
-  team_id uuid not null,
-  user_id uuid not null,
+  team_id uuid not null references public.teams (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
   status text not null default 'pending',
   created_at timestamptz not null default now(),
   resolved_at timestamptz,
-  constraint team_join_requests_team_id_fkey
-    foreign key (team_id) references public.teams (id) on delete cascade,
-  constraint team_join_requests_user_id_fkey
-    foreign key (user_id) references public.profiles (id) on delete cascade,
   constraint team_join_requests_status_known check (status in ('pending', 'accepted', 'rejected'))
 );
 comment on table public.team_join_requests is
@@ -1044,15 +1032,11 @@ alter publication supabase_realtime add table
 create table public.participants (
   id uuid primary key default gen_random_uuid(),
   type text not null,
-  user_id uuid,
-  team_id uuid,
+  user_id uuid references public.profiles (id) on delete restrict,
+  team_id uuid references public.teams (id) on delete set null,
   former_name text,
   guest_name text,
   created_at timestamptz not null default now(),
-  constraint participants_user_id_fkey
-    foreign key (user_id) references public.profiles (id) on delete restrict,
-  constraint participants_team_id_fkey
-    foreign key (team_id) references public.teams (id) on delete set null,
   constraint participants_user_id_key unique (user_id),
   constraint participants_team_id_key unique (team_id),
   constraint participants_type_known check (type in ('user', 'team')),
@@ -1426,7 +1410,7 @@ comment on table private.identity_secret is
 insert into private.identity_secret (secret) select uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid());
 
 create table private.former_accounts (
-  profile_id uuid not null,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
   is_barred boolean not null,
   username_print bytea not null,
   email_print bytea,
@@ -1434,7 +1418,6 @@ create table private.former_accounts (
   email text,
   created_at timestamptz not null default now(),
   constraint former_accounts_pkey primary key (profile_id),
-  constraint former_accounts_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete cascade,
   -- If users closed their account themselves, only the fingerprint of the nickname is stored.
   constraint former_accounts_barred_known
     check (is_barred or num_nonnulls(email_print, username, email) = 0)
@@ -1860,13 +1843,11 @@ to anon, authenticated, service_role;
 
 create table public.ended_sessions (
   session_id uuid primary key,
-  user_id uuid not null,
+  user_id uuid not null references public.profiles (id) on delete cascade,
   reason text not null,
   user_agent text,
   ended_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  constraint ended_sessions_user_id_fkey
-    foreign key (user_id) references public.profiles (id) on delete cascade,
   constraint ended_sessions_reason_known check (reason in ('ended', 'reused_token'))
 );
 comment on table public.ended_sessions is
@@ -2014,16 +1995,12 @@ insert into public.settings (key, value, description) values
 
 create table public.former_usernames (
   id uuid primary key default gen_random_uuid(),
-  profile_id uuid not null,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
   username text not null,
   -- The reason of an administrator who renamed the user; otherwise null.
   reason text,
-  renamed_by uuid,
+  renamed_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
-  constraint former_usernames_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
-  constraint former_usernames_renamed_by_fkey
-    foreign key (renamed_by) references public.profiles (id) on delete set null,
   constraint former_usernames_reason_length check (char_length(reason) between 1 and 500)
 );
 comment on table public.former_usernames is

@@ -10,14 +10,13 @@ set local check_function_bodies = off;
 
 create table public.games (
   id uuid primary key default gen_random_uuid(),
-  name text not null,
+  name text not null unique,
   image_url text,
   counts_kda boolean not null default false,
   allows_wagers boolean not null default true,
   created_at timestamptz not null default now(),
   search_text text generated always as (private.search_key(name)) stored,
   -- Tournaments refer to their game by name (DATA-2 in docs/product), so the name must be unique.
-  constraint games_name_key unique (name),
   constraint games_name_length check (char_length(btrim(name)) between 1 and 80),
   constraint games_image_url_format check (private.is_image_url(image_url))
 );
@@ -103,12 +102,11 @@ grant execute on function private.active_maps(jsonb) to anon, authenticated, ser
 
 create table public.map_pools (
   id uuid primary key default gen_random_uuid(),
-  game_id uuid not null,
+  game_id uuid not null references public.games (id) on delete cascade,
   name text not null,
   maps jsonb not null,
   sides text[] not null default '{}',
   created_at timestamptz not null default now(),
-  constraint map_pools_game_id_fkey foreign key (game_id) references public.games (id) on delete cascade,
   constraint map_pools_name_length check (char_length(btrim(name)) between 1 and 60),
   constraint map_pools_maps_valid check (private.is_map_pool(maps)),
   constraint map_pools_sides_valid check (
@@ -132,7 +130,7 @@ create unique index map_pools_name_key on public.map_pools (game_id, private.sea
 
 create table public.veto_sequences (
   id uuid primary key default gen_random_uuid(),
-  pool_id uuid not null,
+  pool_id uuid not null references public.map_pools (id) on delete cascade,
   name text not null,
   best_of integer not null,
   steps jsonb not null,
@@ -141,7 +139,6 @@ create table public.veto_sequences (
   repeats text not null default 'never',
   step_seconds integer not null default 60,
   created_at timestamptz not null default now(),
-  constraint veto_sequences_pool_id_fkey foreign key (pool_id) references public.map_pools (id) on delete cascade,
   -- For the foreign key of tournaments, which refers to a sequence together with the length of its series.
   constraint veto_sequences_best_of_key unique (id, best_of),
   constraint veto_sequences_name_length check (char_length(btrim(name)) between 1 and 60),
@@ -925,7 +922,7 @@ create table public.tournaments (
   cancelled_at timestamptz,
   cancel_reason text,
   imported_from text,
-  founded_by uuid,
+  founded_by uuid references public.profiles (id) on delete set null,
   calendar_sequence integer not null default 0,
   created_at timestamptz not null default now(),
   search_text text generated always as (private.search_key(name || ' ' || game)) stored,
@@ -948,8 +945,6 @@ create table public.tournaments (
   constraint tournaments_stream_url_length check (char_length(stream_url) <= 200),
   constraint tournaments_game_fkey
     foreign key (game) references public.games (name) on update cascade on delete restrict,
-  constraint tournaments_founded_by_fkey
-    foreign key (founded_by) references public.profiles (id) on delete set null,
   constraint tournaments_founded_costs_nothing check (founded_by is null or (entry_fee = 0 and not prizes @> '[{"type": "money"}]')),
   constraint tournaments_name_length check (char_length(btrim(name)) between 1 and 120),
   constraint tournaments_status_known
@@ -1118,27 +1113,19 @@ create index tournaments_search_text_trgm_idx
 
 create table public.tournament_participants (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
-  participant_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
+  participant_id uuid not null references public.participants (id) on delete restrict,
   status text not null default 'registered',
   seed integer,
   fee_paid integer not null default 0,
-  fee_wallet_id uuid,
-  registered_by uuid,
+  fee_wallet_id uuid references public.wallets (participant_id) on delete restrict,
+  registered_by uuid references public.profiles (id) on delete set null,
   checked_in_at timestamptz,
   final_position integer,
   created_at timestamptz not null default clock_timestamp(),
   roster_frozen_at timestamptz,
-  constraint tournament_participants_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint tournament_participants_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
   -- The unusual name hides this foreign key from embeds in the data API.
   -- A registration embeds only the participant of participant_id.
-  constraint tournament_participants_fee_wallet_id_fkey
-    foreign key (fee_wallet_id) references public.wallets (participant_id) on delete restrict,
-  constraint tournament_participants_registered_by_fkey
-    foreign key (registered_by) references public.profiles (id) on delete set null,
   constraint tournament_participants_once unique (tournament_id, participant_id),
   constraint tournament_participants_seed_key
     unique (tournament_id, seed) deferrable initially immediate,
@@ -1298,19 +1285,13 @@ alter table public.measures
 
 create table public.tournament_staff (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
-  profile_id uuid,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
+  profile_id uuid references public.profiles (id) on delete cascade,
   rights text[] not null,
-  invited_by uuid,
+  invited_by uuid references public.profiles (id) on delete set null,
   expires_at timestamptz,
   accepted_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint tournament_staff_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint tournament_staff_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
-  constraint tournament_staff_invited_by_fkey
-    foreign key (invited_by) references public.profiles (id) on delete set null,
   constraint tournament_staff_once unique (tournament_id, profile_id),
   -- All existing rights, which are the arguments that private.may() accepts.
   constraint tournament_staff_rights_known check (rights <@ array[
@@ -1333,12 +1314,10 @@ create index tournament_staff_profile_id_idx on public.tournament_staff (profile
 create index tournament_staff_invited_by_idx on public.tournament_staff (invited_by);
 
 create table private.staff_invitations (
-  staff_id uuid not null,
+  staff_id uuid not null references public.tournament_staff (id) on delete cascade,
   token_hash bytea not null,
   created_at timestamptz not null default now(),
   constraint staff_invitations_pkey primary key (staff_id),
-  constraint staff_invitations_staff_id_fkey
-    foreign key (staff_id) references public.tournament_staff (id) on delete cascade,
   constraint staff_invitations_token_hash_key unique (token_hash)
 );
 comment on table private.staff_invitations is
@@ -1507,7 +1486,7 @@ to authenticated, service_role;
 
 create table public.tournament_stages (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
   position integer not null,
   kind text not null,
   name text not null,
@@ -1536,8 +1515,6 @@ create table public.tournament_stages (
   drawn_at timestamptz,
   finished_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint tournament_stages_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint tournament_stages_position_key unique (tournament_id, position),
   constraint tournament_stages_position_range check (position between 1 and 12),
   constraint tournament_stages_kind_known
@@ -1627,15 +1604,11 @@ comment on column public.tournament_stages.finished_at is
 
 create table public.stage_entries (
   id uuid primary key default gen_random_uuid(),
-  stage_id uuid not null,
-  participant_id uuid not null,
+  stage_id uuid not null references public.tournament_stages (id) on delete cascade,
+  participant_id uuid not null references public.participants (id) on delete restrict,
   seed integer not null,
   rank integer,
   created_at timestamptz not null default now(),
-  constraint stage_entries_stage_id_fkey
-    foreign key (stage_id) references public.tournament_stages (id) on delete cascade,
-  constraint stage_entries_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
   constraint stage_entries_once unique (stage_id, participant_id),
   constraint stage_entries_seed_positive check (seed > 0),
   constraint stage_entries_rank_positive check (rank > 0)
@@ -1843,18 +1816,12 @@ grant execute on function public.my_age_for(uuid) to authenticated;
 
 create table public.roster_entries (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
-  participant_id uuid not null,
-  profile_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
+  participant_id uuid not null references public.participants (id) on delete restrict,
+  profile_id uuid not null references public.profiles (id) on delete restrict,
   state text not null default 'active',
   changed_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint roster_entries_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint roster_entries_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
-  constraint roster_entries_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete restrict,
   constraint roster_entries_once unique (tournament_id, participant_id, profile_id),
   constraint roster_entries_state_known check (state in ('active', 'stand_in', 'left', 'removed'))
 );
@@ -1877,21 +1844,13 @@ create index roster_entries_profile_id_idx on public.roster_entries (profile_id)
 
 create table public.roster_changes (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
-  participant_id uuid not null,
-  profile_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
+  participant_id uuid not null references public.participants (id) on delete restrict,
+  profile_id uuid not null references public.profiles (id) on delete restrict,
   kind text not null,
   reason text,
-  changed_by uuid,
+  changed_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
-  constraint roster_changes_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint roster_changes_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
-  constraint roster_changes_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete restrict,
-  constraint roster_changes_changed_by_fkey
-    foreign key (changed_by) references public.profiles (id) on delete set null,
   constraint roster_changes_kind_known check (kind in ('added', 'removed', 'stand_in', 'left', 'returned')),
   constraint roster_changes_reason_of_organiser check ((kind in ('added', 'removed', 'stand_in')) = (reason is not null)),
   constraint roster_changes_reason_length check (char_length(reason) between 1 and 500)
@@ -2030,15 +1989,11 @@ comment on function private.counting_participants(p_participant_ids uuid[], p_to
 
 create table public.tournament_groups (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
-  stage_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
+  stage_id uuid not null references public.tournament_stages (id) on delete cascade,
   name text not null,
   position integer not null,
   created_at timestamptz not null default now(),
-  constraint tournament_groups_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint tournament_groups_stage_id_fkey
-    foreign key (stage_id) references public.tournament_stages (id) on delete cascade,
   constraint tournament_groups_position_key unique (stage_id, position),
   constraint tournament_groups_position_positive check (position > 0)
 );
@@ -2055,8 +2010,8 @@ create index tournament_groups_tournament_id_idx on public.tournament_groups (to
 
 create table public.group_participants (
   id uuid primary key default gen_random_uuid(),
-  group_id uuid not null,
-  participant_id uuid not null,
+  group_id uuid not null references public.tournament_groups (id) on delete cascade,
+  participant_id uuid not null references public.participants (id) on delete restrict,
   position integer not null,
   points integer not null default 0,
   wins integer not null default 0,
@@ -2072,10 +2027,6 @@ create table public.group_participants (
   opponents_win_rate numeric(5, 4) not null default 0,
   reason jsonb,
   created_at timestamptz not null default now(),
-  constraint group_participants_group_id_fkey
-    foreign key (group_id) references public.tournament_groups (id) on delete cascade,
-  constraint group_participants_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
   constraint group_participants_once unique (group_id, participant_id),
   constraint group_participants_position_positive check (position > 0)
 );
@@ -2118,17 +2069,17 @@ create index group_participants_participant_id_idx on public.group_participants 
 
 create table public.tournament_matches (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
-  stage_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
+  stage_id uuid not null references public.tournament_stages (id) on delete cascade,
   stage text not null,
-  group_id uuid,
+  group_id uuid references public.tournament_groups (id) on delete cascade,
   round integer not null,
   position_in_bracket integer not null,
-  participant1_id uuid,
-  participant2_id uuid,
+  participant1_id uuid references public.participants (id) on delete restrict,
+  participant2_id uuid references public.participants (id) on delete restrict,
   slot1_closed boolean not null default false,
   slot2_closed boolean not null default false,
-  winner_id uuid,
+  winner_id uuid references public.participants (id) on delete restrict,
   status text not null default 'pending_opponent',
   outcome text,
   result text,
@@ -2136,12 +2087,12 @@ create table public.tournament_matches (
   scheduled_time timestamptz,
   delayed_to timestamptz,
   delay_reason text,
-  next_match_id uuid,
+  next_match_id uuid references public.tournament_matches (id) on delete cascade,
   next_match_slot integer,
-  loser_next_match_id uuid,
+  loser_next_match_id uuid references public.tournament_matches (id) on delete cascade,
   loser_next_match_slot integer,
   decided_at timestamptz,
-  decided_by uuid,
+  decided_by uuid references public.profiles (id) on delete set null,
   decided_how text,
   decision_reason text,
   live_score text,
@@ -2158,24 +2109,6 @@ create table public.tournament_matches (
   constraint tournament_matches_delay_fits check ((delayed_to is null) = (delay_reason is null) and delayed_to > scheduled_time),
   constraint tournament_matches_stream_url_fits check (private.is_stream_url(stream_url)),
   constraint tournament_matches_stream_url_length check (char_length(stream_url) <= 200),
-  constraint tournament_matches_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint tournament_matches_stage_id_fkey
-    foreign key (stage_id) references public.tournament_stages (id) on delete cascade,
-  constraint tournament_matches_group_id_fkey
-    foreign key (group_id) references public.tournament_groups (id) on delete cascade,
-  constraint tournament_matches_participant1_id_fkey
-    foreign key (participant1_id) references public.participants (id) on delete restrict,
-  constraint tournament_matches_participant2_id_fkey
-    foreign key (participant2_id) references public.participants (id) on delete restrict,
-  constraint tournament_matches_winner_id_fkey
-    foreign key (winner_id) references public.participants (id) on delete restrict,
-  constraint tournament_matches_next_match_id_fkey
-    foreign key (next_match_id) references public.tournament_matches (id) on delete cascade,
-  constraint tournament_matches_loser_next_match_id_fkey
-    foreign key (loser_next_match_id) references public.tournament_matches (id) on delete cascade,
-  constraint tournament_matches_decided_by_fkey
-    foreign key (decided_by) references public.profiles (id) on delete set null,
   constraint tournament_matches_stage_known
     check (stage in ('group', 'swiss', 'bracket', 'lower', 'final', 'third_place', 'placement')),
   constraint tournament_matches_group_stage check ((stage in ('group', 'swiss')) = (group_id is not null)),
@@ -2536,29 +2469,21 @@ comment on function private.is_out(p_tournament_id uuid, p_participant_id uuid) 
 
 create table public.payouts (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid,
+  tournament_id uuid references public.tournaments (id) on delete set null,
   tournament_name text not null,
-  participant_id uuid not null,
-  profile_id uuid,
+  participant_id uuid not null references public.participants (id) on delete restrict,
+  profile_id uuid references public.profiles (id) on delete set null,
   position integer not null,
   amount numeric(12, 2) not null,
   currency text not null default 'ARS',
   status text not null default 'pending',
   payment_info jsonb not null default '{}',
   paid_at timestamptz,
-  paid_by uuid,
+  paid_by uuid references public.profiles (id) on delete set null,
   note text,
   receipt text,
   requested_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint payouts_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete set null,
-  constraint payouts_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
-  constraint payouts_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete set null,
-  constraint payouts_paid_by_fkey
-    foreign key (paid_by) references public.profiles (id) on delete set null,
   constraint payouts_once unique (tournament_id, participant_id, profile_id),
   constraint payouts_position_positive check (position > 0),
   constraint payouts_amount_positive check (amount > 0),
@@ -2588,7 +2513,7 @@ create index payouts_paid_by_idx on public.payouts (paid_by);
 
 create table private.tournament_awards (
   tournament_id uuid not null,
-  participant_id uuid not null,
+  participant_id uuid not null references public.participants (id) on delete restrict,
   position integer,
   tickets integer not null default 0,
   money numeric(12, 2) not null default 0,
@@ -2597,8 +2522,6 @@ create table private.tournament_awards (
   is_undefeated boolean not null default false,
   created_at timestamptz not null default now(),
   constraint tournament_awards_pkey primary key (tournament_id, participant_id),
-  constraint tournament_awards_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
   constraint tournament_awards_not_negative check (tickets >= 0 and money >= 0 and earnings >= 0)
 );
 comment on table private.tournament_awards is
@@ -2628,19 +2551,13 @@ alter publication supabase_realtime add table public.payouts;
 
 create table public.waiting_entries (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
-  participant_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
+  participant_id uuid not null references public.participants (id) on delete cascade,
   state text not null default 'waiting',
   queued_at timestamptz not null default clock_timestamp(),
   offer_ends_at timestamptz,
-  replaces_id uuid,
+  replaces_id uuid references public.tournament_participants (id) on delete set null,
   created_at timestamptz not null default now(),
-  constraint waiting_entries_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint waiting_entries_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete cascade,
-  constraint waiting_entries_replaces_id_fkey
-    foreign key (replaces_id) references public.tournament_participants (id) on delete set null,
   constraint waiting_entries_once unique (tournament_id, participant_id),
   constraint waiting_entries_state_known check (state in ('waiting', 'offered', 'passed')),
   constraint waiting_entries_offer_ends check ((state = 'offered') = (offer_ends_at is not null)),
@@ -2678,21 +2595,13 @@ alter publication supabase_realtime add table public.waiting_entries;
 
 create table public.guest_links (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
-  participant_id uuid not null,
-  created_by uuid,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
+  participant_id uuid not null references public.participants (id) on delete cascade,
+  created_by uuid references public.profiles (id) on delete set null,
   expires_at timestamptz,
-  claimed_by uuid,
+  claimed_by uuid references public.participants (id) on delete restrict,
   claimed_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint guest_links_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint guest_links_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete cascade,
-  constraint guest_links_created_by_fkey
-    foreign key (created_by) references public.profiles (id) on delete set null,
-  constraint guest_links_claimed_by_fkey
-    foreign key (claimed_by) references public.participants (id) on delete restrict,
   constraint guest_links_participant_id_key unique (participant_id),
   constraint guest_links_claimed_whole check (
     (claimed_by is null) = (claimed_at is null) and (claimed_by is null) = (expires_at is not null)
@@ -2711,11 +2620,10 @@ create index guest_links_claimed_by_idx on public.guest_links (claimed_by);
 create index guest_links_created_by_idx on public.guest_links (created_by);
 
 create table private.guest_tokens (
-  link_id uuid not null,
+  link_id uuid not null references public.guest_links (id) on delete cascade,
   token_hash bytea not null,
   created_at timestamptz not null default now(),
   constraint guest_tokens_pkey primary key (link_id),
-  constraint guest_tokens_link_id_fkey foreign key (link_id) references public.guest_links (id) on delete cascade,
   constraint guest_tokens_token_hash_key unique (token_hash)
 );
 comment on table private.guest_tokens is
@@ -2764,7 +2672,7 @@ comment on function private.drawn_id(p_tournament_id uuid, p_participant_id uuid
 
 create table public.tournament_series (
   id uuid primary key default gen_random_uuid(),
-  model_id uuid,
+  model_id uuid references public.tournaments (id) on delete set null,
   state text not null default 'active',
   weekday integer not null,
   local_time time not null,
@@ -2779,8 +2687,6 @@ create table public.tournament_series (
   next_at timestamptz,
   due_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint tournament_series_model_id_fkey
-    foreign key (model_id) references public.tournaments (id) on delete set null,
   constraint tournament_series_state_known check (state in ('active', 'paused', 'ended')),
   constraint tournament_series_weekday_range check (weekday between 1 and 7),
   constraint tournament_series_every_weeks_range check (every_weeks between 1 and 26),
@@ -2828,16 +2734,12 @@ create index tournament_series_model_id_idx on public.tournament_series (model_i
 create index tournament_series_due_at_idx on public.tournament_series (due_at);
 
 create table public.tournament_editions (
-  tournament_id uuid primary key,
-  series_id uuid not null,
+  tournament_id uuid primary key references public.tournaments (id) on delete cascade,
+  series_id uuid not null references public.tournament_series (id) on delete cascade,
   held_on date not null,
   public_at timestamptz,
   tell_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint tournament_editions_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint tournament_editions_series_id_fkey
-    foreign key (series_id) references public.tournament_series (id) on delete cascade,
   constraint tournament_editions_once unique (series_id, held_on)
 );
 comment on table public.tournament_editions is
@@ -2899,26 +2801,17 @@ grant execute on function private.editions_before(uuid, integer) to authenticate
 
 create table public.stand_ins (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
-  match_id uuid not null,
-  participant_id uuid not null,
-  profile_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
+  match_id uuid not null references public.tournament_matches (id) on delete cascade,
+  participant_id uuid not null references public.participants (id) on delete restrict,
+  profile_id uuid not null references public.profiles (id) on delete restrict,
   state text not null default 'open',
   reason text not null,
-  requested_by uuid,
+  requested_by uuid references public.profiles (id) on delete set null,
   answer text,
-  answered_by uuid,
+  answered_by uuid references public.profiles (id) on delete set null,
   answered_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint stand_ins_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint stand_ins_match_id_fkey
-    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
-  constraint stand_ins_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
-  constraint stand_ins_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete restrict,
-  constraint stand_ins_requested_by_fkey foreign key (requested_by) references public.profiles (id) on delete set null,
-  constraint stand_ins_answered_by_fkey foreign key (answered_by) references public.profiles (id) on delete set null,
   constraint stand_ins_state_known check (state in ('open', 'approved', 'declined', 'withdrawn')),
   constraint stand_ins_reason_length check (char_length(reason) between 1 and 300),
   constraint stand_ins_answer_length check (char_length(answer) between 1 and 300),
@@ -2964,12 +2857,10 @@ alter publication supabase_realtime add table public.stand_ins;
 -- Records which announcements of a tournament were already made.
 
 create table private.tournament_announcements (
-  tournament_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
   kind text not null,
   created_at timestamptz not null default now(),
   constraint tournament_announcements_pkey primary key (tournament_id, kind),
-  constraint tournament_announcements_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint tournament_announcements_kind_known check (kind in ('check_in', 'start'))
 );
 comment on table private.tournament_announcements is

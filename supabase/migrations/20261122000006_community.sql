@@ -111,15 +111,11 @@ grant execute on function private.accept_message_part(jsonb) to authenticated, s
 
 create table public.friends (
   id uuid primary key default gen_random_uuid(),
-  user_id_1 uuid not null,
-  user_id_2 uuid not null,
+  user_id_1 uuid not null references public.profiles (id) on delete cascade,
+  user_id_2 uuid not null references public.profiles (id) on delete cascade,
   status text not null default 'pending',
   created_at timestamptz not null default now(),
   responded_at timestamptz,
-  constraint friends_user_id_1_fkey
-    foreign key (user_id_1) references public.profiles (id) on delete cascade,
-  constraint friends_user_id_2_fkey
-    foreign key (user_id_2) references public.profiles (id) on delete cascade,
   constraint friends_not_oneself check (user_id_1 <> user_id_2),
   constraint friends_status_known check (status in ('pending', 'accepted', 'declined'))
 );
@@ -131,14 +127,10 @@ create index friends_user_id_1_idx on public.friends (user_id_1, created_at desc
 create index friends_user_id_2_idx on public.friends (user_id_2, created_at desc);
 
 create table public.user_blocks (
-  blocker_id uuid not null default auth.uid(),
-  blocked_id uuid not null,
+  blocker_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  blocked_id uuid not null references public.profiles (id) on delete cascade,
   created_at timestamptz not null default now(),
   constraint user_blocks_pkey primary key (blocker_id, blocked_id),
-  constraint user_blocks_blocker_id_fkey
-    foreign key (blocker_id) references public.profiles (id) on delete cascade,
-  constraint user_blocks_blocked_id_fkey
-    foreign key (blocked_id) references public.profiles (id) on delete cascade,
   constraint user_blocks_not_oneself check (blocker_id <> blocked_id)
 );
 comment on table public.user_blocks is
@@ -370,12 +362,12 @@ create trigger refuse_suspended
 create table public.messages (
   id uuid primary key default gen_random_uuid(),
   sender_id uuid not null default auth.uid(),
-  receiver_id uuid not null,
+  receiver_id uuid not null references public.profiles (id) on delete cascade,
   content text not null,
   sender_username text,
   sender_avatar_url text,
   client_id uuid,
-  reply_to_id uuid,
+  reply_to_id uuid references public.messages (id) on delete set null,
   sender_reaction text,
   receiver_reaction text,
   part jsonb,
@@ -386,10 +378,6 @@ create table public.messages (
   ) stored,
   constraint messages_sender_profile_id_fkey
     foreign key (sender_profile_id) references public.profiles (id) on delete no action,
-  constraint messages_receiver_id_fkey
-    foreign key (receiver_id) references public.profiles (id) on delete cascade,
-  constraint messages_reply_to_id_fkey
-    foreign key (reply_to_id) references public.messages (id) on delete set null,
   constraint messages_sender_reaction_known
     check (sender_reaction in ('👍', '❤️', '😂', '😮', '😢', '🔥')),
   constraint messages_receiver_reaction_known
@@ -573,18 +561,14 @@ comment on function private.tell_in_conversation(p_receiver_id uuid, p_content t
 -- One row per side, so that a list of conversations is one index scan for any number of messages and friends.
 
 create table public.conversations (
-  user_id uuid not null,
-  peer_id uuid not null,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  peer_id uuid not null references public.profiles (id) on delete cascade,
   is_request boolean not null default false,
   last_message_id uuid,
   active_at timestamptz not null default clock_timestamp(),
   unread_count integer not null default 0,
   created_at timestamptz not null default now(),
   constraint conversations_pkey primary key (user_id, peer_id),
-  constraint conversations_user_id_fkey
-    foreign key (user_id) references public.profiles (id) on delete cascade,
-  constraint conversations_peer_id_fkey
-    foreign key (peer_id) references public.profiles (id) on delete cascade,
   constraint conversations_not_with_oneself check (user_id <> peer_id),
   constraint conversations_unread_count_positive check (unread_count >= 0)
 );
@@ -602,16 +586,12 @@ create index conversations_unread_idx on public.conversations (user_id) where un
 create index conversations_peer_id_idx on public.conversations (peer_id);
 
 create table public.message_receipts (
-  reader_id uuid not null,
-  peer_id uuid not null,
+  reader_id uuid not null references public.profiles (id) on delete cascade,
+  peer_id uuid not null references public.profiles (id) on delete cascade,
   delivered_until timestamptz not null,
   read_until timestamptz,
   created_at timestamptz not null default now(),
   constraint message_receipts_pkey primary key (reader_id, peer_id),
-  constraint message_receipts_reader_id_fkey
-    foreign key (reader_id) references public.profiles (id) on delete cascade,
-  constraint message_receipts_peer_id_fkey
-    foreign key (peer_id) references public.profiles (id) on delete cascade,
   constraint message_receipts_read_was_delivered check (read_until <= delivered_until)
 );
 comment on table public.message_receipts is
@@ -868,12 +848,10 @@ grant execute on function private.recheck_topics(uuid, uuid) to authenticated;
 -- Opening a dispute stays possible, because its reason is for those who decide.
 
 create table public.user_mutes (
-  profile_id uuid primary key,
+  profile_id uuid primary key references public.profiles (id) on delete cascade,
   muted_until timestamptz not null,
   reason text,
   created_at timestamptz not null default now(),
-  constraint user_mutes_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
   constraint user_mutes_reason_length check (char_length(reason) <= 500)
 );
 comment on table public.user_mutes is
@@ -945,10 +923,8 @@ create table public.announcements (
   audience text not null default 'all',
   game text,
   recipients integer not null,
-  sent_by uuid,
+  sent_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default clock_timestamp(),
-  constraint announcements_sent_by_fkey
-    foreign key (sent_by) references public.profiles (id) on delete set null,
   constraint announcements_audience_known check (audience in ('all', 'entrants', 'game', 'leaders')),
   constraint announcements_game_named check ((audience = 'game') = (game is not null)),
   constraint announcements_game_length check (char_length(game) <= 80),
@@ -970,12 +946,10 @@ create index announcements_created_at_idx on public.announcements (created_at de
 create index announcements_sent_by_idx on public.announcements (sent_by);
 
 create table private.announcement_recipients (
-  announcement_id uuid not null,
+  announcement_id uuid not null references public.announcements (id) on delete cascade,
   profile_id uuid not null,
   created_at timestamptz not null default now(),
   constraint announcement_recipients_pkey primary key (profile_id, announcement_id),
-  constraint announcement_recipients_announcement_id_fkey
-    foreign key (announcement_id) references public.announcements (id) on delete cascade,
   constraint announcement_recipients_profile_id_fkey
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );

@@ -10,7 +10,7 @@ set local check_function_bodies = off;
 
 create table public.challenges (
   id uuid primary key default gen_random_uuid(),
-  creator_participant_id uuid not null,
+  creator_participant_id uuid not null references public.participants (id) on delete restrict,
   is_team_challenge boolean not null default false,
   privacy text not null default 'public',
   format text not null default '1v1',
@@ -18,16 +18,12 @@ create table public.challenges (
   wager_amount integer not null default 10,
   preferred_schedule text not null default 'any',
   country text,
-  game_id uuid not null,
+  game_id uuid not null references public.games (id) on delete restrict,
   status text not null default 'open',
   is_reserved boolean not null default false,
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
   country_search text generated always as (private.search_key(country)) stored,
-  constraint challenges_creator_participant_id_fkey
-    foreign key (creator_participant_id) references public.participants (id) on delete restrict,
-  constraint challenges_game_id_fkey
-    foreign key (game_id) references public.games (id) on delete restrict,
   constraint challenges_privacy_known check (privacy in ('public', 'private')),
   constraint challenges_format_known check (format in ('1v1', '3v3', '5v5')),
   constraint challenges_best_of_known check (best_of in (1, 3, 5)),
@@ -97,12 +93,10 @@ create index challenges_arena_game_ending_idx on public.challenges (game_id, exp
   include (format, preferred_schedule, country_search) where status = 'open' and not is_reserved;
 
 create table private.challenge_invitations (
-  challenge_id uuid primary key,
+  challenge_id uuid primary key references public.challenges (id) on delete cascade,
   participant_id uuid not null,
   rematch_of uuid,
   created_at timestamptz not null default now(),
-  constraint challenge_invitations_challenge_id_fkey
-    foreign key (challenge_id) references public.challenges (id) on delete cascade,
   constraint challenge_invitations_participant_id_fkey
     foreign key (participant_id) references public.participants (id) on delete restrict
 );
@@ -123,10 +117,10 @@ comment on table private.challenge_passwords is
 
 create table public.challenge_matches (
   id uuid primary key default gen_random_uuid(),
-  challenge_id uuid not null,
-  participant1_id uuid not null,
-  participant2_id uuid,
-  winner_id uuid,
+  challenge_id uuid not null references public.challenges (id) on delete cascade,
+  participant1_id uuid not null references public.participants (id) on delete restrict,
+  participant2_id uuid references public.participants (id) on delete restrict,
+  winner_id uuid references public.participants (id) on delete restrict,
   status text not null default 'pending_opponent',
   outcome text,
   result text,
@@ -135,7 +129,7 @@ create table public.challenge_matches (
   accepted_at timestamptz,
   play_by timestamptz,
   decided_at timestamptz,
-  decided_by uuid,
+  decided_by uuid references public.profiles (id) on delete set null,
   decided_how text,
   decision_reason text,
   live_score text,
@@ -147,16 +141,6 @@ create table public.challenge_matches (
   needs_attention boolean generated always as (status in ('disputed', 'pending_results')) stored,
   starts_at timestamptz generated always as (scheduled_time) stored,
   plays_at timestamptz generated always as (coalesce(live_since, scheduled_time)) stored,
-  constraint challenge_matches_challenge_id_fkey
-    foreign key (challenge_id) references public.challenges (id) on delete cascade,
-  constraint challenge_matches_participant1_id_fkey
-    foreign key (participant1_id) references public.participants (id) on delete restrict,
-  constraint challenge_matches_participant2_id_fkey
-    foreign key (participant2_id) references public.participants (id) on delete restrict,
-  constraint challenge_matches_winner_id_fkey
-    foreign key (winner_id) references public.participants (id) on delete restrict,
-  constraint challenge_matches_decided_by_fkey
-    foreign key (decided_by) references public.profiles (id) on delete set null,
   constraint challenge_matches_challenge_id_key unique (challenge_id),
   constraint challenge_matches_status_known check (status in (
     'pending_opponent', 'pending_results', 'scheduled', 'disputed', 'completed', 'cancelled'
@@ -270,19 +254,13 @@ create index challenge_matches_without_hour_idx
 
 create table public.escrows (
   id uuid primary key default gen_random_uuid(),
-  challenge_id uuid not null,
-  participant_id uuid not null,
+  challenge_id uuid not null references public.challenges (id) on delete restrict,
+  participant_id uuid not null references public.participants (id) on delete restrict,
   amount integer not null,
-  staked_by uuid,
+  staked_by uuid references public.profiles (id) on delete set null,
   status text not null default 'held',
   created_at timestamptz not null default now(),
   settled_at timestamptz,
-  constraint escrows_challenge_id_fkey
-    foreign key (challenge_id) references public.challenges (id) on delete restrict,
-  constraint escrows_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
-  constraint escrows_staked_by_fkey
-    foreign key (staked_by) references public.profiles (id) on delete set null,
   constraint escrows_once unique (challenge_id, participant_id),
   constraint escrows_amount_positive check (amount > 0),
   constraint escrows_status_known check (status in ('held', 'paid', 'refunded')),
@@ -910,25 +888,15 @@ to anon, authenticated, service_role;
 
 create table public.match_reports (
   id uuid primary key default gen_random_uuid(),
-  tournament_match_id uuid,
-  challenge_match_id uuid,
+  tournament_match_id uuid references public.tournament_matches (id) on delete cascade,
+  challenge_match_id uuid references public.challenge_matches (id) on delete cascade,
   match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
-  participant_id uuid not null,
-  winner_id uuid,
+  participant_id uuid not null references public.participants (id) on delete restrict,
+  winner_id uuid references public.participants (id) on delete restrict,
   outcome text not null,
   result text not null,
-  reported_by uuid,
+  reported_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
-  constraint match_reports_tournament_match_id_fkey
-    foreign key (tournament_match_id) references public.tournament_matches (id) on delete cascade,
-  constraint match_reports_challenge_match_id_fkey
-    foreign key (challenge_match_id) references public.challenge_matches (id) on delete cascade,
-  constraint match_reports_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
-  constraint match_reports_winner_id_fkey
-    foreign key (winner_id) references public.participants (id) on delete restrict,
-  constraint match_reports_reported_by_fkey
-    foreign key (reported_by) references public.profiles (id) on delete set null,
   constraint match_reports_one_match
     check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
   constraint match_reports_outcome_known check (outcome in ('score', 'walkover')),
@@ -956,24 +924,16 @@ create index match_reports_created_at_idx on public.match_reports (created_at);
 
 create table public.match_messages (
   id uuid primary key default gen_random_uuid(),
-  tournament_match_id uuid,
-  challenge_match_id uuid,
+  tournament_match_id uuid references public.tournament_matches (id) on delete cascade,
+  challenge_match_id uuid references public.challenge_matches (id) on delete cascade,
   match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
-  sender_id uuid not null,
-  participant_id uuid,
+  sender_id uuid not null references public.profiles (id) on delete restrict,
+  participant_id uuid references public.participants (id) on delete restrict,
   content text not null,
   part jsonb,
   client_id uuid,
   reactions jsonb not null default '{}',
   created_at timestamptz not null default now(),
-  constraint match_messages_tournament_match_id_fkey
-    foreign key (tournament_match_id) references public.tournament_matches (id) on delete cascade,
-  constraint match_messages_challenge_match_id_fkey
-    foreign key (challenge_match_id) references public.challenge_matches (id) on delete cascade,
-  constraint match_messages_sender_id_fkey
-    foreign key (sender_id) references public.profiles (id) on delete restrict,
-  constraint match_messages_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
   constraint match_messages_one_match
     check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
   constraint match_messages_content_length check (char_length(content) between 1 and 2000),
@@ -1004,17 +964,11 @@ create index match_messages_participant_id_idx on public.match_messages (partici
 
 create table public.disqualifications (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
-  participant_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
+  participant_id uuid not null references public.participants (id) on delete restrict,
   reason text not null,
-  disqualified_by uuid,
+  disqualified_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
-  constraint disqualifications_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint disqualifications_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
-  constraint disqualifications_disqualified_by_fkey
-    foreign key (disqualified_by) references public.profiles (id) on delete set null,
   constraint disqualifications_once unique (tournament_id, participant_id),
   constraint disqualifications_reason_length check (char_length(reason) between 1 and 500)
 );
@@ -1308,8 +1262,8 @@ to anon, authenticated, service_role;
 
 create table public.match_games (
   id uuid primary key default gen_random_uuid(),
-  tournament_match_id uuid,
-  challenge_match_id uuid,
+  tournament_match_id uuid references public.tournament_matches (id) on delete cascade,
+  challenge_match_id uuid references public.challenge_matches (id) on delete cascade,
   match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
   number integer not null,
   map text,
@@ -1317,21 +1271,13 @@ create table public.match_games (
   side2 text,
   score1 integer,
   score2 integer,
-  winner_id uuid,
+  winner_id uuid references public.participants (id) on delete restrict,
   kind text not null default 'played',
   source text not null,
   picture text,
-  reported_by uuid,
+  reported_by uuid references public.profiles (id) on delete set null,
   reported_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  constraint match_games_tournament_match_id_fkey
-    foreign key (tournament_match_id) references public.tournament_matches (id) on delete cascade,
-  constraint match_games_challenge_match_id_fkey
-    foreign key (challenge_match_id) references public.challenge_matches (id) on delete cascade,
-  constraint match_games_winner_id_fkey
-    foreign key (winner_id) references public.participants (id) on delete restrict,
-  constraint match_games_reported_by_fkey
-    foreign key (reported_by) references public.profiles (id) on delete set null,
   constraint match_games_one_match check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
   constraint match_games_number_range check (number between 1 and 9),
   constraint match_games_map_length check (char_length(map) between 1 and 40),
@@ -1552,8 +1498,8 @@ comment on function private.has_begun(p_match public.tournament_matches) is
 
 create table public.match_starts (
   id uuid primary key default gen_random_uuid(),
-  match_id uuid not null,
-  tournament_id uuid not null,
+  match_id uuid not null references public.tournament_matches (id) on delete cascade,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
   starts_at timestamptz not null,
   state text not null default 'waiting',
   ready1_at timestamptz,
@@ -1569,11 +1515,7 @@ create table public.match_starts (
   objected_at timestamptz,
   due_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint match_starts_match_id_fkey
-    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
   constraint match_starts_match_id_key unique (match_id),
-  constraint match_starts_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint match_starts_state_known check (state in ('waiting', 'started', 'walkover', 'objected', 'over')),
   constraint match_starts_sides_known check (
     side_lost_by in (1, 2) and game_lost_by in (1, 2) and walkover_for in (0, 1, 2) and objected_by in (1, 2)
@@ -1620,15 +1562,12 @@ create index match_starts_due_at_idx on public.match_starts (due_at) where due_a
 create index match_starts_objected_idx on public.match_starts (tournament_id) where state = 'objected';
 
 create table private.match_presence (
-  match_id uuid not null,
-  profile_id uuid not null,
+  match_id uuid not null references public.tournament_matches (id) on delete cascade,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
   participant_id uuid not null,
   last_here_at timestamptz not null,
   created_at timestamptz not null default now(),
   constraint match_presence_pkey primary key (match_id, profile_id),
-  constraint match_presence_match_id_fkey
-    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
-  constraint match_presence_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete cascade,
   constraint match_presence_participant_id_fkey
     foreign key (participant_id) references public.participants (id) on delete cascade
 );
@@ -1679,10 +1618,10 @@ alter publication supabase_realtime add table public.match_starts;
 
 create table public.match_vetoes (
   id uuid primary key default gen_random_uuid(),
-  tournament_match_id uuid,
-  challenge_match_id uuid,
+  tournament_match_id uuid references public.tournament_matches (id) on delete cascade,
+  challenge_match_id uuid references public.challenge_matches (id) on delete cascade,
   match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
-  sequence_id uuid,
+  sequence_id uuid references public.veto_sequences (id) on delete set null,
   name text not null,
   best_of integer not null,
   maps jsonb not null,
@@ -1692,34 +1631,27 @@ create table public.match_vetoes (
   bans text not null,
   repeats text not null,
   step_seconds integer not null,
-  side_a_id uuid,
-  side_b_id uuid,
+  side_a_id uuid references public.participants (id) on delete restrict,
+  side_b_id uuid references public.participants (id) on delete restrict,
   ready1_at timestamptz,
   ready2_at timestamptz,
   started_at timestamptz,
   step integer not null default 0,
-  turn_id uuid,
+  turn_id uuid references public.participants (id) on delete restrict,
   deadline timestamptz,
   choices jsonb not null default '[]',
   seed_hash text not null,
   finished_at timestamptz,
   created_at timestamptz not null default now(),
   tournament_id uuid,
-  constraint match_vetoes_tournament_match_id_fkey
-    foreign key (tournament_match_id) references public.tournament_matches (id) on delete cascade,
-  constraint match_vetoes_challenge_match_id_fkey
-    foreign key (challenge_match_id) references public.challenge_matches (id) on delete cascade,
-  constraint match_vetoes_tournament_id_fkey foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint match_vetoes_sequence_id_fkey
-    foreign key (sequence_id) references public.veto_sequences (id) on delete set null,
-  constraint match_vetoes_side_a_id_fkey foreign key (side_a_id) references public.participants (id) on delete restrict,
-  constraint match_vetoes_side_b_id_fkey foreign key (side_b_id) references public.participants (id) on delete restrict,
-  constraint match_vetoes_turn_id_fkey foreign key (turn_id) references public.participants (id) on delete restrict,
   constraint match_vetoes_one_match check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
   constraint match_vetoes_started_whole check (
     num_nonnulls(side_a_id, side_b_id, started_at) in (0, 3) and (started_at is not null or step = 0)
   ),
-  constraint match_vetoes_clock_has_turn check (deadline is null or turn_id is not null)
+  constraint match_vetoes_clock_has_turn check (deadline is null or turn_id is not null),
+  -- The last of the foreign keys, because the match is locked first.
+  constraint match_vetoes_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade
 );
 comment on table public.match_vetoes is
   'The veto of a match: a copy of the sequence at its start, and the choices made so far.
@@ -1986,26 +1918,16 @@ comment on function private.lock_match_for_result(p_match_id uuid, p_is_decision
 
 create table public.match_time_proposals (
   id uuid primary key default gen_random_uuid(),
-  tournament_match_id uuid,
-  challenge_match_id uuid,
+  tournament_match_id uuid references public.tournament_matches (id) on delete cascade,
+  challenge_match_id uuid references public.challenge_matches (id) on delete cascade,
   match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
-  participant_id uuid not null,
+  participant_id uuid not null references public.participants (id) on delete restrict,
   proposed_time timestamptz not null,
   state text not null default 'open',
-  proposed_by uuid,
-  answered_by uuid,
+  proposed_by uuid references public.profiles (id) on delete set null,
+  answered_by uuid references public.profiles (id) on delete set null,
   answered_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
-  constraint match_time_proposals_tournament_match_id_fkey
-    foreign key (tournament_match_id) references public.tournament_matches (id) on delete cascade,
-  constraint match_time_proposals_challenge_match_id_fkey
-    foreign key (challenge_match_id) references public.challenge_matches (id) on delete cascade,
-  constraint match_time_proposals_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
-  constraint match_time_proposals_proposed_by_fkey
-    foreign key (proposed_by) references public.profiles (id) on delete set null,
-  constraint match_time_proposals_answered_by_fkey
-    foreign key (answered_by) references public.profiles (id) on delete set null,
   constraint match_time_proposals_one_match check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
   constraint match_time_proposals_state_known
     check (state in ('open', 'accepted', 'declined', 'countered', 'withdrawn', 'overtaken')),
@@ -2042,13 +1964,11 @@ create index match_time_proposals_answered_by_idx on public.match_time_proposals
 
 create table public.match_default_times (
   id uuid primary key default gen_random_uuid(),
-  match_id uuid not null,
+  match_id uuid not null references public.tournament_matches (id) on delete cascade,
   default_time timestamptz not null,
   agree_until timestamptz not null,
   settled_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint match_default_times_match_id_fkey
-    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
   constraint match_default_times_match_id_key unique (match_id),
   constraint match_default_times_agree_first check (agree_until <= default_time)
 );
@@ -3163,18 +3083,12 @@ comment on function private.usual_lengths(p_tournament_ids uuid[], p_share doubl
 
 create table public.match_lineups (
   id uuid primary key default gen_random_uuid(),
-  match_id uuid not null,
-  participant_id uuid not null,
-  set_by uuid,
+  match_id uuid not null references public.tournament_matches (id) on delete cascade,
+  participant_id uuid not null references public.participants (id) on delete restrict,
+  set_by uuid references public.profiles (id) on delete set null,
   is_by_staff boolean not null default false,
   changed_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  constraint match_lineups_match_id_fkey
-    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
-  constraint match_lineups_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
-  constraint match_lineups_set_by_fkey
-    foreign key (set_by) references public.profiles (id) on delete set null,
   constraint match_lineups_once unique (match_id, participant_id)
 );
 comment on table public.match_lineups is
@@ -3194,15 +3108,11 @@ create index match_lineups_set_by_idx on public.match_lineups (set_by);
 
 create table public.match_lineup_players (
   id uuid primary key default gen_random_uuid(),
-  lineup_id uuid not null,
-  profile_id uuid not null,
+  lineup_id uuid not null references public.match_lineups (id) on delete cascade,
+  profile_id uuid not null references public.profiles (id) on delete restrict,
   role text not null,
   is_stand_in boolean not null default false,
   created_at timestamptz not null default now(),
-  constraint match_lineup_players_lineup_id_fkey
-    foreign key (lineup_id) references public.match_lineups (id) on delete cascade,
-  constraint match_lineup_players_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete restrict,
   constraint match_lineup_players_once unique (lineup_id, profile_id),
   constraint match_lineup_players_role_known check (role in ('starter', 'substitute'))
 );
@@ -3218,17 +3128,12 @@ create index match_lineup_players_profile_id_idx on public.match_lineup_players 
 
 create table public.match_substitutions (
   id uuid primary key default gen_random_uuid(),
-  lineup_id uuid not null,
+  lineup_id uuid not null references public.match_lineups (id) on delete cascade,
   game integer not null,
-  out_id uuid not null,
-  in_id uuid not null,
-  made_by uuid,
+  out_id uuid not null references public.profiles (id) on delete restrict,
+  in_id uuid not null references public.profiles (id) on delete restrict,
+  made_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default clock_timestamp(),
-  constraint match_substitutions_lineup_id_fkey
-    foreign key (lineup_id) references public.match_lineups (id) on delete cascade,
-  constraint match_substitutions_out_id_fkey foreign key (out_id) references public.profiles (id) on delete restrict,
-  constraint match_substitutions_in_id_fkey foreign key (in_id) references public.profiles (id) on delete restrict,
-  constraint match_substitutions_made_by_fkey foreign key (made_by) references public.profiles (id) on delete set null,
   constraint match_substitutions_game_range check (game between 2 and 9),
   constraint match_substitutions_two_players check (out_id <> in_id)
 );
@@ -3435,19 +3340,14 @@ alter publication supabase_realtime add table public.match_lineups;
 
 create table public.match_lobbies (
   id uuid primary key default gen_random_uuid(),
-  tournament_match_id uuid,
-  challenge_match_id uuid,
-  match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
+  tournament_match_id uuid references public.tournament_matches (id) on delete cascade,
+  challenge_match_id uuid references public.challenge_matches (id) on delete cascade,
+  match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored unique,
   host integer not null,
   name text not null,
   password text,
   opened_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  constraint match_lobbies_tournament_match_id_fkey
-    foreign key (tournament_match_id) references public.tournament_matches (id) on delete cascade,
-  constraint match_lobbies_challenge_match_id_fkey
-    foreign key (challenge_match_id) references public.challenge_matches (id) on delete cascade,
-  constraint match_lobbies_match_id_key unique (match_id),
   constraint match_lobbies_one_match check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
   constraint match_lobbies_host_known check (host in (0, 1, 2)),
   constraint match_lobbies_name_readable check (char_length(name) between 1 and 60 and name !~ '[[:cntrl:]]'),
@@ -4094,15 +3994,11 @@ insert into public.settings (key, value, description) values
 
 create table public.match_pictures (
   id uuid primary key default gen_random_uuid(),
-  match_id uuid not null,
-  file text not null,
+  match_id uuid not null references public.tournament_matches (id) on delete cascade,
+  file text not null unique,
   alt text not null,
-  added_by uuid,
+  added_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
-  constraint match_pictures_match_id_fkey
-    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
-  constraint match_pictures_added_by_fkey foreign key (added_by) references public.profiles (id) on delete set null,
-  constraint match_pictures_file_key unique (file),
   constraint match_pictures_alt_length check (char_length(alt) between 3 and 160)
 );
 comment on table public.match_pictures is

@@ -62,15 +62,11 @@ create trigger a_blank_image_is_none
 
 create table public.user_achievements (
   id uuid primary key default gen_random_uuid(),
-  profile_id uuid not null,
-  achievement_id uuid not null,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
+  achievement_id uuid not null references public.achievements (id) on delete cascade,
   metric text not null,
   threshold integer not null,
   created_at timestamptz not null default now(),
-  constraint user_achievements_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
-  constraint user_achievements_achievement_id_fkey
-    foreign key (achievement_id) references public.achievements (id) on delete cascade,
   constraint user_achievements_once unique (profile_id, achievement_id)
 );
 comment on table public.user_achievements is
@@ -108,7 +104,7 @@ comment on table private.achievement_rounds is
 create index achievement_rounds_created_at_idx on private.achievement_rounds (created_at, achievement_id);
 
 create table private.participant_counters (
-  participant_id uuid primary key,
+  participant_id uuid primary key references public.participants (id) on delete cascade,
   wins integer not null default 0,
   draws integer not null default 0,
   losses integer not null default 0,
@@ -121,8 +117,6 @@ create table private.participant_counters (
   deaths integer not null default 0,
   assists integer not null default 0,
   created_at timestamptz not null default now(),
-  constraint participant_counters_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete cascade,
   constraint participant_counters_not_negative check (
     wins >= 0 and draws >= 0 and losses >= 0 and challenge_wins >= 0 and tournaments_played >= 0
     and tournaments_won >= 0 and undefeated_titles >= 0 and earnings >= 0
@@ -695,20 +689,14 @@ comment on type private.statistics_line is
 
 create table public.match_report_statistics (
   id uuid primary key default gen_random_uuid(),
-  report_id uuid not null,
+  report_id uuid not null references public.match_reports (id) on delete cascade,
   match_id uuid not null,
-  participant_id uuid not null,
-  profile_id uuid not null,
+  participant_id uuid not null references public.participants (id) on delete restrict,
+  profile_id uuid not null references public.profiles (id) on delete restrict,
   kills integer not null,
   deaths integer not null,
   assists integer not null,
   created_at timestamptz not null default now(),
-  constraint match_report_statistics_report_id_fkey
-    foreign key (report_id) references public.match_reports (id) on delete cascade,
-  constraint match_report_statistics_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
-  constraint match_report_statistics_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete restrict,
   constraint match_report_statistics_once unique (report_id, profile_id),
   constraint match_report_statistics_kills_range check (kills between 0 and 300),
   constraint match_report_statistics_deaths_range check (deaths between 0 and 300),
@@ -724,14 +712,12 @@ create index match_report_statistics_profile_id_idx on public.match_report_stati
 
 create table public.match_report_game_statistics (
   id uuid primary key default gen_random_uuid(),
-  line_id uuid not null,
+  line_id uuid not null references public.match_report_statistics (id) on delete cascade,
   number integer not null,
   kills integer not null,
   deaths integer not null,
   assists integer not null,
   created_at timestamptz not null default now(),
-  constraint match_report_game_statistics_line_id_fkey
-    foreign key (line_id) references public.match_report_statistics (id) on delete cascade,
   constraint match_report_game_statistics_once unique (line_id, number),
   constraint match_report_game_statistics_number_range check (number between 1 and 9),
   constraint match_report_game_statistics_kills_range check (kills between 0 and 300),
@@ -747,23 +733,15 @@ comment on column public.match_report_game_statistics.number is
 
 create table public.match_player_statistics (
   id uuid primary key default gen_random_uuid(),
-  tournament_match_id uuid,
-  challenge_match_id uuid,
+  tournament_match_id uuid references public.tournament_matches (id) on delete cascade,
+  challenge_match_id uuid references public.challenge_matches (id) on delete cascade,
   match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
-  participant_id uuid not null,
-  profile_id uuid not null,
+  participant_id uuid not null references public.participants (id) on delete restrict,
+  profile_id uuid not null references public.profiles (id) on delete restrict,
   kills integer not null,
   deaths integer not null,
   assists integer not null,
   created_at timestamptz not null default now(),
-  constraint match_player_statistics_tournament_match_id_fkey
-    foreign key (tournament_match_id) references public.tournament_matches (id) on delete cascade,
-  constraint match_player_statistics_challenge_match_id_fkey
-    foreign key (challenge_match_id) references public.challenge_matches (id) on delete cascade,
-  constraint match_player_statistics_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
-  constraint match_player_statistics_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete restrict,
   constraint match_player_statistics_one_match
     check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
   constraint match_player_statistics_kills_range check (kills between 0 and 300),
@@ -796,14 +774,12 @@ create index match_player_statistics_profile_id_idx on public.match_player_stati
 
 create table public.match_game_statistics (
   id uuid primary key default gen_random_uuid(),
-  line_id uuid not null,
+  line_id uuid not null references public.match_player_statistics (id) on delete cascade,
   number integer not null,
   kills integer not null,
   deaths integer not null,
   assists integer not null,
   created_at timestamptz not null default now(),
-  constraint match_game_statistics_line_id_fkey
-    foreign key (line_id) references public.match_player_statistics (id) on delete cascade,
   constraint match_game_statistics_once unique (line_id, number),
   constraint match_game_statistics_number_range check (number between 1 and 9),
   constraint match_game_statistics_kills_range check (kills between 0 and 300),
@@ -1280,16 +1256,12 @@ comment on function private.title_counting(p_tournament_id uuid, p_champion_id u
 
 create table public.team_stays (
   id uuid primary key default gen_random_uuid(),
-  participant_id uuid not null,
-  profile_id uuid not null,
+  participant_id uuid not null references public.participants (id) on delete cascade,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
   role text not null,
   joined_at timestamptz not null,
   left_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint team_stays_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete cascade,
-  constraint team_stays_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
   constraint team_stays_role_known check (role in ('leader', 'co-leader', 'member')),
   constraint team_stays_end check (left_at >= joined_at)
 );

@@ -10,18 +10,12 @@ set local check_function_bodies = off;
 
 create table private.challenge_events (
   id bigint generated always as identity primary key,
-  match_id uuid not null,
+  match_id uuid not null references public.challenge_matches (id) on delete cascade,
   kind text not null,
-  participant_id uuid,
-  profile_id uuid,
+  participant_id uuid references public.participants (id) on delete restrict,
+  profile_id uuid references public.profiles (id) on delete set null,
   detail jsonb not null default '{}',
   created_at timestamptz not null default now(),
-  constraint challenge_events_match_id_fkey
-    foreign key (match_id) references public.challenge_matches (id) on delete cascade,
-  constraint challenge_events_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
-  constraint challenge_events_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete set null,
   constraint challenge_events_kind_known check (kind in (
     'created', 'accepted', 'scheduled', 'reported', 'disputed', 'decided', 'reopened',
     'cancelled', 'expired', 'unplayed', 'voided'
@@ -160,25 +154,17 @@ create trigger tell_story
 -- Outcomes of accepted challenges: one fact per side, the basis of records and reputation.
 
 create table private.challenge_facts (
-  match_id uuid not null,
-  participant_id uuid not null,
-  rival_id uuid not null,
+  match_id uuid not null references public.challenge_matches (id) on delete cascade,
+  participant_id uuid not null references public.participants (id) on delete restrict,
+  rival_id uuid not null references public.participants (id) on delete restrict,
   outcome text not null,
   was_disputed boolean not null default false,
   was_punctual boolean,
   offence text,
-  profile_id uuid,
+  profile_id uuid references public.profiles (id) on delete set null,
   happened_at timestamptz not null,
   created_at timestamptz not null default now(),
   constraint challenge_facts_pkey primary key (match_id, participant_id),
-  constraint challenge_facts_match_id_fkey
-    foreign key (match_id) references public.challenge_matches (id) on delete cascade,
-  constraint challenge_facts_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
-  constraint challenge_facts_rival_id_fkey
-    foreign key (rival_id) references public.participants (id) on delete restrict,
-  constraint challenge_facts_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete set null,
   constraint challenge_facts_outcome_known check (outcome in ('won', 'lost', 'unplayed')),
   constraint challenge_facts_offence_known check (offence in ('false_report', 'abandoned'))
 );
@@ -500,14 +486,12 @@ insert into public.settings (key, value, description) values
   ('wager_block_days', '7', 'Días que dura la suspensión de apuestas, desde la última falta.');
 
 create table private.wager_preferences (
-  profile_id uuid primary key,
+  profile_id uuid primary key references public.profiles (id) on delete cascade,
   weekly_limit integer,
   next_weekly_limit integer,
   next_limit_at timestamptz,
   excluded_until timestamptz,
   created_at timestamptz not null default now(),
-  constraint wager_preferences_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
   constraint wager_preferences_weekly_limit_range check (weekly_limit between 0 and 1000000),
   constraint wager_preferences_next_weekly_limit_range check (next_weekly_limit between 0 and 1000000),
   constraint wager_preferences_next_fits check (next_limit_at is not null or next_weekly_limit is null)
@@ -935,12 +919,10 @@ insert into public.settings (key, value, description) values
 
 create table private.challenge_tries (
   id uuid primary key default gen_random_uuid(),
-  challenge_id uuid not null,
+  challenge_id uuid not null references public.challenges (id) on delete cascade,
   profile_id uuid not null,
   is_right boolean not null,
   created_at timestamptz not null default now(),
-  constraint challenge_tries_challenge_id_fkey
-    foreign key (challenge_id) references public.challenges (id) on delete cascade,
   constraint challenge_tries_profile_id_fkey
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );

@@ -10,14 +10,12 @@ set local check_function_bodies = off;
 
 create table public.notification_preferences (
   id uuid primary key default gen_random_uuid(),
-  profile_id uuid not null,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
   topic text not null,
   on_page boolean not null,
   by_email boolean not null,
   by_push boolean,
   created_at timestamptz not null default now(),
-  constraint notification_preferences_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
   constraint notification_preferences_once unique (profile_id, topic),
   constraint notification_preferences_topic_known check (
     topic in ('matches', 'tournaments', 'teams', 'tickets', 'friends', 'following', 'chat', 'account', 'announcements', 'digest')
@@ -580,17 +578,14 @@ comment on function private.forget_notice_mails(p_limit integer) is
 
 create table public.push_devices (
   id uuid primary key default gen_random_uuid(),
-  profile_id uuid not null,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
   session_id uuid,
   name text not null,
-  endpoint text not null,
+  endpoint text not null unique,
   p256dh text not null,
   auth text not null,
   renewed_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  constraint push_devices_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
-  constraint push_devices_endpoint_key unique (endpoint),
   constraint push_devices_name_length check (char_length(name) between 1 and 60),
   constraint push_devices_endpoint_format check (endpoint ~ '^https?://\S+$' and char_length(endpoint) <= 1000),
   constraint push_devices_p256dh_format check (p256dh ~ '^B[A-Za-z0-9_-]{86}$'),
@@ -610,13 +605,11 @@ create index push_devices_profile_id_idx on public.push_devices (profile_id, ren
 create index push_devices_session_id_idx on public.push_devices (session_id) where session_id is not null;
 
 create table public.quiet_hours (
-  profile_id uuid primary key,
+  profile_id uuid primary key references public.profiles (id) on delete cascade,
   begins time not null,
   ends time not null,
   zone text not null,
   created_at timestamptz not null default now(),
-  constraint quiet_hours_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
   constraint quiet_hours_length check (begins <> ends)
 );
 comment on table public.quiet_hours is
@@ -624,7 +617,7 @@ comment on table public.quiet_hours is
 
 create table private.push_outbox (
   id uuid primary key default gen_random_uuid(),
-  device_id uuid not null,
+  device_id uuid not null references public.push_devices (id) on delete cascade,
   tag text not null,
   title text not null,
   body text not null,
@@ -637,8 +630,6 @@ create table private.push_outbox (
   next_attempt_at timestamptz not null default clock_timestamp(),
   expires_at timestamptz not null,
   created_at timestamptz not null default clock_timestamp(),
-  constraint push_outbox_device_id_fkey
-    foreign key (device_id) references public.push_devices (id) on delete cascade,
   constraint push_outbox_tag_format check (tag ~ '^[0-9a-f]{32}$'),
   constraint push_outbox_act_complete check (num_nulls(act, act_label, act_id) in (0, 3))
 );
@@ -1080,17 +1071,11 @@ insert into public.settings (key, value, description) values
 
 create table public.follows (
   id uuid primary key default gen_random_uuid(),
-  profile_id uuid not null,
-  participant_id uuid,
-  tournament_id uuid,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
+  participant_id uuid references public.participants (id) on delete cascade,
+  tournament_id uuid references public.tournaments (id) on delete cascade,
   subject_id uuid not null generated always as (coalesce(participant_id, tournament_id)) stored,
   created_at timestamptz not null default now(),
-  constraint follows_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
-  constraint follows_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete cascade,
-  constraint follows_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint follows_one_subject check (num_nonnulls(participant_id, tournament_id) = 1),
   constraint follows_once unique (subject_id, profile_id)
 );
@@ -1104,18 +1089,13 @@ create index follows_tournament_id_idx on public.follows (tournament_id) where t
 
 create table private.follow_counts (
   id uuid primary key default gen_random_uuid(),
-  participant_id uuid,
-  tournament_id uuid,
-  subject_id uuid not null generated always as (coalesce(participant_id, tournament_id)) stored,
+  participant_id uuid references public.participants (id) on delete cascade,
+  tournament_id uuid references public.tournaments (id) on delete cascade,
+  subject_id uuid not null generated always as (coalesce(participant_id, tournament_id)) stored unique,
   followers integer not null,
   created_at timestamptz not null default now(),
-  constraint follow_counts_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete cascade,
-  constraint follow_counts_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint follow_counts_participant_id_key unique (participant_id),
   constraint follow_counts_tournament_id_key unique (tournament_id),
-  constraint follow_counts_subject_id_key unique (subject_id),
   constraint follow_counts_followers_positive check (followers >= 0)
 );
 comment on table private.follow_counts is
@@ -1124,15 +1104,11 @@ comment on table private.follow_counts is
 create table private.follow_events (
   id uuid primary key default gen_random_uuid(),
   kind text not null,
-  tournament_id uuid not null,
-  participant_id uuid,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
+  participant_id uuid references public.participants (id) on delete cascade,
   notified_up_to uuid,
   done_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint follow_events_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint follow_events_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete cascade,
   constraint follow_events_once unique nulls not distinct (tournament_id, kind, participant_id),
   constraint follow_events_kind_known check (kind in ('entered', 'opened', 'started', 'ended')),
   constraint follow_events_participant check ((kind = 'entered') = (participant_id is not null))
@@ -1545,29 +1521,19 @@ insert into public.settings (key, value, description) values
 
 create table public.tournament_messages (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
-  author_id uuid,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
+  author_id uuid references public.profiles (id) on delete set null,
   audience text not null,
-  stage_id uuid,
+  stage_id uuid references public.tournament_stages (id) on delete set null,
   part text,
   round integer,
-  match_id uuid,
+  match_id uuid references public.tournament_matches (id) on delete set null,
   matches integer,
-  participant_id uuid,
+  participant_id uuid references public.participants (id) on delete set null,
   content text not null,
   recipients integer not null,
   notices integer not null,
   created_at timestamptz not null default now(),
-  constraint tournament_messages_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint tournament_messages_author_id_fkey
-    foreign key (author_id) references public.profiles (id) on delete set null,
-  constraint tournament_messages_stage_id_fkey
-    foreign key (stage_id) references public.tournament_stages (id) on delete set null,
-  constraint tournament_messages_match_id_fkey
-    foreign key (match_id) references public.tournament_matches (id) on delete set null,
-  constraint tournament_messages_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete set null,
   constraint tournament_messages_audience_known check (
     audience in ('cup', 'not_checked_in', 'round', 'match', 'matches', 'participant', 'waiting_list')
   ),
@@ -1915,17 +1881,13 @@ create table public.news (
   category text not null default 'General',
   game_related text,
   image_urls text[] not null default '{}',
-  author_id uuid default auth.uid(),
+  author_id uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   search_text text generated always as (private.search_key(title)) stored,
-  tournament_id uuid,
+  tournament_id uuid references public.tournaments (id) on delete set null,
   published_at timestamptz default now(),
   constraint news_slug_key unique (slug),
   constraint news_slug_format check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
-  constraint news_author_id_fkey
-    foreign key (author_id) references public.profiles (id) on delete set null,
-  constraint news_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete set null,
   constraint news_title_length check (char_length(btrim(title)) between 1 and 200),
   constraint news_excerpt_length check (char_length(excerpt) <= 500),
   constraint news_content_length check (char_length(content) <= 50000),

@@ -14,12 +14,10 @@ create table public.contact_messages (
   email text not null,
   subject text not null,
   message text not null,
-  user_id uuid,
+  user_id uuid references public.profiles (id) on delete set null,
   origin_hash text,
   handled_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint contact_messages_user_id_fkey
-    foreign key (user_id) references public.profiles (id) on delete set null,
   constraint contact_messages_name_length check (char_length(name) between 1 and 120),
   constraint contact_messages_email_format check (
     char_length(email) <= 254 and email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'
@@ -137,8 +135,8 @@ grant execute on function public.send_contact_message(text, text, text, text) to
 
 create table public.reports (
   id uuid primary key default gen_random_uuid(),
-  reporter_id uuid not null,
-  reported_id uuid not null,
+  reporter_id uuid not null references public.profiles (id) on delete restrict,
+  reported_id uuid not null references public.profiles (id) on delete restrict,
   kind text not null,
   target_id uuid not null,
   match_id uuid,
@@ -149,15 +147,9 @@ create table public.reports (
   status text not null default 'open',
   action text,
   answer text,
-  handled_by uuid,
+  handled_by uuid references public.profiles (id) on delete set null,
   handled_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint reports_reporter_id_fkey
-    foreign key (reporter_id) references public.profiles (id) on delete restrict,
-  constraint reports_reported_id_fkey
-    foreign key (reported_id) references public.profiles (id) on delete restrict,
-  constraint reports_handled_by_fkey
-    foreign key (handled_by) references public.profiles (id) on delete set null,
   constraint reports_not_oneself check (reporter_id <> reported_id),
   constraint reports_kind_known check (kind in ('message', 'match_message', 'team_message', 'match_picture', 'profile')),
   constraint reports_reason_known check (

@@ -29,13 +29,12 @@ create table public.system_status (
   --- Primary key: a number of this installation.
   id integer generated always as identity primary key,
   --- tournaments, store, friends or challenges.
-  module_name text not null,
+  module_name text not null unique,
   --- False: switched off, as the table says.
   is_enabled boolean not null default true,
   --- Message shown to users while the module is off; null: the page's default text.
   maintenance_message text,
   created_at timestamptz not null default now(),
-  constraint system_status_module_name_key unique (module_name),
   constraint system_status_maintenance_message_length check (char_length(maintenance_message) <= 500)
 );
 

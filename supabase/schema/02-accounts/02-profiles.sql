@@ -77,7 +77,7 @@ create index profiles_search_text_trgm_idx on public.profiles using gin (search_
 
 --- Personal data of an account: readable by its owner and admins only.
 create table public.profile_private (
-  profile_id uuid primary key,
+  profile_id uuid primary key references public.profiles (id) on delete cascade,
   --- Copy of auth.users.email, maintained by a trigger.
   email text,
   phone_number text,
@@ -90,8 +90,6 @@ create table public.profile_private (
   --- Asked once, before the first wager; written by set_birth_date() only.
   birth_date date,
   created_at timestamptz not null default now(),
-  constraint profile_private_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
   constraint profile_private_phone_number_length check (char_length(phone_number) <= 40),
   constraint profile_private_full_name_length check (char_length(full_name) <= 120),
   constraint profile_private_payment_info_shape check (

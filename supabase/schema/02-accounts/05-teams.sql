@@ -25,14 +25,12 @@ create table public.teams (
   --- @type game_identities { [game: string]: string }
   game_identities jsonb not null default '{}',
   --- The member with role leader; changes only by handing over.
-  leader_id uuid not null,
+  leader_id uuid not null references public.profiles (id) on delete restrict,
   created_at timestamptz not null default now(),
   --- As profiles.participant_id: the id of the team's row in participants.
   participant_id uuid not null default gen_random_uuid(),
   --- Name as private.search_key() compares it, for searches.
   search_text text generated always as (private.search_key(name)) stored,
-  constraint teams_leader_id_fkey
-    foreign key (leader_id) references public.profiles (id) on delete restrict,
   constraint teams_name_length check (char_length(btrim(name)) between 2 and 60),
   constraint teams_description_length check (char_length(description) <= 2000),
   constraint teams_logo_url_format check (private.is_image_url(logo_url)),
@@ -62,18 +60,14 @@ alter table public.profiles
 --- @chapter participants 4
 --- @title Leer los miembros de un equipo
 create table public.team_members (
-  team_id uuid not null,
-  profile_id uuid not null,
+  team_id uuid not null references public.teams (id) on delete cascade,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
   --- leader (one in every team) and co-leader may act for the team in tournaments and challenges; only the leader
   --- changes the team and its members.
   role text not null default 'member',
   --- Time of joining.
   created_at timestamptz not null default now(),
   constraint team_members_pkey primary key (team_id, profile_id),
-  constraint team_members_team_id_fkey
-    foreign key (team_id) references public.teams (id) on delete cascade,
-  constraint team_members_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
   constraint team_members_profile_id_key unique (profile_id),
   constraint team_members_role_known check (role in ('leader', 'co-leader', 'member'))
 );
@@ -83,15 +77,11 @@ create unique index team_members_one_leader_key on public.team_members (team_id)
 --- Requests of players to join a team. Withdrawn requests, and open ones of players who joined a team, are deleted.
 create table public.team_join_requests (
   id uuid primary key default gen_random_uuid(),
-  team_id uuid not null,
-  user_id uuid not null,
+  team_id uuid not null references public.teams (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
   status text not null default 'pending',
   created_at timestamptz not null default now(),
   resolved_at timestamptz,
-  constraint team_join_requests_team_id_fkey
-    foreign key (team_id) references public.teams (id) on delete cascade,
-  constraint team_join_requests_user_id_fkey
-    foreign key (user_id) references public.profiles (id) on delete cascade,
   constraint team_join_requests_status_known check (status in ('pending', 'accepted', 'rejected'))
 );
 

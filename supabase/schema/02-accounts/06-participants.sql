@@ -9,18 +9,14 @@ create table public.participants (
   --- user: a player; team: a team. For a guest, the type of its tournament.
   type text not null,
   --- The player; null for a team and for a guest.
-  user_id uuid,
+  user_id uuid references public.profiles (id) on delete restrict,
   --- The team; null for a player, for a guest, and once the team is deleted (former_name).
-  team_id uuid,
+  team_id uuid references public.teams (id) on delete set null,
   --- Name of a team that has been deleted since; else null.
   former_name text,
   --- Name of a guest of one tournament, by whom its staff wrote it; else null.
   guest_name text,
   created_at timestamptz not null default now(),
-  constraint participants_user_id_fkey
-    foreign key (user_id) references public.profiles (id) on delete restrict,
-  constraint participants_team_id_fkey
-    foreign key (team_id) references public.teams (id) on delete set null,
   constraint participants_user_id_key unique (user_id),
   constraint participants_team_id_key unique (team_id),
   constraint participants_type_known check (type in ('user', 'team')),

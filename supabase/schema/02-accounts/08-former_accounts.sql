@@ -20,7 +20,7 @@ insert into private.identity_secret (secret) select uuid_send(gen_random_uuid())
 --- Closed accounts: the fingerprint of the nickname; for excluded accounts also that of the address and, for
 --- barred_name_days, both in readable form.
 create table private.former_accounts (
-  profile_id uuid not null,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
   is_barred boolean not null,
   username_print bytea not null,
   email_print bytea,
@@ -28,7 +28,6 @@ create table private.former_accounts (
   email text,
   created_at timestamptz not null default now(),
   constraint former_accounts_pkey primary key (profile_id),
-  constraint former_accounts_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete cascade,
   -- If users closed their account themselves, only the fingerprint of the nickname is stored.
   constraint former_accounts_barred_known
     check (is_barred or num_nonnulls(email_print, username, email) = 0)

@@ -5,15 +5,13 @@
 --- Recently ended sessions: for the page that holds one, and for the user if a token was used twice.
 create table public.ended_sessions (
   session_id uuid primary key,
-  user_id uuid not null,
+  user_id uuid not null references public.profiles (id) on delete cascade,
   --- reused_token: two clients used the same token, so the session was ended for both; a copy of its token was probably
   --- stolen.
   reason text not null,
   user_agent text,
   ended_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  constraint ended_sessions_user_id_fkey
-    foreign key (user_id) references public.profiles (id) on delete cascade,
   constraint ended_sessions_reason_known check (reason in ('ended', 'reused_token'))
 );
 create index ended_sessions_user_id_idx on public.ended_sessions (user_id, ended_at desc);

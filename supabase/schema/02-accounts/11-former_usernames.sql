@@ -9,16 +9,12 @@ insert into public.settings (key, value, description) values
 --- removed.
 create table public.former_usernames (
   id uuid primary key default gen_random_uuid(),
-  profile_id uuid not null,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
   username text not null,
   -- The reason of an administrator who renamed the user; otherwise null.
   reason text,
-  renamed_by uuid,
+  renamed_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
-  constraint former_usernames_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
-  constraint former_usernames_renamed_by_fkey
-    foreign key (renamed_by) references public.profiles (id) on delete set null,
   constraint former_usernames_reason_length check (char_length(reason) between 1 and 500)
 );
 create index former_usernames_profile_id_idx on public.former_usernames (profile_id, created_at desc);

@@ -3,7 +3,7 @@
 --- Notifications of a user: requests, matches, tickets, results.
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null,
+  user_id uuid not null references public.profiles (id) on delete cascade,
   --- Stable snake_case kind, for icons and filters.
   kind text not null,
   title text not null,
@@ -14,13 +14,9 @@ create table public.notifications (
   --- repeats.
   subject text not null default '',
   --- The participant that the notification shows: the rival, or the requester.
-  participant_id uuid,
+  participant_id uuid references public.participants (id) on delete set null,
   read_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint notifications_user_id_fkey
-    foreign key (user_id) references public.profiles (id) on delete cascade,
-  constraint notifications_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete set null,
   -- All kinds of notifications. The beginning of a name determines its topic (private.notification_topic).
   constraint notifications_kind_known check (kind in (
     'match_ready', 'match_scheduled', 'match_time_proposed', 'match_time_declined', 'match_time_open', 'match_moved', 'match_times_published', 'match_reminder',

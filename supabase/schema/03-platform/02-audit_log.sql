@@ -4,15 +4,13 @@
 create table public.admin_audit_log (
   id uuid primary key default gen_random_uuid(),
   --- Null when the service key acted.
-  actor_id uuid,
+  actor_id uuid references public.profiles (id) on delete restrict,
   action text not null,
   entity text not null,
   entity_id text,
   before jsonb,
   after jsonb,
   created_at timestamptz not null default now(),
-  constraint admin_audit_log_actor_id_fkey
-    foreign key (actor_id) references public.profiles (id) on delete restrict,
   -- The action is the operation for a direct write to a row, or the name of the procedure.
   constraint admin_audit_log_action_known check (action in (
     'insert', 'update', 'delete', 'accept_entry_request', 'accept_staff_invitation', 'add_match_picture', 'add_to_roster', 'add_tournament_guest', 'add_tournament_participant', 'admit_at_door', 'answer_referee_call', 'approve_stand_in',

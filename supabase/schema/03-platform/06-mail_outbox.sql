@@ -7,7 +7,7 @@
 --- E-mails that the server has not taken yet. A row is deleted in the transaction that passes it to the mail service.
 create table private.mail_outbox (
   id uuid primary key default gen_random_uuid(),
-  recipient_id uuid not null,
+  recipient_id uuid not null references public.profiles (id) on delete cascade,
   --- Stable snake_case kind, the same as that of its notification.
   kind text not null,
   subject text not null,
@@ -23,8 +23,6 @@ create table private.mail_outbox (
   attempts smallint not null default 0,
   next_attempt_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  constraint mail_outbox_recipient_id_fkey
-    foreign key (recipient_id) references public.profiles (id) on delete cascade,
   constraint mail_outbox_subject_length check (char_length(subject) between 1 and 200),
   constraint mail_outbox_paragraphs_size check (cardinality(paragraphs) between 1 and 20),
   constraint mail_outbox_action_complete check ((action_label is null) = (action_path is null)),

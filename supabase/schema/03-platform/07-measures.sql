@@ -6,7 +6,7 @@
 --- Suspensions for some days, and measures in one tournament. Readable by administrators and the user concerned.
 create table public.measures (
   id uuid primary key default gen_random_uuid(),
-  profile_id uuid not null,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
   --- Null for all of the platform.
   tournament_id uuid,
   reason text not null,
@@ -16,23 +16,17 @@ create table public.measures (
   ends_at timestamptz,
   lifted_at timestamptz,
   --- The user who imposed it; shown to administrators only, by admin_measures().
-  imposed_by uuid,
+  imposed_by uuid references public.profiles (id) on delete set null,
   appeal text,
   appealed_at timestamptz,
   outcome text,
   --- Answer to the appeal.
   answer text,
-  decided_by uuid,
+  decided_by uuid references public.profiles (id) on delete set null,
   decided_at timestamptz,
   --- Tournaments in which a suspended user may continue what began before the suspension.
   plays_on uuid[] not null default '{}',
   created_at timestamptz not null default now(),
-  constraint measures_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
-  constraint measures_imposed_by_fkey
-    foreign key (imposed_by) references public.profiles (id) on delete set null,
-  constraint measures_decided_by_fkey
-    foreign key (decided_by) references public.profiles (id) on delete set null,
   constraint measures_reason_known check (
     reason in ('spam', 'insults', 'harassment', 'hate', 'cheating', 'impersonation', 'inappropriate', 'other')
   ),

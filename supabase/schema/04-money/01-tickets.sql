@@ -6,11 +6,9 @@
 
 --- Ticket balance of a participant. Always equals the sum of its ledger.
 create table public.wallets (
-  participant_id uuid primary key,
+  participant_id uuid primary key references public.participants (id) on delete restrict,
   balance integer not null default 0,
   created_at timestamptz not null default now(),
-  constraint wallets_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
   constraint wallets_balance_not_negative check (balance >= 0)
 );
 
@@ -21,7 +19,7 @@ create table public.ticket_transactions (
   -- Orders the transactions of a participant, which the wallet's lock serialises.
   -- now() would not order them, because it is the start of the transaction.
   position bigint generated always as identity,
-  participant_id uuid not null,
+  participant_id uuid not null references public.participants (id) on delete restrict,
   delta integer not null,
   balance_after integer not null,
   kind text not null,
@@ -30,12 +28,8 @@ create table public.ticket_transactions (
   reference_type text,
   reference_id uuid,
   --- The user who caused the movement; null for the system and the service key.
-  actor_id uuid,
+  actor_id uuid references public.profiles (id) on delete restrict,
   created_at timestamptz not null default now(),
-  constraint ticket_transactions_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
-  constraint ticket_transactions_actor_id_fkey
-    foreign key (actor_id) references public.profiles (id) on delete restrict,
   constraint ticket_transactions_delta_not_zero check (delta <> 0),
   constraint ticket_transactions_balance_after_not_negative check (balance_after >= 0),
   constraint ticket_transactions_reason_length check (char_length(reason) between 1 and 300),

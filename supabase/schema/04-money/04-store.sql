@@ -52,7 +52,7 @@ create table public.coupons (
   code text not null,
   discount_percentage numeric(5, 2) not null,
   --- The only pack for which the coupon is valid; null for all.
-  item_id uuid,
+  item_id uuid references public.store_items (id) on delete cascade,
   --- Orders in all, open ones included; null for no limit.
   max_redemptions integer,
   max_per_user integer not null default 1,
@@ -60,8 +60,6 @@ create table public.coupons (
   valid_until timestamptz,
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
-  constraint coupons_item_id_fkey
-    foreign key (item_id) references public.store_items (id) on delete cascade,
   constraint coupons_code_format check (code ~ '^[A-Z0-9_-]{3,24}$'),
   constraint coupons_discount_range check (discount_percentage >= 1 and discount_percentage <= 99),
   constraint coupons_max_redemptions_positive check (max_redemptions > 0),
@@ -74,10 +72,10 @@ create index coupons_item_id_idx on public.coupons (item_id);
 --- Purchases: price, currency and tickets are fixed here from the item before the browser leaves for the provider.
 create table public.ticket_orders (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null,
+  user_id uuid not null references public.profiles (id) on delete restrict,
   --- The participant whose wallet gets the tickets: the buyer, their team, or the team that gets a gift.
-  participant_id uuid not null,
-  item_id uuid,
+  participant_id uuid not null references public.participants (id) on delete restrict,
+  item_id uuid references public.store_items (id) on delete restrict,
   item_name text not null,
   tickets integer not null,
   provider text not null,
@@ -86,7 +84,7 @@ create table public.ticket_orders (
   list_amount_minor bigint not null,
   --- Price to pay, after all discounts, in hundredths of the currency.
   amount_minor bigint not null,
-  coupon_id uuid,
+  coupon_id uuid references public.coupons (id) on delete restrict,
   coupon_code text,
   is_gift boolean not null default false,
   gift_message text,
@@ -104,7 +102,7 @@ create table public.ticket_orders (
   flag text,
   flag_note text,
   flag_resolved_at timestamptz,
-  flag_resolved_by uuid,
+  flag_resolved_by uuid references public.profiles (id) on delete restrict,
   credited_tickets integer not null default 0,
   reversed_tickets integer not null default 0,
   --- Tickets that a refund or dispute should have taken back but that were already spent.
@@ -118,16 +116,6 @@ create table public.ticket_orders (
   session_ended_at timestamptz,
   paid_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint ticket_orders_user_id_fkey
-    foreign key (user_id) references public.profiles (id) on delete restrict,
-  constraint ticket_orders_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
-  constraint ticket_orders_item_id_fkey
-    foreign key (item_id) references public.store_items (id) on delete restrict,
-  constraint ticket_orders_coupon_id_fkey
-    foreign key (coupon_id) references public.coupons (id) on delete restrict,
-  constraint ticket_orders_flag_resolved_by_fkey
-    foreign key (flag_resolved_by) references public.profiles (id) on delete restrict,
   constraint ticket_orders_session_key unique (provider, session_id),
   -- One payment pays one order, whatever a notification states.
   constraint ticket_orders_payment_key unique (provider, payment_id),

@@ -7,18 +7,14 @@ create table private.order_events (
   id uuid primary key default gen_random_uuid(),
   -- Orders events of an order, several of which can have the same now().
   position bigint generated always as identity,
-  order_id uuid not null,
+  order_id uuid not null references public.ticket_orders (id) on delete restrict,
   kind text not null,
   title text not null,
   detail text,
   --- The provider's id of the event. The same kind with the same reference is recorded once, however often it arrives.
   provider_reference text,
-  actor_id uuid,
+  actor_id uuid references public.profiles (id) on delete restrict,
   created_at timestamptz not null default now(),
-  constraint order_events_order_id_fkey
-    foreign key (order_id) references public.ticket_orders (id) on delete restrict,
-  constraint order_events_actor_id_fkey
-    foreign key (actor_id) references public.profiles (id) on delete restrict,
   constraint order_events_kind_known check (kind in (
     'created', 'opened', 'awaiting', 'paid', 'refused_amount', 'duplicate_payment', 'credited', 'cancelled', 'failed',
     'expired', 'refund_requested', 'refund_failed', 'refund', 'refund_undone', 'taken_back', 'given_back',

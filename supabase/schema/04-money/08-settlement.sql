@@ -6,7 +6,7 @@
 
 --- Refunds and disputes of an order, each in its last known state.
 create table private.payment_reversals (
-  order_id uuid not null,
+  order_id uuid not null references public.ticket_orders (id) on delete restrict,
   kind text not null,
   reference text not null,
   --- The payment that is returned; null if the provider does not report it.
@@ -15,8 +15,6 @@ create table private.payment_reversals (
   state text not null,
   created_at timestamptz not null default now(),
   constraint payment_reversals_pkey primary key (order_id, kind, reference),
-  constraint payment_reversals_order_id_fkey
-    foreign key (order_id) references public.ticket_orders (id) on delete restrict,
   constraint payment_reversals_amount_positive check (amount_minor > 0),
   constraint payment_reversals_state_known check (
     (kind = 'refund' and state in ('settled', 'undone')) or (kind = 'dispute' and state in ('open', 'lost', 'won'))
@@ -26,18 +24,14 @@ create table private.payment_reversals (
 --- Refunds requested by an administrator. One at a time for an order.
 create table private.refund_requests (
   id uuid primary key default gen_random_uuid(),
-  order_id uuid not null,
+  order_id uuid not null references public.ticket_orders (id) on delete restrict,
   amount_minor bigint not null,
   reason text not null,
-  actor_id uuid,
+  actor_id uuid references public.profiles (id) on delete restrict,
   state text not null default 'requested',
   reference text,
   finished_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint refund_requests_order_id_fkey
-    foreign key (order_id) references public.ticket_orders (id) on delete restrict,
-  constraint refund_requests_actor_id_fkey
-    foreign key (actor_id) references public.profiles (id) on delete restrict,
   constraint refund_requests_amount_positive check (amount_minor > 0),
   constraint refund_requests_state_known check (state in ('requested', 'done', 'failed'))
 );

@@ -19,8 +19,8 @@ create index payment_reconciliations_day_idx on public.payment_reconciliations (
 --- Differences between a provider and the orders.
 create table public.payment_differences (
   id uuid primary key default gen_random_uuid(),
-  reconciliation_id uuid not null,
-  order_id uuid,
+  reconciliation_id uuid not null references public.payment_reconciliations (id) on delete cascade,
+  order_id uuid references public.ticket_orders (id) on delete restrict,
   kind text not null,
   --- The provider's payment, or the order.
   reference text not null,
@@ -30,14 +30,8 @@ create table public.payment_differences (
   found text not null,
   note text,
   resolved_at timestamptz,
-  resolved_by uuid,
+  resolved_by uuid references public.profiles (id) on delete restrict,
   created_at timestamptz not null default now(),
-  constraint payment_differences_reconciliation_id_fkey
-    foreign key (reconciliation_id) references public.payment_reconciliations (id) on delete cascade,
-  constraint payment_differences_order_id_fkey
-    foreign key (order_id) references public.ticket_orders (id) on delete restrict,
-  constraint payment_differences_resolved_by_fkey
-    foreign key (resolved_by) references public.profiles (id) on delete restrict,
   constraint payment_differences_note_length check (char_length(note) between 3 and 500),
   constraint payment_differences_kind_known check (kind in (
     'paid_not_credited', 'payment_unknown', 'payment_missing', 'payment_not_paid', 'amount_differs', 'currency_differs',

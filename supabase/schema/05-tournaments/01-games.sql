@@ -6,7 +6,7 @@
 create table public.games (
   id uuid primary key default gen_random_uuid(),
   --- Unique; tournaments, teams and profiles name the game by it.
-  name text not null,
+  name text not null unique,
   --- Its picture; null: none.
   image_url text,
   --- Whether reports of its matches may carry kills, deaths and assists of players.
@@ -17,7 +17,6 @@ create table public.games (
   --- Name as private.search_key() compares it, for searches.
   search_text text generated always as (private.search_key(name)) stored,
   -- Tournaments refer to their game by name (DATA-2 in docs/product), so the name must be unique.
-  constraint games_name_key unique (name),
   constraint games_name_length check (char_length(btrim(name)) between 1 and 80),
   constraint games_image_url_format check (private.is_image_url(image_url))
 );

@@ -51,7 +51,7 @@ grant execute on function private.active_maps(jsonb) to anon, authenticated, ser
 --- @title Leer los mapas de un juego
 create table public.map_pools (
   id uuid primary key default gen_random_uuid(),
-  game_id uuid not null,
+  game_id uuid not null references public.games (id) on delete cascade,
   --- Shown to people: a season or a set of maps.
   name text not null,
   --- In the order in which they are shown, each with its mode where the game has modes; one with active false is not
@@ -61,7 +61,6 @@ create table public.map_pools (
   --- The names of the two sides of a map in the game; empty if it has none.
   sides text[] not null default '{}',
   created_at timestamptz not null default now(),
-  constraint map_pools_game_id_fkey foreign key (game_id) references public.games (id) on delete cascade,
   constraint map_pools_name_length check (char_length(btrim(name)) between 1 and 60),
   constraint map_pools_maps_valid check (private.is_map_pool(maps)),
   constraint map_pools_sides_valid check (
@@ -77,7 +76,7 @@ create unique index map_pools_name_key on public.map_pools (game_id, private.sea
 --- @title Leer las secuencias de veto
 create table public.veto_sequences (
   id uuid primary key default gen_random_uuid(),
-  pool_id uuid not null,
+  pool_id uuid not null references public.map_pools (id) on delete cascade,
   --- Shown to people: 'Mejor de 3'.
   name text not null,
   --- For series of so many games at most.
@@ -98,7 +97,6 @@ create table public.veto_sequences (
   --- Seconds for each step; 0 means no clock.
   step_seconds integer not null default 60,
   created_at timestamptz not null default now(),
-  constraint veto_sequences_pool_id_fkey foreign key (pool_id) references public.map_pools (id) on delete cascade,
   -- For the foreign key of tournaments, which refers to a sequence together with the length of its series.
   constraint veto_sequences_best_of_key unique (id, best_of),
   constraint veto_sequences_name_length check (char_length(btrim(name)) between 1 and 60),

@@ -148,7 +148,7 @@ create table public.tournaments (
   imported_from text,
   --- The member who founded it; null for a tournament of the platform. A member's tournament takes no fees, and its
   --- prizes are the tickets that the member pledged.
-  founded_by uuid,
+  founded_by uuid references public.profiles (id) on delete set null,
   --- Version of its calendar entry: rises when name, game, start or cancellation change.
   calendar_sequence integer not null default 0,
   created_at timestamptz not null default now(),
@@ -177,8 +177,6 @@ create table public.tournaments (
   constraint tournaments_stream_url_length check (char_length(stream_url) <= 200),
   constraint tournaments_game_fkey
     foreign key (game) references public.games (name) on update cascade on delete restrict,
-  constraint tournaments_founded_by_fkey
-    foreign key (founded_by) references public.profiles (id) on delete set null,
   constraint tournaments_founded_costs_nothing check (founded_by is null or (entry_fee = 0 and not prizes @> '[{"type": "money"}]')),
   constraint tournaments_name_length check (char_length(btrim(name)) between 1 and 120),
   constraint tournaments_status_known
@@ -247,8 +245,8 @@ create index tournaments_search_text_trgm_idx
 --- @title Leer las inscripciones de un torneo
 create table public.tournament_participants (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
-  participant_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
+  participant_id uuid not null references public.participants (id) on delete restrict,
   --- registered; absent (did not check in, left out of the structure); disqualified; withdrawn (left after the start).
   status text not null default 'registered',
   --- Rank in the draw, 1 is the best; the admin's order before, the final one from the structure on.
@@ -256,9 +254,9 @@ create table public.tournament_participants (
   --- Tickets held since the registration.
   fee_paid integer not null default 0,
   --- Participant whose wallet paid; a refund goes there.
-  fee_wallet_id uuid,
+  fee_wallet_id uuid references public.wallets (participant_id) on delete restrict,
   --- The user who registered the participant: the player, a user who may act for the team, or staff.
-  registered_by uuid,
+  registered_by uuid references public.profiles (id) on delete set null,
   --- When it confirmed its presence; null if it has not, or if the tournament has no check-in.
   checked_in_at timestamptz,
   --- Final place, from 1; equal for participants that nothing separated. Null until the tournament is over.
@@ -267,16 +265,8 @@ create table public.tournament_participants (
   created_at timestamptz not null default clock_timestamp(),
   --- When the roster of a team was frozen; null before, and for players.
   roster_frozen_at timestamptz,
-  constraint tournament_participants_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint tournament_participants_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
   -- The unusual name hides this foreign key from embeds in the data API.
   -- A registration embeds only the participant of participant_id.
-  constraint tournament_participants_fee_wallet_id_fkey
-    foreign key (fee_wallet_id) references public.wallets (participant_id) on delete restrict,
-  constraint tournament_participants_registered_by_fkey
-    foreign key (registered_by) references public.profiles (id) on delete set null,
   constraint tournament_participants_once unique (tournament_id, participant_id),
   constraint tournament_participants_seed_key
     unique (tournament_id, seed) deferrable initially immediate,

@@ -4,25 +4,19 @@
 --- open.
 create table public.tournament_staff (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
-  profile_id uuid,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
+  profile_id uuid references public.profiles (id) on delete cascade,
   --- results: decide, correct and reopen matches; brackets: draws, stages, seeds; registrations: entries before the
   --- start; participants: disqualify, remove, rosters; schedule: dates of matches; chat: write in match rooms and to
   --- participants; broadcast: overlays; money: payouts and contacts; staff: invite, remove and contacts; settings: the
   --- settings of the tournament; delete: cancel and delete; webhooks: events sent to API clients; door: arrivals at the
   --- venue, and nothing else of the tournament.
   rights text[] not null,
-  invited_by uuid,
+  invited_by uuid references public.profiles (id) on delete set null,
   --- Until when an invitation can be accepted; null after it was accepted.
   expires_at timestamptz,
   accepted_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint tournament_staff_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint tournament_staff_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
-  constraint tournament_staff_invited_by_fkey
-    foreign key (invited_by) references public.profiles (id) on delete set null,
   constraint tournament_staff_once unique (tournament_id, profile_id),
   -- All existing rights, which are the arguments that private.may() accepts.
   constraint tournament_staff_rights_known check (rights <@ array[
@@ -40,12 +34,10 @@ create index tournament_staff_invited_by_idx on public.tournament_staff (invited
 
 --- Token hashes of open invitations. A link cannot be read again, because it may grant more rights than its reader has.
 create table private.staff_invitations (
-  staff_id uuid not null,
+  staff_id uuid not null references public.tournament_staff (id) on delete cascade,
   token_hash bytea not null,
   created_at timestamptz not null default now(),
   constraint staff_invitations_pkey primary key (staff_id),
-  constraint staff_invitations_staff_id_fkey
-    foreign key (staff_id) references public.tournament_staff (id) on delete cascade,
   constraint staff_invitations_token_hash_key unique (token_hash)
 );
 

@@ -54,7 +54,7 @@ to authenticated, service_role;
 --- @title Leer las etapas de un torneo
 create table public.tournament_stages (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
   --- From 1, in the order in which they are played.
   position integer not null,
   --- single_elimination, double_elimination, round_robin or swiss.
@@ -118,8 +118,6 @@ create table public.tournament_stages (
   --- When the last match of the stage was decided; null before.
   finished_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint tournament_stages_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint tournament_stages_position_key unique (tournament_id, position),
   constraint tournament_stages_position_range check (position between 1 and 12),
   constraint tournament_stages_kind_known
@@ -152,17 +150,13 @@ create table public.tournament_stages (
 --- @title Leer quiénes juegan una etapa
 create table public.stage_entries (
   id uuid primary key default gen_random_uuid(),
-  stage_id uuid not null,
-  participant_id uuid not null,
+  stage_id uuid not null references public.tournament_stages (id) on delete cascade,
+  participant_id uuid not null references public.participants (id) on delete restrict,
   --- From 1, the best; it determines the first pairings.
   seed integer not null,
   --- Place in the stage when it is done; equal for participants that nothing separated.
   rank integer,
   created_at timestamptz not null default now(),
-  constraint stage_entries_stage_id_fkey
-    foreign key (stage_id) references public.tournament_stages (id) on delete cascade,
-  constraint stage_entries_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
   constraint stage_entries_once unique (stage_id, participant_id),
   constraint stage_entries_seed_positive check (seed > 0),
   constraint stage_entries_rank_positive check (rank > 0)

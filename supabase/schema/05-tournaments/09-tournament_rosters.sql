@@ -7,22 +7,16 @@
 --- @title Leer los planteles de un torneo
 create table public.roster_entries (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
   --- The team.
-  participant_id uuid not null,
-  profile_id uuid not null,
+  participant_id uuid not null references public.participants (id) on delete restrict,
+  profile_id uuid not null references public.profiles (id) on delete restrict,
   --- active; stand_in (from outside: plays only the matches that the organiser approved, and for no other team); left
   --- (left the team: cannot play in this tournament any more, for any team); removed (by the organiser).
   state text not null default 'active',
   --- When the state last changed; null if it has not changed since the roster was frozen.
   changed_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint roster_entries_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint roster_entries_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
-  constraint roster_entries_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete restrict,
   constraint roster_entries_once unique (tournament_id, participant_id, profile_id),
   constraint roster_entries_state_known check (state in ('active', 'stand_in', 'left', 'removed'))
 );
@@ -38,27 +32,19 @@ create index roster_entries_profile_id_idx on public.roster_entries (profile_id)
 --- @title Leer los cambios de plantel
 create table public.roster_changes (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
   --- The team.
-  participant_id uuid not null,
+  participant_id uuid not null references public.participants (id) on delete restrict,
   --- The player concerned.
-  profile_id uuid not null,
+  profile_id uuid not null references public.profiles (id) on delete restrict,
   --- added, removed, stand_in (by the organiser, with a reason; the last for one match); left, returned (the player
   --- left the team, and returned).
   kind text not null,
   --- The organiser's reason; null if the player left or returned.
   reason text,
   --- The user who made the change: an organiser, or the user who ended or renewed the membership.
-  changed_by uuid,
+  changed_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
-  constraint roster_changes_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint roster_changes_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
-  constraint roster_changes_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete restrict,
-  constraint roster_changes_changed_by_fkey
-    foreign key (changed_by) references public.profiles (id) on delete set null,
   constraint roster_changes_kind_known check (kind in ('added', 'removed', 'stand_in', 'left', 'returned')),
   constraint roster_changes_reason_of_organiser check ((kind in ('added', 'removed', 'stand_in')) = (reason is not null)),
   constraint roster_changes_reason_length check (char_length(reason) between 1 and 500)

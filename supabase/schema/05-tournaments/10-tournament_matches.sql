@@ -5,17 +5,13 @@
 --- @title Leer los grupos de un torneo
 create table public.tournament_groups (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
-  stage_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
+  stage_id uuid not null references public.tournament_stages (id) on delete cascade,
   --- Shown to people, in Spanish: 'Grupo A'; of a Swiss stage its name.
   name text not null,
   --- From 1, in the order in which they are shown.
   position integer not null,
   created_at timestamptz not null default now(),
-  constraint tournament_groups_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint tournament_groups_stage_id_fkey
-    foreign key (stage_id) references public.tournament_stages (id) on delete cascade,
   constraint tournament_groups_position_key unique (stage_id, position),
   constraint tournament_groups_position_positive check (position > 0)
 );
@@ -27,8 +23,8 @@ create index tournament_groups_tournament_id_idx on public.tournament_groups (to
 --- @title Leer las tablas de los grupos
 create table public.group_participants (
   id uuid primary key default gen_random_uuid(),
-  group_id uuid not null,
-  participant_id uuid not null,
+  group_id uuid not null references public.tournament_groups (id) on delete cascade,
+  participant_id uuid not null references public.participants (id) on delete restrict,
   --- Place in the table, by the tie-breaks of the stage.
   position integer not null,
   --- As the stage gives them for a win, a draw and a loss; a bye is a win.
@@ -63,10 +59,6 @@ create table public.group_participants (
   --- "seed" | "draw"; own: number; above: number }
   reason jsonb,
   created_at timestamptz not null default now(),
-  constraint group_participants_group_id_fkey
-    foreign key (group_id) references public.tournament_groups (id) on delete cascade,
-  constraint group_participants_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
   constraint group_participants_once unique (group_id, participant_id),
   constraint group_participants_position_positive check (position > 0)
 );
@@ -79,28 +71,28 @@ create index group_participants_participant_id_idx on public.group_participants 
 --- @title Leer los partidos de los torneos
 create table public.tournament_matches (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
-  stage_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
+  stage_id uuid not null references public.tournament_stages (id) on delete cascade,
   --- Part of its stage: group, swiss, bracket (of a double elimination the upper one), lower, final, third_place,
   --- placement.
   stage text not null,
   --- The group table in which the match counts; null in a bracket.
-  group_id uuid,
+  group_id uuid references public.tournament_groups (id) on delete cascade,
   --- From 1; the third-place match has the round of the final.
   round integer not null,
   --- From 1 at the top of the round.
   position_in_bracket integer not null,
   --- The first side; null if the side is not known yet, or if the slot stays empty (slot1_closed).
-  participant1_id uuid,
+  participant1_id uuid references public.participants (id) on delete restrict,
   --- The second side; null if the side is not known yet, or if the slot stays empty (slot2_closed).
-  participant2_id uuid,
+  participant2_id uuid references public.participants (id) on delete restrict,
   --- The slot stays empty: the match that feeds it was a bye or had no winner. An empty slot that is not closed is not
   --- yet known.
   slot1_closed boolean not null default false,
   --- As slot1_closed.
   slot2_closed boolean not null default false,
   --- One of the sides; null until it is decided, for a draw, and if neither side came.
-  winner_id uuid,
+  winner_id uuid references public.participants (id) on delete restrict,
   --- pending_opponent (a side is not known yet); pending (both known, no scheduled time); scheduled (with a time);
   --- pending_results (one side reported); disputed; completed; bye (one side alone, which advances); cancelled (no side
   --- advances).
@@ -121,18 +113,18 @@ create table public.tournament_matches (
   --- delay.
   delay_reason text,
   --- The next match of the winner; null if there is none.
-  next_match_id uuid,
+  next_match_id uuid references public.tournament_matches (id) on delete cascade,
   --- Slot (1 or 2) of the next match that the winner fills.
   next_match_slot integer,
   --- The next match of the loser; null if the loser is eliminated.
-  loser_next_match_id uuid,
+  loser_next_match_id uuid references public.tournament_matches (id) on delete cascade,
   --- Slot (1 or 2) of that match that the loser fills.
   loser_next_match_slot integer,
   --- When the match was decided; null before.
   decided_at timestamptz,
   --- The referee, of the staff or the platform, who decided; null if none of them did, or if it was decided by a
   --- referee link.
-  decided_by uuid,
+  decided_by uuid references public.profiles (id) on delete set null,
   --- How the result was decided: agreement of both sides; unanswered, one report without an answer in time; conceded by
   --- a side; referee, named by decided_by; exclusion, a side is out of the tournament; absence, by the clock for an
   --- absent side.
@@ -164,24 +156,6 @@ create table public.tournament_matches (
   constraint tournament_matches_delay_fits check ((delayed_to is null) = (delay_reason is null) and delayed_to > scheduled_time),
   constraint tournament_matches_stream_url_fits check (private.is_stream_url(stream_url)),
   constraint tournament_matches_stream_url_length check (char_length(stream_url) <= 200),
-  constraint tournament_matches_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint tournament_matches_stage_id_fkey
-    foreign key (stage_id) references public.tournament_stages (id) on delete cascade,
-  constraint tournament_matches_group_id_fkey
-    foreign key (group_id) references public.tournament_groups (id) on delete cascade,
-  constraint tournament_matches_participant1_id_fkey
-    foreign key (participant1_id) references public.participants (id) on delete restrict,
-  constraint tournament_matches_participant2_id_fkey
-    foreign key (participant2_id) references public.participants (id) on delete restrict,
-  constraint tournament_matches_winner_id_fkey
-    foreign key (winner_id) references public.participants (id) on delete restrict,
-  constraint tournament_matches_next_match_id_fkey
-    foreign key (next_match_id) references public.tournament_matches (id) on delete cascade,
-  constraint tournament_matches_loser_next_match_id_fkey
-    foreign key (loser_next_match_id) references public.tournament_matches (id) on delete cascade,
-  constraint tournament_matches_decided_by_fkey
-    foreign key (decided_by) references public.profiles (id) on delete set null,
   constraint tournament_matches_stage_known
     check (stage in ('group', 'swiss', 'bracket', 'lower', 'final', 'third_place', 'placement')),
   constraint tournament_matches_group_stage check ((stage in ('group', 'swiss')) = (group_id is not null)),

@@ -3,11 +3,11 @@
 --- Money prizes: pending until they are paid; one row for each user who receives a part of a team's prize.
 create table public.payouts (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid,
+  tournament_id uuid references public.tournaments (id) on delete set null,
   tournament_name text not null,
-  participant_id uuid not null,
+  participant_id uuid not null references public.participants (id) on delete restrict,
   --- The user who receives the money: the player, the leader of the team, or a member to whom a part was given.
-  profile_id uuid,
+  profile_id uuid references public.profiles (id) on delete set null,
   position integer not null,
   amount numeric(12, 2) not null,
   currency text not null default 'ARS',
@@ -17,21 +17,13 @@ create table public.payouts (
   --- @type payment_info { cvu?: string; alias?: string; account?: string; holder?: string }
   payment_info jsonb not null default '{}',
   paid_at timestamptz,
-  paid_by uuid,
+  paid_by uuid references public.profiles (id) on delete set null,
   note text,
   --- Picture of the transfer: a file of payout_receipts in the folder of the payout.
   receipt text,
   --- When the receiver was last asked for payment data.
   requested_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint payouts_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete set null,
-  constraint payouts_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
-  constraint payouts_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete set null,
-  constraint payouts_paid_by_fkey
-    foreign key (paid_by) references public.profiles (id) on delete set null,
   constraint payouts_once unique (tournament_id, participant_id, profile_id),
   constraint payouts_position_positive check (position > 0),
   constraint payouts_amount_positive check (amount > 0),
@@ -53,7 +45,7 @@ create index payouts_paid_by_idx on public.payouts (paid_by);
 --- the rows outlive them.
 create table private.tournament_awards (
   tournament_id uuid not null,
-  participant_id uuid not null,
+  participant_id uuid not null references public.participants (id) on delete restrict,
   --- Final position; null for a member of a placed team.
   position integer,
   tickets integer not null default 0,
@@ -64,8 +56,6 @@ create table private.tournament_awards (
   is_undefeated boolean not null default false,
   created_at timestamptz not null default now(),
   constraint tournament_awards_pkey primary key (tournament_id, participant_id),
-  constraint tournament_awards_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
   constraint tournament_awards_not_negative check (tickets >= 0 and money >= 0 and earnings >= 0)
 );
 

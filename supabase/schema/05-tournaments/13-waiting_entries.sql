@@ -5,9 +5,9 @@
 --- @title Leer la lista de espera
 create table public.waiting_entries (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
   --- The player or team that waits.
-  participant_id uuid not null,
+  participant_id uuid not null references public.participants (id) on delete cascade,
   --- waiting; offered (the place is reserved until offer_ends_at); passed (did not answer in time, and gets no further
   --- offer).
   state text not null default 'waiting',
@@ -16,15 +16,9 @@ create table public.waiting_entries (
   --- Until when the offered place can be taken; null without an offer.
   offer_ends_at timestamptz,
   --- The registration of the absent side whose place is offered; null for a free place.
-  replaces_id uuid,
+  replaces_id uuid references public.tournament_participants (id) on delete set null,
   --- When it joined the list.
   created_at timestamptz not null default now(),
-  constraint waiting_entries_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint waiting_entries_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete cascade,
-  constraint waiting_entries_replaces_id_fkey
-    foreign key (replaces_id) references public.tournament_participants (id) on delete set null,
   constraint waiting_entries_once unique (tournament_id, participant_id),
   constraint waiting_entries_state_known check (state in ('waiting', 'offered', 'passed')),
   constraint waiting_entries_offer_ends check ((state = 'offered') = (offer_ends_at is not null)),

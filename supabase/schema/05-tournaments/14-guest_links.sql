@@ -4,24 +4,16 @@
 --- only.
 create table public.guest_links (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
   --- The guest; after a claim only the draw still refers to it.
-  participant_id uuid not null,
-  created_by uuid,
+  participant_id uuid not null references public.participants (id) on delete cascade,
+  created_by uuid references public.profiles (id) on delete set null,
   --- Until when the link can be used; null after it was used.
   expires_at timestamptz,
   --- The participant that claimed the entry; null while the link is open.
-  claimed_by uuid,
+  claimed_by uuid references public.participants (id) on delete restrict,
   claimed_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint guest_links_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint guest_links_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete cascade,
-  constraint guest_links_created_by_fkey
-    foreign key (created_by) references public.profiles (id) on delete set null,
-  constraint guest_links_claimed_by_fkey
-    foreign key (claimed_by) references public.participants (id) on delete restrict,
   constraint guest_links_participant_id_key unique (participant_id),
   constraint guest_links_claimed_whole check (
     (claimed_by is null) = (claimed_at is null) and (claimed_by is null) = (expires_at is not null)
@@ -33,11 +25,10 @@ create index guest_links_created_by_idx on public.guest_links (created_by);
 
 --- Token hashes of guest links; a link cannot be read again.
 create table private.guest_tokens (
-  link_id uuid not null,
+  link_id uuid not null references public.guest_links (id) on delete cascade,
   token_hash bytea not null,
   created_at timestamptz not null default now(),
   constraint guest_tokens_pkey primary key (link_id),
-  constraint guest_tokens_link_id_fkey foreign key (link_id) references public.guest_links (id) on delete cascade,
   constraint guest_tokens_token_hash_key unique (token_hash)
 );
 

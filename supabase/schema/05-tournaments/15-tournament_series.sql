@@ -6,7 +6,7 @@
 create table public.tournament_series (
   id uuid primary key default gen_random_uuid(),
   --- The tournament that the next edition is copied from; if it was deleted, the latest edition.
-  model_id uuid,
+  model_id uuid references public.tournaments (id) on delete set null,
   --- active; paused (creates no editions until resumed); ended (no more editions).
   state text not null default 'active',
   --- 1 (Monday) to 7 (Sunday), in time_zone, as local_time.
@@ -34,8 +34,6 @@ create table public.tournament_series (
   --- When the next edition is created.
   due_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint tournament_series_model_id_fkey
-    foreign key (model_id) references public.tournaments (id) on delete set null,
   constraint tournament_series_state_known check (state in ('active', 'paused', 'ended')),
   constraint tournament_series_weekday_range check (weekday between 1 and 7),
   constraint tournament_series_every_weeks_range check (every_weeks between 1 and 26),
@@ -54,9 +52,9 @@ create index tournament_series_due_at_idx on public.tournament_series (due_at);
 --- @chapter tournaments 6
 --- @title Leer las ediciones de una serie
 create table public.tournament_editions (
-  tournament_id uuid primary key,
+  tournament_id uuid primary key references public.tournaments (id) on delete cascade,
   --- The series that it is an edition of.
-  series_id uuid not null,
+  series_id uuid not null references public.tournament_series (id) on delete cascade,
   --- The day of the series that it was created for; the tournament may have been moved.
   held_on date not null,
   --- Until then only participants of the previous edition may enter; null if there is no such period.
@@ -64,10 +62,6 @@ create table public.tournament_editions (
   --- When participants of earlier editions are notified of it; null after it was done.
   tell_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint tournament_editions_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint tournament_editions_series_id_fkey
-    foreign key (series_id) references public.tournament_series (id) on delete cascade,
   constraint tournament_editions_once unique (series_id, held_on)
 );
 

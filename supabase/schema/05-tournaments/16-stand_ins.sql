@@ -5,34 +5,25 @@
 --- @title Leer los suplentes de afuera
 create table public.stand_ins (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
-  match_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
+  match_id uuid not null references public.tournament_matches (id) on delete cascade,
   --- The team.
-  participant_id uuid not null,
+  participant_id uuid not null references public.participants (id) on delete restrict,
   --- The player from outside.
-  profile_id uuid not null,
+  profile_id uuid not null references public.profiles (id) on delete restrict,
   --- open; approved; declined (by the organiser); withdrawn (by the team, or by the player).
   state text not null default 'open',
   --- The team's reason; public once the request is approved.
   reason text not null,
   --- The user who made the request for the team.
-  requested_by uuid,
+  requested_by uuid references public.profiles (id) on delete set null,
   --- The organiser's reason for declining.
   answer text,
   --- The organiser, member of the team or player who answered; null while it is open.
-  answered_by uuid,
+  answered_by uuid references public.profiles (id) on delete set null,
   --- Null while it is open.
   answered_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint stand_ins_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint stand_ins_match_id_fkey
-    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
-  constraint stand_ins_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
-  constraint stand_ins_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete restrict,
-  constraint stand_ins_requested_by_fkey foreign key (requested_by) references public.profiles (id) on delete set null,
-  constraint stand_ins_answered_by_fkey foreign key (answered_by) references public.profiles (id) on delete set null,
   constraint stand_ins_state_known check (state in ('open', 'approved', 'declined', 'withdrawn')),
   constraint stand_ins_reason_length check (char_length(reason) between 1 and 300),
   constraint stand_ins_answer_length check (char_length(answer) between 1 and 300),

@@ -3,15 +3,11 @@
 --- Friend requests and friendships. user_id_1 sent the request, user_id_2 answers.
 create table public.friends (
   id uuid primary key default gen_random_uuid(),
-  user_id_1 uuid not null,
-  user_id_2 uuid not null,
+  user_id_1 uuid not null references public.profiles (id) on delete cascade,
+  user_id_2 uuid not null references public.profiles (id) on delete cascade,
   status text not null default 'pending',
   created_at timestamptz not null default now(),
   responded_at timestamptz,
-  constraint friends_user_id_1_fkey
-    foreign key (user_id_1) references public.profiles (id) on delete cascade,
-  constraint friends_user_id_2_fkey
-    foreign key (user_id_2) references public.profiles (id) on delete cascade,
   constraint friends_not_oneself check (user_id_1 <> user_id_2),
   constraint friends_status_known check (status in ('pending', 'accepted', 'declined'))
 );
@@ -22,14 +18,10 @@ create index friends_user_id_2_idx on public.friends (user_id_2, created_at desc
 
 --- Users who accept no requests and messages from another user. Visible to the blocker only.
 create table public.user_blocks (
-  blocker_id uuid not null default auth.uid(),
-  blocked_id uuid not null,
+  blocker_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  blocked_id uuid not null references public.profiles (id) on delete cascade,
   created_at timestamptz not null default now(),
   constraint user_blocks_pkey primary key (blocker_id, blocked_id),
-  constraint user_blocks_blocker_id_fkey
-    foreign key (blocker_id) references public.profiles (id) on delete cascade,
-  constraint user_blocks_blocked_id_fkey
-    foreign key (blocked_id) references public.profiles (id) on delete cascade,
   constraint user_blocks_not_oneself check (blocker_id <> blocked_id)
 );
 create index user_blocks_blocked_id_idx on public.user_blocks (blocked_id);

@@ -5,7 +5,7 @@ create table public.messages (
   id uuid primary key default gen_random_uuid(),
   --- The writer; 00000000-0000-0000-0000-000000000000 is the administration.
   sender_id uuid not null default auth.uid(),
-  receiver_id uuid not null,
+  receiver_id uuid not null references public.profiles (id) on delete cascade,
   content text not null,
   --- Administración on its messages, else null: see the profile.
   sender_username text,
@@ -13,7 +13,7 @@ create table public.messages (
   --- Idempotency key made by the client: a message sent twice over a bad connection is stored once.
   client_id uuid,
   --- The message of the same conversation that this one answers.
-  reply_to_id uuid,
+  reply_to_id uuid references public.messages (id) on delete set null,
   --- Reaction of the sender. A conversation has two users, so two columns hold all reactions.
   sender_reaction text,
   --- Reaction of the receiver; written by react_to_message() only.
@@ -33,10 +33,6 @@ create table public.messages (
   ) stored,
   constraint messages_sender_profile_id_fkey
     foreign key (sender_profile_id) references public.profiles (id) on delete no action,
-  constraint messages_receiver_id_fkey
-    foreign key (receiver_id) references public.profiles (id) on delete cascade,
-  constraint messages_reply_to_id_fkey
-    foreign key (reply_to_id) references public.messages (id) on delete set null,
   constraint messages_sender_reaction_known
     check (sender_reaction in ('👍', '❤️', '😂', '😮', '😢', '🔥')),
   constraint messages_receiver_reaction_known

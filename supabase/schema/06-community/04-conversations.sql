@@ -4,8 +4,8 @@
 --- A conversation as user_id sees it: with every friend, and with users to or from whom a message was sent. Maintained
 --- by the triggers of messages and friends. Messages of the administration are separate.
 create table public.conversations (
-  user_id uuid not null,
-  peer_id uuid not null,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  peer_id uuid not null references public.profiles (id) on delete cascade,
   --- A user who is no friend wrote to user_id, who has not answered yet: the conversation is in the inbox of requests.
   is_request boolean not null default false,
   --- Null between friends without messages. No foreign key: its index would cost every message more than the check is
@@ -16,10 +16,6 @@ create table public.conversations (
   unread_count integer not null default 0,
   created_at timestamptz not null default now(),
   constraint conversations_pkey primary key (user_id, peer_id),
-  constraint conversations_user_id_fkey
-    foreign key (user_id) references public.profiles (id) on delete cascade,
-  constraint conversations_peer_id_fkey
-    foreign key (peer_id) references public.profiles (id) on delete cascade,
   constraint conversations_not_with_oneself check (user_id <> peer_id),
   constraint conversations_unread_count_positive check (unread_count >= 0)
 );
@@ -30,18 +26,14 @@ create index conversations_peer_id_idx on public.conversations (peer_id);
 
 --- How far reader_id has received and read what peer_id wrote. Both can read it; only procedures write it.
 create table public.message_receipts (
-  reader_id uuid not null,
-  peer_id uuid not null,
+  reader_id uuid not null references public.profiles (id) on delete cascade,
+  peer_id uuid not null references public.profiles (id) on delete cascade,
   --- created_at of the newest message that reached a client of the reader.
   delivered_until timestamptz not null,
   --- created_at of the newest message that the reader has seen.
   read_until timestamptz,
   created_at timestamptz not null default now(),
   constraint message_receipts_pkey primary key (reader_id, peer_id),
-  constraint message_receipts_reader_id_fkey
-    foreign key (reader_id) references public.profiles (id) on delete cascade,
-  constraint message_receipts_peer_id_fkey
-    foreign key (peer_id) references public.profiles (id) on delete cascade,
   constraint message_receipts_read_was_delivered check (read_until <= delivered_until)
 );
 create index message_receipts_peer_id_idx on public.message_receipts (peer_id);

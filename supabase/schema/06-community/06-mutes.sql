@@ -5,13 +5,11 @@
 
 --- Muted users, with the end of the mute: one row per user, the last mute. Users read their own row.
 create table public.user_mutes (
-  profile_id uuid primary key,
+  profile_id uuid primary key references public.profiles (id) on delete cascade,
   muted_until timestamptz not null,
   --- Reason shown to the user.
   reason text,
   created_at timestamptz not null default now(),
-  constraint user_mutes_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
   constraint user_mutes_reason_length check (char_length(reason) <= 500)
 );
 

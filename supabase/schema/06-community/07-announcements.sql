@@ -17,10 +17,8 @@ create table public.announcements (
   --- Number of open accounts that received it. For administrators, through list_announcements().
   recipients integer not null,
   --- The administrator; null if the service key sent it. Users only see Administración.
-  sent_by uuid,
+  sent_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default clock_timestamp(),
-  constraint announcements_sent_by_fkey
-    foreign key (sent_by) references public.profiles (id) on delete set null,
   constraint announcements_audience_known check (audience in ('all', 'entrants', 'game', 'leaders')),
   constraint announcements_game_named check ((audience = 'game') = (game is not null)),
   constraint announcements_game_length check (char_length(game) <= 80),
@@ -33,12 +31,10 @@ create index announcements_sent_by_idx on public.announcements (sent_by);
 
 --- Recipients of announcements that were not sent to all users.
 create table private.announcement_recipients (
-  announcement_id uuid not null,
+  announcement_id uuid not null references public.announcements (id) on delete cascade,
   profile_id uuid not null,
   created_at timestamptz not null default now(),
   constraint announcement_recipients_pkey primary key (profile_id, announcement_id),
-  constraint announcement_recipients_announcement_id_fkey
-    foreign key (announcement_id) references public.announcements (id) on delete cascade,
   constraint announcement_recipients_profile_id_fkey
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );

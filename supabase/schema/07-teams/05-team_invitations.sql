@@ -4,20 +4,15 @@
 --- the leader can read it.
 create table public.team_invitations (
   id uuid primary key default gen_random_uuid(),
-  team_id uuid not null,
+  team_id uuid not null references public.teams (id) on delete cascade,
   --- Random; part of the link.
-  token uuid not null default gen_random_uuid(),
-  created_by uuid,
+  token uuid not null default gen_random_uuid() unique,
+  created_by uuid references public.profiles (id) on delete set null,
   --- How many more users can join with it.
   uses_left integer not null,
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
-  constraint team_invitations_team_id_fkey
-    foreign key (team_id) references public.teams (id) on delete cascade,
-  constraint team_invitations_created_by_fkey
-    foreign key (created_by) references public.profiles (id) on delete set null,
   constraint team_invitations_once unique (team_id),
-  constraint team_invitations_token_key unique (token),
   constraint team_invitations_uses_left_range check (uses_left between 0 and 50)
 );
 create index team_invitations_created_by_idx on public.team_invitations (created_by);

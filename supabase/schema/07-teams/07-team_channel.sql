@@ -3,9 +3,9 @@
 --- Messages of a team's members and automatic reminders. Readable by its members only.
 create table public.team_messages (
   id uuid primary key default gen_random_uuid(),
-  team_id uuid not null,
+  team_id uuid not null references public.teams (id) on delete cascade,
   --- Null for an automatic message.
-  sender_id uuid,
+  sender_id uuid references public.profiles (id) on delete restrict,
   content text not null,
   --- Link of an automatic message; members write addresses into the content.
   link text,
@@ -20,10 +20,6 @@ create table public.team_messages (
   reactions jsonb not null default '{}',
   --- Clock time under the lock of the channel: for members' messages it increases in the order of the commits.
   created_at timestamptz not null default clock_timestamp(),
-  constraint team_messages_team_id_fkey
-    foreign key (team_id) references public.teams (id) on delete cascade,
-  constraint team_messages_sender_id_fkey
-    foreign key (sender_id) references public.profiles (id) on delete restrict,
   constraint team_messages_content_length check (char_length(content) between 1 and 2000),
   constraint team_messages_product_links check ((sender_id is null) = (link is not null)),
   constraint team_messages_part_known check (part is null or private.is_message_part(part)),
@@ -38,14 +34,12 @@ create unique index team_messages_client_id_key
 
 --- How far a user has read the channel of their team; private.
 create table public.team_channel_reads (
-  profile_id uuid not null,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
   team_id uuid not null,
   --- created_at of the newest message that the user has seen.
   read_until timestamptz not null,
   created_at timestamptz not null default now(),
   constraint team_channel_reads_pkey primary key (profile_id),
-  constraint team_channel_reads_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
   constraint team_channel_reads_team_id_fkey
     foreign key (team_id) references public.teams (id) on delete cascade
 );

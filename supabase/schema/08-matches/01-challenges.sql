@@ -6,7 +6,7 @@
 create table public.challenges (
   id uuid primary key default gen_random_uuid(),
   --- The player or team that offers it.
-  creator_participant_id uuid not null,
+  creator_participant_id uuid not null references public.participants (id) on delete restrict,
   --- True: between teams; false: between players.
   is_team_challenge boolean not null default false,
   --- public; private: an opponent needs the password to accept, unless the challenge was offered to that opponent.
@@ -21,7 +21,7 @@ create table public.challenges (
   preferred_schedule text not null default 'any',
   --- Where the opponent should be from; null means anywhere.
   country text,
-  game_id uuid not null,
+  game_id uuid not null references public.games (id) on delete restrict,
   --- open, in_progress, completed; cancelled by the creator, expired without an opponent, unplayed within its time
   --- limit, voided by an administrator (wagers refunded).
   status text not null default 'open',
@@ -32,10 +32,6 @@ create table public.challenges (
   created_at timestamptz not null default now(),
   --- Country in lower case without accents, for substring searches.
   country_search text generated always as (private.search_key(country)) stored,
-  constraint challenges_creator_participant_id_fkey
-    foreign key (creator_participant_id) references public.participants (id) on delete restrict,
-  constraint challenges_game_id_fkey
-    foreign key (game_id) references public.games (id) on delete restrict,
   constraint challenges_privacy_known check (privacy in ('public', 'private')),
   constraint challenges_format_known check (format in ('1v1', '3v3', '5v5')),
   constraint challenges_best_of_known check (best_of in (1, 3, 5)),
@@ -79,12 +75,10 @@ create index challenges_arena_game_ending_idx on public.challenges (game_id, exp
 --- The only participant that may accept a reserved challenge, and the match that a rematch repeats; null where a friend
 --- is challenged. Private, because a second way from challenges to their matches would make every embed ambiguous.
 create table private.challenge_invitations (
-  challenge_id uuid primary key,
+  challenge_id uuid primary key references public.challenges (id) on delete cascade,
   participant_id uuid not null,
   rematch_of uuid,
   created_at timestamptz not null default now(),
-  constraint challenge_invitations_challenge_id_fkey
-    foreign key (challenge_id) references public.challenges (id) on delete cascade,
   constraint challenge_invitations_participant_id_fkey
     foreign key (participant_id) references public.participants (id) on delete restrict
 );
@@ -105,13 +99,13 @@ create table private.challenge_passwords (
 --- @title Leer los partidos de desafíos
 create table public.challenge_matches (
   id uuid primary key default gen_random_uuid(),
-  challenge_id uuid not null,
+  challenge_id uuid not null references public.challenges (id) on delete cascade,
   --- The side that made the offer.
-  participant1_id uuid not null,
+  participant1_id uuid not null references public.participants (id) on delete restrict,
   --- The side that accepted; null until then.
-  participant2_id uuid,
+  participant2_id uuid references public.participants (id) on delete restrict,
   --- One of both; null until it is decided, and where it was called off.
-  winner_id uuid,
+  winner_id uuid references public.participants (id) on delete restrict,
   --- pending_opponent (nobody accepted yet); pending_results (accepted, without an hour, or reported by one side);
   --- scheduled (accepted, with an hour); disputed; completed; cancelled (called off, stakes returned).
   status text not null default 'pending_opponent',
@@ -130,7 +124,7 @@ create table public.challenge_matches (
   --- When the match was decided; null before.
   decided_at timestamptz,
   --- The administrator who decided it; null where the sides or the time did.
-  decided_by uuid,
+  decided_by uuid references public.profiles (id) on delete set null,
   --- As of tournament_matches; nobody is excluded from a challenge.
   decided_how text,
   --- As of tournament_matches.
@@ -152,16 +146,6 @@ create table public.challenge_matches (
   starts_at timestamptz generated always as (scheduled_time) stored,
   --- When it is played: since its first game, before that its hour.
   plays_at timestamptz generated always as (coalesce(live_since, scheduled_time)) stored,
-  constraint challenge_matches_challenge_id_fkey
-    foreign key (challenge_id) references public.challenges (id) on delete cascade,
-  constraint challenge_matches_participant1_id_fkey
-    foreign key (participant1_id) references public.participants (id) on delete restrict,
-  constraint challenge_matches_participant2_id_fkey
-    foreign key (participant2_id) references public.participants (id) on delete restrict,
-  constraint challenge_matches_winner_id_fkey
-    foreign key (winner_id) references public.participants (id) on delete restrict,
-  constraint challenge_matches_decided_by_fkey
-    foreign key (decided_by) references public.profiles (id) on delete set null,
   constraint challenge_matches_challenge_id_key unique (challenge_id),
   constraint challenge_matches_status_known check (status in (
     'pending_opponent', 'pending_results', 'scheduled', 'disputed', 'completed', 'cancelled'
@@ -228,20 +212,14 @@ create index challenge_matches_without_hour_idx
 --- Wagers taken out of the wallets: held until the match is decided (paid to the winner) or undone (refunded).
 create table public.escrows (
   id uuid primary key default gen_random_uuid(),
-  challenge_id uuid not null,
-  participant_id uuid not null,
+  challenge_id uuid not null references public.challenges (id) on delete restrict,
+  participant_id uuid not null references public.participants (id) on delete restrict,
   amount integer not null,
   --- The user who staked, as a player or for a team: it counts towards their weekly limit.
-  staked_by uuid,
+  staked_by uuid references public.profiles (id) on delete set null,
   status text not null default 'held',
   created_at timestamptz not null default now(),
   settled_at timestamptz,
-  constraint escrows_challenge_id_fkey
-    foreign key (challenge_id) references public.challenges (id) on delete restrict,
-  constraint escrows_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
-  constraint escrows_staked_by_fkey
-    foreign key (staked_by) references public.profiles (id) on delete set null,
   constraint escrows_once unique (challenge_id, participant_id),
   constraint escrows_amount_positive check (amount > 0),
   constraint escrows_status_known check (status in ('held', 'paid', 'refunded')),

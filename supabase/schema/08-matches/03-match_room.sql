@@ -138,27 +138,17 @@ to anon, authenticated, service_role;
 --- row, under a new id.
 create table public.match_reports (
   id uuid primary key default gen_random_uuid(),
-  tournament_match_id uuid,
-  challenge_match_id uuid,
+  tournament_match_id uuid references public.tournament_matches (id) on delete cascade,
+  challenge_match_id uuid references public.challenge_matches (id) on delete cascade,
   match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
-  participant_id uuid not null,
+  participant_id uuid not null references public.participants (id) on delete restrict,
   --- Null for a draw.
-  winner_id uuid,
+  winner_id uuid references public.participants (id) on delete restrict,
   outcome text not null,
   result text not null,
-  reported_by uuid,
+  reported_by uuid references public.profiles (id) on delete set null,
   --- When the side reported this; a correction restarts the time for an answer.
   created_at timestamptz not null default now(),
-  constraint match_reports_tournament_match_id_fkey
-    foreign key (tournament_match_id) references public.tournament_matches (id) on delete cascade,
-  constraint match_reports_challenge_match_id_fkey
-    foreign key (challenge_match_id) references public.challenge_matches (id) on delete cascade,
-  constraint match_reports_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
-  constraint match_reports_winner_id_fkey
-    foreign key (winner_id) references public.participants (id) on delete restrict,
-  constraint match_reports_reported_by_fkey
-    foreign key (reported_by) references public.profiles (id) on delete set null,
   constraint match_reports_one_match
     check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
   constraint match_reports_outcome_known check (outcome in ('score', 'walkover')),
@@ -181,12 +171,12 @@ create index match_reports_created_at_idx on public.match_reports (created_at);
 --- Chat of the match room, between the sides, the staff and the admins.
 create table public.match_messages (
   id uuid primary key default gen_random_uuid(),
-  tournament_match_id uuid,
-  challenge_match_id uuid,
+  tournament_match_id uuid references public.tournament_matches (id) on delete cascade,
+  challenge_match_id uuid references public.challenge_matches (id) on delete cascade,
   match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
-  sender_id uuid not null,
+  sender_id uuid not null references public.profiles (id) on delete restrict,
   --- Side the sender wrote for; null for staff and admins.
-  participant_id uuid,
+  participant_id uuid references public.participants (id) on delete restrict,
   content text not null,
   --- An attachment in addition to the text, as in a private message.
   --- @type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind:
@@ -198,14 +188,6 @@ create table public.match_messages (
   --- @type reactions { [profile: string]: string }
   reactions jsonb not null default '{}',
   created_at timestamptz not null default now(),
-  constraint match_messages_tournament_match_id_fkey
-    foreign key (tournament_match_id) references public.tournament_matches (id) on delete cascade,
-  constraint match_messages_challenge_match_id_fkey
-    foreign key (challenge_match_id) references public.challenge_matches (id) on delete cascade,
-  constraint match_messages_sender_id_fkey
-    foreign key (sender_id) references public.profiles (id) on delete restrict,
-  constraint match_messages_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
   constraint match_messages_one_match
     check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
   constraint match_messages_content_length check (char_length(content) between 1 and 2000),
@@ -225,17 +207,11 @@ create index match_messages_participant_id_idx on public.match_messages (partici
 --- Participants disqualified from a tournament, with the reason.
 create table public.disqualifications (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
-  participant_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
+  participant_id uuid not null references public.participants (id) on delete restrict,
   reason text not null,
-  disqualified_by uuid,
+  disqualified_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
-  constraint disqualifications_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint disqualifications_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
-  constraint disqualifications_disqualified_by_fkey
-    foreign key (disqualified_by) references public.profiles (id) on delete set null,
   constraint disqualifications_once unique (tournament_id, participant_id),
   constraint disqualifications_reason_length check (char_length(reason) between 1 and 500)
 );

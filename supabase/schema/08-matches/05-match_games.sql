@@ -6,9 +6,9 @@
 create table public.match_games (
   id uuid primary key default gen_random_uuid(),
   --- Null for the match of a challenge.
-  tournament_match_id uuid,
+  tournament_match_id uuid references public.tournament_matches (id) on delete cascade,
   --- Null for the match of a tournament.
-  challenge_match_id uuid,
+  challenge_match_id uuid references public.challenge_matches (id) on delete cascade,
   --- The match, of whichever kind it is.
   match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
   --- From 1; without gaps.
@@ -24,7 +24,7 @@ create table public.match_games (
   --- As score1, of participant 2.
   score2 integer,
   --- Null for a draw.
-  winner_id uuid,
+  winner_id uuid references public.participants (id) on delete restrict,
   --- played, or forfeit: given to the winner without being played.
   kind text not null default 'played',
   --- side or referee, who entered it; clock: given for late arrival; result: derived from the result of the series,
@@ -33,18 +33,10 @@ create table public.match_games (
   --- A file of match_proofs in the folder of the match, visible to everyone who can read the game.
   picture text,
   --- The user who entered or corrected it last; null for source result.
-  reported_by uuid,
+  reported_by uuid references public.profiles (id) on delete set null,
   --- When it was entered or last corrected.
   reported_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  constraint match_games_tournament_match_id_fkey
-    foreign key (tournament_match_id) references public.tournament_matches (id) on delete cascade,
-  constraint match_games_challenge_match_id_fkey
-    foreign key (challenge_match_id) references public.challenge_matches (id) on delete cascade,
-  constraint match_games_winner_id_fkey
-    foreign key (winner_id) references public.participants (id) on delete restrict,
-  constraint match_games_reported_by_fkey
-    foreign key (reported_by) references public.profiles (id) on delete set null,
   constraint match_games_one_match check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
   constraint match_games_number_range check (number between 1 and 9),
   constraint match_games_map_length check (char_length(map) between 1 and 40),

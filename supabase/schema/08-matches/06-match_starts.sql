@@ -7,8 +7,8 @@
 --- @title Leer cómo empieza un partido
 create table public.match_starts (
   id uuid primary key default gen_random_uuid(),
-  match_id uuid not null,
-  tournament_id uuid not null,
+  match_id uuid not null references public.tournament_matches (id) on delete cascade,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
   --- The time at which the clock starts: starts_at of the match.
   starts_at timestamptz not null,
   --- waiting; started (both sides came, or a game was reported); walkover (given by the clock, open to objection until
@@ -40,11 +40,7 @@ create table public.match_starts (
   --- When the clock acts next; null if it does nothing more.
   due_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint match_starts_match_id_fkey
-    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
   constraint match_starts_match_id_key unique (match_id),
-  constraint match_starts_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint match_starts_state_known check (state in ('waiting', 'started', 'walkover', 'objected', 'over')),
   constraint match_starts_sides_known check (
     side_lost_by in (1, 2) and game_lost_by in (1, 2) and walkover_for in (0, 1, 2) and objected_by in (1, 2)
@@ -61,15 +57,12 @@ create index match_starts_objected_idx on public.match_starts (tournament_id) wh
 --- When each user was last seen in the room of a match that is about to begin, or in its veto, and for which side.
 --- Users write only their own row.
 create table private.match_presence (
-  match_id uuid not null,
-  profile_id uuid not null,
+  match_id uuid not null references public.tournament_matches (id) on delete cascade,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
   participant_id uuid not null,
   last_here_at timestamptz not null,
   created_at timestamptz not null default now(),
   constraint match_presence_pkey primary key (match_id, profile_id),
-  constraint match_presence_match_id_fkey
-    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
-  constraint match_presence_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete cascade,
   constraint match_presence_participant_id_fkey
     foreign key (participant_id) references public.participants (id) on delete cascade
 );

@@ -6,13 +6,13 @@
 create table public.match_vetoes (
   id uuid primary key default gen_random_uuid(),
   --- Null for the match of a challenge.
-  tournament_match_id uuid,
+  tournament_match_id uuid references public.tournament_matches (id) on delete cascade,
   --- Null for the match of a tournament.
-  challenge_match_id uuid,
+  challenge_match_id uuid references public.challenge_matches (id) on delete cascade,
   --- The match, of whichever kind it is.
   match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
   --- The sequence that it was begun with; null where that was deleted since.
-  sequence_id uuid,
+  sequence_id uuid references public.veto_sequences (id) on delete set null,
   --- Of the sequence, as it was then.
   name text not null,
   --- Games of the series at most.
@@ -35,9 +35,9 @@ create table public.match_vetoes (
   --- Seconds for each step; 0 is without a clock.
   step_seconds integer not null,
   --- The side that is A in the steps; null before the start.
-  side_a_id uuid,
+  side_a_id uuid references public.participants (id) on delete restrict,
   --- The side that is B in the steps; null before the start.
-  side_b_id uuid,
+  side_b_id uuid references public.participants (id) on delete restrict,
   --- When participant 1 confirmed readiness for the veto; null if they have not.
   ready1_at timestamptz,
   --- As ready1_at, of participant 2.
@@ -47,7 +47,7 @@ create table public.match_vetoes (
   --- The step that is next, from 1; 0 before the start, one more than there are at the end.
   step integer not null default 0,
   --- The side whose turn it is; null before the start, at the end, and while a map must be played first.
-  turn_id uuid,
+  turn_id uuid references public.participants (id) on delete restrict,
   --- When the database makes a random choice for the step; null without a clock.
   deadline timestamptz,
   --- In their order. how: by the side, a referee, time (drawn at the end of the clock), coin (drawn at once), rest
@@ -63,21 +63,14 @@ create table public.match_vetoes (
   created_at timestamptz not null default now(),
   --- Tournament of the match, so that its page receives changes of all its vetoes; null for a challenge.
   tournament_id uuid,
-  constraint match_vetoes_tournament_match_id_fkey
-    foreign key (tournament_match_id) references public.tournament_matches (id) on delete cascade,
-  constraint match_vetoes_challenge_match_id_fkey
-    foreign key (challenge_match_id) references public.challenge_matches (id) on delete cascade,
-  constraint match_vetoes_tournament_id_fkey foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint match_vetoes_sequence_id_fkey
-    foreign key (sequence_id) references public.veto_sequences (id) on delete set null,
-  constraint match_vetoes_side_a_id_fkey foreign key (side_a_id) references public.participants (id) on delete restrict,
-  constraint match_vetoes_side_b_id_fkey foreign key (side_b_id) references public.participants (id) on delete restrict,
-  constraint match_vetoes_turn_id_fkey foreign key (turn_id) references public.participants (id) on delete restrict,
   constraint match_vetoes_one_match check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
   constraint match_vetoes_started_whole check (
     num_nonnulls(side_a_id, side_b_id, started_at) in (0, 3) and (started_at is not null or step = 0)
   ),
-  constraint match_vetoes_clock_has_turn check (deadline is null or turn_id is not null)
+  constraint match_vetoes_clock_has_turn check (deadline is null or turn_id is not null),
+  -- The last of the foreign keys, because the match is locked first.
+  constraint match_vetoes_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade
 );
 create unique index match_vetoes_match_id_key on public.match_vetoes (match_id);
 create index match_vetoes_tournament_match_id_idx on public.match_vetoes (tournament_match_id);

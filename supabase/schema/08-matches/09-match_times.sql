@@ -6,36 +6,26 @@
 create table public.match_time_proposals (
   id uuid primary key default gen_random_uuid(),
   --- Null for the match of a challenge.
-  tournament_match_id uuid,
+  tournament_match_id uuid references public.tournament_matches (id) on delete cascade,
   --- Null for the match of a tournament.
-  challenge_match_id uuid,
+  challenge_match_id uuid references public.challenge_matches (id) on delete cascade,
   --- The match, of whichever kind it is.
   match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
   --- The side that proposes.
-  participant_id uuid not null,
+  participant_id uuid not null references public.participants (id) on delete restrict,
   --- When that side wants to play.
   proposed_time timestamptz not null,
   --- open; accepted; declined; countered (the rival proposed another time); withdrawn; overtaken (the match got a time
   --- otherwise, or was begun).
   state text not null default 'open',
   --- The user who proposed it for the side.
-  proposed_by uuid,
+  proposed_by uuid references public.profiles (id) on delete set null,
   --- The user who accepted, declined, countered or withdrew it; null while it is open, and if the match got its time in
   --- another way.
-  answered_by uuid,
+  answered_by uuid references public.profiles (id) on delete set null,
   --- Null while it is open.
   answered_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
-  constraint match_time_proposals_tournament_match_id_fkey
-    foreign key (tournament_match_id) references public.tournament_matches (id) on delete cascade,
-  constraint match_time_proposals_challenge_match_id_fkey
-    foreign key (challenge_match_id) references public.challenge_matches (id) on delete cascade,
-  constraint match_time_proposals_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
-  constraint match_time_proposals_proposed_by_fkey
-    foreign key (proposed_by) references public.profiles (id) on delete set null,
-  constraint match_time_proposals_answered_by_fkey
-    foreign key (answered_by) references public.profiles (id) on delete set null,
   constraint match_time_proposals_one_match check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
   constraint match_time_proposals_state_known
     check (state in ('open', 'accepted', 'declined', 'countered', 'withdrawn', 'overtaken')),
@@ -55,7 +45,7 @@ create index match_time_proposals_answered_by_idx on public.match_time_proposals
 --- @title Leer las horas por defecto
 create table public.match_default_times (
   id uuid primary key default gen_random_uuid(),
-  match_id uuid not null,
+  match_id uuid not null references public.tournament_matches (id) on delete cascade,
   --- When the match is played where its sides agree on nothing.
   default_time timestamptz not null,
   --- Until when its sides may agree on another time.
@@ -63,8 +53,6 @@ create table public.match_default_times (
   --- When agree_until had passed and the time was settled; null before.
   settled_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint match_default_times_match_id_fkey
-    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
   constraint match_default_times_match_id_key unique (match_id),
   constraint match_default_times_agree_first check (agree_until <= default_time)
 );

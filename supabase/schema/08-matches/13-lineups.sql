@@ -7,22 +7,16 @@
 --- @title Leer las alineaciones de los partidos
 create table public.match_lineups (
   id uuid primary key default gen_random_uuid(),
-  match_id uuid not null,
+  match_id uuid not null references public.tournament_matches (id) on delete cascade,
   --- The team.
-  participant_id uuid not null,
+  participant_id uuid not null references public.participants (id) on delete restrict,
   --- The user who changed it last, including substitutions.
-  set_by uuid,
+  set_by uuid references public.profiles (id) on delete set null,
   --- Whether that user acted as staff.
   is_by_staff boolean not null default false,
   --- When it was last changed, its substitutions included.
   changed_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  constraint match_lineups_match_id_fkey
-    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
-  constraint match_lineups_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
-  constraint match_lineups_set_by_fkey
-    foreign key (set_by) references public.profiles (id) on delete set null,
   constraint match_lineups_once unique (match_id, participant_id)
 );
 create index match_lineups_participant_id_idx on public.match_lineups (participant_id, changed_at desc);
@@ -33,17 +27,13 @@ create index match_lineups_set_by_idx on public.match_lineups (set_by);
 --- @title Leer los jugadores de una alineación
 create table public.match_lineup_players (
   id uuid primary key default gen_random_uuid(),
-  lineup_id uuid not null,
-  profile_id uuid not null,
+  lineup_id uuid not null references public.match_lineups (id) on delete cascade,
+  profile_id uuid not null references public.profiles (id) on delete restrict,
   --- starter: plays from the first game on; substitute: may come in for another.
   role text not null,
   --- From outside the roster, with the organiser's approval.
   is_stand_in boolean not null default false,
   created_at timestamptz not null default now(),
-  constraint match_lineup_players_lineup_id_fkey
-    foreign key (lineup_id) references public.match_lineups (id) on delete cascade,
-  constraint match_lineup_players_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete restrict,
   constraint match_lineup_players_once unique (lineup_id, profile_id),
   constraint match_lineup_players_role_known check (role in ('starter', 'substitute'))
 );
@@ -54,21 +44,16 @@ create index match_lineup_players_profile_id_idx on public.match_lineup_players 
 --- @title Leer los cambios entre partidas
 create table public.match_substitutions (
   id uuid primary key default gen_random_uuid(),
-  lineup_id uuid not null,
+  lineup_id uuid not null references public.match_lineups (id) on delete cascade,
   --- The first game after the substitution.
   game integer not null,
   --- The player who leaves the game.
-  out_id uuid not null,
+  out_id uuid not null references public.profiles (id) on delete restrict,
   --- The player who enters the game.
-  in_id uuid not null,
+  in_id uuid not null references public.profiles (id) on delete restrict,
   --- The user who made it, of the team or of the staff.
-  made_by uuid,
+  made_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default clock_timestamp(),
-  constraint match_substitutions_lineup_id_fkey
-    foreign key (lineup_id) references public.match_lineups (id) on delete cascade,
-  constraint match_substitutions_out_id_fkey foreign key (out_id) references public.profiles (id) on delete restrict,
-  constraint match_substitutions_in_id_fkey foreign key (in_id) references public.profiles (id) on delete restrict,
-  constraint match_substitutions_made_by_fkey foreign key (made_by) references public.profiles (id) on delete set null,
   constraint match_substitutions_game_range check (game between 2 and 9),
   constraint match_substitutions_two_players check (out_id <> in_id)
 );

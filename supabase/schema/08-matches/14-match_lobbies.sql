@@ -4,9 +4,9 @@
 --- changes.
 create table public.match_lobbies (
   id uuid primary key default gen_random_uuid(),
-  tournament_match_id uuid,
-  challenge_match_id uuid,
-  match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
+  tournament_match_id uuid references public.tournament_matches (id) on delete cascade,
+  challenge_match_id uuid references public.challenge_matches (id) on delete cascade,
+  match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored unique,
   --- The host: side 1 or 2, or 0 for the organisation.
   host integer not null,
   name text not null,
@@ -14,11 +14,6 @@ create table public.match_lobbies (
   --- When name and password were last set.
   opened_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  constraint match_lobbies_tournament_match_id_fkey
-    foreign key (tournament_match_id) references public.tournament_matches (id) on delete cascade,
-  constraint match_lobbies_challenge_match_id_fkey
-    foreign key (challenge_match_id) references public.challenge_matches (id) on delete cascade,
-  constraint match_lobbies_match_id_key unique (match_id),
   constraint match_lobbies_one_match check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
   constraint match_lobbies_host_known check (host in (0, 1, 2)),
   constraint match_lobbies_name_readable check (char_length(name) between 1 and 60 and name !~ '[[:cntrl:]]'),

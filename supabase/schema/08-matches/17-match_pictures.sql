@@ -8,18 +8,14 @@ insert into public.settings (key, value, description) values
 --- @title Leer las imágenes de un partido
 create table public.match_pictures (
   id uuid primary key default gen_random_uuid(),
-  match_id uuid not null,
+  match_id uuid not null references public.tournament_matches (id) on delete cascade,
   --- Its name in the bucket match_pictures.
-  file text not null,
+  file text not null unique,
   --- Description of what the picture shows.
   alt text not null,
   --- The member of the staff who added it.
-  added_by uuid,
+  added_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
-  constraint match_pictures_match_id_fkey
-    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
-  constraint match_pictures_added_by_fkey foreign key (added_by) references public.profiles (id) on delete set null,
-  constraint match_pictures_file_key unique (file),
   constraint match_pictures_alt_length check (char_length(alt) between 3 and 160)
 );
 create index match_pictures_match_id_idx on public.match_pictures (match_id, created_at);

@@ -50,18 +50,14 @@ create trigger a_blank_image_is_none
 --- @title Leer quién consiguió cada logro
 create table public.user_achievements (
   id uuid primary key default gen_random_uuid(),
-  profile_id uuid not null,
-  achievement_id uuid not null,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
+  achievement_id uuid not null references public.achievements (id) on delete cascade,
   --- The value that counted when it was given.
   metric text not null,
   --- The threshold at that time: raising it later removes nothing, a corrected result below it does.
   threshold integer not null,
   --- When it was achieved.
   created_at timestamptz not null default now(),
-  constraint user_achievements_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
-  constraint user_achievements_achievement_id_fkey
-    foreign key (achievement_id) references public.achievements (id) on delete cascade,
   constraint user_achievements_once unique (profile_id, achievement_id)
 );
 create index user_achievements_achievement_id_idx on public.user_achievements (achievement_id);
@@ -88,7 +84,7 @@ create index achievement_rounds_created_at_idx on private.achievement_rounds (cr
 
 --- Raw values of profiles.stats and teams.stats. A player's include matches of their team.
 create table private.participant_counters (
-  participant_id uuid primary key,
+  participant_id uuid primary key references public.participants (id) on delete cascade,
   wins integer not null default 0,
   draws integer not null default 0,
   losses integer not null default 0,
@@ -101,8 +97,6 @@ create table private.participant_counters (
   deaths integer not null default 0,
   assists integer not null default 0,
   created_at timestamptz not null default now(),
-  constraint participant_counters_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete cascade,
   constraint participant_counters_not_negative check (
     wins >= 0 and draws >= 0 and losses >= 0 and challenge_wins >= 0 and tournaments_played >= 0
     and tournaments_won >= 0 and undefeated_titles >= 0 and earnings >= 0

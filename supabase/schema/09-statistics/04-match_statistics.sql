@@ -17,21 +17,15 @@ create type private.statistics_line as (
 --- beyond the longest best of five.
 create table public.match_report_statistics (
   id uuid primary key default gen_random_uuid(),
-  report_id uuid not null,
+  report_id uuid not null references public.match_reports (id) on delete cascade,
   --- The match of the report, for the policy.
   match_id uuid not null,
-  participant_id uuid not null,
-  profile_id uuid not null,
+  participant_id uuid not null references public.participants (id) on delete restrict,
+  profile_id uuid not null references public.profiles (id) on delete restrict,
   kills integer not null,
   deaths integer not null,
   assists integer not null,
   created_at timestamptz not null default now(),
-  constraint match_report_statistics_report_id_fkey
-    foreign key (report_id) references public.match_reports (id) on delete cascade,
-  constraint match_report_statistics_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
-  constraint match_report_statistics_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete restrict,
   constraint match_report_statistics_once unique (report_id, profile_id),
   constraint match_report_statistics_kills_range check (kills between 0 and 300),
   constraint match_report_statistics_deaths_range check (deaths between 0 and 300),
@@ -45,15 +39,13 @@ create index match_report_statistics_profile_id_idx on public.match_report_stati
 create table public.match_report_game_statistics (
   id uuid primary key default gen_random_uuid(),
   --- The player's values in the report.
-  line_id uuid not null,
+  line_id uuid not null references public.match_report_statistics (id) on delete cascade,
   --- Of the game, as in match_games.
   number integer not null,
   kills integer not null,
   deaths integer not null,
   assists integer not null,
   created_at timestamptz not null default now(),
-  constraint match_report_game_statistics_line_id_fkey
-    foreign key (line_id) references public.match_report_statistics (id) on delete cascade,
   constraint match_report_game_statistics_once unique (line_id, number),
   constraint match_report_game_statistics_number_range check (number between 1 and 9),
   constraint match_report_game_statistics_kills_range check (kills between 0 and 300),
@@ -68,14 +60,14 @@ create table public.match_report_game_statistics (
 create table public.match_player_statistics (
   id uuid primary key default gen_random_uuid(),
   --- Null for the match of a challenge.
-  tournament_match_id uuid,
+  tournament_match_id uuid references public.tournament_matches (id) on delete cascade,
   --- Null for the match of a tournament.
-  challenge_match_id uuid,
+  challenge_match_id uuid references public.challenge_matches (id) on delete cascade,
   --- The match, of whichever kind it is.
   match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
   --- The player's side.
-  participant_id uuid not null,
-  profile_id uuid not null,
+  participant_id uuid not null references public.participants (id) on delete restrict,
+  profile_id uuid not null references public.profiles (id) on delete restrict,
   --- Over all games of the match.
   kills integer not null,
   --- Over all games of the match.
@@ -83,14 +75,6 @@ create table public.match_player_statistics (
   --- Over all games of the match.
   assists integer not null,
   created_at timestamptz not null default now(),
-  constraint match_player_statistics_tournament_match_id_fkey
-    foreign key (tournament_match_id) references public.tournament_matches (id) on delete cascade,
-  constraint match_player_statistics_challenge_match_id_fkey
-    foreign key (challenge_match_id) references public.challenge_matches (id) on delete cascade,
-  constraint match_player_statistics_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
-  constraint match_player_statistics_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete restrict,
   constraint match_player_statistics_one_match
     check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
   constraint match_player_statistics_kills_range check (kills between 0 and 300),
@@ -110,7 +94,7 @@ create index match_player_statistics_profile_id_idx on public.match_player_stati
 create table public.match_game_statistics (
   id uuid primary key default gen_random_uuid(),
   --- The player's values in the match.
-  line_id uuid not null,
+  line_id uuid not null references public.match_player_statistics (id) on delete cascade,
   --- Number of the game in match_games, which contains its map.
   number integer not null,
   --- In this game.
@@ -120,8 +104,6 @@ create table public.match_game_statistics (
   --- In this game.
   assists integer not null,
   created_at timestamptz not null default now(),
-  constraint match_game_statistics_line_id_fkey
-    foreign key (line_id) references public.match_player_statistics (id) on delete cascade,
   constraint match_game_statistics_once unique (line_id, number),
   constraint match_game_statistics_number_range check (number between 1 and 9),
   constraint match_game_statistics_kills_range check (kills between 0 and 300),

@@ -6,8 +6,8 @@
 create table public.team_stays (
   id uuid primary key default gen_random_uuid(),
   --- The team.
-  participant_id uuid not null,
-  profile_id uuid not null,
+  participant_id uuid not null references public.participants (id) on delete cascade,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
   --- The highest role during the period.
   role text not null,
   --- Start of the membership.
@@ -15,10 +15,6 @@ create table public.team_stays (
   --- End of the membership; null while it lasts.
   left_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint team_stays_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete cascade,
-  constraint team_stays_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
   constraint team_stays_role_known check (role in ('leader', 'co-leader', 'member')),
   constraint team_stays_end check (left_at >= joined_at)
 );

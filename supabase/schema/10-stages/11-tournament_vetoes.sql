@@ -5,9 +5,9 @@
 --- @title Leer los vetos de un torneo
 create table public.tournament_vetoes (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
   --- Null: every stage without a veto for itself.
-  stage_id uuid,
+  stage_id uuid references public.tournament_stages (id) on delete cascade,
   --- A part of the stage, named as in best_of_rules; null is every part.
   part text,
   --- A round of the part, negative numbers count from the last; null is every round.
@@ -21,10 +21,6 @@ create table public.tournament_vetoes (
   --- Seconds for each step in this tournament, 0 without a clock; null as in the sequence.
   step_seconds integer,
   created_at timestamptz not null default now(),
-  constraint tournament_vetoes_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint tournament_vetoes_stage_id_fkey
-    foreign key (stage_id) references public.tournament_stages (id) on delete cascade,
   constraint tournament_vetoes_sequence_id_best_of_fkey
     foreign key (sequence_id, best_of) references public.veto_sequences (id, best_of) on update cascade on delete cascade,
   constraint tournament_vetoes_length_key unique nulls not distinct (tournament_id, stage_id, part, round, best_of),

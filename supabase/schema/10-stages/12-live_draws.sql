@@ -8,9 +8,9 @@
 --- @title Leer los sorteos en vivo
 create table public.live_draws (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
   --- The stage whose entries are drawn.
-  stage_id uuid not null,
+  stage_id uuid not null references public.tournament_stages (id) on delete cascade,
   --- open (being revealed); done (all revealed, seed and salt published); cancelled.
   state text not null default 'open',
   --- Participants in the draw; nobody leaves it.
@@ -26,10 +26,6 @@ create table public.live_draws (
   created_at timestamptz not null default now(),
   --- When it was done or cancelled; null while it is open.
   finished_at timestamptz,
-  constraint live_draws_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint live_draws_stage_id_fkey
-    foreign key (stage_id) references public.tournament_stages (id) on delete cascade,
   constraint live_draws_state_known check (state in ('open', 'done', 'cancelled')),
   constraint live_draws_revealed_range check (revealed between 0 and total),
   -- Null while the draw is open, because a reader of the seed could predict the next reveals.
@@ -45,15 +41,11 @@ create index live_draws_tournament_id_idx on public.live_draws (tournament_id, c
 --- @title Leer lo revelado en un sorteo
 create table public.live_draw_reveals (
   id uuid primary key default gen_random_uuid(),
-  live_draw_id uuid not null,
+  live_draw_id uuid not null references public.live_draws (id) on delete cascade,
   --- Place in the draw, from 1; they are revealed one by one.
   seed integer not null,
-  participant_id uuid not null,
+  participant_id uuid not null references public.participants (id) on delete cascade,
   created_at timestamptz not null default now(),
-  constraint live_draw_reveals_live_draw_id_fkey
-    foreign key (live_draw_id) references public.live_draws (id) on delete cascade,
-  constraint live_draw_reveals_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete cascade,
   constraint live_draw_reveals_seed_key unique (live_draw_id, seed),
   constraint live_draw_reveals_once unique (live_draw_id, participant_id),
   constraint live_draw_reveals_seed_positive check (seed > 0)

@@ -2,17 +2,13 @@
 -- The procedures about pledges are in results/pledge_procedures.
 
 create table public.prize_pledges (
-  tournament_id uuid primary key,
-  participant_id uuid not null,
+  tournament_id uuid primary key references public.tournaments (id) on delete cascade,
+  participant_id uuid not null references public.participants (id) on delete restrict,
   amount integer not null,
   status text not null default 'held',
   given integer,
   created_at timestamptz not null default now(),
   settled_at timestamptz,
-  constraint prize_pledges_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint prize_pledges_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
   constraint prize_pledges_amount_positive check (amount > 0),
   constraint prize_pledges_status_known check (status in ('held', 'paid', 'refunded')),
   constraint prize_pledges_given_fits check (

@@ -9,21 +9,15 @@ insert into public.settings (key, value, description) values
 
 create table public.outside_entries (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
-  participant_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
+  participant_id uuid not null references public.participants (id) on delete cascade,
   state text not null,
-  changed_by uuid,
+  changed_by uuid references public.profiles (id) on delete set null,
   changed_at timestamptz not null default clock_timestamp(),
   entered_at timestamptz,
   seed integer,
   checked_in_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint outside_entries_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint outside_entries_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete cascade,
-  constraint outside_entries_changed_by_fkey
-    foreign key (changed_by) references public.profiles (id) on delete set null,
   constraint outside_entries_once unique (tournament_id, participant_id),
   constraint outside_entries_state_known check (state in ('asked', 'declined', 'withdrawn', 'removed'))
 );

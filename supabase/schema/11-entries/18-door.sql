@@ -16,22 +16,14 @@ comment on table private.tournament_doors is
 
 create table public.door_arrivals (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
-  registration_id uuid not null,
-  profile_id uuid,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
+  registration_id uuid not null references public.tournament_participants (id) on delete cascade,
+  profile_id uuid references public.profiles (id) on delete cascade,
   arrived_at timestamptz not null,
   checked_in boolean not null default false,
   key uuid not null,
-  noted_by uuid,
+  noted_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
-  constraint door_arrivals_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint door_arrivals_registration_id_fkey
-    foreign key (registration_id) references public.tournament_participants (id) on delete cascade,
-  constraint door_arrivals_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
-  constraint door_arrivals_noted_by_fkey
-    foreign key (noted_by) references public.profiles (id) on delete set null,
   constraint door_arrivals_once unique nulls not distinct (registration_id, profile_id)
 );
 comment on table public.door_arrivals is

@@ -8,21 +8,15 @@ insert into public.settings (key, value, description) values
 
 create table public.entry_requests (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
-  participant_id uuid not null,
-  requested_by uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
+  participant_id uuid not null references public.participants (id) on delete cascade,
+  requested_by uuid not null references public.profiles (id) on delete cascade,
   state text not null default 'asked',
   fee integer not null,
   ticket_type text not null,
   reason text,
   answered_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
-  constraint entry_requests_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint entry_requests_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete cascade,
-  constraint entry_requests_requested_by_fkey
-    foreign key (requested_by) references public.profiles (id) on delete cascade,
   constraint entry_requests_once unique (tournament_id, participant_id),
   constraint entry_requests_state_known check (state in ('asked', 'declined')),
   constraint entry_requests_answered_fits check ((state = 'declined') = (answered_at is not null)),

@@ -11,16 +11,13 @@ insert into public.settings (key, value, description) values
 
 create table public.entry_codes (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
   code text not null,
   max_uses integer not null,
   ends_at timestamptz,
   withdrawn_at timestamptz,
-  made_by uuid,
+  made_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default clock_timestamp(),
-  constraint entry_codes_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint entry_codes_made_by_fkey foreign key (made_by) references public.profiles (id) on delete set null,
   constraint entry_codes_once unique (tournament_id, code),
   constraint entry_codes_code_format check (code ~ '^[2-9A-HJ-NP-Z]{10}$'),
   constraint entry_codes_max_uses_range check (max_uses between 1 and 1024)
@@ -32,17 +29,11 @@ create index entry_codes_made_by_idx on public.entry_codes (made_by);
 
 create table public.entry_code_uses (
   id uuid primary key default gen_random_uuid(),
-  code_id uuid not null,
-  tournament_id uuid not null,
-  participant_id uuid not null,
-  used_by uuid,
+  code_id uuid not null references public.entry_codes (id) on delete cascade,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
+  participant_id uuid not null references public.participants (id) on delete cascade,
+  used_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default clock_timestamp(),
-  constraint entry_code_uses_code_id_fkey foreign key (code_id) references public.entry_codes (id) on delete cascade,
-  constraint entry_code_uses_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint entry_code_uses_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete cascade,
-  constraint entry_code_uses_used_by_fkey foreign key (used_by) references public.profiles (id) on delete set null,
   constraint entry_code_uses_once unique (tournament_id, participant_id)
 );
 comment on table public.entry_code_uses is
@@ -54,14 +45,10 @@ create index entry_code_uses_used_by_idx on public.entry_code_uses (used_by);
 
 create table private.entry_code_tries (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
-  profile_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
   code_id uuid,
   created_at timestamptz not null default clock_timestamp(),
-  constraint entry_code_tries_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint entry_code_tries_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
   constraint entry_code_tries_code_id_fkey foreign key (code_id) references public.entry_codes (id) on delete cascade
 );
 comment on table private.entry_code_tries is

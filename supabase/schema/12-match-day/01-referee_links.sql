@@ -3,15 +3,11 @@
 --- Links by which somebody without an account referees one match; deleted when it is decided.
 create table public.referee_links (
   id uuid primary key default gen_random_uuid(),
-  match_id uuid not null,
+  match_id uuid not null references public.tournament_matches (id) on delete cascade,
   --- The person it was given to; the log of the match shows this name.
   label text not null,
-  created_by uuid,
+  created_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
-  constraint referee_links_match_id_fkey
-    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
-  constraint referee_links_created_by_fkey
-    foreign key (created_by) references public.profiles (id) on delete set null,
   constraint referee_links_label_length check (char_length(label) between 1 and 60)
 );
 create index referee_links_match_id_idx on public.referee_links (match_id, created_at);
@@ -19,11 +15,10 @@ create index referee_links_created_by_idx on public.referee_links (created_by);
 
 --- Token hashes of referee links; a link cannot be read again.
 create table private.referee_tokens (
-  link_id uuid not null,
+  link_id uuid not null references public.referee_links (id) on delete cascade,
   token_hash bytea not null,
   created_at timestamptz not null default now(),
   constraint referee_tokens_pkey primary key (link_id),
-  constraint referee_tokens_link_id_fkey foreign key (link_id) references public.referee_links (id) on delete cascade,
   constraint referee_tokens_token_hash_key unique (token_hash)
 );
 

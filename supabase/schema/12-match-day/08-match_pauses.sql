@@ -5,7 +5,7 @@
 --- @title Leer las pausas de un partido
 create table public.match_pauses (
   id uuid primary key default gen_random_uuid(),
-  match_id uuid not null,
+  match_id uuid not null references public.tournament_matches (id) on delete cascade,
   --- The side that uses its minutes: 1 or 2.
   side integer not null,
   --- Start of the pause.
@@ -13,18 +13,15 @@ create table public.match_pauses (
   --- When it ends automatically, or was ended.
   ends_at timestamptz not null,
   --- The user who requested it.
-  requested_by uuid,
+  requested_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   --- Tournament of the match, so that its page receives changes of all pauses.
   tournament_id uuid not null,
-  constraint match_pauses_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint match_pauses_match_id_fkey
-    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
-  constraint match_pauses_requested_by_fkey
-    foreign key (requested_by) references public.profiles (id) on delete set null,
   constraint match_pauses_side_known check (side in (1, 2)),
-  constraint match_pauses_lasts check (ends_at >= started_at)
+  constraint match_pauses_lasts check (ends_at >= started_at),
+  -- The last of the foreign keys, because the match is locked first.
+  constraint match_pauses_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade
 );
 create index match_pauses_match_id_idx on public.match_pauses (match_id, started_at);
 create index match_pauses_tournament_id_idx on public.match_pauses (tournament_id);

@@ -4,30 +4,22 @@
 --- Requests for a referee from the room of a match, with the outcome of each.
 create table public.referee_calls (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
-  match_id uuid not null,
-  participant_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
+  match_id uuid not null references public.tournament_matches (id) on delete cascade,
+  participant_id uuid not null references public.participants (id) on delete restrict,
   reason text not null,
-  called_by uuid,
+  called_by uuid references public.profiles (id) on delete set null,
   --- open; taken by a referee; answered, which closes it; withdrawn by the side that called; ended with the tournament
   --- before it was answered.
   state text not null default 'open',
   --- The member of the staff who took or answered it; null for the holder of a link.
-  referee_id uuid,
+  referee_id uuid references public.profiles (id) on delete set null,
   --- Label of the referee link with which it was taken or answered.
   referee_label text,
   taken_at timestamptz,
   answer text,
   closed_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint referee_calls_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint referee_calls_match_id_fkey
-    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
-  constraint referee_calls_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
-  constraint referee_calls_called_by_fkey foreign key (called_by) references public.profiles (id) on delete set null,
-  constraint referee_calls_referee_id_fkey foreign key (referee_id) references public.profiles (id) on delete set null,
   constraint referee_calls_reason_length check (char_length(reason) between 1 and 500),
   constraint referee_calls_answer_length check (char_length(answer) between 1 and 500),
   constraint referee_calls_state_known check (state in ('open', 'taken', 'answered', 'withdrawn', 'ended')),

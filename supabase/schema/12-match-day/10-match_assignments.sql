@@ -8,22 +8,16 @@ insert into public.settings (key, value, description) values
 --- @title Leer lugares y árbitros de partidos
 create table public.match_assignments (
   id uuid primary key default gen_random_uuid(),
-  match_id uuid not null,
-  tournament_id uuid not null,
+  match_id uuid not null references public.tournament_matches (id) on delete cascade,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
   --- The table or computer, by its number or name: '4', 'Escenario'.
   station text,
   --- The staff row of its referee; a referee who leaves the staff loses the assignment.
-  staff_id uuid,
+  staff_id uuid references public.tournament_staff (id) on delete set null,
   --- When the staff last called both sides.
   called_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint match_assignments_match_id_fkey
-    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
   constraint match_assignments_match_id_key unique (match_id),
-  constraint match_assignments_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint match_assignments_staff_id_fkey
-    foreign key (staff_id) references public.tournament_staff (id) on delete set null,
   constraint match_assignments_station_readable
     check (char_length(station) between 1 and 20 and station !~ '[[:cntrl:]\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]')
 );

@@ -7,15 +7,15 @@ insert into public.settings (key, value, description) values
 --- its deadline.
 create table public.match_disputes (
   id uuid primary key default gen_random_uuid(),
-  tournament_match_id uuid,
-  challenge_match_id uuid,
-  match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
+  tournament_match_id uuid references public.tournament_matches (id) on delete cascade,
+  challenge_match_id uuid references public.challenge_matches (id) on delete cascade,
+  match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored unique,
   statement1 text,
   statement2 text,
   stated1_at timestamptz,
   stated2_at timestamptz,
   --- The member of the staff who handles it; null while nobody does.
-  referee_id uuid,
+  referee_id uuid references public.profiles (id) on delete set null,
   taken_at timestamptz,
   --- The organisation's deadline for a decision; nothing happens automatically when it passes.
   due_at timestamptz not null,
@@ -23,12 +23,6 @@ create table public.match_disputes (
   remind_at timestamptz,
   opened_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  constraint match_disputes_tournament_match_id_fkey
-    foreign key (tournament_match_id) references public.tournament_matches (id) on delete cascade,
-  constraint match_disputes_challenge_match_id_fkey
-    foreign key (challenge_match_id) references public.challenge_matches (id) on delete cascade,
-  constraint match_disputes_referee_id_fkey foreign key (referee_id) references public.profiles (id) on delete set null,
-  constraint match_disputes_match_id_key unique (match_id),
   constraint match_disputes_one_match check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
   constraint match_disputes_statement1_length check (char_length(statement1) between 1 and 500),
   constraint match_disputes_statement2_length check (char_length(statement2) between 1 and 500),

@@ -3,18 +3,12 @@
 --- Events of a challenge, with the user who caused each; profile_id is null for scheduled work and the service key.
 create table private.challenge_events (
   id bigint generated always as identity primary key,
-  match_id uuid not null,
+  match_id uuid not null references public.challenge_matches (id) on delete cascade,
   kind text not null,
-  participant_id uuid,
-  profile_id uuid,
+  participant_id uuid references public.participants (id) on delete restrict,
+  profile_id uuid references public.profiles (id) on delete set null,
   detail jsonb not null default '{}',
   created_at timestamptz not null default now(),
-  constraint challenge_events_match_id_fkey
-    foreign key (match_id) references public.challenge_matches (id) on delete cascade,
-  constraint challenge_events_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
-  constraint challenge_events_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete set null,
   constraint challenge_events_kind_known check (kind in (
     'created', 'accepted', 'scheduled', 'reported', 'disputed', 'decided', 'reopened',
     'cancelled', 'expired', 'unplayed', 'voided'

@@ -3,9 +3,9 @@
 --- One row per side of a challenge that was decided, or that was not played in time. Deleted when the match is
 --- reopened.
 create table private.challenge_facts (
-  match_id uuid not null,
-  participant_id uuid not null,
-  rival_id uuid not null,
+  match_id uuid not null references public.challenge_matches (id) on delete cascade,
+  participant_id uuid not null references public.participants (id) on delete restrict,
+  rival_id uuid not null references public.participants (id) on delete restrict,
   outcome text not null,
   --- Lost or won by the decision of an administrator in a dispute.
   was_disputed boolean not null default false,
@@ -14,18 +14,10 @@ create table private.challenge_facts (
   --- false_report: an administrator decided against the side's report; abandoned: lost by walkover.
   offence text,
   --- The user responsible for the offence.
-  profile_id uuid,
+  profile_id uuid references public.profiles (id) on delete set null,
   happened_at timestamptz not null,
   created_at timestamptz not null default now(),
   constraint challenge_facts_pkey primary key (match_id, participant_id),
-  constraint challenge_facts_match_id_fkey
-    foreign key (match_id) references public.challenge_matches (id) on delete cascade,
-  constraint challenge_facts_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
-  constraint challenge_facts_rival_id_fkey
-    foreign key (rival_id) references public.participants (id) on delete restrict,
-  constraint challenge_facts_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete set null,
   constraint challenge_facts_outcome_known check (outcome in ('won', 'lost', 'unplayed')),
   constraint challenge_facts_offence_known check (offence in ('false_report', 'abandoned'))
 );

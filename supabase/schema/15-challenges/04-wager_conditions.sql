@@ -13,7 +13,7 @@ insert into public.settings (key, value, description) values
 
 --- Limits that a player has set; private to the player.
 create table private.wager_preferences (
-  profile_id uuid primary key,
+  profile_id uuid primary key references public.profiles (id) on delete cascade,
   --- Tickets that the player may stake in seven days; null means no limit.
   weekly_limit integer,
   next_weekly_limit integer,
@@ -22,8 +22,6 @@ create table private.wager_preferences (
   --- The player may not stake until then. Can only be moved to a later time.
   excluded_until timestamptz,
   created_at timestamptz not null default now(),
-  constraint wager_preferences_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
   constraint wager_preferences_weekly_limit_range check (weekly_limit between 0 and 1000000),
   constraint wager_preferences_next_weekly_limit_range check (next_weekly_limit between 0 and 1000000),
   constraint wager_preferences_next_fits check (next_limit_at is not null or next_weekly_limit is null)

@@ -13,12 +13,10 @@ insert into public.settings (key, value, description) values
 --- Attempts to unlock a private challenge, without the password. A right one unlocks it for the user.
 create table private.challenge_tries (
   id uuid primary key default gen_random_uuid(),
-  challenge_id uuid not null,
+  challenge_id uuid not null references public.challenges (id) on delete cascade,
   profile_id uuid not null,
   is_right boolean not null,
   created_at timestamptz not null default now(),
-  constraint challenge_tries_challenge_id_fkey
-    foreign key (challenge_id) references public.challenges (id) on delete cascade,
   constraint challenge_tries_profile_id_fkey
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );

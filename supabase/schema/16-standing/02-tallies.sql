@@ -8,12 +8,11 @@ insert into public.settings (key, value, description) values
 
 --- When the votes of a match were last counted, while voting is open.
 create table private.tallies (
-  match_id uuid not null,
+  match_id uuid not null references public.tournament_matches (id) on delete cascade,
   question text not null,
   counted_at timestamptz not null default '-infinity',
   created_at timestamptz not null default now(),
   constraint tallies_pkey primary key (match_id, question),
-  constraint tallies_match_id_fkey foreign key (match_id) references public.tournament_matches (id) on delete cascade,
   constraint tallies_question_known check (question in ('best_player', 'winner'))
 );
 

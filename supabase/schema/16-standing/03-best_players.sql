@@ -17,9 +17,9 @@ insert into public.settings (key, value, description) values
 --- @title Leer los mejores jugadores
 create table public.best_players (
   id uuid primary key default gen_random_uuid(),
-  match_id uuid not null,
+  match_id uuid not null references public.tournament_matches (id) on delete cascade,
   --- The best player; null until it is settled, and if no player is clearly the best.
-  profile_id uuid,
+  profile_id uuid references public.profiles (id) on delete set null,
   --- votes (of spectators) or figures (kills, deaths and assists, if there were too few votes); null without a best
   --- player.
   decided_how text,
@@ -28,9 +28,6 @@ create table public.best_players (
   --- When the best player was determined; null until the vote ends, and while the vote must be settled again.
   settled_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint best_players_match_id_fkey
-    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
-  constraint best_players_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete set null,
   constraint best_players_match_id_key unique (match_id),
   constraint best_players_decided_how_known check (decided_how in ('votes', 'figures')),
   constraint best_players_decided check (profile_id is null or decided_how is not null)
@@ -44,15 +41,11 @@ create index best_players_profile_id_idx on public.best_players (profile_id, set
 create table public.best_player_counts (
   id uuid primary key default gen_random_uuid(),
   --- The decided match of the vote.
-  match_id uuid not null,
-  profile_id uuid not null,
+  match_id uuid not null references public.best_players (match_id) on delete cascade,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
   --- Counted every few seconds while the vote is open.
   votes integer not null default 0,
   created_at timestamptz not null default now(),
-  constraint best_player_counts_match_id_fkey
-    foreign key (match_id) references public.best_players (match_id) on delete cascade,
-  constraint best_player_counts_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
   constraint best_player_counts_once unique (match_id, profile_id),
   constraint best_player_counts_votes_positive check (votes >= 0)
 );
@@ -60,16 +53,13 @@ create index best_player_counts_profile_id_idx on public.best_player_counts (pro
 
 --- The votes of an open vote: readable by no role, deleted when it is settled.
 create table private.best_player_votes (
-  match_id uuid not null,
-  voter_id uuid not null,
+  match_id uuid not null references public.best_players (match_id) on delete cascade,
+  voter_id uuid not null references public.profiles (id) on delete cascade,
   profile_id uuid not null,
   --- The player for whom the vote has been counted; null if not counted yet.
   counted_for uuid,
   created_at timestamptz not null default now(),
   constraint best_player_votes_pkey primary key (match_id, voter_id),
-  constraint best_player_votes_match_id_fkey
-    foreign key (match_id) references public.best_players (match_id) on delete cascade,
-  constraint best_player_votes_voter_id_fkey foreign key (voter_id) references public.profiles (id) on delete cascade,
   constraint best_player_votes_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete cascade
 );
 create index best_player_votes_uncounted_idx on private.best_player_votes (match_id) where counted_for is distinct from profile_id;

@@ -12,11 +12,11 @@ insert into public.settings (key, value, description) values
 
 --- Predictions of users: readable by no role, changeable until the match begins.
 create table private.predictions (
-  match_id uuid not null,
-  profile_id uuid not null,
+  match_id uuid not null references public.tournament_matches (id) on delete cascade,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
   --- Tournament of the match.
   tournament_id uuid not null,
-  participant_id uuid not null,
+  participant_id uuid not null references public.participants (id) on delete cascade,
   --- The side for which the prediction has been counted; null if not counted yet.
   counted_for uuid,
   --- The decision of its match with which it was last judged (prediction_totals.decisions).
@@ -26,9 +26,6 @@ create table private.predictions (
   points integer not null default 0,
   created_at timestamptz not null default now(),
   constraint predictions_pkey primary key (match_id, profile_id),
-  constraint predictions_match_id_fkey foreign key (match_id) references public.tournament_matches (id) on delete cascade,
-  constraint predictions_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete cascade,
-  constraint predictions_participant_id_fkey foreign key (participant_id) references public.participants (id) on delete cascade,
   constraint predictions_points_fit check ((points > 0) = coalesce(is_right, false))
 );
 create index predictions_uncounted_idx on private.predictions (match_id) where counted_for is distinct from participant_id;
@@ -38,12 +35,11 @@ create index predictions_participant_id_idx on private.predictions (participant_
 
 --- How many users predict each side; shown only to users who may see it.
 create table private.prediction_counts (
-  match_id uuid not null,
+  match_id uuid not null references public.tournament_matches (id) on delete cascade,
   participant_id uuid not null,
   votes integer not null default 0,
   created_at timestamptz not null default now(),
   constraint prediction_counts_pkey primary key (match_id, participant_id),
-  constraint prediction_counts_match_id_fkey foreign key (match_id) references public.tournament_matches (id) on delete cascade,
   constraint prediction_counts_participant_id_fkey
     foreign key (participant_id) references public.participants (id) on delete cascade
 );
@@ -54,7 +50,7 @@ create index prediction_counts_participant_id_idx on private.prediction_counts (
 --- @title Leer cuántos pronosticaron un partido
 create table public.prediction_totals (
   id uuid primary key default gen_random_uuid(),
-  match_id uuid not null,
+  match_id uuid not null references public.tournament_matches (id) on delete cascade,
   --- Tournament of the match.
   tournament_id uuid not null,
   --- How many accounts predicted the match.
@@ -64,8 +60,6 @@ create table public.prediction_totals (
   --- The decision with which all predictions have been judged.
   judged integer not null default 0,
   created_at timestamptz not null default now(),
-  constraint prediction_totals_match_id_fkey
-    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
   constraint prediction_totals_match_id_key unique (match_id),
   constraint prediction_totals_judged_fits check (judged between 0 and decisions)
 );
@@ -73,7 +67,7 @@ create index prediction_totals_due_idx on public.prediction_totals (match_id) wh
 
 --- The score of each user's predictions in a tournament.
 create table private.prediction_standings (
-  tournament_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
   profile_id uuid not null,
   points integer not null default 0,
   rights integer not null default 0,
@@ -82,8 +76,6 @@ create table private.prediction_standings (
   -- Orders by points, then by the number of right predictions, then by the fewest wrong ones.
   standing bigint generated always as (points::bigint * 100000000 + rights::bigint * 10000 - (decided - rights)) stored,
   constraint prediction_standings_pkey primary key (tournament_id, profile_id),
-  constraint prediction_standings_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint prediction_standings_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete cascade
 );
 create index prediction_standings_place_idx
@@ -95,14 +87,12 @@ create index prediction_standings_profile_id_idx on private.prediction_standings
 --- @title Leer cuántos tiene una tabla
 create table public.prediction_tables (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
   --- Accounts with at least one decided prediction.
   people integer not null default 0,
   --- When predictions were last judged: the table may have changed since.
   judged_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  constraint prediction_tables_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint prediction_tables_tournament_id_key unique (tournament_id)
 );
 

@@ -12,8 +12,8 @@ create type private.strength as (rating double precision, deviation double preci
 
 --- The strength of a side after each week in which it played rated matches of a game.
 create table private.rating_points (
-  participant_id uuid not null,
-  game_id uuid not null,
+  participant_id uuid not null references public.participants (id) on delete cascade,
+  game_id uuid not null references public.games (id) on delete cascade,
   --- Monday of the week.
   week date not null,
   rating double precision not null,
@@ -29,10 +29,6 @@ create table private.rating_points (
   losses integer not null default 0,
   created_at timestamptz not null default now(),
   constraint rating_points_pkey primary key (participant_id, game_id, week),
-  constraint rating_points_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete cascade,
-  constraint rating_points_game_id_fkey
-    foreign key (game_id) references public.games (id) on delete cascade,
   constraint rating_points_matches_positive check (matches > 0),
   constraint rating_points_record_fits check (wins >= 0 and losses >= 0 and wins + losses <= matches),
   constraint rating_points_form_format check (form ~ '^[WDL]{1,5}$')

@@ -4,8 +4,8 @@
 
 --- The ranking of every game, of players and of teams, after the last week.
 create table private.ranking_places (
-  game_id uuid not null,
-  participant_id uuid not null,
+  game_id uuid not null references public.games (id) on delete cascade,
+  participant_id uuid not null references public.participants (id) on delete cascade,
   type text not null,
   place integer not null,
   --- The place one week before, among those still in the ranking; null without one.
@@ -21,10 +21,6 @@ create table private.ranking_places (
   losses integer not null default 0,
   created_at timestamptz not null default now(),
   constraint ranking_places_pkey primary key (game_id, participant_id),
-  constraint ranking_places_game_id_fkey
-    foreign key (game_id) references public.games (id) on delete cascade,
-  constraint ranking_places_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete cascade,
   constraint ranking_places_type_known check (type in ('user', 'team'))
 );
 create unique index ranking_places_place_key on private.ranking_places (game_id, type, place);

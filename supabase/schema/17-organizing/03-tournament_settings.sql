@@ -3,18 +3,15 @@
 --- Templates: settings from which tournaments are created.
 create table public.tournament_templates (
   id uuid primary key default gen_random_uuid(),
-  name text not null,
+  name text not null unique,
   --- Columns of tournaments, without those of a single occasion (name, dates, status, cover).
   settings jsonb not null,
   --- Rows of tournament_stages; null if the format creates them.
   stages jsonb,
   --- In the form that set_tournament_vetoes takes.
   vetoes jsonb not null default '[]',
-  created_by uuid,
+  created_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
-  constraint tournament_templates_created_by_fkey
-    foreign key (created_by) references public.profiles (id) on delete set null,
-  constraint tournament_templates_name_key unique (name),
   constraint tournament_templates_name_length check (char_length(btrim(name)) between 1 and 120)
 );
 

@@ -11,7 +11,7 @@ insert into public.settings (key, value, description) values
 --- Proposals of tournaments by members: open, declined with a reason, or published as a tournament. Deleted with it.
 create table public.tournament_proposals (
   id uuid primary key default gen_random_uuid(),
-  founder_id uuid not null,
+  founder_id uuid not null references public.profiles (id) on delete cascade,
   --- Columns of tournaments, in the form that save_tournament takes.
   settings jsonb not null,
   --- Rows of tournament_stages; null if the format creates them.
@@ -22,14 +22,10 @@ create table public.tournament_proposals (
   vetoes jsonb not null default '[]',
   status text not null default 'pending',
   reason text,
-  tournament_id uuid,
+  tournament_id uuid references public.tournaments (id) on delete cascade,
   --- When the proposal was answered; the log contains the administrator.
   decided_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint tournament_proposals_founder_id_fkey
-    foreign key (founder_id) references public.profiles (id) on delete cascade,
-  constraint tournament_proposals_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint tournament_proposals_tournament_id_key unique (tournament_id),
   constraint tournament_proposals_status_known check (status in ('pending', 'declined', 'published')),
   constraint tournament_proposals_status_fits check (

@@ -6,21 +6,13 @@ insert into public.settings (key, value, description) values
 --- Requests to be recognised as a guest of a finished tournament, until its staff answer; written by procedures only.
 create table public.guest_requests (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
   --- The guest.
-  participant_id uuid not null,
+  participant_id uuid not null references public.participants (id) on delete cascade,
   --- The player or the team that makes the request.
-  claimed_as uuid not null,
-  requested_by uuid not null,
+  claimed_as uuid not null references public.participants (id) on delete cascade,
+  requested_by uuid not null references public.profiles (id) on delete cascade,
   created_at timestamptz not null default now(),
-  constraint guest_requests_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint guest_requests_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete cascade,
-  constraint guest_requests_claimed_as_fkey
-    foreign key (claimed_as) references public.participants (id) on delete cascade,
-  constraint guest_requests_requested_by_fkey
-    foreign key (requested_by) references public.profiles (id) on delete cascade,
   constraint guest_requests_once unique (tournament_id, claimed_as)
 );
 create index guest_requests_participant_id_idx on public.guest_requests (participant_id);

@@ -3,7 +3,7 @@
 --- Deviations from the defaults of private.notification_defaults(): one row per user and topic. Readable by its user.
 create table public.notification_preferences (
   id uuid primary key default gen_random_uuid(),
-  profile_id uuid not null,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
   topic text not null,
   --- Always true for chat, announcements and account: unread messages and decisions of administrators are always shown.
   on_page boolean not null,
@@ -11,8 +11,6 @@ create table public.notification_preferences (
   --- Null if the user never chose: the default applies.
   by_push boolean,
   created_at timestamptz not null default now(),
-  constraint notification_preferences_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
   constraint notification_preferences_once unique (profile_id, topic),
   constraint notification_preferences_topic_known check (
     topic in ('matches', 'tournaments', 'teams', 'tickets', 'friends', 'following', 'chat', 'account', 'announcements', 'digest')

@@ -8,21 +8,18 @@
 --- with its session.
 create table public.push_devices (
   id uuid primary key default gen_random_uuid(),
-  profile_id uuid not null,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
   --- The session in which the device was added or renewed: when it ends, so does this.
   session_id uuid,
   name text not null,
   --- Address at the browser's push service. The server checks that the service is known before calling it.
-  endpoint text not null,
+  endpoint text not null unique,
   --- The browser's public key (RFC 8291): 65 bytes in base64url.
   p256dh text not null,
   --- The browser's secret for encryption (RFC 8291): 16 bytes in base64url.
   auth text not null,
   renewed_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  constraint push_devices_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
-  constraint push_devices_endpoint_key unique (endpoint),
   constraint push_devices_name_length check (char_length(name) between 1 and 60),
   constraint push_devices_endpoint_format check (endpoint ~ '^https?://\S+$' and char_length(endpoint) <= 1000),
   constraint push_devices_p256dh_format check (p256dh ~ '^B[A-Za-z0-9_-]{86}$'),
@@ -33,13 +30,11 @@ create index push_devices_session_id_idx on public.push_devices (session_id) whe
 
 --- Hours of the day without push messages: from begins until ends in zone, over midnight if ends is before begins.
 create table public.quiet_hours (
-  profile_id uuid primary key,
+  profile_id uuid primary key references public.profiles (id) on delete cascade,
   begins time not null,
   ends time not null,
   zone text not null,
   created_at timestamptz not null default now(),
-  constraint quiet_hours_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
   constraint quiet_hours_length check (begins <> ends)
 );
 
@@ -47,7 +42,7 @@ create table public.quiet_hours (
 --- one of the same device and tag exists.
 create table private.push_outbox (
   id uuid primary key default gen_random_uuid(),
-  device_id uuid not null,
+  device_id uuid not null references public.push_devices (id) on delete cascade,
   --- The subject as 32 hexadecimal digits: a device shows only the last notification of a subject.
   tag text not null,
   title text not null,
@@ -62,8 +57,6 @@ create table private.push_outbox (
   next_attempt_at timestamptz not null default clock_timestamp(),
   expires_at timestamptz not null,
   created_at timestamptz not null default clock_timestamp(),
-  constraint push_outbox_device_id_fkey
-    foreign key (device_id) references public.push_devices (id) on delete cascade,
   constraint push_outbox_tag_format check (tag ~ '^[0-9a-f]{32}$'),
   constraint push_outbox_act_complete check (num_nulls(act, act_label, act_id) in (0, 3))
 );

@@ -10,18 +10,12 @@ insert into public.settings (key, value, description) values
 --- The players, teams and tournaments that users follow. Readable only by the user.
 create table public.follows (
   id uuid primary key default gen_random_uuid(),
-  profile_id uuid not null,
-  participant_id uuid,
-  tournament_id uuid,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
+  participant_id uuid references public.participants (id) on delete cascade,
+  tournament_id uuid references public.tournaments (id) on delete cascade,
   --- The id of the participant or of the tournament.
   subject_id uuid not null generated always as (coalesce(participant_id, tournament_id)) stored,
   created_at timestamptz not null default now(),
-  constraint follows_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
-  constraint follows_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete cascade,
-  constraint follows_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint follows_one_subject check (num_nonnulls(participant_id, tournament_id) = 1),
   constraint follows_once unique (subject_id, profile_id)
 );
@@ -32,18 +26,13 @@ create index follows_tournament_id_idx on public.follows (tournament_id) where t
 --- Number of followers of a participant or a tournament, maintained by triggers for public pages.
 create table private.follow_counts (
   id uuid primary key default gen_random_uuid(),
-  participant_id uuid,
-  tournament_id uuid,
-  subject_id uuid not null generated always as (coalesce(participant_id, tournament_id)) stored,
+  participant_id uuid references public.participants (id) on delete cascade,
+  tournament_id uuid references public.tournaments (id) on delete cascade,
+  subject_id uuid not null generated always as (coalesce(participant_id, tournament_id)) stored unique,
   followers integer not null,
   created_at timestamptz not null default now(),
-  constraint follow_counts_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete cascade,
-  constraint follow_counts_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint follow_counts_participant_id_key unique (participant_id),
   constraint follow_counts_tournament_id_key unique (tournament_id),
-  constraint follow_counts_subject_id_key unique (subject_id),
   constraint follow_counts_followers_positive check (followers >= 0)
 );
 
@@ -51,16 +40,12 @@ create table private.follow_counts (
 create table private.follow_events (
   id uuid primary key default gen_random_uuid(),
   kind text not null,
-  tournament_id uuid not null,
-  participant_id uuid,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
+  participant_id uuid references public.participants (id) on delete cascade,
   --- Progress of the delivery: followers up to this id were notified.
   notified_up_to uuid,
   done_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint follow_events_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint follow_events_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete cascade,
   constraint follow_events_once unique nulls not distinct (tournament_id, kind, participant_id),
   constraint follow_events_kind_known check (kind in ('entered', 'opened', 'started', 'ended')),
   constraint follow_events_participant check ((kind = 'entered') = (participant_id is not null))

@@ -9,20 +9,20 @@ insert into public.settings (key, value, description) values
 --- recipient reads a notification.
 create table public.tournament_messages (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
   --- The author of the message; null if the service key sent it.
-  author_id uuid,
+  author_id uuid references public.profiles (id) on delete set null,
   --- cup: all participants; not_checked_in; round: the players of it (stage_id, part, round); match: its sides;
   --- matches: the sides of several; participant: one; waiting_list: participants on it, also those with an offer. The
   --- stage or match may no longer exist, if the structure was made again.
   audience text not null,
-  stage_id uuid,
+  stage_id uuid references public.tournament_stages (id) on delete set null,
   part text,
   round integer,
-  match_id uuid,
+  match_id uuid references public.tournament_matches (id) on delete set null,
   --- For the audience matches the number of matches; null for any other.
   matches integer,
-  participant_id uuid,
+  participant_id uuid references public.participants (id) on delete set null,
   content text not null,
   --- Number of users reached when the message was sent.
   recipients integer not null,
@@ -30,16 +30,6 @@ create table public.tournament_messages (
   --- by e-mail.
   notices integer not null,
   created_at timestamptz not null default now(),
-  constraint tournament_messages_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint tournament_messages_author_id_fkey
-    foreign key (author_id) references public.profiles (id) on delete set null,
-  constraint tournament_messages_stage_id_fkey
-    foreign key (stage_id) references public.tournament_stages (id) on delete set null,
-  constraint tournament_messages_match_id_fkey
-    foreign key (match_id) references public.tournament_matches (id) on delete set null,
-  constraint tournament_messages_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete set null,
   constraint tournament_messages_audience_known check (
     audience in ('cup', 'not_checked_in', 'round', 'match', 'matches', 'participant', 'waiting_list')
   ),

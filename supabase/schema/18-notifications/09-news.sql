@@ -20,21 +20,17 @@ create table public.news (
   --- The first is the cover.
   image_urls text[] not null default '{}',
   --- The administrator who wrote the article; null: the installation.
-  author_id uuid default auth.uid(),
+  author_id uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   --- Title as private.search_key() compares it, for searches.
   search_text text generated always as (private.search_key(title)) stored,
   --- The tournament of the article, or null; the article stays when the tournament is deleted.
-  tournament_id uuid,
+  tournament_id uuid references public.tournaments (id) on delete set null,
   --- Publication time: null is a draft and a future time a schedule, both visible to administrators only. This column
   --- alone determines the state.
   published_at timestamptz default now(),
   constraint news_slug_key unique (slug),
   constraint news_slug_format check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
-  constraint news_author_id_fkey
-    foreign key (author_id) references public.profiles (id) on delete set null,
-  constraint news_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete set null,
   constraint news_title_length check (char_length(btrim(title)) between 1 and 200),
   constraint news_excerpt_length check (char_length(excerpt) <= 500),
   constraint news_content_length check (char_length(content) <= 50000),

@@ -7,19 +7,15 @@
 --- API tokens of users; the hash of a token is private.
 create table public.api_tokens (
   id uuid primary key default gen_random_uuid(),
-  profile_id uuid not null,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
   name text not null,
   scopes text[] not null,
   --- The one tournament in which the token may act; null for all in which its owner may.
-  tournament_id uuid,
+  tournament_id uuid references public.tournaments (id) on delete cascade,
   expires_at timestamptz not null,
   --- To the minute.
   last_used_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint api_tokens_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
-  constraint api_tokens_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint api_tokens_name_length check (char_length(name) between 1 and 60),
   constraint api_tokens_scopes_known
     check (scopes <@ array['read', 'results', 'registrations', 'schedule', 'overlay', 'webhooks']),
@@ -31,11 +27,10 @@ create index api_tokens_expires_at_idx on public.api_tokens (expires_at);
 
 --- Hashes of API tokens; a token cannot be read again.
 create table private.api_token_hashes (
-  token_id uuid not null,
+  token_id uuid not null references public.api_tokens (id) on delete cascade,
   token_hash bytea not null,
   created_at timestamptz not null default now(),
   constraint api_token_hashes_pkey primary key (token_id),
-  constraint api_token_hashes_token_id_fkey foreign key (token_id) references public.api_tokens (id) on delete cascade,
   constraint api_token_hashes_token_hash_key unique (token_hash)
 );
 

@@ -15,7 +15,7 @@ create sequence private.tournament_event_sequence as bigint;
 create table private.tournament_events (
   id uuid not null default gen_random_uuid(),
   --- Position in the record; null until it is assigned. Within a tournament it increases with time; there are gaps.
-  sequence bigint,
+  sequence bigint unique,
   --- Order among events whose sequence is assigned together.
   written bigint not null generated always as identity,
   tournament_id uuid not null,
@@ -28,7 +28,6 @@ create table private.tournament_events (
   --- When the transaction that wrote the event began.
   created_at timestamptz not null default now(),
   constraint tournament_events_pkey primary key (id),
-  constraint tournament_events_sequence_key unique (sequence),
   constraint tournament_events_kind_known check (kind in (
     'registration.created', 'tournament.started', 'match.ready', 'match.finished', 'match.disputed', 'stage.finished',
     'tournament.finished', 'prize.paid'

@@ -11,11 +11,11 @@ insert into public.settings (key, value, description) values
 --- Addresses to which events of a tournament are sent.
 create table private.webhooks (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
   url text not null,
   kinds text[] not null,
   --- The user whose rights the webhook depends on: it is served only while they have them.
-  saved_by uuid,
+  saved_by uuid references public.profiles (id) on delete set null,
   is_on boolean not null default true,
   --- Why it was switched off automatically: the address responded that it is gone (410), nothing arrived for days, or
   --- its user exceeded the daily limit. Null if staff switched it off.
@@ -27,10 +27,6 @@ create table private.webhooks (
   --- Nothing is sent before: the address requested a pause.
   paused_until timestamptz,
   created_at timestamptz not null default now(),
-  constraint webhooks_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint webhooks_saved_by_fkey
-    foreign key (saved_by) references public.profiles (id) on delete set null,
   constraint webhooks_kinds_some check (cardinality(kinds) >= 1 and array_position(kinds, null) is null),
   constraint webhooks_off_reason_known check (off_reason in ('gone', 'failures', 'flood')),
   constraint webhooks_off_fits check (not is_on or off_reason is null)
@@ -40,23 +36,21 @@ create index webhooks_saved_by_idx on private.webhooks (saved_by);
 
 --- Keys that sign webhooks, sealed for the server; for a day after a change the former key signs too.
 create table private.webhook_secrets (
-  webhook_id uuid not null,
+  webhook_id uuid not null references private.webhooks (id) on delete cascade,
   sealed text not null,
   former_sealed text,
   former_until timestamptz,
   created_at timestamptz not null default now(),
   constraint webhook_secrets_pkey primary key (webhook_id),
-  constraint webhook_secrets_webhook_id_fkey
-    foreign key (webhook_id) references private.webhooks (id) on delete cascade,
   constraint webhook_secrets_sealed_length check (char_length(sealed) between 40 and 200)
 );
 
 --- Deliveries of events to webhooks, with every attempt and its response.
 create table private.webhook_deliveries (
   id uuid primary key default gen_random_uuid(),
-  webhook_id uuid not null,
+  webhook_id uuid not null references private.webhooks (id) on delete cascade,
   --- Null for a test delivery.
-  event_id uuid,
+  event_id uuid references private.tournament_events (id) on delete cascade,
   state text not null default 'waiting',
   --- Attempts of the present round; sending it again starts another.
   attempts integer not null default 0,
@@ -67,10 +61,6 @@ create table private.webhook_deliveries (
   next_attempt_at timestamptz not null default now(),
   -- clock_timestamp() instead of now(), so that deliveries written in one transaction have an order.
   created_at timestamptz not null default clock_timestamp(),
-  constraint webhook_deliveries_webhook_id_fkey
-    foreign key (webhook_id) references private.webhooks (id) on delete cascade,
-  constraint webhook_deliveries_event_id_fkey
-    foreign key (event_id) references private.tournament_events (id) on delete cascade,
   constraint webhook_deliveries_once unique (event_id, webhook_id),
   constraint webhook_deliveries_state_known check (state in ('waiting', 'delivered', 'failed'))
 );

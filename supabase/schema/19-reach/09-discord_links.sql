@@ -7,17 +7,14 @@
 --- when the account is closed or suspended.
 create table public.discord_links (
   id uuid primary key default gen_random_uuid(),
-  profile_id uuid not null,
-  discord_user_id text not null,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
+  discord_user_id text not null unique,
   --- The name of the Discord account when it was linked.
   discord_name text not null,
   --- Assurance level of the session in which it was linked: a user who sets up a second factor later must link again.
   aal text not null,
   created_at timestamptz not null default now(),
-  constraint discord_links_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
   constraint discord_links_profile_id_key unique (profile_id),
-  constraint discord_links_discord_user_id_key unique (discord_user_id),
   constraint discord_links_discord_user_id_format check (discord_user_id ~ '^\d{1,20}$'),
   constraint discord_links_discord_name_length check (char_length(discord_name) between 1 and 100),
   constraint discord_links_aal_known check (aal in ('aal1', 'aal2'))
@@ -26,14 +23,13 @@ create table public.discord_links (
 --- Link requests made in Discord that are not confirmed on the page yet: the last one of each account.
 create table private.discord_link_requests (
   id uuid primary key default gen_random_uuid(),
-  token_hash bytea not null,
+  token_hash bytea not null unique,
   discord_user_id text not null,
   discord_name text not null,
   --- Token with which the response in Discord can be edited for a quarter of an hour, to report the result there.
   interaction_token text not null,
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
-  constraint discord_link_requests_token_hash_key unique (token_hash),
   constraint discord_link_requests_discord_user_id_key unique (discord_user_id)
 );
 create index discord_link_requests_expires_at_idx on private.discord_link_requests (expires_at);

@@ -5,7 +5,7 @@
 
 --- The Discord channel that shows the events of a tournament: one each.
 create table private.discord_posts (
-  tournament_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
   --- The address of its incoming webhook, for the server alone.
   sealed text not null,
   kinds text[] not null,
@@ -33,8 +33,6 @@ create table private.discord_posts (
   next_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   constraint discord_posts_pkey primary key (tournament_id),
-  constraint discord_posts_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint discord_posts_sealed_length check (char_length(sealed) between 40 and 400),
   constraint discord_posts_kinds_known check (
     cardinality(kinds) >= 1 and kinds <@ array['opening', 'places', 'draw', 'match', 'result', 'champion']
@@ -47,7 +45,7 @@ create table private.discord_posts (
 
 --- The threads of a tournament in its channel of Discord.
 create table private.discord_threads (
-  tournament_id uuid not null,
+  tournament_id uuid not null references private.discord_posts (tournament_id) on delete cascade,
   --- The id of a match, or news.
   subject text not null,
   --- The id of the thread in Discord.
@@ -58,8 +56,6 @@ create table private.discord_threads (
   title text,
   created_at timestamptz not null default now(),
   constraint discord_threads_pkey primary key (tournament_id, subject),
-  constraint discord_threads_tournament_id_fkey
-    foreign key (tournament_id) references private.discord_posts (tournament_id) on delete cascade,
   constraint discord_threads_subject_length check (char_length(subject) between 1 and 36),
   constraint discord_threads_thread_id_number check (thread_id ~ '^\d{1,20}$'),
   constraint discord_threads_channel_id_number check (channel_id ~ '^\d{1,20}$'),

@@ -7,14 +7,12 @@ create table public.contact_messages (
   email text not null,
   subject text not null,
   message text not null,
-  user_id uuid,
+  user_id uuid references public.profiles (id) on delete set null,
   --- Hash of the sender's origin, for the rate limit only.
   origin_hash text,
   --- When an administrator resolved the message.
   handled_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint contact_messages_user_id_fkey
-    foreign key (user_id) references public.profiles (id) on delete set null,
   constraint contact_messages_name_length check (char_length(name) between 1 and 120),
   constraint contact_messages_email_format check (
     char_length(email) <= 254 and email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'

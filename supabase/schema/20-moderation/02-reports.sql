@@ -5,8 +5,8 @@
 --- Reports of users to the administration. Readable by administrators, except the reported one.
 create table public.reports (
   id uuid primary key default gen_random_uuid(),
-  reporter_id uuid not null,
-  reported_id uuid not null,
+  reporter_id uuid not null references public.profiles (id) on delete restrict,
+  reported_id uuid not null references public.profiles (id) on delete restrict,
   kind text not null,
   --- The message (kind message), the message of a match room (match_message) or of a team's channel (team_message), the
   --- picture of a match (match_picture), or the profile. No foreign key: the report outlives it.
@@ -26,15 +26,9 @@ create table public.reports (
   action text,
   --- Message of the administrator to the reported user.
   answer text,
-  handled_by uuid,
+  handled_by uuid references public.profiles (id) on delete set null,
   handled_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint reports_reporter_id_fkey
-    foreign key (reporter_id) references public.profiles (id) on delete restrict,
-  constraint reports_reported_id_fkey
-    foreign key (reported_id) references public.profiles (id) on delete restrict,
-  constraint reports_handled_by_fkey
-    foreign key (handled_by) references public.profiles (id) on delete set null,
   constraint reports_not_oneself check (reporter_id <> reported_id),
   constraint reports_kind_known check (kind in ('message', 'match_message', 'team_message', 'match_picture', 'profile')),
   constraint reports_reason_known check (
