@@ -1,5 +1,7 @@
 -- Rosters: freezing them, updating them when members leave a team, and the minimum number of players of a side.
 
+--- Refuses (roster_too_small) a side whose frozen roster, with the stand-ins approved for this match, has fewer players
+--- than the mode needs.
 create function private.require_roster(p_match private.match_state, p_side_id uuid)
 returns void
 language plpgsql
@@ -42,9 +44,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_roster(private.match_state, uuid) is
-  'Refuses (roster_too_small) a side whose frozen roster, with the stand-ins approved for this match, has fewer players than the mode needs.';
 
+--- Unfreezes the rosters of a tournament whose first live draw was cancelled before its matches were created.
 create function private.thaw_rosters(p_tournament_id uuid)
 returns void
 language sql
@@ -58,9 +59,8 @@ as $$
   set roster_frozen_at = null
   where tournament_id = p_tournament_id and roster_frozen_at is not null;
 $$;
-comment on function private.thaw_rosters(uuid) is
-  'Unfreezes the rosters of a tournament whose first live draw was cancelled before its matches were created.';
 
+--- Notifies the leaders of a team of the unfinished tournaments in which it has too few players.
 create function private.warn_of_small_roster(p_team_id uuid)
 returns void
 language sql
@@ -93,9 +93,9 @@ as $$
   ) as now_there
   where participant.team_id = p_team_id and now_there.players < size.players
 $$;
-comment on function private.warn_of_small_roster(uuid) is
-  'Notifies the leaders of a team of the unfinished tournaments in which it has too few players.';
 
+--- A member who leaves a team can no longer play for it in unfinished tournaments; a member who returns can. No other
+--- player joins a frozen roster.
 create function private.follow_roster()
 returns trigger
 language plpgsql
@@ -130,14 +130,12 @@ begin
   return null;
 end;
 $$;
-comment on function private.follow_roster() is
-  'A member who leaves a team can no longer play for it in unfinished tournaments; a member who returns can. No other '
-  'player joins a frozen roster.';
 
 create trigger follow_roster
   after insert or delete on public.team_members
   for each row execute function private.follow_roster();
 
+--- If a finished tournament is reopened, marks the roster players who left their teams while it was closed.
 create function private.refresh_rosters()
 returns trigger
 language plpgsql
@@ -162,8 +160,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.refresh_rosters() is
-  'If a finished tournament is reopened, marks the roster players who left their teams while it was closed.';
 
 create trigger refresh_rosters
   after update of status on public.tournaments

@@ -1,5 +1,7 @@
 -- Required texts of a tournament, which settings may still change, and what blocks its deletion.
 
+--- Trims the name and refuses, with a message, what the constraints would reject: name_required, name_too_long,
+--- game_required, game_not_found, start_date_required, deadline_after_start, best_of_not_allowed, prizes_invalid.
 create function private.prepare_tournament()
 returns trigger
 language plpgsql
@@ -40,10 +42,8 @@ begin
   return new;
 end;
 $$;
-comment on function private.prepare_tournament() is
-  'Trims the name and refuses, with a message, what the constraints would reject: name_required, name_too_long, '
-  'game_required, game_not_found, start_date_required, deadline_after_start, best_of_not_allowed, prizes_invalid.';
 
+--- Whether a tournament costs or awards tickets: then guests cannot take part.
 create function private.has_tickets_at_stake(p_tournament public.tournaments)
 returns boolean
 language sql
@@ -52,9 +52,11 @@ set search_path = ''
 as $$
   select p_tournament.entry_fee > 0 or p_tournament.prizes @> '[{"type": "tickets"}]'
 $$;
-comment on function private.has_tickets_at_stake(public.tournaments) is
-  'Whether a tournament costs or awards tickets: then guests cannot take part.';
 
+--- Refuses changes that would contradict what has already happened: tournament_cancelled, tournament_imported,
+--- tournament_has_participants, capacity_below_participants, structure_has_results, tournament_has_guests,
+--- founded_costs_nothing, founded_without_cover, prizes_paid, pledge_is_held, and as require_pledge_change(); and
+--- house_money, because only administrators change the platform's share and its prizes.
 create function private.guard_tournament()
 returns trigger
 language plpgsql
@@ -141,11 +143,6 @@ begin
   return new;
 end;
 $$;
-comment on function private.guard_tournament() is
-  'Refuses changes that would contradict what has already happened: tournament_cancelled, tournament_imported, '
-  'tournament_has_participants, capacity_below_participants, structure_has_results, tournament_has_guests, '
-  'founded_costs_nothing, founded_without_cover, prizes_paid, pledge_is_held, and as require_pledge_change(); and '
-  'house_money, because only administrators change the platform''s share and its prizes.';
 
 -- Triggers of one event run in alphabetical order: first the values are normalised, then the change is checked.
 create trigger a_blank_image_is_none
@@ -160,6 +157,9 @@ create trigger guard_tournament
   before update on public.tournaments
   for each row execute function private.guard_tournament();
 
+--- Blocks the deletion of a tournament with open debts: entry fees (tournament_holds_fees), prizes of a tournament in
+--- progress (prizes_unpaid), money prizes (payouts_pending). If it is not finished, its participants are notified and
+--- the founder's pledge is refunded.
 create function private.hold_owed_tournament()
 returns trigger
 language plpgsql
@@ -200,15 +200,12 @@ begin
   return old;
 end;
 $$;
-comment on function private.hold_owed_tournament() is
-  'Blocks the deletion of a tournament with open debts: entry fees (tournament_holds_fees), prizes of a tournament in '
-  'progress (prizes_unpaid), money prizes (payouts_pending). If it is not finished, its participants are notified and '
-  'the founder''s pledge is refunded.';
 
 create trigger hold_owed_tournament
   before delete on public.tournaments
   for each row execute function private.hold_owed_tournament();
 
+--- Notifies participants and the waiting list when the start time of an upcoming tournament changes.
 create function private.tell_new_start()
 returns trigger
 language plpgsql
@@ -228,8 +225,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.tell_new_start() is
-  'Notifies participants and the waiting list when the start time of an upcoming tournament changes.';
 
 create trigger tell_new_start
   after update of start_date on public.tournaments
@@ -239,6 +234,8 @@ create trigger tell_new_start
   )
   execute function private.tell_new_start();
 
+--- Every user who takes part in a tournament (alone, in a team or in its roster), is on the waiting list or requested a
+--- place, with the tickets that the entry holds.
 create function private.people_of_tournament(p_tournament_id uuid)
 returns table (profile_id uuid, returned integer)
 language sql
@@ -283,6 +280,3 @@ as $$
   where person.profile_id is not null
   group by person.profile_id
 $$;
-comment on function private.people_of_tournament(uuid) is
-  'Every user who takes part in a tournament (alone, in a team or in its roster), is on the waiting list or requested '
-  'a place, with the tickets that the entry holds.';

@@ -1,13 +1,22 @@
 -- Prizes that a founder pledges from their wallet: the table, and the checks on the tournament's settings.
 -- The procedures about pledges are in results/pledge_procedures.
 
+--- Tickets that a founder pledged as the prizes of their tournament: held until it ends, then paid to the winners, or
+--- refunded if there are none.
+--- @chapter tournaments 8
+--- @title Leer los tickets prometidos como premio
 create table public.prize_pledges (
   tournament_id uuid primary key references public.tournaments (id) on delete cascade,
+  --- Participant whose wallet paid the pledge and receives a refund.
   participant_id uuid not null references public.participants (id) on delete restrict,
+  --- Sum of all prizes.
   amount integer not null,
+  --- held while the tournament goes on; paid after the winners received the prizes; refunded if there were no winners.
   status text not null default 'held',
+  --- Tickets that the winners received; the rest was refunded.
   given integer,
   created_at timestamptz not null default now(),
+  --- When the pledge was paid or refunded; null while it is held.
   settled_at timestamptz,
   constraint prize_pledges_amount_positive check (amount > 0),
   constraint prize_pledges_status_known check (status in ('held', 'paid', 'refunded')),
@@ -16,20 +25,9 @@ create table public.prize_pledges (
   ),
   constraint prize_pledges_settled_fits check ((status = 'held') = (settled_at is null))
 );
-comment on table public.prize_pledges is
-  'Tickets that a founder pledged as the prizes of their tournament: held until it ends, then paid to the winners, or '
-  'refunded if there are none.
-@chapter tournaments 8
-@title Leer los tickets prometidos como premio';
-comment on column public.prize_pledges.participant_id is
-  'Participant whose wallet paid the pledge and receives a refund.';
-comment on column public.prize_pledges.status is
-  'held while the tournament goes on; paid after the winners received the prizes; refunded if there were no winners.';
-comment on column public.prize_pledges.settled_at is 'When the pledge was paid or refunded; null while it is held.';
-comment on column public.prize_pledges.amount is 'Sum of all prizes.';
-comment on column public.prize_pledges.given is 'Tickets that the winners received; the rest was refunded.';
 create index prize_pledges_participant_id_idx on public.prize_pledges (participant_id);
 
+--- The tickets of all prizes together.
 create function private.promised_tickets(p_prizes jsonb)
 returns bigint
 language sql
@@ -40,8 +38,8 @@ as $$
   from jsonb_array_elements(p_prizes) as prize
   where prize ->> 'type' = 'tickets'
 $$;
-comment on function private.promised_tickets(jsonb) is 'The tickets of all prizes together.';
 
+--- Whether any place of these prizes, in tickets both times, gets less than before.
 create function private.lowers_a_prize(p_before jsonb, p_after jsonb)
 returns boolean
 language sql
@@ -55,8 +53,8 @@ as $$
     where coalesce((new.prize ->> 'value')::numeric, 0) < (old.prize ->> 'value')::numeric
   )
 $$;
-comment on function private.lowers_a_prize(jsonb, jsonb) is 'Whether any place of these prizes, in tickets both times, gets less than before.';
 
+--- Checks new prizes of a member's tournament. Refuses pledge_of_founder, pledge_at_stake, pledge_only_rises.
 create function private.require_pledge_change(p_tournament public.tournaments, p_prizes jsonb)
 returns void
 language plpgsql
@@ -78,9 +76,9 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_pledge_change(public.tournaments, jsonb) is
-  'Checks new prizes of a member''s tournament. Refuses pledge_of_founder, pledge_at_stake, pledge_only_rises.';
 
+--- Settles a held pledge: p_given is what the winners received; the rest is refunded to the founder, with a
+--- notification that states the reason. Does nothing if no pledge is held. The caller must have locked the tournament.
 create function private.settle_pledge(p_tournament public.tournaments, p_given integer, p_why text)
 returns void
 language plpgsql
@@ -110,13 +108,11 @@ begin
   end if;
 end;
 $$;
-comment on function private.settle_pledge(public.tournaments, integer, text) is
-  'Settles a held pledge: p_given is what the winners received; the rest is refunded to the founder, with a '
-  'notification that states the reason. Does nothing if no pledge is held. The caller must have locked the '
-  'tournament.';
 
 select private.show_to_everyone('public.prize_pledges');
 
+--- Whether the tournament is being played for a held pledge and the caller is no administrator: then the caller may not
+--- cancel it.
 create function private.is_pledge_at_stake(p_tournament public.tournaments)
 returns boolean
 language sql
@@ -128,6 +124,3 @@ as $$
     and exists (select 1 from public.prize_pledges where tournament_id = p_tournament.id and status = 'held')
     and not private.is_admin()
 $$;
-comment on function private.is_pledge_at_stake(public.tournaments) is
-  'Whether the tournament is being played for a held pledge and the caller is no administrator: then the caller may '
-  'not cancel it.';

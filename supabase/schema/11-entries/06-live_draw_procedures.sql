@@ -1,5 +1,12 @@
 -- Procedures of the live draw: start it, reveal its steps, cancel it.
 
+--- Staff (brackets): begins the live draw of a stage that is not drawn: the seed is fixed, its sum published, nobody
+--- else enters. Returns its id. Refuses stage_not_found, stage_not_ready, tournament_finished, draw_is_public,
+--- not_enough_participants, too_many_participants.
+--- @param p_stage_id Refers to `tournament_stages.id`: the stage to be drawn.
+--- @scope overlay
+--- @chapter stages 7
+--- @title Iniciar un sorteo en vivo
 create function public.start_live_draw(p_stage_id uuid)
 returns uuid
 language plpgsql
@@ -50,15 +57,14 @@ begin
   return v_id;
 end;
 $$;
-comment on function public.start_live_draw(uuid) is
-  'Staff (brackets): begins the live draw of a stage that is not drawn: the seed is fixed, its sum published, nobody else enters. Returns '
-  'its id. Refuses stage_not_found, stage_not_ready, tournament_finished, draw_is_public, not_enough_participants, '
-  'too_many_participants.
-@param p_stage_id Refers to `tournament_stages.id`: the stage to be drawn.
-@scope overlay
-@chapter stages 7
-@title Iniciar un sorteo en vivo';
 
+--- Staff (brackets): reveals the next of a live draw, or the next few, if as many are revealed as the caller saw; the
+--- last one ends it. Returns how many are revealed. Refuses draw_not_found, draw_over, draw_moved_on.
+--- @param p_revealed How many the caller saw revealed: of two who reveal at once one is refused.
+--- @param p_count How many to reveal.
+--- @scope overlay
+--- @chapter stages 8
+--- @title Revelar el siguiente de un sorteo
 create function public.reveal_live_draw(p_live_draw_id uuid, p_revealed integer, p_count integer default 1)
 returns integer
 language plpgsql
@@ -105,15 +111,12 @@ begin
   return v_draw.revealed;
 end;
 $$;
-comment on function public.reveal_live_draw(uuid, integer, integer) is
-  'Staff (brackets): reveals the next of a live draw, or the next few, if as many are revealed as the caller saw; the last one ends it. '
-  'Returns how many are revealed. Refuses draw_not_found, draw_over, draw_moved_on.
-@param p_revealed How many the caller saw revealed: of two who reveal at once one is refused.
-@param p_count How many to reveal.
-@scope overlay
-@chapter stages 8
-@title Revelar el siguiente de un sorteo';
 
+--- Staff (brackets): cancels a live draw whose stage is not made yet; what was revealed and its seed stay on record for
+--- everybody. Refuses draw_not_found, draw_over, stage_already_drawn.
+--- @scope overlay
+--- @chapter stages 9
+--- @title Cancelar un sorteo en vivo
 create function public.cancel_live_draw(p_live_draw_id uuid)
 returns void
 language plpgsql
@@ -140,12 +143,6 @@ begin
   perform private.audit('cancel_live_draw', 'live_draws', p_live_draw_id::text, to_jsonb(v_draw), null);
 end;
 $$;
-comment on function public.cancel_live_draw(uuid) is
-  'Staff (brackets): cancels a live draw whose stage is not made yet; what was revealed and its seed stay on record for everybody. Refuses '
-  'draw_not_found, draw_over, stage_already_drawn.
-@scope overlay
-@chapter stages 9
-@title Cancelar un sorteo en vivo';
 
 grant execute on function
   public.start_live_draw(uuid), public.reveal_live_draw(uuid, integer, integer), public.cancel_live_draw(uuid)

@@ -1,5 +1,7 @@
 -- The organiser changes a frozen roster, with a reason that everybody sees.
 
+--- Locks the tournament of a frozen roster for staff (participants). Refuses tournament_not_found, roster_not_frozen,
+--- tournament_finished.
 create function private.lock_roster(p_tournament_id uuid, p_participant_id uuid)
 returns public.tournaments
 language plpgsql
@@ -23,9 +25,9 @@ begin
   return v_tournament;
 end;
 $$;
-comment on function private.lock_roster(uuid, uuid) is
-  'Locks the tournament of a frozen roster for staff (participants). Refuses tournament_not_found, roster_not_frozen, tournament_finished.';
 
+--- Records a roster change by the organiser publicly and in the audit log, and notifies the team, the player and the
+--- next rivals. Refuses reason_required.
 create function private.record_roster_change(
   p_tournament public.tournaments, p_participant_id uuid, p_profile_id uuid, p_kind text, p_reason text
 )
@@ -76,10 +78,9 @@ begin
   );
 end;
 $$;
-comment on function private.record_roster_change(public.tournaments, uuid, uuid, text, text) is
-  'Records a roster change by the organiser publicly and in the audit log, and notifies the team, the player and the '
-  'next rivals. Refuses reason_required.';
 
+--- Refuses players excluded by a measure (cannot_play), too young for the tournament (birth_date_required, too_young),
+--- in another team's roster (in_another_roster) or who have played for another team (played_for_another).
 create function private.require_eligible(p_tournament_id uuid, p_participant_id uuid, p_profile_id uuid)
 returns void
 language plpgsql
@@ -123,11 +124,11 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_eligible(uuid, uuid, uuid) is
-  'Refuses players excluded by a measure (cannot_play), too young for the tournament (birth_date_required, '
-  'too_young), in another team''s roster (in_another_roster) or who have played for another team '
-  '(played_for_another).';
 
+--- Staff (participants): adds a member of the team, even one who joined later, to its roster in this tournament, with a
+--- public reason. Returns the entry. Refuses tournament_not_found, tournament_cancelled, roster_not_frozen,
+--- tournament_finished, not_a_member, already_in_roster, birth_date_required, too_young, in_another_roster,
+--- played_for_another, reason_required.
 create function public.add_to_roster(
   p_tournament_id uuid, p_participant_id uuid, p_profile_id uuid, p_reason text
 )
@@ -168,12 +169,10 @@ begin
   return v_entry;
 end;
 $$;
-comment on function public.add_to_roster(uuid, uuid, uuid, text) is
-  'Staff (participants): adds a member of the team, even one who joined later, to its roster in this tournament, with '
-  'a public reason. Returns the entry. Refuses tournament_not_found, tournament_cancelled, roster_not_frozen, '
-  'tournament_finished, not_a_member, already_in_roster, birth_date_required, too_young, in_another_roster, '
-  'played_for_another, reason_required.';
 
+--- Staff (participants): removes a player from a team's roster in this tournament, with a public reason. The player may
+--- join another team if this one has played no match with them. Returns the entry, which stays. Refuses
+--- tournament_not_found, tournament_cancelled, roster_not_frozen, tournament_finished, not_in_roster, reason_required.
 create function public.remove_from_roster(
   p_tournament_id uuid, p_participant_id uuid, p_profile_id uuid, p_reason text
 )
@@ -212,11 +211,6 @@ begin
   return v_entry;
 end;
 $$;
-comment on function public.remove_from_roster(uuid, uuid, uuid, text) is
-  'Staff (participants): removes a player from a team''s roster in this tournament, with a public reason. The player '
-  'may join another team if this one has played no match with them. Returns the entry, which stays. Refuses '
-  'tournament_not_found, tournament_cancelled, roster_not_frozen, tournament_finished, not_in_roster, '
-  'reason_required.';
 
 grant execute on function
   public.add_to_roster(uuid, uuid, uuid, text), public.remove_from_roster(uuid, uuid, uuid, text)

@@ -1,5 +1,16 @@
 -- The effects of an organiser's action on a tournament, as numbers, before the action is confirmed.
 
+--- Staff (settings, brackets, delete, money): the effects, in numbers, of changing a tournament's status, drawing it or
+--- deleting it. `participants`: those that the draw would include, or included; short_teams: teams with fewer players
+--- than the mode needs, which the draw leaves out; waiting: participants on the waiting list; notified_at_start,
+--- notified_at_end (cancelling, deleting): users who would be notified; fees_held, pledged: tickets;
+--- is_pledge_at_stake: the caller may not cancel it, as in cancel_tournament; undated: open matches without a scheduled
+--- time; is_league: it has only group tables; is_sealed: a finished public draw sets the order of the start. Refuses
+--- tournament_not_found.
+--- @type status tournaments.status
+--- @type entry_by tournaments.entry_by
+--- @type prizes { type: "money" | "tickets"; value: number }[]
+--- @nullable registration_deadline
 create function public.tournament_outlook(p_tournament_id uuid)
 returns table (
   name text,
@@ -124,17 +135,5 @@ begin
   end if;
 end;
 $$;
-comment on function public.tournament_outlook(uuid) is
-  'Staff (settings, brackets, delete, money): the effects, in numbers, of changing a tournament''s status, drawing it '
-  'or deleting it. `participants`: those that the draw would include, or included; short_teams: teams with fewer '
-  'players than the mode needs, which the draw leaves out; waiting: participants on the waiting list; notified_at_start, '
-  'notified_at_end (cancelling, deleting): users who would be notified; fees_held, pledged: tickets; is_pledge_at_stake: '
-  'the caller may not cancel it, as in cancel_tournament; undated: open matches without a scheduled time; is_league: '
-  'it has only group tables; is_sealed: a finished public draw sets the order of the start. Refuses '
-  'tournament_not_found.
-@type status tournaments.status
-@type entry_by tournaments.entry_by
-@type prizes { type: "money" | "tickets"; value: number }[]
-@nullable registration_deadline';
 
 grant execute on function public.tournament_outlook(uuid) to authenticated, service_role;

@@ -3,6 +3,14 @@
 -- The index contains all counted columns, so that the table need not be read.
 create index tournaments_counted_idx on public.tournaments (status, game, type, entry_fee);
 
+--- How many tournaments of each status meet all conditions; a status without any is missing. p_conditions: the list's
+--- own as JSON, [[column, operator, value]] with the operators eq, gt, gte, lt and ilike of the data API, so that a
+--- filter of the list needs no word here. Refuses invalid_condition.
+--- @param p_conditions [[column, operator, value]] as JSON.
+--- @field tournaments How many have that status.
+--- @type status tournaments.status
+--- @chapter tournaments 3
+--- @title Contar los torneos por estado
 create function public.tournament_counts(p_conditions text default '[]')
 returns table (status text, tournaments integer)
 language plpgsql
@@ -36,14 +44,5 @@ begin
     || coalesce(v_conditions, '') || ' group by tournament.status';
 end;
 $$;
-comment on function public.tournament_counts(text) is
-  'How many tournaments of each status meet all conditions; a status without any is missing. p_conditions: the list''s '
-  'own as JSON, [[column, operator, value]] with the operators eq, gt, gte, lt and ilike of the data API, so that a '
-  'filter of the list needs no word here. Refuses invalid_condition.
-@param p_conditions [[column, operator, value]] as JSON.
-@field tournaments How many have that status.
-@type status tournaments.status
-@chapter tournaments 3
-@title Contar los torneos por estado';
 
 grant execute on function public.tournament_counts(text) to anon, authenticated, service_role;

@@ -3,6 +3,8 @@
 -- A participant that does not answer in time gets no further automatic offer.
 -- After everyone had an offer, any participant on the list may take a place that is still free.
 
+--- Computed field: the position in the list, 1 gets the next offer; null if the participant did not answer an offer in
+--- time.
 create function public.waiting_position(entry public.waiting_entries)
 returns integer
 language sql
@@ -16,12 +18,11 @@ as $$
       and (ahead.queued_at, ahead.id) <= (entry.queued_at, entry.id)
   ) end
 $$;
-comment on function public.waiting_position(public.waiting_entries) is
-  'Computed field: the position in the list, 1 gets the next offer; null if the participant did not answer an offer '
-  'in time.';
 
 grant execute on function public.waiting_position(public.waiting_entries) to anon, authenticated, service_role;
 
+--- Places of a tournament before the start that are neither taken nor offered; negative if it has too many
+--- participants.
 create function private.free_places(p_tournament public.tournaments)
 returns integer
 language sql
@@ -40,10 +41,8 @@ as $$
       where tournament_id = p_tournament.id and state = 'offered' and replaces_id is null
     )::integer
 $$;
-comment on function private.free_places(public.tournaments) is
-  'Places of a tournament before the start that are neither taken nor offered; negative if it has too many '
-  'participants.';
 
+--- True while a participant on the list has not had an offer.
 create function private.is_waited_for(p_tournament_id uuid)
 returns boolean
 language sql
@@ -55,8 +54,9 @@ as $$
     select 1 from public.waiting_entries where tournament_id = p_tournament_id and state = 'waiting'
   )
 $$;
-comment on function private.is_waited_for(uuid) is 'True while a participant on the list has not had an offer.';
 
+--- True while a participant that takes a place can still be drawn: registration is open and no draw has begun. The
+--- deadline is ignored.
 create function private.takes_entries(p_tournament public.tournaments)
 returns boolean
 language sql
@@ -74,10 +74,9 @@ as $$
       where draw.tournament_id = p_tournament.id and draw.state <> 'cancelled' and stage.position = 1
     )
 $$;
-comment on function private.takes_entries(public.tournaments) is
-  'True while a participant that takes a place can still be drawn: registration is open and no draw has begun. The '
-  'deadline is ignored.';
 
+--- True between the end of check-in and the draw, if the organiser lets the waiting list take the places of absent
+--- participants.
 create function private.gives_absent_places(p_tournament public.tournaments)
 returns boolean
 language sql
@@ -91,10 +90,8 @@ as $$
     and private.check_in_closes_at(p_tournament) <= clock_timestamp()
     and private.takes_entries(p_tournament)
 $$;
-comment on function private.gives_absent_places(public.tournaments) is
-  'True between the end of check-in and the draw, if the organiser lets the waiting list take the places of absent '
-  'participants.';
 
+--- Registrations without check-in whose place is not on offer.
 create function private.missing_entries(p_tournament_id uuid)
 returns setof public.tournament_participants
 language sql
@@ -110,8 +107,8 @@ as $$
       select 1 from public.waiting_entries where replaces_id = registration.id and state = 'offered'
     )
 $$;
-comment on function private.missing_entries(uuid) is 'Registrations without check-in whose place is not on offer.';
 
+--- True if someone can answer the offer: the player, or a leader of the team, has an active account.
 create function private.can_be_offered(p_participant_id uuid)
 returns boolean
 language sql
@@ -128,5 +125,3 @@ as $$
       and private.is_active_account(coalesce(participant.user_id, member.profile_id))
   )
 $$;
-comment on function private.can_be_offered(uuid) is
-  'True if someone can answer the offer: the player, or a leader of the team, has an active account.';

@@ -1,5 +1,7 @@
 -- Offers of free places, and how an unanswered offer moves to the next participant.
 
+--- Offers a place of a locked tournament, free or of an absent side, to the first participant on the list that can
+--- answer; false if there is none.
 create function private.offer_to_next(p_tournament public.tournaments, p_replaces_id uuid)
 returns boolean
 language plpgsql
@@ -49,10 +51,9 @@ begin
   return true;
 end;
 $$;
-comment on function private.offer_to_next(public.tournaments, uuid) is
-  'Offers a place of a locked tournament, free or of an absent side, to the first participant on the list that can '
-  'answer; false if there is none.';
 
+--- Offers all free places of a locked tournament to the waiting list and, after check-in has closed and if the
+--- organiser allows it, the places of absent participants.
 create function private.offer_places(p_tournament_id uuid)
 returns void
 language plpgsql
@@ -85,10 +86,8 @@ begin
   end loop;
 end;
 $$;
-comment on function private.offer_places(uuid) is
-  'Offers all free places of a locked tournament to the waiting list and, after check-in has closed and if the '
-  'organiser allows it, the places of absent participants.';
 
+--- Offers a place when it becomes free.
 create function private.offer_free_place()
 returns trigger
 language plpgsql
@@ -105,7 +104,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.offer_free_place() is 'Offers a place when it becomes free.';
 
 create trigger offer_free_place
   after delete on public.tournament_participants
@@ -119,6 +117,7 @@ create trigger offer_new_places
   )
   execute function private.offer_free_place();
 
+--- Offers a declined place to the next participant.
 create function private.pass_on_place()
 returns trigger
 language plpgsql
@@ -137,13 +136,14 @@ begin
   return null;
 end;
 $$;
-comment on function private.pass_on_place() is 'Offers a declined place to the next participant.';
 
 create trigger pass_on_place
   after delete on public.waiting_entries
   for each row when (old.state = 'offered')
   execute function private.pass_on_place();
 
+--- The draw ends all offers. The participants keep their position in the list, but from then on only replace absent
+--- sides.
 create function private.end_offers()
 returns trigger
 language plpgsql
@@ -158,9 +158,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.end_offers() is
-  'The draw ends all offers. The participants keep their position in the list, but from then on only replace absent '
-  'sides.';
 
 create trigger end_offers
   after update of structure_generated_at, cancelled_at on public.tournaments
@@ -170,6 +167,7 @@ create trigger end_offers
   )
   execute function private.end_offers();
 
+--- Ends the expired offers of a tournament and makes the next ones; true if anything changed.
 create function private.pass_on_places(p_tournament_id uuid)
 returns boolean
 language plpgsql
@@ -211,9 +209,8 @@ begin
   );
 end;
 $$;
-comment on function private.pass_on_places(uuid) is
-  'Ends the expired offers of a tournament and makes the next ones; true if anything changed.';
 
+--- Removes closed accounts and deleted teams from all waiting lists.
 create function private.leave_waiting_lists()
 returns trigger
 language plpgsql
@@ -229,8 +226,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.leave_waiting_lists() is
-  'Removes closed accounts and deleted teams from all waiting lists.';
 
 create trigger leave_waiting_lists
   after update of team_id on public.participants

@@ -1,5 +1,7 @@
 -- Check-in by staff: extend or reopen it, confirm a participant, and remind those who have not confirmed.
 
+--- Locks a tournament for staff whose check-in can still change. Refuses tournament_not_found, tournament_cancelled,
+--- check_in_not_used, check_in_closed.
 create function private.lock_check_in(p_tournament_id uuid)
 returns public.tournaments
 language plpgsql
@@ -18,10 +20,8 @@ begin
   return v_tournament;
 end;
 $$;
-comment on function private.lock_check_in(uuid) is
-  'Locks a tournament for staff whose check-in can still change. Refuses tournament_not_found, tournament_cancelled, '
-  'check_in_not_used, check_in_closed.';
 
+--- Notifies every participant that has not checked in; returns their number.
 create function private.notify_missing(p_tournament public.tournaments, p_kind text, p_title text, p_body text, p_subject text)
 returns integer
 language sql
@@ -37,9 +37,10 @@ as $$
   )
   select count(*)::integer from notified
 $$;
-comment on function private.notify_missing(public.tournaments, text, text, text, text) is
-  'Notifies every participant that has not checked in; returns their number.';
 
+--- Staff (registrations): extends check-in by some minutes, or reopens it for as long if it is closed, and notifies
+--- participants that have not confirmed. Returns when it closes. Refuses tournament_not_found, tournament_cancelled,
+--- check_in_not_used, check_in_closed, minutes_invalid.
 create function public.extend_check_in(p_tournament_id uuid, p_minutes integer)
 returns timestamptz
 language plpgsql
@@ -77,11 +78,9 @@ begin
   return v_closes_at;
 end;
 $$;
-comment on function public.extend_check_in(uuid, integer) is
-  'Staff (registrations): extends check-in by some minutes, or reopens it for as long if it is closed, and notifies '
-  'participants that have not confirmed. Returns when it closes. Refuses tournament_not_found, tournament_cancelled, '
-  'check_in_not_used, check_in_closed, minutes_invalid.';
 
+--- Confirms a registered participant of a tournament that the caller has locked, and notifies them. Refuses
+--- not_registered, place_given, place_offered.
 create function private.confirm_participant(p_tournament public.tournaments, p_participant_id uuid)
 returns public.tournament_participants
 language plpgsql
@@ -104,10 +103,13 @@ begin
   return v_registration;
 end;
 $$;
-comment on function private.confirm_participant(public.tournaments, uuid) is
-  'Confirms a registered participant of a tournament that the caller has locked, and notifies them. Refuses '
-  'not_registered, place_given, place_offered.';
 
+--- Staff (registrations): confirms a registered participant before, during or after check-in, until the draw, and
+--- notifies them. Refuses tournament_not_found, tournament_cancelled, check_in_not_used, check_in_closed,
+--- not_registered, already_checked_in, place_given, place_offered.
+--- @scope registrations
+--- @chapter entrants 5
+--- @title Confirmar la presencia de un inscrito
 create function public.confirm_check_in(p_tournament_id uuid, p_participant_id uuid)
 returns public.tournament_participants
 language plpgsql
@@ -127,14 +129,10 @@ begin
   return private.confirm_participant(v_tournament, p_participant_id);
 end;
 $$;
-comment on function public.confirm_check_in(uuid, uuid) is
-  'Staff (registrations): confirms a registered participant before, during or after check-in, until the draw, and '
-  'notifies them. Refuses tournament_not_found, tournament_cancelled, check_in_not_used, check_in_closed, '
-  'not_registered, already_checked_in, place_given, place_offered.
-@scope registrations
-@chapter entrants 5
-@title Confirmar la presencia de un inscrito';
 
+--- Staff (registrations): reminds participants that have not checked in while check-in is open, at most every two
+--- minutes; returns their number. Refuses tournament_not_found, tournament_cancelled, check_in_not_used,
+--- check_in_closed, check_in_not_open, rate_limited.
 create function public.call_missing(p_tournament_id uuid)
 returns integer
 language plpgsql
@@ -164,10 +162,6 @@ begin
   return v_called;
 end;
 $$;
-comment on function public.call_missing(uuid) is
-  'Staff (registrations): reminds participants that have not checked in while check-in is open, at most every two '
-  'minutes; returns their number. Refuses tournament_not_found, tournament_cancelled, check_in_not_used, '
-  'check_in_closed, check_in_not_open, rate_limited.';
 
 grant execute on function
   public.extend_check_in(uuid, integer), public.confirm_check_in(uuid, uuid), public.call_missing(uuid)

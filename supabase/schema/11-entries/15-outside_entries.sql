@@ -7,13 +7,18 @@ insert into public.settings (key, value, description) values
   ('open_entry_requests', '512', 'Participantes a los que la organización de un torneo puede haberles preguntado y todavía no respondieron.'),
   ('founded_entry_requests', '64', 'Participantes a los que quien organiza un torneo de miembros puede preguntarles si juegan, en total.');
 
+--- Participants outside a tournament that has not started, which its staff invited or may put back; written by
+--- procedures only.
 create table public.outside_entries (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
   participant_id uuid not null references public.participants (id) on delete cascade,
+  --- asked (invited by the staff, no answer yet); declined; withdrawn (left); removed (by the staff).
   state text not null,
   changed_by uuid references public.profiles (id) on delete set null,
   changed_at timestamptz not null default clock_timestamp(),
+  --- When the participant had registered. This time, seed and checked_in_at are restored on return. Null if the
+  --- participant was never registered.
   entered_at timestamptz,
   seed integer,
   checked_in_at timestamptz,
@@ -21,14 +26,6 @@ create table public.outside_entries (
   constraint outside_entries_once unique (tournament_id, participant_id),
   constraint outside_entries_state_known check (state in ('asked', 'declined', 'withdrawn', 'removed'))
 );
-comment on table public.outside_entries is
-  'Participants outside a tournament that has not started, which its staff invited or may put back; written by '
-  'procedures only.';
-comment on column public.outside_entries.state is
-  'asked (invited by the staff, no answer yet); declined; withdrawn (left); removed (by the staff).';
-comment on column public.outside_entries.entered_at is
-  'When the participant had registered. This time, seed and checked_in_at are restored on return. Null if the '
-  'participant was never registered.';
 
 create index outside_entries_participant_id_idx on public.outside_entries (participant_id);
 create index outside_entries_changed_by_idx on public.outside_entries (changed_by);
@@ -42,6 +39,8 @@ create policy select_own_or_staff on public.outside_entries
   );
 grant select on public.outside_entries to authenticated, service_role;
 
+--- Stores the registration of a participant that leaves before the start (withdrawn) or is removed (removed), so that
+--- it can be restored. enter_tournament() deletes the row.
 create function private.keep_departure(p_registration public.tournament_participants, p_state text)
 returns void
 language sql
@@ -55,10 +54,9 @@ as $$
     p_registration.seed, p_registration.checked_in_at
   )
 $$;
-comment on function private.keep_departure(public.tournament_participants, text) is
-  'Stores the registration of a participant that leaves before the start (withdrawn) or is removed (removed), so that '
-  'it can be restored. enter_tournament() deletes the row.';
 
+--- Restores the registration time, the check-in and, if it is still free, the seed of a participant that returns on the
+--- staff's invitation. A participant that returns without an invitation starts over. Returns the registration.
 create function private.give_back_entry(p_registration public.tournament_participants)
 returns public.tournament_participants
 language plpgsql
@@ -88,10 +86,8 @@ begin
   return v_registration;
 end;
 $$;
-comment on function private.give_back_entry(public.tournament_participants) is
-  'Restores the registration time, the check-in and, if it is still free, the seed of a participant that returns on '
-  'the staff''s invitation. A participant that returns without an invitation starts over. Returns the registration.';
 
+--- True while an invitation of the staff has no answer.
 create function private.is_asked(p_tournament_id uuid, p_participant_id uuid)
 returns boolean
 language sql
@@ -104,8 +100,8 @@ as $$
     where tournament_id = p_tournament_id and participant_id = p_participant_id and state = 'asked'
   )
 $$;
-comment on function private.is_asked(uuid, uuid) is 'True while an invitation of the staff has no answer.';
 
+--- As enter_tournament(), called by the participant. Registering while check-in is open also checks in.
 create function private.enter_late(p_tournament public.tournaments, p_participant public.participants)
 returns public.tournament_participants
 language plpgsql
@@ -124,9 +120,8 @@ begin
   return v_registration;
 end;
 $$;
-comment on function private.enter_late(public.tournaments, public.participants) is
-  'As enter_tournament(), called by the participant. Registering while check-in is open also checks in.';
 
+--- True if the player, or a leader of the team, has an active account and no block separates them from the caller.
 create function private.can_be_asked(p_participant_id uuid)
 returns boolean
 language plpgsql
@@ -147,9 +142,10 @@ begin
   );
 end;
 $$;
-comment on function private.can_be_asked(uuid) is
-  'True if the player, or a leader of the team, has an active account and no block separates them from the caller.';
 
+--- The result if the staff add a participant, given the number of free places: added, asked (an invitation to accept),
+--- or the reason against it: already_in, wrong_kind (a team, a player), already_asked, waiting (the list decides),
+--- unavailable, declined (less than a day ago), full, too_small.
 create function private.entry_verdict(p_tournament public.tournaments, p_participant_id uuid, p_free integer)
 returns text
 language plpgsql
@@ -206,11 +202,8 @@ begin
   end;
 end;
 $$;
-comment on function private.entry_verdict(public.tournaments, uuid, integer) is
-  'The result if the staff add a participant, given the number of free places: added, asked (an invitation to '
-  'accept), or the reason against it: already_in, wrong_kind (a team, a player), already_asked, waiting (the list '
-  'decides), unavailable, declined (less than a day ago), full, too_small.';
 
+--- How many participants the staff may add now.
 create function private.places_for_staff(p_tournament public.tournaments)
 returns integer
 language sql
@@ -221,8 +214,9 @@ as $$
   -- Participants on the waiting list come first.
   select case when private.is_waited_for(p_tournament.id) then 0 else private.free_places(p_tournament) end
 $$;
-comment on function private.places_for_staff(public.tournaments) is 'How many participants the staff may add now.';
 
+--- Refuses (invited_first) participants that did not enter the last edition, during the period reserved for those that
+--- did; not those invited by the staff.
 create function private.require_invited(p_tournament_id uuid, p_participant_id uuid)
 returns void
 language plpgsql
@@ -249,6 +243,3 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_invited(uuid, uuid) is
-  'Refuses (invited_first) participants that did not enter the last edition, during the period reserved for those '
-  'that did; not those invited by the staff.';

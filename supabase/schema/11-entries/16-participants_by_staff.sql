@@ -1,5 +1,6 @@
 -- Staff add participants by name, one or a whole list, and put back participants that left before the start.
 
+--- The player or team of this name, as private.search_key() compares it.
 create function private.find_participants(p_type text, p_name text)
 returns table (participant_id uuid, name text, image_url text)
 language plpgsql
@@ -23,8 +24,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.find_participants(text, text) is 'The player or team of this name, as private.search_key() compares it.';
 
+--- Up to five players or teams with a similar but not equal name.
 create function private.find_similar_participants(p_type text, p_name text)
 returns table (participant_id uuid, name text, image_url text)
 language plpgsql
@@ -61,9 +62,13 @@ begin
   end if;
 end;
 $$;
-comment on function private.find_similar_participants(text, text) is
-  'Up to five players or teams with a similar but not equal name.';
 
+--- Staff (registrations): the players or teams that up to 256 names refer to, by line, and the result if they were
+--- added in this order. For a single name, and for unknown names, also similar names. A name without a row is unknown.
+--- Refuses tournament_not_found, entrants_count.
+--- @nullable image_url
+--- @type verdict "added" | "asked" | "already_in" | "already_asked" | "wrong_kind" | "waiting" | "unavailable" |
+--- "declined" | "full" | "too_small" | "repeated"
 create function public.preview_participants(p_tournament_id uuid, p_names text[])
 returns table (line integer, participant_id uuid, name text, image_url text, is_exact boolean, verdict text)
 language plpgsql
@@ -117,13 +122,8 @@ begin
   end loop;
 end;
 $$;
-comment on function public.preview_participants(uuid, text[]) is
-  'Staff (registrations): the players or teams that up to 256 names refer to, by line, and the result if they were '
-  'added in this order. For a single name, and for unknown names, also similar names. A name without a row is '
-  'unknown. Refuses tournament_not_found, entrants_count.
-@nullable image_url
-@type verdict "added" | "asked" | "already_in" | "already_asked" | "wrong_kind" | "waiting" | "unavailable" | "declined" | "full" | "too_small" | "repeated"';
 
+--- Notifies the player, or the leaders of the team, of an invitation to the tournament.
 create function private.tell_asked(p_tournament public.tournaments, p_participant public.participants)
 returns void
 language sql
@@ -148,9 +148,20 @@ as $$
     '/tournaments/' || p_tournament.id, p_tournament.id || ' ' || p_participant.id
   )
 $$;
-comment on function private.tell_asked(public.tournaments, public.participants) is
-  'Notifies the player, or the leaders of the team, of an invitation to the tournament.';
 
+--- Staff (registrations): adds up to 256 players or teams in this order, while there are places, until the draw; the
+--- deadline is ignored. If entering is free they are registered and notified how to leave. They are invited instead if
+--- entering costs tickets, if a member founded the tournament (only a few invitations then) or if they left or declined
+--- before. Participants removed by the staff recover their seed and registration time. Returns the result for each: as
+--- preview_participants(), or too_many_asked. Refuses tournament_not_found, tournament_cancelled, registration_closed,
+--- entrants_count, rate_limited.
+--- @field verdict added, asked, or why not: already_in, already_asked, wrong_kind, waiting (it has a place of the
+--- waiting list), unavailable, declined, full, too_small (a team), too_many_asked.
+--- @type verdict "added" | "asked" | "already_in" | "already_asked" | "wrong_kind" | "waiting" | "unavailable" |
+--- "declined" | "full" | "too_small" | "too_many_asked"
+--- @scope registrations
+--- @chapter entrants 3
+--- @title Agregar jugadores o equipos al torneo
 create function public.add_entrants(p_tournament_id uuid, p_participant_ids uuid[])
 returns table (participant_id uuid, verdict text)
 language plpgsql
@@ -227,19 +238,9 @@ begin
   end loop;
 end;
 $$;
-comment on function public.add_entrants(uuid, uuid[]) is
-  'Staff (registrations): adds up to 256 players or teams in this order, while there are places, until the draw; the '
-  'deadline is ignored. If entering is free they are registered and notified how to leave. They are invited instead '
-  'if entering costs tickets, if a member founded the tournament (only a few invitations then) or if they left or '
-  'declined before. Participants removed by the staff recover their seed and registration time. Returns the result '
-  'for each: as preview_participants(), or too_many_asked. Refuses tournament_not_found, tournament_cancelled, '
-  'registration_closed, entrants_count, rate_limited.
-@field verdict added, asked, or why not: already_in, already_asked, wrong_kind, waiting (it has a place of the waiting list), unavailable, declined, full, too_small (a team), too_many_asked.
-@type verdict "added" | "asked" | "already_in" | "already_asked" | "wrong_kind" | "waiting" | "unavailable" | "declined" | "full" | "too_small" | "too_many_asked"
-@scope registrations
-@chapter entrants 3
-@title Agregar jugadores o equipos al torneo';
 
+--- Declines the staff's invitation for a participant that the caller may act for; no new invitation is possible for a
+--- day. Refuses not_asked.
 create function public.decline_entry(p_tournament_id uuid, p_participant_id uuid)
 returns void
 language plpgsql
@@ -266,9 +267,6 @@ begin
   perform private.refuse('not_asked', 'La organización ya no espera tu respuesta.');
 end;
 $$;
-comment on function public.decline_entry(uuid, uuid) is
-  'Declines the staff''s invitation for a participant that the caller may act for; no new invitation is possible for '
-  'a day. Refuses not_asked.';
 
 grant execute on function
   public.preview_participants(uuid, text[]), public.add_entrants(uuid, uuid[]), public.decline_entry(uuid, uuid)

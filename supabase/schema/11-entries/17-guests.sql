@@ -3,6 +3,8 @@
 -- A guest is a participant without profile, wallet, settings or notifications.
 -- Code that looks up who may act for a participant finds no user, and code that counts sides counts guests as well.
 
+--- Why a guest cannot have this name: too_short, too_long (2 to 40 characters), as name_problem(), already_in (a
+--- participant has it), taken (a player has it, or in a tournament of teams a team); null if the name is allowed.
 create function private.guest_problem(p_tournament public.tournaments, p_name text)
 returns text
 language plpgsql
@@ -31,10 +33,23 @@ begin
   end;
 end;
 $$;
-comment on function private.guest_problem(public.tournaments, text) is
-  'Why a guest cannot have this name: too_short, too_long (2 to 40 characters), as name_problem(), already_in (a '
-  'participant has it), taken (a player has it, or in a tournament of teams a team); null if the name is allowed.';
 
+--- Staff (registrations): adds up to 256 guests (players, or teams in a tournament of teams) by name and in this order,
+--- while there are places and until the draw. The staff are responsible for their age. Returns the result for each:
+--- added, full, or why the name is not allowed: too_short, too_long, unreadable, mixed, reserved, already_in, taken (an
+--- account has it). Refuses tournament_not_found, tournament_cancelled, registration_closed, entrants_count,
+--- guests_without_tickets (the fee or a prize is in tickets), rate_limited.
+--- @param p_names In the order in which they are to stand.
+--- @field line Place of the name in p_names, from 1.
+--- @field name The normalised name that is stored; null if it is not allowed.
+--- @field participant_id Refers to `participants.id`; null where nobody was added.
+--- @field verdict added, full, or why the name is none, as above.
+--- @nullable name, participant_id
+--- @type verdict "added" | "full" | "too_short" | "too_long" | "unreadable" | "mixed" | "reserved" | "already_in" |
+--- "taken"
+--- @scope registrations
+--- @chapter entrants 4
+--- @title Agregar invitados sin cuenta
 create function public.add_guests(p_tournament_id uuid, p_names text[])
 returns table (line integer, name text, participant_id uuid, verdict text)
 language plpgsql
@@ -90,23 +105,10 @@ begin
   end loop;
 end;
 $$;
-comment on function public.add_guests(uuid, text[]) is
-  'Staff (registrations): adds up to 256 guests (players, or teams in a tournament of teams) by name and in this '
-  'order, while there are places and until the draw. The staff are responsible for their age. Returns the result for '
-  'each: added, full, or why the name is not allowed: too_short, too_long, unreadable, mixed, reserved, already_in, '
-  'taken (an account has it). Refuses tournament_not_found, tournament_cancelled, registration_closed, '
-  'entrants_count, guests_without_tickets (the fee or a prize is in tickets), rate_limited.
-@param p_names In the order in which they are to stand.
-@field line Place of the name in p_names, from 1.
-@field name The normalised name that is stored; null if it is not allowed.
-@field participant_id Refers to `participants.id`; null where nobody was added.
-@field verdict added, full, or why the name is none, as above.
-@nullable name, participant_id
-@type verdict "added" | "full" | "too_short" | "too_long" | "unreadable" | "mixed" | "reserved" | "already_in" | "taken"
-@scope registrations
-@chapter entrants 4
-@title Agregar invitados sin cuenta';
 
+--- Staff (registrations): corrects the name of a guest, at any time, under the rules of add_guests(); returns the
+--- normalised name. Refuses tournament_not_found, tournament_cancelled, guest_not_found, name_unreadable, name_mixed,
+--- name_reserved, guest_name_length, guest_already_in, guest_name_taken.
 create function public.rename_guest(p_tournament_id uuid, p_participant_id uuid, p_name text)
 returns text
 language plpgsql
@@ -157,11 +159,9 @@ begin
   return v_name;
 end;
 $$;
-comment on function public.rename_guest(uuid, uuid, text) is
-  'Staff (registrations): corrects the name of a guest, at any time, under the rules of add_guests(); returns the '
-  'normalised name. Refuses tournament_not_found, tournament_cancelled, guest_not_found, name_unreadable, name_mixed, '
-  'name_reserved, guest_name_length, guest_already_in, guest_name_taken.';
 
+--- Deletes a guest with its entry, and a claimed guest with the claim: when it is removed before the start, or with the
+--- tournament, if nothing else of the tournament refers to it.
 create function private.forget_guest()
 returns trigger
 language plpgsql
@@ -182,9 +182,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_guest() is
-  'Deletes a guest with its entry, and a claimed guest with the claim: when it is removed before the start, or with '
-  'the tournament, if nothing else of the tournament refers to it.';
 
 create constraint trigger forget_guest
   after delete on public.tournament_participants

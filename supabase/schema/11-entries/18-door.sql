@@ -3,6 +3,7 @@
 -- A code is computed from the door's key, the tournament, the side and the person, and is not stored.
 -- A table cannot leak it, it cannot be guessed, and it is invalid after the door is closed.
 
+--- Tournaments with an open door, and the key of its codes. No client can read a key.
 create table private.tournament_doors (
   tournament_id uuid not null,
   key bytea not null default extensions.gen_random_bytes(32),
@@ -11,29 +12,24 @@ create table private.tournament_doors (
   constraint tournament_doors_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade
 );
-comment on table private.tournament_doors is
-  'Tournaments with an open door, and the key of its codes. No client can read a key.';
 
+--- Arrivals at a tournament as its staff recorded them at the door; written by procedures only.
 create table public.door_arrivals (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
   registration_id uuid not null references public.tournament_participants (id) on delete cascade,
+  --- The team member who arrived; null for a player, and for a guest (which may be a team).
   profile_id uuid references public.profiles (id) on delete cascade,
+  --- Time of the arrival. The device may send it later, if it had no network.
   arrived_at timestamptz not null,
+  --- This arrival counted towards the check-in of the side.
   checked_in boolean not null default false,
+  --- Idempotency key made by the device: a repeated request changes nothing.
   key uuid not null,
   noted_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   constraint door_arrivals_once unique nulls not distinct (registration_id, profile_id)
 );
-comment on table public.door_arrivals is
-  'Arrivals at a tournament as its staff recorded them at the door; written by procedures only.';
-comment on column public.door_arrivals.profile_id is
-  'The team member who arrived; null for a player, and for a guest (which may be a team).';
-comment on column public.door_arrivals.arrived_at is
-  'Time of the arrival. The device may send it later, if it had no network.';
-comment on column public.door_arrivals.checked_in is 'This arrival counted towards the check-in of the side.';
-comment on column public.door_arrivals.key is 'Idempotency key made by the device: a repeated request changes nothing.';
 create index door_arrivals_tournament_id_idx on public.door_arrivals (tournament_id);
 create index door_arrivals_profile_id_idx on public.door_arrivals (profile_id);
 create index door_arrivals_noted_by_idx on public.door_arrivals (noted_by);
@@ -48,6 +44,8 @@ create policy select_staff_or_admin on public.door_arrivals
 grant select on public.door_arrivals to authenticated, service_role;
 alter publication supabase_realtime add table public.door_arrivals;
 
+--- The code that a person shows at the door: 80 bits as 20 hexadecimal digits, which fits the smallest QR code; null
+--- without a key.
 create function private.door_code(p_key bytea, p_participant_id uuid, p_profile_id uuid)
 returns text
 language sql
@@ -58,10 +56,11 @@ as $$
     extensions.hmac(convert_to(concat(p_participant_id, '.', p_profile_id), 'UTF8'), p_key, 'sha256'), 'hex'
   ), 20))
 $$;
-comment on function private.door_code(bytea, uuid, uuid) is
-  'The code that a person shows at the door: 80 bits as 20 hexadecimal digits, which fits the smallest QR code; null '
-  'without a key.';
 
+--- Everyone who may arrive at the door of a tournament, or those of some participants: players, guests, and the members
+--- of teams (the roster, once it is frozen). standing is the state of the registration, place_offered if the place is
+--- on offer to another participant, waiting, or why the person is outside (withdrawn, removed, asked, declined). code
+--- is null if no door is open. A user who claimed a guest has the guest's code.
 create function private.door_people(p_tournament_id uuid, p_participant_ids uuid[] default null)
 returns table (participant_id uuid, profile_id uuid, registration_id uuid, standing text, code text)
 language sql
@@ -114,12 +113,10 @@ as $$
   ) as person
   left join private.tournament_doors door on door.tournament_id = p_tournament_id
 $$;
-comment on function private.door_people(uuid, uuid[]) is
-  'Everyone who may arrive at the door of a tournament, or those of some participants: players, guests, and the '
-  'members of teams (the roster, once it is frozen). standing is the state of the registration, place_offered if the '
-  'place is on offer to another participant, waiting, or why the person is outside (withdrawn, removed, asked, '
-  'declined). code is null if no door is open. A user who claimed a guest has the guest''s code.';
 
+--- The codes that the caller shows at the door of a tournament: as a player, or as a member of teams, one code each.
+--- Empty without an open door, after the tournament, and for users who do not take part.
+--- @nullable arrived_at
 create function public.my_entries(p_tournament_id uuid)
 returns table (participant_id uuid, name text, code text, arrived_at timestamptz)
 language sql
@@ -140,11 +137,13 @@ as $$
     and (listed.profile_id is null or listed.profile_id = auth.uid())
     and exists (select 1 from public.tournaments where id = p_tournament_id and status <> 'Finalizado')
 $$;
-comment on function public.my_entries(uuid) is
-  'The codes that the caller shows at the door of a tournament: as a player, or as a member of teams, one code each. '
-  'Empty without an open door, after the tournament, and for users who do not take part.
-@nullable arrived_at';
 
+--- The code that a guest shows at the door, by the link from the staff; null without an open door and for an invalid
+--- token.
+--- @param p_token What the link says behind its address.
+--- @nullable guest_entry
+--- @chapter entrants 6
+--- @title Leer el pase de un invitado
 create function public.guest_entry(p_token text)
 returns text
 language sql
@@ -158,14 +157,9 @@ as $$
   cross join lateral private.door_people(link.tournament_id, array[link.participant_id]) as listed
   where listed.standing = 'registered'
 $$;
-comment on function public.guest_entry(text) is
-  'The code that a guest shows at the door, by the link from the staff; null without an open door and for an invalid '
-  'token.
-@param p_token What the link says behind its address.
-@nullable guest_entry
-@chapter entrants 6
-@title Leer el pase de un invitado';
 
+--- Staff (door): opens the door, so that participants have a code to show; repeating it changes nothing. Refuses
+--- tournament_not_found, tournament_cancelled, tournament_finished.
 create function public.open_door(p_tournament_id uuid)
 returns void
 language plpgsql
@@ -185,10 +179,9 @@ begin
   end if;
 end;
 $$;
-comment on function public.open_door(uuid) is
-  'Staff (door): opens the door, so that participants have a code to show; repeating it changes nothing. Refuses '
-  'tournament_not_found, tournament_cancelled, tournament_finished.';
 
+--- Staff (door): closes the door. All codes become invalid; opening it again makes new ones. Recorded arrivals stay.
+--- Refuses tournament_not_found, tournament_cancelled.
 create function public.close_door(p_tournament_id uuid)
 returns void
 language plpgsql
@@ -204,10 +197,13 @@ begin
   end if;
 end;
 $$;
-comment on function public.close_door(uuid) is
-  'Staff (door): closes the door. All codes become invalid; opening it again makes new ones. Recorded arrivals stay. '
-  'Refuses tournament_not_found, tournament_cancelled.';
 
+--- Staff (door): when the door was opened (null if it is closed), and everyone who may arrive, with arrivals. name is
+--- of the side, person of the team member. mark is the SHA-256 of the person's code, with which a device recognises it
+--- without a network; the codes themselves are not returned.
+--- @type get_door { name: string; openedAt: string | null; people: { participantId: string; profileId: string | null;
+--- name: string; person: string | null; standing: "registered" | "absent" | "disqualified" | "withdrawn" |
+--- "place_offered" | "waiting" | "removed" | "asked" | "declined"; arrivedAt: string | null; mark: string }[] }
 create function public.get_door(p_tournament_id uuid)
 returns jsonb
 language plpgsql
@@ -246,12 +242,9 @@ begin
   );
 end;
 $$;
-comment on function public.get_door(uuid) is
-  'Staff (door): when the door was opened (null if it is closed), and everyone who may arrive, with arrivals. name is '
-  'of the side, person of the team member. mark is the SHA-256 of the person''s code, with which a device recognises '
-  'it without a network; the codes themselves are not returned.
-@type get_door { name: string; openedAt: string | null; people: { participantId: string; profileId: string | null; name: string; person: string | null; standing: "registered" | "absent" | "disqualified" | "withdrawn" | "place_offered" | "waiting" | "removed" | "asked" | "declined"; arrivedAt: string | null; mark: string }[] }';
 
+--- How many people of a side must arrive for it to be present: for a team as many as play a match, one for a player or
+--- guest.
 create function private.door_quorum(p_tournament public.tournaments, p_profile_id uuid)
 returns integer
 language sql
@@ -260,10 +253,16 @@ set search_path = ''
 as $$
   select case when p_profile_id is null then 1 else private.team_format_size(p_tournament.team_format) end
 $$;
-comment on function private.door_quorum(public.tournaments, uuid) is
-  'How many people of a side must arrive for it to be present: for a team as many as play a match, one for a player '
-  'or guest.';
 
+--- Staff (door): records an arrival, by code, or without a code (null) by person; once per key that the device makes.
+--- p_at is the time of the arrival, for devices without a network. A player or guest is also checked in, as in
+--- confirm_check_in(); a team once enough of its members have arrived. Returns the result: arrived, already_in (with
+--- the time), unknown (a code of another tournament or another door, or no valid code), or the standing of the person
+--- in the door's list. Refuses tournament_not_found, tournament_cancelled, tournament_finished, key_required,
+--- door_closed.
+--- @nullable p_code, p_participant_id, p_profile_id, p_at, participant_id, profile_id, name, person, arrived_at
+--- @type verdict "arrived" | "already_in" | "unknown" | "absent" | "disqualified" | "withdrawn" | "place_offered" |
+--- "waiting" | "removed" | "asked" | "declined"
 create function public.admit_at_door(
   p_tournament_id uuid, p_code text, p_participant_id uuid, p_profile_id uuid, p_at timestamptz, p_key uuid
 )
@@ -339,16 +338,10 @@ begin
   return next;
 end;
 $$;
-comment on function public.admit_at_door(uuid, text, uuid, uuid, timestamptz, uuid) is
-  'Staff (door): records an arrival, by code, or without a code (null) by person; once per key that the device makes. '
-  'p_at is the time of the arrival, for devices without a network. A player or guest is also checked in, as in '
-  'confirm_check_in(); a team once enough of its members have arrived. Returns the result: arrived, already_in (with '
-  'the time), unknown (a code of another tournament or another door, or no valid code), or the standing of the person '
-  'in the door''s list. Refuses tournament_not_found, tournament_cancelled, tournament_finished, key_required, '
-  'door_closed.
-@nullable p_code, p_participant_id, p_profile_id, p_at, participant_id, profile_id, name, person, arrived_at
-@type verdict "arrived" | "already_in" | "unknown" | "absent" | "disqualified" | "withdrawn" | "place_offered" | "waiting" | "removed" | "asked" | "declined"';
 
+--- Staff (door): deletes an arrival recorded by mistake; the check-in it confirmed is reverted until the draw. Refuses
+--- tournament_not_found, tournament_cancelled, arrival_not_found.
+--- @nullable p_profile_id
 create function public.undo_arrival(p_tournament_id uuid, p_participant_id uuid, p_profile_id uuid)
 returns void
 language plpgsql
@@ -388,10 +381,6 @@ begin
   );
 end;
 $$;
-comment on function public.undo_arrival(uuid, uuid, uuid) is
-  'Staff (door): deletes an arrival recorded by mistake; the check-in it confirmed is reverted until the draw. '
-  'Refuses tournament_not_found, tournament_cancelled, arrival_not_found.
-@nullable p_profile_id';
 
 grant execute on function public.guest_entry(text) to anon, authenticated, service_role;
 grant execute on function public.my_entries(uuid) to authenticated, service_role;

@@ -6,14 +6,19 @@
 insert into public.settings (key, value, description) values
   ('open_requests_for_places', '1000', 'Pedidos de lugar sin responder que puede tener un torneo con aprobación.');
 
+--- Requests for a place in a tournament with approval, until the staff accept or it starts; written by procedures only.
 create table public.entry_requests (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
   participant_id uuid not null references public.participants (id) on delete cascade,
+  --- The user who requested the place, as a player or as leader of the team; the fee is paid from their wallet or the
+  --- team's.
   requested_by uuid not null references public.profiles (id) on delete cascade,
   state text not null default 'asked',
+  --- The fee that the user agreed to; a higher one is never taken.
   fee integer not null,
   ticket_type text not null,
+  --- The staff's reason for declining, if they gave one; visible to the requester.
   reason text,
   answered_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
@@ -24,15 +29,6 @@ create table public.entry_requests (
   constraint entry_requests_ticket_type_known check (ticket_type in ('personal', 'team')),
   constraint entry_requests_reason_length check (char_length(reason) between 1 and 300)
 );
-comment on table public.entry_requests is
-  'Requests for a place in a tournament with approval, until the staff accept or it starts; written by procedures '
-  'only.';
-comment on column public.entry_requests.requested_by is
-  'The user who requested the place, as a player or as leader of the team; the fee is paid from their wallet or the '
-  'team''s.';
-comment on column public.entry_requests.fee is 'The fee that the user agreed to; a higher one is never taken.';
-comment on column public.entry_requests.reason is
-  'The staff''s reason for declining, if they gave one; visible to the requester.';
 create index entry_requests_tournament_id_idx on public.entry_requests (tournament_id, created_at, id);
 create index entry_requests_asked_idx on public.entry_requests (tournament_id) where state = 'asked';
 create index entry_requests_participant_id_idx on public.entry_requests (participant_id);
@@ -49,6 +45,8 @@ create policy select_own_or_staff on public.entry_requests
 grant select on public.entry_requests to authenticated, service_role;
 alter publication supabase_realtime add table public.entry_requests;
 
+--- Whether a participant may enter a locked tournament under its entry setting; this uses up a code. Refuses
+--- approval_needed, code_needed, code_spent.
 create function private.pass_gate(p_tournament public.tournaments, p_participant public.participants)
 returns void
 language plpgsql
@@ -70,10 +68,13 @@ begin
   perform private.spend_code(p_tournament.id, p_participant.id);
 end;
 $$;
-comment on function private.pass_gate(public.tournaments, public.participants) is
-  'Whether a participant may enter a locked tournament under its entry setting; this uses up a code. Refuses '
-  'approval_needed, code_needed, code_spent.';
 
+--- Requests a place in a tournament with approval, for a participant that the caller may act for. Accepting takes the
+--- place and at most the present fee. The staff are notified. If the fee has risen, the participant must request again.
+--- Refuses tournament_not_found, tournament_cancelled, participant_not_found, wrong_participant_type, suspended,
+--- kept_out, registration_closed, deadline_passed, no_approval_needed, already_requested, declined_lately,
+--- already_registered, invited_first, birth_date_required, too_young, team_too_small, team_too_young,
+--- team_wallet_required, too_many_requests, module_disabled, rate_limited.
 create function public.request_entry(p_tournament_id uuid, p_participant_id uuid)
 returns public.entry_requests
 language plpgsql
@@ -136,14 +137,8 @@ begin
   return v_request;
 end;
 $$;
-comment on function public.request_entry(uuid, uuid) is
-  'Requests a place in a tournament with approval, for a participant that the caller may act for. Accepting takes the '
-  'place and at most the present fee. The staff are notified. If the fee has risen, the participant must request '
-  'again. Refuses tournament_not_found, tournament_cancelled, participant_not_found, wrong_participant_type, '
-  'suspended, kept_out, registration_closed, deadline_passed, no_approval_needed, already_requested, declined_lately, '
-  'already_registered, invited_first, birth_date_required, too_young, team_too_small, team_too_young, '
-  'team_wallet_required, too_many_requests, module_disabled, rate_limited.';
 
+--- Withdraws a request for a place. Refuses tournament_not_found, request_not_found.
 create function public.withdraw_entry_request(p_tournament_id uuid, p_participant_id uuid)
 returns void
 language plpgsql
@@ -163,9 +158,10 @@ begin
   end if;
 end;
 $$;
-comment on function public.withdraw_entry_request(uuid, uuid) is
-  'Withdraws a request for a place. Refuses tournament_not_found, request_not_found.';
 
+--- Registers the participant of a request and takes the fee from the requester's or the team's wallet, in one
+--- transaction. Refuses asker_left, fee_changed, tournament_full, cannot_play, already_registered, birth_date_required,
+--- too_young, team_too_small, team_too_young, team_wallet_required, insufficient_tickets.
 create function private.accept_entry(p_tournament public.tournaments, p_request public.entry_requests)
 returns void
 language plpgsql
@@ -205,11 +201,18 @@ begin
   );
 end;
 $$;
-comment on function private.accept_entry(public.tournaments, public.entry_requests) is
-  'Registers the participant of a request and takes the fee from the requester''s or the team''s wallet, in one '
-  'transaction. Refuses asker_left, fee_changed, tournament_full, cannot_play, already_registered, '
-  'birth_date_required, too_young, team_too_small, team_too_young, team_wallet_required, insufficient_tickets.';
 
+--- Staff (registrations): accepts up to 256 requests in this order, until the draw. Each takes its place, pays its fee
+--- and is notified; one that cannot be accepted stays open, with the reason, and the others continue. Returns the
+--- result for each; no refusal is accepted. Refuses tournament_not_found, tournament_cancelled, registration_closed,
+--- entrants_count.
+--- @field participant_id The participant of the request. Refers to `participants.id`.
+--- @field refusal The code of the refusal; null: accepted.
+--- @field message The refusal as a sentence for people; null: accepted.
+--- @nullable refusal, message
+--- @scope registrations
+--- @chapter entrants 1
+--- @title Aceptar solicitudes de inscripción
 create function public.accept_entry_requests(p_tournament_id uuid, p_participant_ids uuid[])
 returns table (participant_id uuid, refusal text, message text)
 language plpgsql
@@ -262,19 +265,14 @@ begin
   end loop;
 end;
 $$;
-comment on function public.accept_entry_requests(uuid, uuid[]) is
-  'Staff (registrations): accepts up to 256 requests in this order, until the draw. Each takes its place, pays its '
-  'fee and is notified; one that cannot be accepted stays open, with the reason, and the others continue. Returns the '
-  'result for each; no refusal is accepted. Refuses tournament_not_found, tournament_cancelled, registration_closed, '
-  'entrants_count.
-@field participant_id The participant of the request. Refers to `participants.id`.
-@field refusal The code of the refusal; null: accepted.
-@field message The refusal as a sentence for people; null: accepted.
-@nullable refusal, message
-@scope registrations
-@chapter entrants 1
-@title Aceptar solicitudes de inscripción';
 
+--- Staff (registrations): declines up to 256 requests, with an optional reason. The requesters are notified and may
+--- request again after a day. Returns the number of declined requests. Refuses tournament_not_found,
+--- tournament_cancelled, entrants_count, reason_too_long.
+--- @param p_reason Shown to the requester; at most 300 characters.
+--- @scope registrations
+--- @chapter entrants 2
+--- @title Rechazar solicitudes de inscripción
 create function public.decline_entry_requests(p_tournament_id uuid, p_participant_ids uuid[], p_reason text default null)
 returns integer
 language plpgsql
@@ -311,15 +309,8 @@ begin
   return v_count;
 end;
 $$;
-comment on function public.decline_entry_requests(uuid, uuid[], text) is
-  'Staff (registrations): declines up to 256 requests, with an optional reason. The requesters are notified and may '
-  'request again after a day. Returns the number of declined requests. Refuses tournament_not_found, '
-  'tournament_cancelled, entrants_count, reason_too_long.
-@param p_reason Shown to the requester; at most 300 characters.
-@scope registrations
-@chapter entrants 2
-@title Rechazar solicitudes de inscripción';
 
+--- When a tournament starts or ends, its open requests end and their requesters are notified.
 create function private.end_entry_requests()
 returns trigger
 language plpgsql
@@ -341,8 +332,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.end_entry_requests() is
-  'When a tournament starts or ends, its open requests end and their requesters are notified.';
 
 create trigger end_entry_requests
   after update of status, structure_generated_at on public.tournaments

@@ -9,6 +9,7 @@ insert into public.settings (key, value, description) values
   ('entry_code_tries_per_hour', '10', 'Códigos equivocados que una persona puede probar por hora.'),
   ('entry_code_tries_per_day', '30', 'Códigos equivocados que una persona puede probar por día.');
 
+--- Codes that let participants enter a tournament; read only by its staff (registrations), written by procedures only.
 create table public.entry_codes (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
@@ -22,11 +23,10 @@ create table public.entry_codes (
   constraint entry_codes_code_format check (code ~ '^[2-9A-HJ-NP-Z]{10}$'),
   constraint entry_codes_max_uses_range check (max_uses between 1 and 1024)
 );
-comment on table public.entry_codes is
-  'Codes that let participants enter a tournament; read only by its staff (registrations), written by procedures '
-  'only.';
 create index entry_codes_made_by_idx on public.entry_codes (made_by);
 
+--- Which user used which code, once each: a user who leaves and returns needs no other code. Written by procedures
+--- only.
 create table public.entry_code_uses (
   id uuid primary key default gen_random_uuid(),
   code_id uuid not null references public.entry_codes (id) on delete cascade,
@@ -36,13 +36,12 @@ create table public.entry_code_uses (
   created_at timestamptz not null default clock_timestamp(),
   constraint entry_code_uses_once unique (tournament_id, participant_id)
 );
-comment on table public.entry_code_uses is
-  'Which user used which code, once each: a user who leaves and returns needs no other code. Written by procedures '
-  'only.';
 create index entry_code_uses_code_id_idx on public.entry_code_uses (code_id);
 create index entry_code_uses_participant_id_idx on public.entry_code_uses (participant_id);
 create index entry_code_uses_used_by_idx on public.entry_code_uses (used_by);
 
+--- Every attempt to use a code, without its text. If the code exists, the attempt refers to it and counts while the
+--- code is valid.
 create table private.entry_code_tries (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
@@ -51,9 +50,6 @@ create table private.entry_code_tries (
   created_at timestamptz not null default clock_timestamp(),
   constraint entry_code_tries_code_id_fkey foreign key (code_id) references public.entry_codes (id) on delete cascade
 );
-comment on table private.entry_code_tries is
-  'Every attempt to use a code, without its text. If the code exists, the attempt refers to it and counts while the '
-  'code is valid.';
 create index entry_code_tries_profile_id_idx on private.entry_code_tries (profile_id, tournament_id, created_at);
 create index entry_code_tries_tournament_id_idx on private.entry_code_tries (tournament_id);
 create index entry_code_tries_code_id_idx on private.entry_code_tries (code_id);
@@ -66,6 +62,7 @@ create policy select_staff on public.entry_code_uses
   using ((select private.is_admin()) or tournament_id in (select private.my_tournament_ids('registrations')));
 grant select on public.entry_codes, public.entry_code_uses to authenticated, service_role;
 
+--- A random code that can be read aloud: ten letters and digits.
 create function private.new_entry_code()
 returns text
 language sql
@@ -76,8 +73,10 @@ as $$
   select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 1 + (get_byte(random.bytes, place) & 31), 1), '')
   from (select extensions.gen_random_bytes(10) as bytes) as random, generate_series(0, 9) as place
 $$;
-comment on function private.new_entry_code() is 'A random code that can be read aloud: ten letters and digits.';
 
+--- Staff (registrations): makes codes, each for a number of participants, valid until a time or the draw; returns them.
+--- Refuses tournament_not_found, tournament_cancelled, registration_closed, codes_count, uses_count, end_is_past,
+--- too_many_codes.
 create function public.make_entry_codes(
   p_tournament_id uuid, p_count integer, p_max_uses integer, p_ends_at timestamptz default null
 )
@@ -114,11 +113,9 @@ begin
   returning *;
 end;
 $$;
-comment on function public.make_entry_codes(uuid, integer, integer, timestamptz) is
-  'Staff (registrations): makes codes, each for a number of participants, valid until a time or the draw; returns '
-  'them. Refuses tournament_not_found, tournament_cancelled, registration_closed, codes_count, uses_count, '
-  'end_is_past, too_many_codes.';
 
+--- Staff (registrations): revokes a code; participants who entered with it stay. Refuses tournament_not_found,
+--- tournament_cancelled, code_not_found.
 create function public.withdraw_entry_code(p_tournament_id uuid, p_code_id uuid)
 returns void
 language plpgsql
@@ -137,10 +134,8 @@ begin
   perform private.audit('withdraw_entry_code', 'tournaments', p_tournament_id::text, null, jsonb_build_object('code_id', p_code_id));
 end;
 $$;
-comment on function public.withdraw_entry_code(uuid, uuid) is
-  'Staff (registrations): revokes a code; participants who entered with it stay. Refuses tournament_not_found, '
-  'tournament_cancelled, code_not_found.';
 
+--- Whether a code is valid for one more participant.
 create function private.is_good_code(p_code public.entry_codes)
 returns boolean
 language sql
@@ -152,8 +147,9 @@ as $$
     and coalesce(p_code.ends_at > clock_timestamp(), true)
     and (select count(*) from public.entry_code_uses where code_id = p_code.id) < p_code.max_uses
 $$;
-comment on function private.is_good_code(public.entry_codes) is 'Whether a code is valid for one more participant.';
 
+--- Uses up, in a locked tournament, the last valid code that the caller tried; a user who used one before needs none.
+--- Refuses code_needed, code_spent.
 create function private.spend_code(p_tournament_id uuid, p_participant_id uuid)
 returns void
 language plpgsql
@@ -187,10 +183,8 @@ begin
   perform private.refuse('code_needed', 'En este torneo se entra con un código de la organización: escríbelo en su página.');
 end;
 $$;
-comment on function private.spend_code(uuid, uuid) is
-  'Uses up, in a locked tournament, the last valid code that the caller tried; a user who used one before needs none. '
-  'Refuses code_needed, code_spent.';
 
+--- How many wrong codes a user may still try now, in all tournaments, and if none, from when on again.
 create function private.code_tries_left(p_profile_id uuid)
 returns table (tries_left integer, retry_at timestamptz)
 language sql
@@ -210,9 +204,9 @@ as $$
   select greatest(min(tries - tried), 0)::integer, max(again_at) filter (where tried >= tries)
   from bound
 $$;
-comment on function private.code_tries_left(uuid) is
-  'How many wrong codes a user may still try now, in all tournaments, and if none, from when on again.';
 
+--- Tries a code of a tournament. Returns nothing, right or wrong: entry_access() returns the result. Registering uses
+--- it up. Refuses tournament_not_found, too_many_tries, unlock_busy, module_disabled.
 create function public.use_entry_code(p_tournament_id uuid, p_code text)
 returns void
 language plpgsql
@@ -244,10 +238,8 @@ begin
   );
 end;
 $$;
-comment on function public.use_entry_code(uuid, text) is
-  'Tries a code of a tournament. Returns nothing, right or wrong: entry_access() returns the result. Registering uses '
-  'it up. Refuses tournament_not_found, too_many_tries, unlock_busy, module_disabled.';
 
+--- A code in its stored form, without differences of case, hyphens and spaces.
 create function private.clean_code(p_code text)
 returns text
 language sql
@@ -256,9 +248,10 @@ set search_path = ''
 as $$
   select upper(regexp_replace(left(coalesce(p_code, ''), 40), '[^0-9A-Za-z]', '', 'g'))
 $$;
-comment on function private.clean_code(text) is
-  'A code in its stored form, without differences of case, hyphens and spaces.';
 
+--- Whether the caller has a code that lets a participant enter a tournament now, whether the last code they tried
+--- exists, and how many wrong codes they may still try.
+--- @nullable was_right, retry_at
 create function public.entry_access(p_tournament_id uuid, p_participant_id uuid)
 returns table (is_open boolean, was_right boolean, tries_left integer, retry_at timestamptz)
 language sql
@@ -285,10 +278,6 @@ as $$
     bound.tries_left, bound.retry_at
   from private.code_tries_left(auth.uid()) as bound
 $$;
-comment on function public.entry_access(uuid, uuid) is
-  'Whether the caller has a code that lets a participant enter a tournament now, whether the last code they tried '
-  'exists, and how many wrong codes they may still try.
-@nullable was_right, retry_at';
 
 grant execute on function public.use_entry_code(uuid, text), public.entry_access(uuid, uuid) to authenticated;
 grant execute on function

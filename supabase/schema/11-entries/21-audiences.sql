@@ -1,5 +1,6 @@
 -- Groups of people in a tournament to whom a message can be sent.
 
+--- The kind of an audience: a match and several matches are one kind.
 create function private.audience_kind(p_audience text)
 returns text
 language sql
@@ -8,8 +9,9 @@ set search_path = ''
 as $$
   select case p_audience when 'match' then 'matches' else p_audience end
 $$;
-comment on function private.audience_kind(text) is 'The kind of an audience: a match and several matches are one kind.';
 
+--- Users that a message of a tournament reaches now: everyone who plays for a registered or waiting side, except the
+--- caller.
 create function private.people_of_audience(
   p_tournament_id uuid, p_audience text, p_stage_id uuid, p_part text, p_round integer, p_match_ids uuid[], p_participant_id uuid
 )
@@ -52,6 +54,3 @@ as $$
   join public.profiles profile on profile.id = person and profile.closed_at is null
   where person is distinct from auth.uid()
 $$;
-comment on function private.people_of_audience(uuid, text, uuid, text, integer, uuid[], uuid) is
-  'Users that a message of a tournament reaches now: everyone who plays for a registered or waiting side, except the '
-  'caller.';
