@@ -187,9 +187,9 @@ comment on function private.require_recent_proof() is
   'Refuses (reauthentication_needed) a token whose user has not signed in, or authenticated again, in the last 15 minutes.';
 
 grant execute on function
-  private.is_program(), private.is_session_open(), private.has_factor(uuid), private.has_shown_factor(), private.require_shown_factor(),
-  private.is_factor_demanded(), private.has_given_factor(), private.require_recent_factor(), private.gave_recent_factor(),
-  private.require_recent_proof()
+  private.is_program, private.is_session_open, private.has_factor, private.has_shown_factor,
+  private.require_shown_factor, private.is_factor_demanded, private.has_given_factor, private.require_recent_factor,
+  private.gave_recent_factor, private.require_recent_proof
 to anon, authenticated, service_role;
 
 -- 02-profiles.sql
@@ -478,12 +478,12 @@ end;
 $$;
 comment on function public.begin_administration() is
   'Called by functions in the caller''s name before they act for an administrator. Refuses second_factor_missing, second_factor_not_shown, recent_factor_needed, and callers who are no administrators.';
-grant execute on function public.begin_administration() to authenticated, service_role;
-grant execute on function public.needs_second_factor() to authenticated, service_role;
+grant execute on function public.begin_administration to authenticated, service_role;
+grant execute on function public.needs_second_factor to authenticated, service_role;
 
 grant execute on function
-  private.is_active_account(uuid), private.is_unfinished_account(uuid), private.is_admin(), private.is_acting_admin(),
-  private.owes_factor(), private.require_user(), private.require_admin_reader(), private.require_admin()
+  private.is_active_account, private.is_unfinished_account, private.is_admin, private.is_acting_admin,
+  private.owes_factor, private.require_user, private.require_admin_reader, private.require_admin
 to anon, authenticated, service_role;
 
 select private.show_to_everyone('public.profiles');
@@ -760,11 +760,8 @@ comment on function public.save_payment_info(p_cvu text, p_alias text, p_account
   'Saves where the caller wants money prizes paid: CVU/CBU (22 digits) and alias, either may be empty; outside Argentina an account (in Mexico a CLABE) with the name of its holder. p_read: what the caller had read of cvu, alias, account and holder; only those in it are changed, all of them if it is null. Refuses changed_meanwhile, cvu_invalid, alias_invalid, clabe_invalid, account_invalid, holder_invalid, reauthentication_needed.
 @nullable p_read';
 
-grant execute on function
-  public.save_profile(text, text, boolean, text, text, text, text[], jsonb, jsonb),
-  public.save_payment_info(text, text, text, text, jsonb)
-to authenticated;
-grant execute on function private.is_clabe(text) to authenticated;
+grant execute on function public.save_profile, public.save_payment_info to authenticated;
+grant execute on function private.is_clabe to authenticated;
 
 -- 04-settings_access.sql
 
@@ -797,7 +794,7 @@ $$;
 comment on function private.require_module(p_module text) is
   'Refuses (module_disabled) while the module is in maintenance; not for administrators.';
 
-grant execute on function private.require_module(text) to anon, authenticated, service_role;
+grant execute on function private.require_module to anon, authenticated, service_role;
 
 -- Players may read the setting that determines when a report without an answer takes effect.
 -- Other settings are not public.
@@ -969,8 +966,7 @@ $$;
 comment on function private.my_led_team_id() is
   'The team the caller leads, or null.';
 
-grant execute on function private.my_team_id(), private.my_led_team_id()
-to anon, authenticated, service_role;
+grant execute on function private.my_team_id, private.my_led_team_id to anon, authenticated, service_role;
 
 select private.show_to_everyone('public.teams', 'public.team_members');
 create policy insert_leader on public.teams
@@ -1284,7 +1280,7 @@ $$;
 comment on function private.require_good_name(p_name text, p_may_be_reserved boolean) is
   'Refuses name_unreadable, name_mixed and, unless reserved names are allowed, name_reserved.';
 
-grant execute on function private.name_problem(text), private.require_good_name(text, boolean) to anon, authenticated, service_role;
+grant execute on function private.name_problem, private.require_good_name to anon, authenticated, service_role;
 
 -- The constraints check every write; the triggers also refuse with a message for users.
 alter table public.profiles add constraint profiles_username_readable check (
@@ -1549,7 +1545,7 @@ as $$
 $$;
 comment on function private.former_name(p_profile_id uuid) is
   'The name of an excluded account, for administrators and as long as it is stored; null otherwise.';
-grant execute on function private.former_name(uuid) to authenticated, service_role;
+grant execute on function private.former_name to authenticated, service_role;
 
 create function private.forget_former_accounts(p_limit integer)
 returns integer
@@ -1829,10 +1825,7 @@ comment on function public.payment_info(profile public.profiles) is
 @type payment_info { cvu?: string; alias?: string; account?: string; holder?: string } | null';
 
 grant execute on function
-  public.email(public.profiles),
-  public.phone_number(public.profiles),
-  public.full_name(public.profiles),
-  public.payment_info(public.profiles)
+  public.email, public.phone_number, public.full_name, public.payment_info
 to anon, authenticated, service_role;
 
 -- 10-sessions.sql
@@ -1982,7 +1975,9 @@ create policy select_owner on public.ended_sessions
 grant select on public.ended_sessions to authenticated, service_role;
 alter publication supabase_realtime add table public.ended_sessions;
 
-grant execute on function public.is_session_open(), public.list_sessions(), public.end_sessions(uuid[]) to authenticated, service_role;
+grant execute on function
+  public.is_session_open, public.list_sessions, public.end_sessions
+to authenticated, service_role;
 
 -- 11-former_usernames.sql
 
@@ -2324,7 +2319,7 @@ $$;
 comment on function private.begin_request() is
   'The hosted data API''s hook before every request (db_pre_request); this project''s server calls begin_write() itself.';
 
-grant execute on function private.begin_write(), private.begin_request() to anon, authenticated, service_role;
+grant execute on function private.begin_write, private.begin_request to anon, authenticated, service_role;
 
 -- Some hosted platforms let the owner set this only for all databases, which this project's server does not need.
 do $$

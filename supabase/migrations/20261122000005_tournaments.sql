@@ -83,7 +83,7 @@ as $$
 $$;
 comment on function private.is_map_pool(p_maps jsonb) is
   'True for a list of 1 to 60 different {name, mode?, active?}.';
-grant execute on function private.is_map_pool(jsonb) to authenticated, service_role;
+grant execute on function private.is_map_pool to authenticated, service_role;
 
 create function private.active_maps(p_maps jsonb)
 returns jsonb
@@ -98,7 +98,7 @@ as $$
 $$;
 comment on function private.active_maps(p_maps jsonb) is
   'The active maps of a pool.';
-grant execute on function private.active_maps(jsonb) to anon, authenticated, service_role;
+grant execute on function private.active_maps to anon, authenticated, service_role;
 
 create table public.map_pools (
   id uuid primary key default gen_random_uuid(),
@@ -453,10 +453,9 @@ select private.let_admins_edit(
 );
 
 grant execute on function
-  private.is_map_pool(jsonb), private.are_veto_steps(jsonb), private.veto_turns(jsonb),
-  private.check_veto(integer, jsonb, jsonb, text[], text, text)
+  private.is_map_pool, private.are_veto_steps, private.veto_turns, private.check_veto
 to anon, authenticated, service_role;
-grant execute on function public.check_veto_sequence(uuid, integer, jsonb, text, text) to anon, authenticated, service_role;
+grant execute on function public.check_veto_sequence to anon, authenticated, service_role;
 
 -- 03-veto_presets.sql
 
@@ -714,7 +713,7 @@ $$;
 comment on function public.add_veto_preset(p_game_id uuid, p_preset text) is
   'Admin: copies a preset pool with its vetoes to a game; returns the pool''s id. Refuses game_not_found, veto_preset_not_found, map_pool_exists.';
 
-grant execute on function public.list_veto_presets(uuid), public.add_veto_preset(uuid, text) to authenticated, service_role;
+grant execute on function public.list_veto_presets, public.add_veto_preset to authenticated, service_role;
 
 -- 04-rights.sql
 
@@ -819,8 +818,8 @@ comment on function private.require_right_to_read(p_tournament_id uuid, variadic
   'As require_right(), for reading with one of several rights: it needs no recent second factor.';
 
 grant execute on function
-  private.my_tournament_ids(text), private.may(uuid, text), private.is_acting_staff(uuid, text),
-  private.forbid_without_right(uuid), private.require_right(uuid, text), private.require_right_to_read(uuid, text[])
+  private.my_tournament_ids, private.may, private.is_acting_staff, private.forbid_without_right,
+  private.require_right, private.require_right_to_read
 to anon, authenticated, service_role;
 
 -- 05-tournaments.sql
@@ -856,7 +855,7 @@ $$;
 comment on function private.valid_prizes(p_prizes jsonb, p_most integer) is
   'True for an ordered list of at most p_most {type: money|tickets, value > 0}.';
 -- Granted because a check constraint runs with the rights of the role that writes the row.
-grant execute on function private.valid_prizes(jsonb, integer) to authenticated, service_role;
+grant execute on function private.valid_prizes to authenticated, service_role;
 
 create function private.is_stream_url(p_url text)
 returns boolean
@@ -875,7 +874,7 @@ as $$
 $$;
 comment on function private.is_stream_url(p_url text) is
   'Whether an address is a stream on Twitch, YouTube, Kick or Facebook, and not a redirect through them; null for null.';
-grant execute on function private.is_stream_url(text) to authenticated, service_role;
+grant execute on function private.is_stream_url to authenticated, service_role;
 
 create table public.tournaments (
   id uuid primary key default gen_random_uuid(),
@@ -1269,8 +1268,7 @@ select private.grant_columns(
   '{}', 'authenticated, service_role'
 );
 grant delete on public.tournaments to authenticated, service_role;
-grant execute on function public.participant_count(public.tournaments)
-  to anon, authenticated, service_role;
+grant execute on function public.participant_count to anon, authenticated, service_role;
 
 alter publication supabase_realtime add table public.tournaments, public.tournament_participants;
 
@@ -1387,7 +1385,7 @@ create policy select_staff_or_admin on public.tournament_staff
   );
 
 grant select on public.tournament_staff to authenticated, service_role;
-grant execute on function public.preset(public.tournament_staff) to authenticated, service_role;
+grant execute on function public.preset to authenticated, service_role;
 
 alter publication supabase_realtime add table public.tournament_staff;
 
@@ -1481,8 +1479,7 @@ $$;
 comment on function private.valid_best_of_rules(p_rules jsonb) is
   'True for a list of {part?, round?, best_of}: a round below zero counts from the last one of its part, -1.';
 -- Granted because a check constraint runs with the rights of the role that writes the row.
-grant execute on function private.valid_tie_breaks(text[]), private.valid_best_of_rules(jsonb)
-to authenticated, service_role;
+grant execute on function private.valid_tie_breaks, private.valid_best_of_rules to authenticated, service_role;
 
 create table public.tournament_stages (
   id uuid primary key default gen_random_uuid(),
@@ -1898,7 +1895,7 @@ as $$
 $$;
 comment on function private.plays_for(p_tournament_id uuid, p_participant_id uuid) is
   'False when the roster of a team is frozen and the caller is not in it. True without a tournament.';
-grant execute on function private.plays_for(uuid, uuid) to anon, authenticated, service_role;
+grant execute on function private.plays_for to anon, authenticated, service_role;
 
 select private.show_to_everyone('public.roster_entries', 'public.roster_changes');
 
@@ -2297,7 +2294,7 @@ as $$
 $$;
 comment on function private.match_place(p_stage integer, p_round integer, p_part text, p_position integer) is
   'Sort key of a match among those of its tournament in every list, ascending: stage (its position), round, part, position in the round.';
-grant execute on function private.match_place(integer, integer, text, integer) to anon, authenticated, service_role;
+grant execute on function private.match_place to anon, authenticated, service_role;
 
 select private.show_to_everyone('public.tournament_groups', 'public.group_participants', 'public.tournament_matches');
 
@@ -2793,7 +2790,7 @@ as $$
 $$;
 comment on function private.editions_before(p_tournament_id uuid, p_most integer) is
   'The editions before one, latest first; without cancelled ones.';
-grant execute on function private.editions_before(uuid, integer) to authenticated;
+grant execute on function private.editions_before to authenticated;
 
 -- 16-stand_ins.sql
 

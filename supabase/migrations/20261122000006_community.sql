@@ -48,7 +48,7 @@ $$;
 comment on function private.is_message_part(p_part jsonb) is
   'Whether it is a picture, or a reference to an object that a message can show as a card: an id without text.';
 -- Granted because a check constraint runs with the rights of the role that writes the row.
-grant execute on function private.is_message_part(jsonb) to authenticated, service_role;
+grant execute on function private.is_message_part to authenticated, service_role;
 
 create function private.message_words(p_content text, p_part jsonb)
 returns text
@@ -60,7 +60,7 @@ as $$
 $$;
 comment on function private.message_words(p_content text, p_part jsonb) is
   'The text of a message; for a picture without text, the replacement used in lists and notifications.';
-grant execute on function private.message_words(text, jsonb) to authenticated, service_role;
+grant execute on function private.message_words to authenticated, service_role;
 
 create function private.accept_message_part(p_part jsonb)
 returns jsonb
@@ -103,7 +103,7 @@ end;
 $$;
 comment on function private.accept_message_part(p_part jsonb) is
   'Checks what users may attach themselves: a picture they stored, a tournament. Challenges and invitations are attached by their procedures. Refuses part_invalid.';
-grant execute on function private.accept_message_part(jsonb) to authenticated, service_role;
+grant execute on function private.accept_message_part to authenticated, service_role;
 
 -- 02-friends.sql
 
@@ -430,7 +430,7 @@ as $$
 $$;
 comment on function private.administration_id() is
   'Fixed sender id of administrators'' messages.';
-grant execute on function private.administration_id() to authenticated, service_role;
+grant execute on function private.administration_id to authenticated, service_role;
 
 create function private.may_write_to(p_sender_id uuid, p_receiver_id uuid)
 returns boolean
@@ -838,7 +838,7 @@ grant select on public.conversations, public.message_receipts, public.profile_pr
   to authenticated, service_role;
 
 alter publication supabase_realtime add table public.message_receipts;
-grant execute on function private.recheck_topics(uuid, uuid) to authenticated;
+grant execute on function private.recheck_topics to authenticated;
 
 -- 06-mutes.sql
 
@@ -900,7 +900,7 @@ end;
 $$;
 comment on function private.refuse_muted() is
   'Refuses (muted) private messages of a muted user, in whatever way they are written.';
-grant execute on function private.require_not_muted(uuid) to authenticated;
+grant execute on function private.require_not_muted to authenticated;
 
 -- Triggers run in alphabetical order: this one follows prepare_message, which checks that the sender is the caller.
 -- So users cannot find out whether another user is muted.
@@ -986,7 +986,7 @@ as $$
 $$;
 comment on function private.my_joined_at() is
   'Creation time of the caller''s account; null for visitors and closed accounts, who therefore see no announcement.';
-grant execute on function private.my_joined_at() to authenticated;
+grant execute on function private.my_joined_at to authenticated;
 
 create function private.my_announcements()
 returns setof uuid
@@ -999,7 +999,7 @@ as $$
 $$;
 comment on function private.my_announcements() is
   'The announcements that were sent to the caller individually, not to all users.';
-grant execute on function private.my_announcements() to authenticated;
+grant execute on function private.my_announcements to authenticated;
 
 create function private.is_announced_to(p_announcement public.announcements, p_user_id uuid)
 returns boolean
@@ -1425,12 +1425,11 @@ comment on function public.mark_administration_read() is
   'Marks all messages of the administration to the caller as read; returns how many were unread.';
 
 grant execute on function
-  public.count_announcement_recipients(text, text), public.send_global_notification(text, text, text), public.withdraw_announcement(uuid), public.list_announcements(integer, integer)
-  to authenticated, service_role;
+  public.count_announcement_recipients, public.send_global_notification, public.withdraw_announcement,
+  public.list_announcements
+to authenticated, service_role;
 grant execute on function
-  public.administration_summary(),
-  public.administration_messages(timestamptz, uuid, integer),
-  public.mark_administration_read()
+  public.administration_summary, public.administration_messages, public.mark_administration_read
 to authenticated;
 
 -- 09-conversation_messages.sql
@@ -1841,14 +1840,7 @@ comment on function public.set_presence_hidden(p_hidden boolean) is
   'Sets whether the caller''s friends see the caller''s presence. Present observers lose it at once.';
 
 grant execute on function
-  public.send_message(uuid, text, uuid, uuid, jsonb),
-  public.list_messages(uuid, timestamptz, timestamptz, integer),
-  public.mark_messages_delivered(),
-  public.mark_messages_read(uuid, timestamptz),
-  public.accept_conversation(uuid),
-  public.list_conversations(boolean, text, timestamptz, uuid, integer),
-  public.get_conversation(uuid),
-  public.social_counts(),
-  public.touch_presence(),
-  public.set_presence_hidden(boolean)
+  public.send_message, public.list_messages, public.mark_messages_delivered, public.mark_messages_read,
+  public.accept_conversation, public.list_conversations, public.get_conversation, public.social_counts,
+  public.touch_presence, public.set_presence_hidden
 to authenticated;

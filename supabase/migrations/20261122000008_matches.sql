@@ -882,8 +882,8 @@ comment on function private.match_tournament_id(p_match_id uuid) is
   'The tournament of a match; null for a challenge.';
 
 grant execute on function
-  private.match_participant_ids(uuid), private.guest_side_id(uuid), private.is_match_side(uuid), private.can_act_in_match(uuid),
-  private.my_match_ids(), private.my_staffed_match_ids(text), private.match_tournament_id(uuid)
+  private.match_participant_ids, private.guest_side_id, private.is_match_side, private.can_act_in_match,
+  private.my_match_ids, private.my_staffed_match_ids, private.match_tournament_id
 to anon, authenticated, service_role;
 
 create table public.match_reports (
@@ -1083,7 +1083,7 @@ as $$
 $$;
 comment on function private.barred_sides(p_tournament_ids uuid[]) is
   'Players in these tournaments who are suspended from playing. A team has other members who act for it.';
-grant execute on function private.barred_sides(uuid[]) to anon, authenticated, service_role;
+grant execute on function private.barred_sides to anon, authenticated, service_role;
 
 -- 04-scheduled_matches.sql
 
@@ -1248,12 +1248,8 @@ comment on function public.participant2(match public.matches) is
 
 grant select on public.matches to anon, authenticated, service_role;
 grant execute on function
-  public.tournament(public.matches),
-  public.tournaments(public.matches),
-  public.tournament_id(public.matches),
-  public.challenge(public.matches),
-  public.participant1(public.matches),
-  public.participant2(public.matches)
+  public.tournament, public.tournaments, public.tournament_id, public.challenge, public.participant1,
+  public.participant2
 to anon, authenticated, service_role;
 
 -- 05-match_games.sql
@@ -2390,10 +2386,9 @@ comment on function public.set_default_times(p_stage_id uuid, p_part text, p_rou
   'Staff (schedule): lets the sides of a round agree on their times until p_agree_until; a match without an agreement is played at p_default_time. Returns the matches. Refuses stage_not_found, tournament_cancelled, invalid_schedule, nothing_to_move.';
 
 grant execute on function
-  public.propose_match_time(uuid, timestamptz), public.answer_match_time(uuid, boolean), public.withdraw_match_time(uuid)
+  public.propose_match_time, public.answer_match_time, public.withdraw_match_time
 to authenticated;
-grant execute on function public.set_default_times(uuid, text, integer, timestamptz, timestamptz)
-to authenticated, service_role;
+grant execute on function public.set_default_times to authenticated, service_role;
 
 -- 11-moving_matches.sql
 
@@ -2523,7 +2518,7 @@ comment on function public.matches_to_move(p_tournament_id uuid, p_stage_id uuid
 @scope read
 @chapter schedule 4
 @title Prever qué partidos se moverían';
-grant execute on function public.matches_to_move(uuid, uuid, text, integer, uuid) to authenticated, service_role;
+grant execute on function public.matches_to_move to authenticated, service_role;
 
 create function public.move_matches(
   p_tournament_id uuid, p_minutes integer, p_stage_id uuid default null, p_part text default null, p_round integer default null,
@@ -2591,7 +2586,7 @@ comment on function public.move_matches(p_tournament_id uuid, p_minutes integer,
 @scope schedule
 @chapter schedule 5
 @title Adelantar o postergar partidos';
-grant execute on function public.move_matches(uuid, integer, uuid, text, integer, uuid) to authenticated, service_role;
+grant execute on function public.move_matches to authenticated, service_role;
 
 create function private.give_hours(p_tournament public.tournaments, p_match_ids uuid[], p_times timestamptz[])
 returns jsonb
@@ -2717,7 +2712,7 @@ comment on function public.publish_schedule(p_tournament_id uuid, p_match_ids uu
 @scope schedule
 @chapter schedule 6
 @title Publicar las horas de varios partidos';
-grant execute on function public.publish_schedule(uuid, uuid[], timestamptz[]) to authenticated, service_role;
+grant execute on function public.publish_schedule to authenticated, service_role;
 
 create table private.match_reminders (
   match_id uuid not null,
@@ -3004,7 +2999,7 @@ $$;
 comment on function public.start_tournament(p_tournament_id uuid, p_first_at timestamptz, p_is_weekly boolean) is
   'Staff (settings, with an hour schedule too): sets a tournament Activo, which draws it where it is not drawn. With p_first_at the matches get hours, now and whenever a round or stage is drawn: the first ones then, or match_ready_minutes from now. Without it they have none, and absence is decided by the staff. Returns how many matches have an hour. Refuses tournament_not_found, tournament_cancelled, tournament_started, invalid_schedule.
 @nullable p_first_at';
-grant execute on function public.start_tournament(uuid, timestamptz, boolean) to authenticated, service_role;
+grant execute on function public.start_tournament to authenticated, service_role;
 
 create function public.absence_by(tournament public.tournaments)
 returns text
@@ -3026,7 +3021,7 @@ $$;
 comment on function public.absence_by(tournament public.tournaments) is
   'Computed field: what decides that a side did not come. clock: every match has a time, from which its clock runs; staff: no match has one, or lateness has no penalty; both: some have one; unplanned: not drawn yet, the start of the tournament decides.
 @type absence_by "clock" | "staff" | "both" | "unplanned"';
-grant execute on function public.absence_by(public.tournaments) to anon, authenticated, service_role;
+grant execute on function public.absence_by to anon, authenticated, service_role;
 
 create function private.usual_lengths(p_tournament_ids uuid[], p_share double precision)
 returns table (tournament_id uuid, lengths interval[])
@@ -3329,7 +3324,7 @@ create policy select_approved_sides_staff_or_admin on public.stand_ins
     or tournament_id in (select private.my_tournament_ids('participants'))
   );
 
-grant execute on function public.lineups_locked(public.tournament_matches) to anon, authenticated, service_role;
+grant execute on function public.lineups_locked to anon, authenticated, service_role;
 
 -- Players and substitutions are not published: they change together with their line-up, whose row announces the change.
 alter publication supabase_realtime add table public.match_lineups;
@@ -3389,7 +3384,7 @@ as $$
 $$;
 comment on function private.expected_host(p_match_id uuid) is
   'The side that should host the lobby of an open match: the higher seed, else the first; not a guest if the rival has an account. Null if no match is to be played.';
-grant execute on function private.expected_host(uuid) to authenticated, service_role;
+grant execute on function private.expected_host to authenticated, service_role;
 
 create function private.forget_lobby()
 returns trigger
@@ -3501,7 +3496,7 @@ comment on function public.match_lobby(p_match_id uuid) is
   'The host of a match''s game lobby (side 1 or 2, 0 the organisation; before it is opened the expected host, the higher seed), with name and password for both sides and staff (results). No row if no match is to be played. Refuses match_not_found.
 @nullable name, password, opened_at';
 
-grant execute on function public.open_match_lobby(uuid, text, text), public.match_lobby(uuid) to authenticated, service_role;
+grant execute on function public.open_match_lobby, public.match_lobby to authenticated, service_role;
 
 -- 15-match_list.sql
 
@@ -3561,7 +3556,7 @@ as $$
 $$;
 comment on function public.live_match_count(tournament public.tournaments) is
   'Computed field: how many of its matches are in progress: begun, without a reported outcome.';
-grant execute on function public.live_match_count(public.tournaments) to anon, authenticated, service_role;
+grant execute on function public.live_match_count to anon, authenticated, service_role;
 
 create function private.list_place(p_match_id uuid)
 returns private.list_place
@@ -3891,10 +3886,7 @@ comment on function public.match_list(p_part text, p_search text, p_game text, p
 @title Leer una página de partidos';
 
 grant execute on function
-  private.match_phase(text, timestamptz),
-  private.live_from(),
-  private.listed_matches(text, private.match_filter, timestamptz, uuid, integer),
-  public.match_list(text, text, text, uuid, boolean, timestamptz, uuid, integer)
+  private.match_phase, private.live_from, private.listed_matches, public.match_list
 to anon, authenticated, service_role;
 
 -- 16-streams.sql
@@ -3983,7 +3975,7 @@ comment on function public.set_match_stream(p_match_id uuid, p_url text) is
   'Staff (broadcast): sets the stream of a match, if it is not the tournament''s. Refuses match_not_found, stream_invalid.
 @nullable p_url';
 
-grant execute on function public.set_tournament_stream(uuid, text), public.set_match_stream(uuid, text) to authenticated, service_role;
+grant execute on function public.set_tournament_stream, public.set_match_stream to authenticated, service_role;
 
 -- 17-match_pictures.sql
 
@@ -4084,8 +4076,7 @@ $$;
 comment on function public.remove_match_picture(p_picture_id uuid) is
   'Staff (broadcast): removes a picture of a match and its file. Refuses picture_not_found.';
 
-grant execute on function public.add_match_picture(uuid, text, text), public.remove_match_picture(uuid)
-to authenticated, service_role;
+grant execute on function public.add_match_picture, public.remove_match_picture to authenticated, service_role;
 
 -- 18-match_room_procedures.sql
 
@@ -4246,8 +4237,8 @@ comment on function public.schedule_match(p_match_id uuid, p_scheduled_time time
 @chapter schedule 3
 @title Fijar la hora de un partido';
 
-grant execute on function public.send_match_message(uuid, text, uuid, jsonb) to authenticated;
-grant execute on function public.schedule_match(uuid, timestamptz) to authenticated, service_role;
+grant execute on function public.send_match_message to authenticated;
+grant execute on function public.schedule_match to authenticated, service_role;
 
 -- 19-topics.sql
 
@@ -4295,7 +4286,7 @@ create policy insert_chat_channels on realtime.messages
       else extension = 'broadcast' and private.may_follow_topic((select realtime.topic()))
     end
   );
-grant execute on function private.may_follow_topic(text) to authenticated;
+grant execute on function private.may_follow_topic to authenticated;
 
 -- 20-reactions.sql
 
@@ -4339,7 +4330,7 @@ end;
 $$;
 comment on function public.react_to_message(p_message_id uuid, p_reaction text) is
   'Sets the caller''s reaction to a message of their conversations, in place of an earlier one; null removes it, even if one user has blocked the other. Refuses message_not_found, muted, message_not_allowed.';
-grant execute on function public.react_to_message(uuid, text) to authenticated;
+grant execute on function public.react_to_message to authenticated;
 
 -- 21-match_room_chat.sql
 
@@ -4381,7 +4372,7 @@ end;
 $$;
 comment on function public.react_to_match_message(p_message_id uuid, p_reaction text) is
   'Sets the caller''s reaction to a message of a match room, in place of an earlier one: members of a side, staff (chat), administrators; null removes it. Refuses message_not_found, muted, module_disabled.';
-grant execute on function public.react_to_match_message(uuid, text) to authenticated;
+grant execute on function public.react_to_match_message to authenticated;
 
 create function private.recheck_rooms()
 returns trigger

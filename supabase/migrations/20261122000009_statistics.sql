@@ -666,8 +666,7 @@ $$;
 comment on function public.is_being_given(achievement public.achievements) is
   'Computed field for administrators: true while a round for it is running; null for others.';
 
-grant execute on function public.holders(public.achievements), public.is_being_given(public.achievements)
-to authenticated, service_role;
+grant execute on function public.holders, public.is_being_given to authenticated, service_role;
 
 -- 04-match_statistics.sql
 

@@ -63,8 +63,7 @@ $$;
 comment on function public.disqualify_participant(p_tournament_id uuid, p_participant_id uuid, p_reason text) is
   'Staff (participants): disqualifies a participant, with a reason: the opponents win every remaining match, now and later (W.O.). Decided matches do not change; a disqualified participant neither qualifies nor receives a prize. Refuses tournament_not_found, reason_required, tournament_not_started, tournament_finished, own_match, not_playing.';
 
-grant execute on function public.disqualify_participant(uuid, uuid, text)
-to authenticated, service_role;
+grant execute on function public.disqualify_participant to authenticated, service_role;
 
 -- 02-no_shows.sql
 
@@ -132,7 +131,7 @@ $$;
 comment on function public.declare_no_show(p_match_id uuid) is
   'Staff (results): records that neither side came. No side advances, the participant waiting for the winner has a bye, and in a table both lose without points. Refuses match_not_found, not_a_tournament_match, own_match, match_already_decided, match_cancelled, match_not_ready.';
 
-grant execute on function public.declare_no_show(uuid) to authenticated, service_role;
+grant execute on function public.declare_no_show to authenticated, service_role;
 
 -- 03-leaving.sql
 
@@ -320,7 +319,7 @@ $$;
 comment on function public.cancel_tournament(p_tournament_id uuid, p_reason text) is
   'Staff (delete): ends a tournament without a champion, permanently. All fees are refunded to the wallets that paid them, a pledged prize to its founder (during play only an administrator may cancel: pledge_at_stake); no more matches, no prizes, and every participant is notified of the reason. Returns the refunded tickets. Refuses tournament_not_found, tournament_cancelled, reason_required, tournament_finished.';
 
-grant execute on function public.cancel_tournament(uuid, text) to authenticated, service_role;
+grant execute on function public.cancel_tournament to authenticated, service_role;
 
 -- 05-score_corrections.sql
 
@@ -639,7 +638,7 @@ $$;
 comment on function public.correct_match_score(p_match_id uuid, p_result text, p_reason text) is
   'Staff (results): corrects the score of a decided tournament match, "a-b" in the order of the participants, with the same winner (or still a draw), and a public reason. Nothing is undone: games, table and tie-breaks follow; statistics of players stay, except those of removed games. Refuses match_not_found, own_match, reason_required, challenge_not_corrected, match_not_decided, match_not_played, result_required, result_invalid, result_draw, result_not_best_of, result_other_winner, result_unchanged, tournament_cancelled; and if another participant would advance, or get a title or a prize: next_stage_drawn, draw_is_public, final_places_changed.';
 
-grant execute on function public.correct_match_score(uuid, text, text) to authenticated, service_role;
+grant execute on function public.correct_match_score to authenticated, service_role;
 
 -- 06-readmission.sql
 
@@ -969,9 +968,7 @@ $$;
 comment on function public.readmit_participant(p_tournament_id uuid, p_participant_id uuid, p_reason text) is
   'Staff (participants): readmits a disqualified or withdrawn participant, with a reason. Matches that were lost or annulled only because of the exclusion are reopened; a finished tournament continues. Returns the reopened matches. Refuses tournament_not_found, tournament_cancelled, reason_required, not_out, own_match, cannot_play, next_match_decided, structure_has_results, draw_is_public, prizes_paid, prize_already_spent.';
 
-grant execute on function
-  public.preview_readmission(uuid, uuid), public.readmit_participant(uuid, uuid, text)
-to authenticated, service_role;
+grant execute on function public.preview_readmission, public.readmit_participant to authenticated, service_role;
 
 -- 07-winner_corrections.sql
 
@@ -1540,9 +1537,7 @@ comment on function public.correct_match_winner(p_match_id uuid, p_result text, 
   'Staff (results): corrects the result of a decided tournament match, "a-b" in the order of the participants, so that the other side wins, or if the stage allows it to a draw, with a public reason. p_kept_ids stay as far as preview_other_winner allows: a match stays with its winner, as a walkover over the new opponent; Swiss rounds and drawn stages do not change. All other dependent matches are played again: p_undone_ids are the match_ids that the preview showed as lost. Refuses match_not_found, own_match, reason_required, challenge_not_corrected, match_not_decided, match_not_played, result_required, result_invalid, result_draw, result_not_best_of, result_same_winner, tournament_cancelled, dependents_changed, draw_is_public, prizes_paid, prize_already_spent.
 @nullable p_kept_ids, p_undone_ids';
 
-grant execute on function
-  public.preview_other_winner(uuid, text, uuid[]), public.correct_match_winner(uuid, text, text, uuid[], uuid[])
-to authenticated, service_role;
+grant execute on function public.preview_other_winner, public.correct_match_winner to authenticated, service_role;
 
 -- 08-overdue_starts.sql
 
@@ -1624,4 +1619,4 @@ end;
 $$;
 comment on function public.run_match_clock(p_match_id uuid) is
   'Called by clients that see the clock of a match expire, so that it acts at once and not at the next scheduled run. True if something was due; a call before the end changes nothing.';
-grant execute on function public.run_match_clock(uuid) to authenticated, service_role;
+grant execute on function public.run_match_clock to authenticated, service_role;

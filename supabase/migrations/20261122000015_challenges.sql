@@ -468,7 +468,7 @@ comment on function public.challenge_record(p_participant_id uuid, p_rival_id uu
 @chapter challenges 6
 @title Leer el historial en desafíos';
 
-grant execute on function public.challenge_record(uuid, uuid) to anon, authenticated, service_role;
+grant execute on function public.challenge_record to anon, authenticated, service_role;
 
 -- 04-wager_conditions.sql
 
@@ -896,12 +896,9 @@ comment on function public.self_exclude(p_days integer) is
   'Excludes the caller from staking for some days; this cannot be reversed or shortened. The caller''s open offers are cancelled. Returns the end. Refuses invalid_period, exclusion_not_shorter.';
 
 grant execute on function
-  public.wager_conditions(uuid),
-  public.set_birth_date(date),
-  public.set_weekly_limit(integer),
-  public.self_exclude(integer)
+  public.wager_conditions, public.set_birth_date, public.set_weekly_limit, public.self_exclude
 to authenticated;
-grant execute on function public.correct_birth_date(uuid, date, text) to authenticated, service_role;
+grant execute on function public.correct_birth_date to authenticated, service_role;
 
 -- 06-challenge_passwords.sql
 
@@ -1094,10 +1091,7 @@ comment on function public.challenge_access(p_match_id uuid) is
   'Whether the caller may accept a challenge without a password, and how many passwords they may still try. No row for an unknown challenge.
 @nullable retry_at, last_try_at';
 
-grant execute on function
-  public.unlock_challenge(uuid, text),
-  public.challenge_access(uuid)
-to authenticated;
+grant execute on function public.unlock_challenge, public.challenge_access to authenticated;
 
 -- 07-challenge_offers.sql
 
@@ -1532,11 +1526,9 @@ $$;
 comment on function public.void_challenge_match(p_match_id uuid, p_reason text) is
   'Admin: ends an undecided challenge without a winner and refunds both wagers. Refuses match_not_found, match_already_decided, match_cancelled, reason_required.';
 
-grant execute on function
-  public.create_challenge_and_match(uuid, uuid, text, jsonb, text, text, text, text, integer, boolean)
-to authenticated;
-grant execute on function public.cancel_challenge(uuid) to authenticated, service_role;
-grant execute on function public.void_challenge_match(uuid, text) to authenticated, service_role;
+grant execute on function public.create_challenge_and_match to authenticated;
+grant execute on function public.cancel_challenge to authenticated, service_role;
+grant execute on function public.void_challenge_match to authenticated, service_role;
 
 -- 09-challenge_acceptance.sql
 
@@ -1787,7 +1779,7 @@ $$;
 comment on function public.accept_challenge(p_match_id uuid) is
   'Accepts an open challenge for the caller, or for the caller''s team if it is a team challenge; moves the same wager into escrow. A private one must be unlocked first (unlock_challenge). Returns the match. Refuses match_not_found, challenge_not_open, challenge_expired, own_challenge, participant_not_found, wrong_participant_type, team_too_small, challenge_locked, not_invited, insufficient_tickets, module_disabled, rate_limited, and as require_wager_allowed().';
 
-grant execute on function public.accept_challenge(uuid) to authenticated;
+grant execute on function public.accept_challenge to authenticated;
 
 -- 10-challenge_rematch.sql
 
@@ -1884,7 +1876,7 @@ $$;
 comment on function public.rematch_challenge(p_match_id uuid) is
   'Offers the other side of a finished challenge another one with the same conditions, reserved for it; or accepts the rematch that it has offered. Returns the match of it. Refuses match_not_found, match_not_decided, rival_unavailable, rematch_exists, and as create_challenge_and_match() and accept_challenge().';
 
-grant execute on function public.rematch_challenge(uuid) to authenticated;
+grant execute on function public.rematch_challenge to authenticated;
 
 -- 11-challenge_receipt.sql
 
@@ -2112,7 +2104,7 @@ comment on function public.challenge_receipt(p_match_id uuid) is
 @type decisions { at: string; admin: string | null; action: admin_audit_log.action; before: Json; after: Json }[]
 @nullable accepted_at, scheduled_time, play_by, decided_at, report_due_at, country, winner_id, result, outcome, decided_how, closing_reason, if_nobody_reports';
 
-grant execute on function public.challenge_receipt(uuid) to authenticated, service_role;
+grant execute on function public.challenge_receipt to authenticated, service_role;
 
 -- 12-challenge_lists.sql
 
@@ -2585,11 +2577,9 @@ comment on function public.my_challenges(p_state text, p_before_created_at times
 @nullable accepted_at, play_by, scheduled_time, decided_at, country, result, i_won, rival_participant_id, rival_type, rival_owner_id, rival_name, rival_image_url, invited_name';
 
 grant execute on function
-  public.list_open_challenges(text, uuid, text, text, text, timestamptz, uuid, integer, uuid, text),
-  public.count_newer_challenges(timestamptz, text, uuid, text, text, text),
-  public.get_open_challenge(uuid)
+  public.list_open_challenges, public.count_newer_challenges, public.get_open_challenge
 to anon, authenticated, service_role;
-grant execute on function public.my_challenges(text, timestamptz, uuid, integer) to authenticated;
+grant execute on function public.my_challenges to authenticated;
 
 -- 14-challenge_cards.sql
 
@@ -2723,7 +2713,7 @@ create trigger end_offers_between
   referencing new table as new_blocks
   for each statement execute function private.end_offers_between();
 
-grant execute on function public.challenge_friend(uuid, uuid, jsonb, integer) to authenticated;
+grant execute on function public.challenge_friend to authenticated;
 
 -- 15-overdue_challenges.sql
 

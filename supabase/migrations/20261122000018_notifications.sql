@@ -149,7 +149,7 @@ comment on function public.my_notification_preferences() is
   'The notification settings of the caller: every topic, in the order of the settings page; by_push is null without push.
 @type topic notification_preferences.topic
 @nullable by_push';
-grant execute on function private.notification_defaults() to authenticated;
+grant execute on function private.notification_defaults to authenticated;
 
 create function public.save_notification_preference(
   p_topic text, p_on_page boolean, p_by_email boolean, p_by_push boolean default null
@@ -218,10 +218,8 @@ comment on function public.unsubscribe(p_token text, p_undo boolean) is
   'Stops the e-mails of one topic with the signed link of an e-mail, or (p_undo) resumes them; returns the topic. Refuses link_invalid.
 @type unsubscribe notification_preferences.topic';
 
-grant execute on function
-  public.my_notification_preferences(), public.save_notification_preference(text, boolean, boolean, boolean)
-to authenticated;
-grant execute on function public.unsubscribe(text, boolean) to anon, authenticated;
+grant execute on function public.my_notification_preferences, public.save_notification_preference to authenticated;
+grant execute on function public.unsubscribe to anon, authenticated;
 
 -- 02-notification_mails.sql
 
@@ -1053,10 +1051,8 @@ $$;
 comment on function public.act_by_push(p_token text) is
   'Takes the action that a push message offers, for the owner of the device: as ready_for_match(), answer_match_time(), check_in() or accept_challenge(), with their refusals. Refuses notice_over.';
 
-grant execute on function
-  public.save_push_device(text, text, text, text), public.save_quiet_hours(text, text, text)
-to authenticated;
-grant execute on function public.act_by_push(text) to anon, authenticated;
+grant execute on function public.save_push_device, public.save_quiet_hours to authenticated;
+grant execute on function public.act_by_push to anon, authenticated;
 
 -- 05-follows.sql
 
@@ -1507,8 +1503,8 @@ comment on function public.my_follows() is
 @type kind "player" | "team" | "tournament"
 @type tournament_status tournaments.status';
 
-grant execute on function public.follow(uuid), public.unfollow(uuid), public.my_follows() to authenticated;
-grant execute on function public.follower_count(uuid) to anon, authenticated, service_role;
+grant execute on function public.follow, public.unfollow, public.my_follows to authenticated;
+grant execute on function public.follower_count to anon, authenticated, service_role;
 
 -- 06-tournament_messages.sql
 
@@ -1774,11 +1770,10 @@ comment on function public.try_tournament_message(p_tournament_id uuid, p_conten
   'Staff (chat): sends a message of a tournament to the caller only, as a preview; it is not stored. Refuses tournament_not_found, message_length, rate_limited.
 @param p_content 1 to 1,000 characters.';
 
-grant execute on function public.readers(public.tournament_messages), public.tournament_message_waiters(uuid) to authenticated, service_role;
-grant execute on function public.try_tournament_message(uuid, text) to authenticated;
+grant execute on function public.readers, public.tournament_message_waiters to authenticated, service_role;
+grant execute on function public.try_tournament_message to authenticated;
 grant execute on function
-  public.count_message_recipients(uuid, text, uuid, text, integer, uuid, uuid, uuid[]),
-  public.send_tournament_message(uuid, text, text, uuid, text, integer, uuid, uuid, uuid[])
+  public.count_message_recipients, public.send_tournament_message
 to authenticated, service_role;
 
 -- 07-check_in_and_start.sql
@@ -1866,7 +1861,7 @@ end;
 $$;
 comment on function public.hide_results(p_is_hidden boolean) is
   'Sets whether notifications about what the caller follows hide results.';
-grant execute on function public.hide_results(boolean) to authenticated;
+grant execute on function public.hide_results to authenticated;
 
 -- 09-news.sql
 
@@ -1989,7 +1984,7 @@ select private.let_admins_edit(
 );
 
 grant select on public.news to anon, authenticated, service_role;
-grant execute on function private.slugify(text) to authenticated, service_role;
+grant execute on function private.slugify to authenticated, service_role;
 
 alter publication supabase_realtime add table public.news;
 
@@ -2314,4 +2309,4 @@ comment on function public.my_agenda() is
 @chapter schedule 1
 @title Leer tu agenda';
 
-grant execute on function public.my_agenda() to authenticated, service_role;
+grant execute on function public.my_agenda to authenticated, service_role;

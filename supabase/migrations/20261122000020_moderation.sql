@@ -125,7 +125,7 @@ end;
 $$;
 comment on function public.send_contact_message(p_name text, p_email text, p_subject text, p_message text) is
   'Sends a message to the administration, also without a session; returns its id. Refuses fields_required, text_too_long, email_invalid, rate_limited.';
-grant execute on function public.send_contact_message(text, text, text, text) to anon, authenticated;
+grant execute on function public.send_contact_message to anon, authenticated;
 
 -- 02-reports.sql
 
@@ -371,7 +371,7 @@ end;
 $$;
 comment on function public.remove_message_picture(p_kind text, p_message_id uuid) is
   'Removes the picture of a message (p_kind message, team_message or match_message) for everyone, with its file: by its sender, unless a report of it is open, and by administrators, if it was reported. Refuses picture_not_found.';
-grant execute on function public.remove_message_picture(text, uuid) to authenticated, service_role;
+grant execute on function public.remove_message_picture to authenticated, service_role;
 
 -- 04-report_procedures.sql
 
@@ -648,12 +648,8 @@ comment on function public.earlier_reports(report public.reports) is
   'Computed field: how often the reported user had been reported before, as far as the caller may read it.';
 
 grant execute on function
-  public.send_report(text, uuid, text, text),
-  public.report_context(uuid),
-  public.handle_report(uuid, text, text, integer),
-  public.lift_mute(uuid),
-  public.earlier_measures(public.reports),
-  public.earlier_reports(public.reports)
+  public.send_report, public.report_context, public.handle_report, public.lift_mute, public.earlier_measures,
+  public.earlier_reports
 to authenticated;
 
 create function private.reported_thing(
@@ -1178,9 +1174,8 @@ comment on function public.admin_measures(p_profile_id uuid, p_state text) is
 @type outcome "upheld" | "lifted" | "shortened" | null';
 
 grant execute on function
-  public.admin_measures(uuid, text),
-  public.admin_open_matches(uuid), public.suspend_user(uuid, integer, text, text, text), public.let_play_on(uuid, uuid), public.keep_out_of_tournament(uuid, uuid, text, text),
-  public.appeal_measure(uuid, text), public.decide_appeal(uuid, text, text, timestamptz), public.lift_measure(uuid)
+  public.admin_measures, public.admin_open_matches, public.suspend_user, public.let_play_on,
+  public.keep_out_of_tournament, public.appeal_measure, public.decide_appeal, public.lift_measure
 to authenticated;
 
 -- 06-held_matches.sql

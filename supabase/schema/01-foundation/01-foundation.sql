@@ -185,11 +185,6 @@ end;
 $$;
 
 grant execute on function
-  private.is_image_url(text),
-  private.are_image_urls(text[]),
-  private.are_game_names(text[]),
-  private.are_game_identities(jsonb, integer),
-  private.refuse(text, text, text),
-  private.forbid(text),
-  private.is_direct_request()
+  private.is_image_url, private.are_image_urls, private.are_game_names, private.are_game_identities, private.refuse,
+  private.forbid, private.is_direct_request
 to anon, authenticated, service_role;

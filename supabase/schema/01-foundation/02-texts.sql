@@ -166,14 +166,8 @@ end;
 $$;
 
 grant execute on function
-  private.search_key(text),
-  private.tidy_text(text),
-  private.tidy_name(text),
-  private.has_visible_characters(text),
-  private.clean_text(text),
-  private.without_emoji_joiners(text),
-  private.has_hidden_characters(text),
-  private.may_need_tidying(text[])
+  private.search_key, private.tidy_text, private.tidy_name, private.has_visible_characters, private.clean_text,
+  private.without_emoji_joiners, private.has_hidden_characters, private.may_need_tidying
 to anon, authenticated, service_role;
 
 --- LIKE pattern for texts that contain this one, for comparisons with a search key; null for a blank text.

@@ -116,6 +116,5 @@ begin
 end;
 $$;
 grant execute on function
-  private.is_list_of_objects(jsonb), private.merged_value(jsonb, jsonb, jsonb), private.merged_fields(jsonb, jsonb, jsonb),
-  private.text_list(jsonb), private.typed_fields(regclass, jsonb)
+  private.is_list_of_objects, private.merged_value, private.merged_fields, private.text_list, private.typed_fields
 to authenticated, service_role;

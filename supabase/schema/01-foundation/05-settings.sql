@@ -94,7 +94,7 @@ create trigger keep_kind
   before update of value on public.settings
   for each row execute function private.keep_setting_kind();
 
-grant execute on function private.setting_integer(text) to anon, authenticated, service_role;
+grant execute on function private.setting_integer to anon, authenticated, service_role;
 
 select private.show_to_everyone('public.system_status');
 

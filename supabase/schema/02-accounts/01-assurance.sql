@@ -172,7 +172,7 @@ end;
 $$;
 
 grant execute on function
-  private.is_program(), private.is_session_open(), private.has_factor(uuid), private.has_shown_factor(), private.require_shown_factor(),
-  private.is_factor_demanded(), private.has_given_factor(), private.require_recent_factor(), private.gave_recent_factor(),
-  private.require_recent_proof()
+  private.is_program, private.is_session_open, private.has_factor, private.has_shown_factor,
+  private.require_shown_factor, private.is_factor_demanded, private.has_given_factor, private.require_recent_factor,
+  private.gave_recent_factor, private.require_recent_proof
 to anon, authenticated, service_role;

@@ -260,12 +260,12 @@ begin
   perform private.require_admin();
 end;
 $$;
-grant execute on function public.begin_administration() to authenticated, service_role;
-grant execute on function public.needs_second_factor() to authenticated, service_role;
+grant execute on function public.begin_administration to authenticated, service_role;
+grant execute on function public.needs_second_factor to authenticated, service_role;
 
 grant execute on function
-  private.is_active_account(uuid), private.is_unfinished_account(uuid), private.is_admin(), private.is_acting_admin(),
-  private.owes_factor(), private.require_user(), private.require_admin_reader(), private.require_admin()
+  private.is_active_account, private.is_unfinished_account, private.is_admin, private.is_acting_admin,
+  private.owes_factor, private.require_user, private.require_admin_reader, private.require_admin
 to anon, authenticated, service_role;
 
 select private.show_to_everyone('public.profiles');

@@ -242,8 +242,5 @@ begin
 end;
 $$;
 
-grant execute on function
-  public.save_profile(text, text, boolean, text, text, text, text[], jsonb, jsonb),
-  public.save_payment_info(text, text, text, text, jsonb)
-to authenticated;
-grant execute on function private.is_clabe(text) to authenticated;
+grant execute on function public.save_profile, public.save_payment_info to authenticated;
+grant execute on function private.is_clabe to authenticated;

@@ -26,7 +26,7 @@ begin
 end;
 $$;
 
-grant execute on function private.require_module(text) to anon, authenticated, service_role;
+grant execute on function private.require_module to anon, authenticated, service_role;
 
 -- Players may read the setting that determines when a report without an answer takes effect.
 -- Other settings are not public.

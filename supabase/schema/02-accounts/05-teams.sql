@@ -112,8 +112,7 @@ as $$
   select team_id from public.team_members where profile_id = auth.uid() and role = 'leader'
 $$;
 
-grant execute on function private.my_team_id(), private.my_led_team_id()
-to anon, authenticated, service_role;
+grant execute on function private.my_team_id, private.my_led_team_id to anon, authenticated, service_role;
 
 select private.show_to_everyone('public.teams', 'public.team_members');
 create policy insert_leader on public.teams

@@ -78,7 +78,7 @@ begin
 end;
 $$;
 
-grant execute on function private.name_problem(text), private.require_good_name(text, boolean) to anon, authenticated, service_role;
+grant execute on function private.name_problem, private.require_good_name to anon, authenticated, service_role;
 
 -- The constraints check every write; the triggers also refuse with a message for users.
 alter table public.profiles add constraint profiles_username_readable check (

@@ -150,7 +150,7 @@ as $$
   from private.former_accounts
   where profile_id = p_profile_id and username is not null and (select private.is_admin())
 $$;
-grant execute on function private.former_name(uuid) to authenticated, service_role;
+grant execute on function private.former_name to authenticated, service_role;
 
 --- Deletes former accounts after their time, p_limit at most; returns how many rows are deleted.
 create function private.forget_former_accounts(p_limit integer)

@@ -225,8 +225,5 @@ as $$
 $$;
 
 grant execute on function
-  public.email(public.profiles),
-  public.phone_number(public.profiles),
-  public.full_name(public.profiles),
-  public.payment_info(public.profiles)
+  public.email, public.phone_number, public.full_name, public.payment_info
 to anon, authenticated, service_role;

@@ -139,4 +139,6 @@ create policy select_owner on public.ended_sessions
 grant select on public.ended_sessions to authenticated, service_role;
 alter publication supabase_realtime add table public.ended_sessions;
 
-grant execute on function public.is_session_open(), public.list_sessions(), public.end_sessions(uuid[]) to authenticated, service_role;
+grant execute on function
+  public.is_session_open, public.list_sessions, public.end_sessions
+to authenticated, service_role;

@@ -245,7 +245,7 @@ begin
 end;
 $$;
 
-grant execute on function private.begin_write(), private.begin_request() to anon, authenticated, service_role;
+grant execute on function private.begin_write, private.begin_request to anon, authenticated, service_role;
 
 -- Some hosted platforms let the owner set this only for all databases, which this project's server does not need.
 do $$

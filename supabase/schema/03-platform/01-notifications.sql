@@ -267,4 +267,4 @@ begin
   return v_count;
 end;
 $$;
-grant execute on function public.mark_notifications_read() to authenticated;
+grant execute on function public.mark_notifications_read to authenticated;

@@ -65,7 +65,7 @@ begin
   );
 end;
 $$;
-grant execute on function public.delete_user(uuid, boolean) to authenticated, service_role;
+grant execute on function public.delete_user to authenticated, service_role;
 
 --- Admin: gives a user another nickname, with a reason shown to the user; the old one is barred for
 --- barred_identity_days. Returns the new one. Refuses reason_required, user_not_found, username_same, username_invalid,
@@ -112,4 +112,4 @@ begin
   return v_username;
 end;
 $$;
-grant execute on function public.rename_user(uuid, text, text) to authenticated, service_role;
+grant execute on function public.rename_user to authenticated, service_role;

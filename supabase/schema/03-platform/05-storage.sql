@@ -49,7 +49,7 @@ as $$
   end
 $$;
 
-grant execute on function private.proof_match_id(text) to authenticated;
+grant execute on function private.proof_match_id to authenticated;
 
 --- Hosted platform only: files to be erased. The function scheduled-work removes them with their content.
 create table private.erased_files (
@@ -109,4 +109,4 @@ begin
     limit p_limit;
 end;
 $$;
-grant execute on function public.files_to_remove(integer) to service_role;
+grant execute on function public.files_to_remove to service_role;

@@ -146,4 +146,4 @@ as $$
   delete from private.mail_outbox where id = p_id
 $$;
 
-grant execute on function public.mails_to_send(integer), public.forget_mail(uuid) to service_role;
+grant execute on function public.mails_to_send, public.forget_mail to service_role;

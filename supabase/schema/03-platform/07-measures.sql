@@ -134,13 +134,11 @@ as $$
   select count(*) from public.measures where appeal is not null and outcome is null and profile_id is distinct from auth.uid()
 $$;
 
-grant execute on function private.open_appeals() to authenticated;
+grant execute on function private.open_appeals to authenticated;
 grant execute on function
-  private.suspended_until(uuid, uuid),
-  private.is_excluded_from_tournament(uuid, uuid),
-  private.may_play(uuid, uuid)
+  private.suspended_until, private.is_excluded_from_tournament, private.may_play
 to anon, authenticated, service_role;
-grant execute on function private.require_no_measure(uuid, uuid) to authenticated, service_role;
+grant execute on function private.require_no_measure to authenticated, service_role;
 
 --- Refuses (suspended) founding a team, requesting to join one and making friends during a suspension.
 create function private.refuse_suspended()

@@ -348,5 +348,4 @@ begin
 end;
 $$;
 
-grant execute on function public.manage_tickets(uuid, integer, text), public.ledger_check()
-to authenticated, service_role;
+grant execute on function public.manage_tickets, public.ledger_check to authenticated, service_role;

@@ -15,7 +15,7 @@ set search_path = ''
 as $$
   select private.setting_integer('welcome_tickets')
 $$;
-grant execute on function public.welcome_tickets() to anon, authenticated, service_role;
+grant execute on function public.welcome_tickets to anon, authenticated, service_role;
 
 --- Adds the welcome tickets to the wallet of a new player, once per mailbox, in whatever form its address is written.
 create function private.give_welcome_tickets()

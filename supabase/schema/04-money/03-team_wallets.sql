@@ -71,7 +71,4 @@ as $$
   where p.team_id = team.id and (team.id = private.my_team_id() or private.is_admin())
 $$;
 
-grant execute on function
-  public.personal_tickets(public.profiles),
-  public.team_tickets(public.teams)
-to anon, authenticated, service_role;
+grant execute on function public.personal_tickets, public.team_tickets to anon, authenticated, service_role;

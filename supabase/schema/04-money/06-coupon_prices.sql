@@ -127,4 +127,4 @@ begin
 end;
 $$;
 
-grant execute on function private.holds_coupon(public.ticket_orders) to authenticated, service_role;
+grant execute on function private.holds_coupon to authenticated, service_role;

@@ -191,10 +191,6 @@ begin
 end;
 $$;
 
-grant execute on function public.redemptions(public.coupons) to authenticated, service_role;
-grant execute on function
-  public.check_coupon(text, uuid, text),
-  public.create_ticket_order(uuid, text, text, uuid, text, text),
-  public.cancel_ticket_order(uuid)
-to authenticated;
-grant execute on function public.attach_checkout_session(uuid, text, timestamptz, text) to service_role;
+grant execute on function public.redemptions to authenticated, service_role;
+grant execute on function public.check_coupon, public.create_ticket_order, public.cancel_ticket_order to authenticated;
+grant execute on function public.attach_checkout_session to service_role;

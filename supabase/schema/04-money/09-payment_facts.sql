@@ -245,8 +245,5 @@ end;
 $$;
 
 grant execute on function
-  public.credit_ticket_order(text, uuid, text, text, bigint, text),
-  public.await_ticket_order(text, uuid, text, text, timestamptz),
-  public.close_ticket_order(text, uuid, text, text, text, boolean),
-  public.reverse_ticket_order(text, uuid, text, text, text, bigint, text)
+  public.credit_ticket_order, public.await_ticket_order, public.close_ticket_order, public.reverse_ticket_order
 to service_role;

@@ -40,11 +40,7 @@ end;
 $$;
 
 grant execute on function
-  public.search_ticket_orders(text, text, text, boolean, timestamptz, timestamptz, integer, integer),
-  public.ticket_order_timeline(uuid),
-  public.resolve_order_flag(uuid, text),
-  public.credit_flagged_order(uuid, text),
-  public.request_ticket_refund(uuid, bigint, text),
-  public.ticket_revenue(date, date, text)
+  public.search_ticket_orders, public.ticket_order_timeline, public.resolve_order_flag, public.credit_flagged_order,
+  public.request_ticket_refund, public.ticket_revenue
 to authenticated, service_role;
-grant execute on function public.fail_ticket_refund(uuid) to service_role;
+grant execute on function public.fail_ticket_refund to service_role;

@@ -267,8 +267,5 @@ begin
 end;
 $$;
 
-grant execute on function public.resolve_payment_difference(uuid, text) to authenticated, service_role;
-grant execute on function
-  public.record_payment_refusal(text, text),
-  public.reconcile_payments(text, date, jsonb, text)
-to service_role;
+grant execute on function public.resolve_payment_difference to authenticated, service_role;
+grant execute on function public.record_payment_refusal, public.reconcile_payments to service_role;

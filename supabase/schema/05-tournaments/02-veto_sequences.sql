@@ -30,7 +30,7 @@ as $$
     )
   end
 $$;
-grant execute on function private.is_map_pool(jsonb) to authenticated, service_role;
+grant execute on function private.is_map_pool to authenticated, service_role;
 
 --- The active maps of a pool.
 create function private.active_maps(p_maps jsonb)
@@ -44,7 +44,7 @@ as $$
   from jsonb_array_elements(p_maps) with ordinality as listed (map, place)
   where listed.map -> 'active' is distinct from 'false'
 $$;
-grant execute on function private.active_maps(jsonb) to anon, authenticated, service_role;
+grant execute on function private.active_maps to anon, authenticated, service_role;
 
 --- Map pools of a game, such as the pool of a season.
 --- @chapter games 2
@@ -391,7 +391,6 @@ select private.let_admins_edit(
 );
 
 grant execute on function
-  private.is_map_pool(jsonb), private.are_veto_steps(jsonb), private.veto_turns(jsonb),
-  private.check_veto(integer, jsonb, jsonb, text[], text, text)
+  private.is_map_pool, private.are_veto_steps, private.veto_turns, private.check_veto
 to anon, authenticated, service_role;
-grant execute on function public.check_veto_sequence(uuid, integer, jsonb, text, text) to anon, authenticated, service_role;
+grant execute on function public.check_veto_sequence to anon, authenticated, service_role;

@@ -251,4 +251,4 @@ begin
 end;
 $$;
 
-grant execute on function public.list_veto_presets(uuid), public.add_veto_preset(uuid, text) to authenticated, service_role;
+grant execute on function public.list_veto_presets, public.add_veto_preset to authenticated, service_role;

@@ -101,6 +101,6 @@ end;
 $$;
 
 grant execute on function
-  private.my_tournament_ids(text), private.may(uuid, text), private.is_acting_staff(uuid, text),
-  private.forbid_without_right(uuid), private.require_right(uuid, text), private.require_right_to_read(uuid, text[])
+  private.my_tournament_ids, private.may, private.is_acting_staff, private.forbid_without_right,
+  private.require_right, private.require_right_to_read
 to anon, authenticated, service_role;

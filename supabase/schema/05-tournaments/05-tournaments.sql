@@ -28,7 +28,7 @@ as $$
   end
 $$;
 -- Granted because a check constraint runs with the rights of the role that writes the row.
-grant execute on function private.valid_prizes(jsonb, integer) to authenticated, service_role;
+grant execute on function private.valid_prizes to authenticated, service_role;
 
 --- Whether an address is a stream on Twitch, YouTube, Kick or Facebook, and not a redirect through them; null for null.
 create function private.is_stream_url(p_url text)
@@ -46,7 +46,7 @@ as $$
     || '(\?([A-Za-z0-9_]+=([A-Za-z0-9_~+-]*|youtu\.be)(&|$))*)?$'
   )
 $$;
-grant execute on function private.is_stream_url(text) to authenticated, service_role;
+grant execute on function private.is_stream_url to authenticated, service_role;
 
 --- Tournaments, from announcement to champion.
 --- @chapter tournaments 1
@@ -385,8 +385,7 @@ select private.grant_columns(
   '{}', 'authenticated, service_role'
 );
 grant delete on public.tournaments to authenticated, service_role;
-grant execute on function public.participant_count(public.tournaments)
-  to anon, authenticated, service_role;
+grant execute on function public.participant_count to anon, authenticated, service_role;
 
 alter publication supabase_realtime add table public.tournaments, public.tournament_participants;
 

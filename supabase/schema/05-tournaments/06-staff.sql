@@ -101,7 +101,7 @@ create policy select_staff_or_admin on public.tournament_staff
   );
 
 grant select on public.tournament_staff to authenticated, service_role;
-grant execute on function public.preset(public.tournament_staff) to authenticated, service_role;
+grant execute on function public.preset to authenticated, service_role;
 
 alter publication supabase_realtime add table public.tournament_staff;
 

@@ -77,7 +77,7 @@ as $$
       and entry.state = 'active'
   )
 $$;
-grant execute on function private.plays_for(uuid, uuid) to anon, authenticated, service_role;
+grant execute on function private.plays_for to anon, authenticated, service_role;
 
 select private.show_to_everyone('public.roster_entries', 'public.roster_changes');
 

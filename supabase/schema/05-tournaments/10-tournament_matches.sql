@@ -274,7 +274,7 @@ as $$
     p_stage, p_round, array_position(array['group', 'swiss', 'bracket', 'lower', 'final', 'third_place', 'placement'], p_part), p_position
   ]
 $$;
-grant execute on function private.match_place(integer, integer, text, integer) to anon, authenticated, service_role;
+grant execute on function private.match_place to anon, authenticated, service_role;
 
 select private.show_to_everyone('public.tournament_groups', 'public.group_participants', 'public.tournament_matches');
 

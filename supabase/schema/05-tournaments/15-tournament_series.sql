@@ -101,4 +101,4 @@ as $$
   order by edition.held_on desc
   limit p_most
 $$;
-grant execute on function private.editions_before(uuid, integer) to authenticated;
+grant execute on function private.editions_before to authenticated;

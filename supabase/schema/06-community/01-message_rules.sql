@@ -38,7 +38,7 @@ as $$
   end, false)
 $$;
 -- Granted because a check constraint runs with the rights of the role that writes the row.
-grant execute on function private.is_message_part(jsonb) to authenticated, service_role;
+grant execute on function private.is_message_part to authenticated, service_role;
 
 --- The text of a message; for a picture without text, the replacement used in lists and notifications.
 create function private.message_words(p_content text, p_part jsonb)
@@ -49,7 +49,7 @@ set search_path = ''
 as $$
   select coalesce(private.clean_text(p_content), case p_part ->> 'kind' when 'picture' then 'Imagen' end)
 $$;
-grant execute on function private.message_words(text, jsonb) to authenticated, service_role;
+grant execute on function private.message_words to authenticated, service_role;
 
 --- Checks what users may attach themselves: a picture they stored, a tournament. Challenges and invitations are
 --- attached by their procedures. Refuses part_invalid.
@@ -92,4 +92,4 @@ begin
   return null;
 end;
 $$;
-grant execute on function private.accept_message_part(jsonb) to authenticated, service_role;
+grant execute on function private.accept_message_part to authenticated, service_role;

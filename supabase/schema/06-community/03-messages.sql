@@ -63,7 +63,7 @@ set search_path = ''
 as $$
   select '00000000-0000-0000-0000-000000000000'::uuid
 $$;
-grant execute on function private.administration_id() to authenticated, service_role;
+grant execute on function private.administration_id to authenticated, service_role;
 
 --- True between friends, from a player to a team leader, and from a leader to a player who wrote first. Blocks are
 --- checked separately.

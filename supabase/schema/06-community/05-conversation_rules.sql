@@ -151,4 +151,4 @@ grant select on public.conversations, public.message_receipts, public.profile_pr
   to authenticated, service_role;
 
 alter publication supabase_realtime add table public.message_receipts;
-grant execute on function private.recheck_topics(uuid, uuid) to authenticated;
+grant execute on function private.recheck_topics to authenticated;

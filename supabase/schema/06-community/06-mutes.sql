@@ -52,7 +52,7 @@ begin
   return new;
 end;
 $$;
-grant execute on function private.require_not_muted(uuid) to authenticated;
+grant execute on function private.require_not_muted to authenticated;
 
 -- Triggers run in alphabetical order: this one follows prepare_message, which checks that the sender is the caller.
 -- So users cannot find out whether another user is muted.

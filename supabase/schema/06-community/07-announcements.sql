@@ -66,7 +66,7 @@ set search_path = ''
 as $$
   select created_at from public.profiles where id = auth.uid() and closed_at is null
 $$;
-grant execute on function private.my_joined_at() to authenticated;
+grant execute on function private.my_joined_at to authenticated;
 
 --- The announcements that were sent to the caller individually, not to all users.
 create function private.my_announcements()
@@ -78,7 +78,7 @@ set search_path = ''
 as $$
   select announcement_id from private.announcement_recipients where profile_id = auth.uid()
 $$;
-grant execute on function private.my_announcements() to authenticated;
+grant execute on function private.my_announcements to authenticated;
 
 --- Whether an announcement was sent to a user; the age of the account is checked by the caller.
 create function private.is_announced_to(p_announcement public.announcements, p_user_id uuid)

@@ -239,10 +239,9 @@ end;
 $$;
 
 grant execute on function
-  public.count_announcement_recipients(text, text), public.send_global_notification(text, text, text), public.withdraw_announcement(uuid), public.list_announcements(integer, integer)
-  to authenticated, service_role;
+  public.count_announcement_recipients, public.send_global_notification, public.withdraw_announcement,
+  public.list_announcements
+to authenticated, service_role;
 grant execute on function
-  public.administration_summary(),
-  public.administration_messages(timestamptz, uuid, integer),
-  public.mark_administration_read()
+  public.administration_summary, public.administration_messages, public.mark_administration_read
 to authenticated;

@@ -35,14 +35,7 @@ end;
 $$;
 
 grant execute on function
-  public.send_message(uuid, text, uuid, uuid, jsonb),
-  public.list_messages(uuid, timestamptz, timestamptz, integer),
-  public.mark_messages_delivered(),
-  public.mark_messages_read(uuid, timestamptz),
-  public.accept_conversation(uuid),
-  public.list_conversations(boolean, text, timestamptz, uuid, integer),
-  public.get_conversation(uuid),
-  public.social_counts(),
-  public.touch_presence(),
-  public.set_presence_hidden(boolean)
+  public.send_message, public.list_messages, public.mark_messages_delivered, public.mark_messages_read,
+  public.accept_conversation, public.list_conversations, public.get_conversation, public.social_counts,
+  public.touch_presence, public.set_presence_hidden
 to authenticated;

@@ -12,7 +12,7 @@ as $$
   from public.team_members
   where team_id = team.id
 $$;
-grant execute on function public.is_full(public.teams) to anon, authenticated, service_role;
+grant execute on function public.is_full to anon, authenticated, service_role;
 
 --- Refuses team_full. Procedures that add a member have locked the team, so that it stays true.
 create function private.require_room_in_team(p_team_id uuid)

@@ -242,4 +242,4 @@ begin
   on conflict (request_id) do update set content = excluded.content, created_at = now();
 end;
 $$;
-grant execute on function public.write_join_message(uuid, text) to authenticated, service_role;
+grant execute on function public.write_join_message to authenticated, service_role;

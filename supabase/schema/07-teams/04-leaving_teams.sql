@@ -124,7 +124,5 @@ begin
 end;
 $$;
 
-grant execute on function
-  private.is_renewing_member(public.team_members), private.renew_member(public.team_members)
-to authenticated, service_role;
-grant execute on function public.handle_leader_departure(uuid, uuid), public.hand_over_team(uuid, uuid), public.leave_team() to authenticated;
+grant execute on function private.is_renewing_member, private.renew_member to authenticated, service_role;
+grant execute on function public.handle_leader_departure, public.hand_over_team, public.leave_team to authenticated;

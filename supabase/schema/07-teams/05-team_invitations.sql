@@ -178,7 +178,7 @@ begin
 end;
 $$;
 
-grant execute on function public.get_team_invitation(uuid) to anon, authenticated, service_role;
+grant execute on function public.get_team_invitation to anon, authenticated, service_role;
 grant execute on function
-  public.create_team_invitation(integer, integer), public.revoke_team_invitation(), public.accept_team_invitation(uuid)
+  public.create_team_invitation, public.revoke_team_invitation, public.accept_team_invitation
 to authenticated, service_role;

@@ -177,5 +177,5 @@ end;
 $$;
 
 grant execute on function
-  public.invite_player(uuid), public.withdraw_player_invitation(uuid), public.answer_team_invitation(uuid, boolean)
+  public.invite_player, public.withdraw_player_invitation, public.answer_team_invitation
 to authenticated, service_role;

@@ -213,6 +213,6 @@ as $$
   ) as unread
 $$;
 
-grant execute on function public.send_team_message(uuid, text, uuid, jsonb), public.react_to_team_message(uuid, text),
-  public.mark_team_channel_read(uuid, timestamptz), public.unread_team_messages()
+grant execute on function
+  public.send_team_message, public.react_to_team_message, public.mark_team_channel_read, public.unread_team_messages
 to authenticated;

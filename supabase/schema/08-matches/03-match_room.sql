@@ -130,8 +130,8 @@ as $$
 $$;
 
 grant execute on function
-  private.match_participant_ids(uuid), private.guest_side_id(uuid), private.is_match_side(uuid), private.can_act_in_match(uuid),
-  private.my_match_ids(), private.my_staffed_match_ids(text), private.match_tournament_id(uuid)
+  private.match_participant_ids, private.guest_side_id, private.is_match_side, private.can_act_in_match,
+  private.my_match_ids, private.my_staffed_match_ids, private.match_tournament_id
 to anon, authenticated, service_role;
 
 --- The result as each side reports it: one row per side. Until the match is decided a corrected report replaces the
@@ -322,4 +322,4 @@ as $$
     and registration.tournament_id = any (p_tournament_ids) and registration.status = 'registered'
     and registration.tournament_id <> all (measure.plays_on)
 $$;
-grant execute on function private.barred_sides(uuid[]) to anon, authenticated, service_role;
+grant execute on function private.barred_sides to anon, authenticated, service_role;

@@ -153,10 +153,6 @@ $$;
 
 grant select on public.matches to anon, authenticated, service_role;
 grant execute on function
-  public.tournament(public.matches),
-  public.tournaments(public.matches),
-  public.tournament_id(public.matches),
-  public.challenge(public.matches),
-  public.participant1(public.matches),
-  public.participant2(public.matches)
+  public.tournament, public.tournaments, public.tournament_id, public.challenge, public.participant1,
+  public.participant2
 to anon, authenticated, service_role;

@@ -271,7 +271,6 @@ end;
 $$;
 
 grant execute on function
-  public.propose_match_time(uuid, timestamptz), public.answer_match_time(uuid, boolean), public.withdraw_match_time(uuid)
+  public.propose_match_time, public.answer_match_time, public.withdraw_match_time
 to authenticated;
-grant execute on function public.set_default_times(uuid, text, integer, timestamptz, timestamptz)
-to authenticated, service_role;
+grant execute on function public.set_default_times to authenticated, service_role;

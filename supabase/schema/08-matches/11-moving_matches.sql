@@ -123,7 +123,7 @@ begin
     from private.movable_matches(p_tournament_id, p_stage_id, p_part, p_round, p_match_id) as movable;
 end;
 $$;
-grant execute on function public.matches_to_move(uuid, uuid, text, integer, uuid) to authenticated, service_role;
+grant execute on function public.matches_to_move to authenticated, service_role;
 
 --- Staff (schedule): moves matches that have not begun by some minutes (negative: earlier), in one transaction: the
 --- rest of the evening (up to the first gap of more than four hours), a stage, a part of it, a round, or one match.
@@ -194,7 +194,7 @@ begin
   return cardinality(v_match_ids);
 end;
 $$;
-grant execute on function public.move_matches(uuid, integer, uuid, text, integer, uuid) to authenticated, service_role;
+grant execute on function public.move_matches to authenticated, service_role;
 
 --- Gives each match of a locked tournament the time at its position of the second array, and notifies each player once
 --- about all their matches with a new time. Returns the new times by match; null if none is new.
@@ -321,7 +321,7 @@ begin
   return (select count(*) from jsonb_object_keys(v_times));
 end;
 $$;
-grant execute on function public.publish_schedule(uuid, uuid[], timestamptz[]) to authenticated, service_role;
+grant execute on function public.publish_schedule to authenticated, service_role;
 
 --- Planned reminders of future matches, each some time before the match; a sent reminder is deleted.
 create table private.match_reminders (

@@ -171,7 +171,7 @@ begin
   return (select count(*) from public.tournament_matches where tournament_id = p_tournament_id and starts_at is not null);
 end;
 $$;
-grant execute on function public.start_tournament(uuid, timestamptz, boolean) to authenticated, service_role;
+grant execute on function public.start_tournament to authenticated, service_role;
 
 --- Computed field: what decides that a side did not come. clock: every match has a time, from which its clock runs;
 --- staff: no match has one, or lateness has no penalty; both: some have one; unplanned: not drawn yet, the start of the
@@ -194,7 +194,7 @@ as $$
     )
   end
 $$;
-grant execute on function public.absence_by(public.tournaments) to anon, authenticated, service_role;
+grant execute on function public.absence_by to anon, authenticated, service_role;
 
 --- Usual duration of matches per tournament and number of games: the share p_share of its played matches took no longer
 --- (0.5: the median). With fewer than three of them, the fewest games that decide a match, at the minutes in the

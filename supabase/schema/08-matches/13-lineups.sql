@@ -232,7 +232,7 @@ create policy select_approved_sides_staff_or_admin on public.stand_ins
     or tournament_id in (select private.my_tournament_ids('participants'))
   );
 
-grant execute on function public.lineups_locked(public.tournament_matches) to anon, authenticated, service_role;
+grant execute on function public.lineups_locked to anon, authenticated, service_role;
 
 -- Players and substitutions are not published: they change together with their line-up, whose row announces the change.
 alter publication supabase_realtime add table public.match_lineups;

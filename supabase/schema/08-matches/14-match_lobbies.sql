@@ -49,7 +49,7 @@ as $$
   where match.participant1_id is not null and match.participant2_id is not null
     and match.status not in ('completed', 'bye', 'cancelled')
 $$;
-grant execute on function private.expected_host(uuid) to authenticated, service_role;
+grant execute on function private.expected_host to authenticated, service_role;
 
 --- Deletes the lobby when the match is decided or a side changes.
 create function private.forget_lobby()
@@ -163,4 +163,4 @@ as $$
   where expected.host is not null
 $$;
 
-grant execute on function public.open_match_lobby(uuid, text, text), public.match_lobby(uuid) to authenticated, service_role;
+grant execute on function public.open_match_lobby, public.match_lobby to authenticated, service_role;

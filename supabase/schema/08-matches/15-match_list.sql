@@ -54,7 +54,7 @@ as $$
     and match.status in ('pending', 'scheduled', 'pending_results', 'disputed') and not match.needs_attention
     and match.plays_at > private.live_from() and match.plays_at <= now() and match.live_since is not null
 $$;
-grant execute on function public.live_match_count(public.tournaments) to anon, authenticated, service_role;
+grant execute on function public.live_match_count to anon, authenticated, service_role;
 
 --- Sort key of a match among those of the same instant: challenges by their id, then by tournament, stage, round and
 --- position. A deleted match sorts before all tournaments, so that the page after it skips none.
@@ -394,8 +394,5 @@ end;
 $$;
 
 grant execute on function
-  private.match_phase(text, timestamptz),
-  private.live_from(),
-  private.listed_matches(text, private.match_filter, timestamptz, uuid, integer),
-  public.match_list(text, text, text, uuid, boolean, timestamptz, uuid, integer)
+  private.match_phase, private.live_from, private.listed_matches, public.match_list
 to anon, authenticated, service_role;

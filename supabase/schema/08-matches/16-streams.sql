@@ -80,4 +80,4 @@ begin
 end;
 $$;
 
-grant execute on function public.set_tournament_stream(uuid, text), public.set_match_stream(uuid, text) to authenticated, service_role;
+grant execute on function public.set_tournament_stream, public.set_match_stream to authenticated, service_role;

@@ -90,5 +90,4 @@ begin
 end;
 $$;
 
-grant execute on function public.add_match_picture(uuid, text, text), public.remove_match_picture(uuid)
-to authenticated, service_role;
+grant execute on function public.add_match_picture, public.remove_match_picture to authenticated, service_role;

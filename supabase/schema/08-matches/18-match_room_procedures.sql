@@ -158,5 +158,5 @@ begin
 end;
 $$;
 
-grant execute on function public.send_match_message(uuid, text, uuid, jsonb) to authenticated;
-grant execute on function public.schedule_match(uuid, timestamptz) to authenticated, service_role;
+grant execute on function public.send_match_message to authenticated;
+grant execute on function public.schedule_match to authenticated, service_role;

@@ -43,4 +43,4 @@ create policy insert_chat_channels on realtime.messages
       else extension = 'broadcast' and private.may_follow_topic((select realtime.topic()))
     end
   );
-grant execute on function private.may_follow_topic(text) to authenticated;
+grant execute on function private.may_follow_topic to authenticated;

@@ -38,4 +38,4 @@ begin
   return v_message;
 end;
 $$;
-grant execute on function public.react_to_message(uuid, text) to authenticated;
+grant execute on function public.react_to_message to authenticated;

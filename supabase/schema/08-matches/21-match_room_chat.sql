@@ -36,7 +36,7 @@ begin
   return v_message;
 end;
 $$;
-grant execute on function public.react_to_match_message(uuid, text) to authenticated;
+grant execute on function public.react_to_match_message to authenticated;
 
 --- After a user left a team, makes the realtime service check their rights to the team's channel and the rooms of its
 --- open matches again.

@@ -147,5 +147,4 @@ as $$
   ) end
 $$;
 
-grant execute on function public.holders(public.achievements), public.is_being_given(public.achievements)
-to authenticated, service_role;
+grant execute on function public.holders, public.is_being_given to authenticated, service_role;

@@ -306,4 +306,4 @@ begin
 end;
 $$;
 
-grant execute on function public.swiss_rounds_to_pair(), public.store_swiss_round(uuid, integer, jsonb) to service_role;
+grant execute on function public.swiss_rounds_to_pair, public.store_swiss_round to service_role;

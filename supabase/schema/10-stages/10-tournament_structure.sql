@@ -190,4 +190,4 @@ begin
 end;
 $$;
 
-grant execute on function public.generate_tournament_structure(uuid) to authenticated, service_role;
+grant execute on function public.generate_tournament_structure to authenticated, service_role;

@@ -190,4 +190,4 @@ begin
   perform private.choose_vetoes(p_tournament_id, p_vetoes);
 end;
 $$;
-grant execute on function public.set_tournament_vetoes(uuid, jsonb) to authenticated, service_role;
+grant execute on function public.set_tournament_vetoes to authenticated, service_role;

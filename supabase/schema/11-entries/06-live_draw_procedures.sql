@@ -145,5 +145,5 @@ end;
 $$;
 
 grant execute on function
-  public.start_live_draw(uuid), public.reveal_live_draw(uuid, integer, integer), public.cancel_live_draw(uuid)
+  public.start_live_draw, public.reveal_live_draw, public.cancel_live_draw
 to authenticated, service_role;

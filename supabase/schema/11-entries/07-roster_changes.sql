@@ -212,6 +212,4 @@ begin
 end;
 $$;
 
-grant execute on function
-  public.add_to_roster(uuid, uuid, uuid, text), public.remove_from_roster(uuid, uuid, uuid, text)
-to authenticated, service_role;
+grant execute on function public.add_to_roster, public.remove_from_roster to authenticated, service_role;

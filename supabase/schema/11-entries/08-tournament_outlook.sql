@@ -136,4 +136,4 @@ begin
 end;
 $$;
 
-grant execute on function public.tournament_outlook(uuid) to authenticated, service_role;
+grant execute on function public.tournament_outlook to authenticated, service_role;

@@ -45,4 +45,4 @@ begin
 end;
 $$;
 
-grant execute on function public.tournament_counts(text) to anon, authenticated, service_role;
+grant execute on function public.tournament_counts to anon, authenticated, service_role;

@@ -19,7 +19,7 @@ as $$
   ) end
 $$;
 
-grant execute on function public.waiting_position(public.waiting_entries) to anon, authenticated, service_role;
+grant execute on function public.waiting_position to anon, authenticated, service_role;
 
 --- Places of a tournament before the start that are neither taken nor offered; negative if it has too many
 --- participants.

@@ -164,5 +164,5 @@ end;
 $$;
 
 grant execute on function
-  public.extend_check_in(uuid, integer), public.confirm_check_in(uuid, uuid), public.call_missing(uuid)
+  public.extend_check_in, public.confirm_check_in, public.call_missing
 to authenticated, service_role;

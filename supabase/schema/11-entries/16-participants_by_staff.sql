@@ -268,6 +268,4 @@ begin
 end;
 $$;
 
-grant execute on function
-  public.preview_participants(uuid, text[]), public.add_entrants(uuid, uuid[]), public.decline_entry(uuid, uuid)
-to authenticated;
+grant execute on function public.preview_participants, public.add_entrants, public.decline_entry to authenticated;

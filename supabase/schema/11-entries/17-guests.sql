@@ -189,5 +189,5 @@ create constraint trigger forget_guest
   for each row when (private.is_guest(old.participant_id))
   execute function private.forget_guest();
 
-grant execute on function private.is_guest(uuid) to anon, authenticated, service_role;
-grant execute on function public.add_guests(uuid, text[]), public.rename_guest(uuid, uuid, text) to authenticated, service_role;
+grant execute on function private.is_guest to anon, authenticated, service_role;
+grant execute on function public.add_guests, public.rename_guest to authenticated, service_role;

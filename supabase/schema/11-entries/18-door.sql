@@ -382,9 +382,8 @@ begin
 end;
 $$;
 
-grant execute on function public.guest_entry(text) to anon, authenticated, service_role;
-grant execute on function public.my_entries(uuid) to authenticated, service_role;
+grant execute on function public.guest_entry to anon, authenticated, service_role;
+grant execute on function public.my_entries to authenticated, service_role;
 grant execute on function
-  public.open_door(uuid), public.close_door(uuid), public.get_door(uuid),
-  public.admit_at_door(uuid, text, uuid, uuid, timestamptz, uuid), public.undo_arrival(uuid, uuid, uuid)
+  public.open_door, public.close_door, public.get_door, public.admit_at_door, public.undo_arrival
 to authenticated, service_role;

@@ -341,7 +341,5 @@ create trigger end_entry_requests
   )
   execute function private.end_entry_requests();
 
-grant execute on function public.request_entry(uuid, uuid), public.withdraw_entry_request(uuid, uuid) to authenticated;
-grant execute on function
-  public.accept_entry_requests(uuid, uuid[]), public.decline_entry_requests(uuid, uuid[], text)
-to authenticated, service_role;
+grant execute on function public.request_entry, public.withdraw_entry_request to authenticated;
+grant execute on function public.accept_entry_requests, public.decline_entry_requests to authenticated, service_role;

@@ -279,7 +279,5 @@ as $$
   from private.code_tries_left(auth.uid()) as bound
 $$;
 
-grant execute on function public.use_entry_code(uuid, text), public.entry_access(uuid, uuid) to authenticated;
-grant execute on function
-  public.make_entry_codes(uuid, integer, integer, timestamptz), public.withdraw_entry_code(uuid, uuid)
-to authenticated, service_role;
+grant execute on function public.use_entry_code, public.entry_access to authenticated;
+grant execute on function public.make_entry_codes, public.withdraw_entry_code to authenticated, service_role;

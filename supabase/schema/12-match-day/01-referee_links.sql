@@ -207,5 +207,5 @@ as $$
   left join public.match_assignments assigned on assigned.match_id = match.id
 $$;
 
-grant execute on function public.get_refereed_match(text) to anon, authenticated, service_role;
-grant execute on function public.create_referee_link(uuid, text), public.revoke_referee_link(uuid) to authenticated, service_role;
+grant execute on function public.get_refereed_match to anon, authenticated, service_role;
+grant execute on function public.create_referee_link, public.revoke_referee_link to authenticated, service_role;

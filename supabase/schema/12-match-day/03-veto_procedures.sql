@@ -467,7 +467,7 @@ set search_path = ''
 as $$
   select private.veto_options(veto)
 $$;
-grant execute on function private.veto_options(public.match_vetoes) to anon, authenticated, service_role;
+grant execute on function private.veto_options to anon, authenticated, service_role;
 
 --- The sequences with which a match may begin its veto; none if it has no veto.
 --- @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
@@ -484,9 +484,9 @@ as $$
 $$;
 
 grant execute on function
-  public.veto_seed(public.match_vetoes), public.veto_options(public.match_vetoes), public.match_veto_sequences(uuid)
+  public.veto_seed, public.veto_options, public.match_veto_sequences
 to anon, authenticated, service_role;
 grant execute on function
-  public.ready_for_veto(uuid, uuid), public.choose_in_veto(uuid, integer, text), public.end_veto_step(uuid, integer),
-  public.undo_veto_steps(uuid, integer, text), public.correct_veto_choice(uuid, integer, text, text)
+  public.ready_for_veto, public.choose_in_veto, public.end_veto_step, public.undo_veto_steps,
+  public.correct_veto_choice
 to authenticated, service_role;

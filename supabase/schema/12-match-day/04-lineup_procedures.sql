@@ -379,6 +379,5 @@ end;
 $$;
 
 grant execute on function
-  public.set_match_lineup(uuid, uuid, uuid[], uuid[], jsonb), public.substitute_player(uuid, uuid, integer, uuid, uuid),
-  public.undo_substitution(uuid, uuid, uuid)
+  public.set_match_lineup, public.substitute_player, public.undo_substitution
 to authenticated, service_role;

@@ -198,5 +198,5 @@ end;
 $$;
 
 grant execute on function
-  public.request_stand_in(uuid, uuid, text), public.answer_stand_in(uuid, boolean, text), public.withdraw_stand_in(uuid)
+  public.request_stand_in, public.answer_stand_in, public.withdraw_stand_in
 to authenticated, service_role;

@@ -295,8 +295,6 @@ begin
 end;
 $$;
 
-grant execute on function
-  public.ready_for_match(uuid), public.here_in_match(uuid), public.object_to_walkover(uuid, text)
-to authenticated;
-grant execute on function public.mark_side_here(uuid, uuid) to authenticated, service_role;
-grant execute on function public.let_match_be_played(uuid, text) to anon, authenticated, service_role;
+grant execute on function public.ready_for_match, public.here_in_match, public.object_to_walkover to authenticated;
+grant execute on function public.mark_side_here to authenticated, service_role;
+grant execute on function public.let_match_be_played to anon, authenticated, service_role;

@@ -165,5 +165,5 @@ begin
 end;
 $$;
 
-grant execute on function public.pause_match(uuid) to authenticated;
-grant execute on function public.end_match_pause(uuid) to authenticated, service_role;
+grant execute on function public.pause_match to authenticated;
+grant execute on function public.end_match_pause to authenticated, service_role;

@@ -286,9 +286,7 @@ as $$
   order by call.created_at, call.id
 $$;
 
+grant execute on function public.call_referee, public.withdraw_referee_call to authenticated;
 grant execute on function
-  public.call_referee(uuid, text), public.withdraw_referee_call(uuid)
-to authenticated;
-grant execute on function
-  public.take_referee_call(uuid, boolean, text), public.answer_referee_call(uuid, text, text), public.referee_calls_by_link(text)
+  public.take_referee_call, public.answer_referee_call, public.referee_calls_by_link
 to anon, authenticated, service_role;

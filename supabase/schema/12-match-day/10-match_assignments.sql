@@ -232,5 +232,5 @@ end;
 $$;
 
 grant execute on function
-  public.set_match_station(uuid, text, boolean), public.set_match_referee(uuid, uuid), public.call_match_sides(uuid)
+  public.set_match_station, public.set_match_referee, public.call_match_sides
 to authenticated, service_role;

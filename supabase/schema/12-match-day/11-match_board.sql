@@ -253,5 +253,5 @@ begin
 end;
 $$;
 
-grant execute on function private.match_states(uuid[]) to authenticated;
-grant execute on function public.match_board(uuid), public.desk_boards(uuid[]) to authenticated, service_role;
+grant execute on function private.match_states to authenticated;
+grant execute on function public.match_board, public.desk_boards to authenticated, service_role;

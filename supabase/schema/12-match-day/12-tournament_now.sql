@@ -137,7 +137,7 @@ as $$
     limit 4
   )
 $$;
-grant execute on function public.tournament_now(uuid) to anon, authenticated, service_role;
+grant execute on function public.tournament_now to anon, authenticated, service_role;
 
 --- Whether the match cannot be played now because a side may not play; the staff of the tournament decide.
 create function public.is_held(match public.tournament_matches)
@@ -154,4 +154,4 @@ as $$
       where side.participant_id in (match.participant1_id, match.participant2_id)
     )
 $$;
-grant execute on function public.is_held(public.tournament_matches) to anon, authenticated, service_role;
+grant execute on function public.is_held to anon, authenticated, service_role;

@@ -117,5 +117,5 @@ begin
 end;
 $$;
 
-grant execute on function public.match_log(uuid) to anon, authenticated, service_role;
-grant execute on function public.tournament_log(uuid) to authenticated, service_role;
+grant execute on function public.match_log to anon, authenticated, service_role;
+grant execute on function public.tournament_log to authenticated, service_role;

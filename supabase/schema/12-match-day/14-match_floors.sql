@@ -209,4 +209,4 @@ begin
 end;
 $$;
 
-grant execute on function public.match_floors(uuid) to anon, authenticated, service_role;
+grant execute on function public.match_floors to anon, authenticated, service_role;

@@ -199,7 +199,7 @@ begin
 end;
 $$;
 
-grant execute on function public.state_in_dispute(uuid, text), public.take_dispute(uuid) to authenticated, service_role;
+grant execute on function public.state_in_dispute, public.take_dispute to authenticated, service_role;
 
 --- A side disputes a match; the reason appears in the chat. Both sides can still end it by agreement. Refuses as
 --- report_match_result, and already_disputed, reason_required.
@@ -237,4 +237,4 @@ begin
 end;
 $$;
 
-grant execute on function public.dispute_match(uuid, text) to authenticated;
+grant execute on function public.dispute_match to authenticated;

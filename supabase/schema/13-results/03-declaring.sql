@@ -151,4 +151,4 @@ begin
 end;
 $$;
 
-grant execute on function public.declare_match_winner(uuid, uuid, text, jsonb, text) to authenticated, service_role;
+grant execute on function public.declare_match_winner to authenticated, service_role;

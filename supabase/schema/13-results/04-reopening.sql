@@ -268,4 +268,4 @@ begin
 end;
 $$;
 
-grant execute on function public.reopen_match(uuid) to authenticated, service_role;
+grant execute on function public.reopen_match to authenticated, service_role;

@@ -195,5 +195,5 @@ end;
 $$;
 
 grant execute on function
-  public.preview_reopening(uuid), public.reopen_match_with_dependents(uuid, uuid[]), public.reset_stage(uuid)
+  public.preview_reopening, public.reopen_match_with_dependents, public.reset_stage
 to authenticated, service_role;

@@ -102,4 +102,4 @@ begin
 end;
 $$;
 
-grant execute on function public.set_match_statistics(uuid, jsonb) to authenticated, service_role;
+grant execute on function public.set_match_statistics to authenticated, service_role;

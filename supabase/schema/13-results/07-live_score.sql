@@ -310,7 +310,4 @@ begin
 end;
 $$;
 
-grant execute on function
-  public.report_match_game(uuid, integer, uuid, integer, integer, text, text, text, boolean, text, boolean),
-  public.remove_match_game(uuid, integer)
-to authenticated, service_role;
+grant execute on function public.report_match_game, public.remove_match_game to authenticated, service_role;

@@ -116,8 +116,7 @@ set search_path = ''
 as $$
   select private.report_counts_at(report) is not null
 $$;
-grant execute on function public.answer_by(public.match_reports), public.stands_unanswered(public.match_reports)
-to authenticated, service_role;
+grant execute on function public.answer_by, public.stands_unanswered to authenticated, service_role;
 
 --- A duration of whole minutes or whole hours, in words.
 create function private.spoken_interval(p_interval interval)
@@ -323,7 +322,4 @@ begin
 end;
 $$;
 
-grant execute on function
-  public.report_match_result(uuid, text, boolean, uuid, jsonb),
-  public.confirm_match_result(uuid, uuid)
-to authenticated;
+grant execute on function public.report_match_result, public.confirm_match_result to authenticated;

@@ -75,4 +75,4 @@ begin
 end;
 $$;
 
-grant execute on function public.enter_match_result(uuid, uuid, text, uuid) to authenticated, service_role;
+grant execute on function public.enter_match_result to authenticated, service_role;

@@ -242,6 +242,4 @@ begin
 end;
 $$;
 
-grant execute on function
-  public.preview_results(uuid, uuid[], uuid[], text[], text[]), public.declare_results(uuid, uuid[], uuid[], text[], text[])
-to authenticated;
+grant execute on function public.preview_results, public.declare_results to authenticated;

@@ -375,6 +375,6 @@ end;
 $$;
 
 grant execute on function
-  public.mark_payout_paid(uuid, text, text), public.undo_payout(uuid), public.request_payment_info(uuid),
-  public.prize_sharers(uuid), public.split_payout(uuid, jsonb), public.credited_prizes(uuid)
+  public.mark_payout_paid, public.undo_payout, public.request_payment_info, public.prize_sharers, public.split_payout,
+  public.credited_prizes
 to authenticated, service_role;

@@ -51,4 +51,4 @@ begin
 end;
 $$;
 
-grant execute on function public.decide_by_link(text, uuid, text, uuid) to anon, authenticated, service_role;
+grant execute on function public.decide_by_link to anon, authenticated, service_role;

@@ -56,5 +56,4 @@ begin
 end;
 $$;
 
-grant execute on function public.disqualify_participant(uuid, uuid, text)
-to authenticated, service_role;
+grant execute on function public.disqualify_participant to authenticated, service_role;

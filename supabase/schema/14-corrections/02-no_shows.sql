@@ -63,4 +63,4 @@ begin
 end;
 $$;
 
-grant execute on function public.declare_no_show(uuid) to authenticated, service_role;
+grant execute on function public.declare_no_show to authenticated, service_role;

@@ -76,4 +76,4 @@ begin
 end;
 $$;
 
-grant execute on function public.cancel_tournament(uuid, text) to authenticated, service_role;
+grant execute on function public.cancel_tournament to authenticated, service_role;

@@ -313,4 +313,4 @@ begin
 end;
 $$;
 
-grant execute on function public.correct_match_score(uuid, text, text) to authenticated, service_role;
+grant execute on function public.correct_match_score to authenticated, service_role;

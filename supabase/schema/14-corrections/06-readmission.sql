@@ -326,6 +326,4 @@ begin
 end;
 $$;
 
-grant execute on function
-  public.preview_readmission(uuid, uuid), public.readmit_participant(uuid, uuid, text)
-to authenticated, service_role;
+grant execute on function public.preview_readmission, public.readmit_participant to authenticated, service_role;

@@ -566,6 +566,4 @@ begin
 end;
 $$;
 
-grant execute on function
-  public.preview_other_winner(uuid, text, uuid[]), public.correct_match_winner(uuid, text, text, uuid[], uuid[])
-to authenticated, service_role;
+grant execute on function public.preview_other_winner, public.correct_match_winner to authenticated, service_role;

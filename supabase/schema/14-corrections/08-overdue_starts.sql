@@ -75,4 +75,4 @@ begin
   return private.run_match_clock(p_match_id);
 end;
 $$;
-grant execute on function public.run_match_clock(uuid) to authenticated, service_role;
+grant execute on function public.run_match_clock to authenticated, service_role;

@@ -119,4 +119,4 @@ as $$
   left join private.challenge_records record on record.participant_id = p_participant_id
 $$;
 
-grant execute on function public.challenge_record(uuid, uuid) to anon, authenticated, service_role;
+grant execute on function public.challenge_record to anon, authenticated, service_role;

@@ -205,9 +205,6 @@ end;
 $$;
 
 grant execute on function
-  public.wager_conditions(uuid),
-  public.set_birth_date(date),
-  public.set_weekly_limit(integer),
-  public.self_exclude(integer)
+  public.wager_conditions, public.set_birth_date, public.set_weekly_limit, public.self_exclude
 to authenticated;
-grant execute on function public.correct_birth_date(uuid, date, text) to authenticated, service_role;
+grant execute on function public.correct_birth_date to authenticated, service_role;

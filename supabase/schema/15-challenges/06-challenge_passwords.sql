@@ -184,7 +184,4 @@ as $$
   where match.id = p_match_id
 $$;
 
-grant execute on function
-  public.unlock_challenge(uuid, text),
-  public.challenge_access(uuid)
-to authenticated;
+grant execute on function public.unlock_challenge, public.challenge_access to authenticated;

@@ -131,8 +131,6 @@ begin
 end;
 $$;
 
-grant execute on function
-  public.create_challenge_and_match(uuid, uuid, text, jsonb, text, text, text, text, integer, boolean)
-to authenticated;
-grant execute on function public.cancel_challenge(uuid) to authenticated, service_role;
-grant execute on function public.void_challenge_match(uuid, text) to authenticated, service_role;
+grant execute on function public.create_challenge_and_match to authenticated;
+grant execute on function public.cancel_challenge to authenticated, service_role;
+grant execute on function public.void_challenge_match to authenticated, service_role;

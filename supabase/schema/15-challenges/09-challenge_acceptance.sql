@@ -243,4 +243,4 @@ begin
 end;
 $$;
 
-grant execute on function public.accept_challenge(uuid) to authenticated;
+grant execute on function public.accept_challenge to authenticated;

@@ -92,4 +92,4 @@ begin
 end;
 $$;
 
-grant execute on function public.rematch_challenge(uuid) to authenticated;
+grant execute on function public.rematch_challenge to authenticated;

@@ -229,4 +229,4 @@ begin
 end;
 $$;
 
-grant execute on function public.challenge_receipt(uuid) to authenticated, service_role;
+grant execute on function public.challenge_receipt to authenticated, service_role;

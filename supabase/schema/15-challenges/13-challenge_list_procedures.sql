@@ -237,8 +237,6 @@ as $$
 $$;
 
 grant execute on function
-  public.list_open_challenges(text, uuid, text, text, text, timestamptz, uuid, integer, uuid, text),
-  public.count_newer_challenges(timestamptz, text, uuid, text, text, text),
-  public.get_open_challenge(uuid)
+  public.list_open_challenges, public.count_newer_challenges, public.get_open_challenge
 to anon, authenticated, service_role;
-grant execute on function public.my_challenges(text, timestamptz, uuid, integer) to authenticated;
+grant execute on function public.my_challenges to authenticated;

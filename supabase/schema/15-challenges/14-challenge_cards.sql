@@ -131,4 +131,4 @@ create trigger end_offers_between
   referencing new table as new_blocks
   for each statement execute function private.end_offers_between();
 
-grant execute on function public.challenge_friend(uuid, uuid, jsonb, integer) to authenticated;
+grant execute on function public.challenge_friend to authenticated;

@@ -235,11 +235,6 @@ comment on function public.head_to_head(public.challenge_matches) is
   'Computed field: decided matches that each side has won against the other, this one included, as a-b, and as a-b-c with c draws.';
 
 grant execute on function
-  private.own_result(text, boolean),
-  private.played_matches(uuid, timestamptz, uuid, integer),
-  private.wins_between(uuid, uuid),
-  public.match_history(uuid, timestamptz, uuid, integer),
-  public.form(public.participants),
-  public.head_to_head(public.tournament_matches),
-  public.head_to_head(public.challenge_matches)
+  private.own_result, private.played_matches, private.wins_between, public.match_history, public.form,
+  public.head_to_head(public.tournament_matches), public.head_to_head(public.challenge_matches)
 to anon, authenticated, service_role;

@@ -412,7 +412,7 @@ set search_path = ''
 as $$
   select coalesce(line.profile_id = private.best_by_figures(line.match_id), false)
 $$;
-grant execute on function public.is_best(public.match_player_statistics) to anon, authenticated, service_role;
+grant execute on function public.is_best to anon, authenticated, service_role;
 
 --- The players of a decided tournament match between teams, as candidates for best player, and who it is: by
 --- statistics, and after the vote. Empty if the match was not played or if a side was a guest.
@@ -523,5 +523,5 @@ begin
 end;
 $$;
 
-grant execute on function public.best_player_candidates(uuid) to anon, authenticated, service_role;
-grant execute on function public.my_best_player_vote(uuid), public.vote_best_player(uuid, uuid) to authenticated, service_role;
+grant execute on function public.best_player_candidates to anon, authenticated, service_role;
+grant execute on function public.my_best_player_vote, public.vote_best_player to authenticated, service_role;

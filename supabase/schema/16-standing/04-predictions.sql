@@ -692,7 +692,9 @@ as $$
   left join private.prediction_standings own on own.tournament_id = p_tournament_id and own.profile_id = caller.id
 $$;
 
-grant execute on function public.prediction_cards(uuid[]), public.predictable_matches(uuid),
-  public.prediction_table(uuid, integer, integer) to anon, authenticated, service_role;
-grant execute on function public.predict_match(uuid, uuid), public.predict_bracket(uuid, jsonb), public.my_predictions(uuid),
-  public.my_prediction_place(uuid) to authenticated, service_role;
+grant execute on function
+  public.prediction_cards, public.predictable_matches, public.prediction_table
+to anon, authenticated, service_role;
+grant execute on function
+  public.predict_match, public.predict_bracket, public.my_predictions, public.my_prediction_place
+to authenticated, service_role;

@@ -142,5 +142,6 @@ as $$
   order by matches desc, profile.username, profile.id
 $$;
 
-grant execute on function public.record_by_game(uuid), public.trophies(uuid, integer), public.champion_players(uuid)
-  to anon, authenticated, service_role;
+grant execute on function
+  public.record_by_game, public.trophies, public.champion_players
+to anon, authenticated, service_role;

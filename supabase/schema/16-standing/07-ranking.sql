@@ -299,6 +299,6 @@ as $$
 $$;
 
 grant execute on function
-  public.ranked_games(), public.ranked_countries(text, text), public.ranking(text, text, text, integer), public.rating_curve(uuid)
+  public.ranked_games, public.ranked_countries, public.ranking, public.rating_curve
 to anon, authenticated, service_role;
-grant execute on function public.my_ranking(text, text) to authenticated, service_role;
+grant execute on function public.my_ranking to authenticated, service_role;

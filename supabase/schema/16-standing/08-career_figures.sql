@@ -111,4 +111,4 @@ as $$
   order by 2 desc, 1, 3 nulls first
 $$;
 
-grant execute on function public.career_figures(uuid) to anon, authenticated, service_role;
+grant execute on function public.career_figures to anon, authenticated, service_role;

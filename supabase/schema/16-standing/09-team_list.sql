@@ -120,4 +120,4 @@ begin
 end;
 $$;
 
-grant execute on function public.list_teams(text, text, text, boolean, boolean, text, integer) to authenticated, service_role;
+grant execute on function public.list_teams to authenticated, service_role;

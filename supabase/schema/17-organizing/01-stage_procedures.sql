@@ -162,5 +162,5 @@ end;
 $$;
 
 grant execute on function
-  public.set_tournament_stages(uuid, jsonb), public.set_stage_seeds(uuid, uuid[], jsonb), public.draw_tournament_stage(uuid)
+  public.set_tournament_stages, public.set_stage_seeds, public.draw_tournament_stage
 to authenticated, service_role;

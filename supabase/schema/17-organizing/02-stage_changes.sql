@@ -162,5 +162,4 @@ begin
 end;
 $$;
 
-grant execute on function public.set_stage_groups(uuid, jsonb, jsonb), public.set_stage_settings(uuid, integer, jsonb, integer, jsonb)
-to authenticated, service_role;
+grant execute on function public.set_stage_groups, public.set_stage_settings to authenticated, service_role;

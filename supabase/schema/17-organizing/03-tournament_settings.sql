@@ -360,6 +360,6 @@ end;
 $$;
 
 grant execute on function
-  public.save_tournament(uuid, jsonb, jsonb, jsonb, jsonb), public.duplicate_tournament(uuid, text, timestamptz),
-  public.save_tournament_template(uuid, text), public.create_tournament_from_template(uuid, text, timestamptz)
+  public.save_tournament, public.duplicate_tournament, public.save_tournament_template,
+  public.create_tournament_from_template
 to authenticated, service_role;

@@ -386,9 +386,9 @@ begin
 end;
 $$;
 
-grant execute on function public.my_tournament_rights(uuid), public.tournament_staff_presets() to authenticated, service_role;
-grant execute on function public.get_staff_invitation(text) to anon, authenticated, service_role;
+grant execute on function public.my_tournament_rights, public.tournament_staff_presets to authenticated, service_role;
+grant execute on function public.get_staff_invitation to anon, authenticated, service_role;
 grant execute on function
-  public.invite_tournament_staff(uuid, text[], integer), public.accept_staff_invitation(text),
-  public.set_tournament_staff_rights(uuid, text[], jsonb), public.remove_tournament_staff(uuid)
+  public.invite_tournament_staff, public.accept_staff_invitation, public.set_tournament_staff_rights,
+  public.remove_tournament_staff
 to authenticated, service_role;

@@ -431,9 +431,8 @@ as $$
   limit 24
 $$;
 
-grant execute on function public.editions_beside(uuid) to anon, authenticated, service_role;
+grant execute on function public.editions_beside to anon, authenticated, service_role;
 grant execute on function
-  public.set_tournament_series(uuid, integer, text, text, integer, integer, integer, date, integer, jsonb),
-  public.set_series_state(uuid, text), public.edition_books(uuid)
+  public.set_tournament_series, public.set_series_state, public.edition_books
 to authenticated, service_role;
-grant execute on function public.edition_invitation(uuid) to authenticated;
+grant execute on function public.edition_invitation to authenticated;

@@ -268,9 +268,8 @@ create policy select_founder_or_admin on public.tournament_proposals
   for select to authenticated
   using (founder_id = (select auth.uid()) or (select private.is_admin()));
 grant select on public.tournament_proposals to authenticated, service_role;
-grant execute on function public.tournament_founding() to anon, authenticated, service_role;
+grant execute on function public.tournament_founding to anon, authenticated, service_role;
 grant execute on function
-  public.propose_tournament(uuid, jsonb, jsonb, jsonb), public.withdraw_tournament_proposal(uuid),
-  public.decide_tournament_proposal(uuid, boolean, text)
+  public.propose_tournament, public.withdraw_tournament_proposal, public.decide_tournament_proposal
 to authenticated, service_role;
 alter publication supabase_realtime add table public.tournament_proposals;

@@ -138,7 +138,5 @@ begin
 end;
 $$;
 
-grant execute on function
-  public.request_guest(uuid, uuid, uuid), public.withdraw_guest_request(uuid)
-to authenticated;
-grant execute on function public.answer_guest_request(uuid, uuid, uuid, boolean) to authenticated, service_role;
+grant execute on function public.request_guest, public.withdraw_guest_request to authenticated;
+grant execute on function public.answer_guest_request to authenticated, service_role;

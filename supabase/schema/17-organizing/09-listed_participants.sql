@@ -86,4 +86,4 @@ begin
 end;
 $$;
 
-grant execute on function public.enter_list(uuid, uuid[], text[], integer[]) to authenticated;
+grant execute on function public.enter_list to authenticated;

@@ -159,4 +159,4 @@ as $$
   from public.tournaments tournament
   where tournament.id = p_tournament_id
 $$;
-grant execute on function public.tournament_file(uuid) to anon, authenticated, service_role;
+grant execute on function public.tournament_file to anon, authenticated, service_role;

@@ -604,4 +604,4 @@ begin
 end;
 $$;
 
-grant execute on function public.import_tournament(jsonb, text) to authenticated;
+grant execute on function public.import_tournament to authenticated;

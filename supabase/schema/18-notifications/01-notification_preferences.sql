@@ -134,7 +134,7 @@ as $$
   where auth.uid() is not null
   order by usual.position
 $$;
-grant execute on function private.notification_defaults() to authenticated;
+grant execute on function private.notification_defaults to authenticated;
 
 --- Saves where the caller gets notifications of a topic; p_by_push null leaves that value unchanged. Refuses
 --- topic_unknown, choice_required.
@@ -203,7 +203,5 @@ begin
 end;
 $$;
 
-grant execute on function
-  public.my_notification_preferences(), public.save_notification_preference(text, boolean, boolean, boolean)
-to authenticated;
-grant execute on function public.unsubscribe(text, boolean) to anon, authenticated;
+grant execute on function public.my_notification_preferences, public.save_notification_preference to authenticated;
+grant execute on function public.unsubscribe to anon, authenticated;

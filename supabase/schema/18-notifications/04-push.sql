@@ -469,7 +469,5 @@ begin
 end;
 $$;
 
-grant execute on function
-  public.save_push_device(text, text, text, text), public.save_quiet_hours(text, text, text)
-to authenticated;
-grant execute on function public.act_by_push(text) to anon, authenticated;
+grant execute on function public.save_push_device, public.save_quiet_hours to authenticated;
+grant execute on function public.act_by_push to anon, authenticated;

@@ -430,5 +430,5 @@ as $$
   order by follow.created_at desc, follow.id
 $$;
 
-grant execute on function public.follow(uuid), public.unfollow(uuid), public.my_follows() to authenticated;
-grant execute on function public.follower_count(uuid) to anon, authenticated, service_role;
+grant execute on function public.follow, public.unfollow, public.my_follows to authenticated;
+grant execute on function public.follower_count to anon, authenticated, service_role;

@@ -256,9 +256,8 @@ begin
 end;
 $$;
 
-grant execute on function public.readers(public.tournament_messages), public.tournament_message_waiters(uuid) to authenticated, service_role;
-grant execute on function public.try_tournament_message(uuid, text) to authenticated;
+grant execute on function public.readers, public.tournament_message_waiters to authenticated, service_role;
+grant execute on function public.try_tournament_message to authenticated;
 grant execute on function
-  public.count_message_recipients(uuid, text, uuid, text, integer, uuid, uuid, uuid[]),
-  public.send_tournament_message(uuid, text, text, uuid, text, integer, uuid, uuid, uuid[])
+  public.count_message_recipients, public.send_tournament_message
 to authenticated, service_role;

@@ -27,4 +27,4 @@ begin
   end if;
 end;
 $$;
-grant execute on function public.hide_results(boolean) to authenticated;
+grant execute on function public.hide_results to authenticated;

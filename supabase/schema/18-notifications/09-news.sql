@@ -104,6 +104,6 @@ select private.let_admins_edit(
 );
 
 grant select on public.news to anon, authenticated, service_role;
-grant execute on function private.slugify(text) to authenticated, service_role;
+grant execute on function private.slugify to authenticated, service_role;
 
 alter publication supabase_realtime add table public.news;

@@ -325,4 +325,4 @@ as $$
   limit 50
 $$;
 
-grant execute on function public.my_agenda() to authenticated, service_role;
+grant execute on function public.my_agenda to authenticated, service_role;

@@ -295,8 +295,7 @@ $$;
 create policy select_owner on public.api_tokens
   for select to authenticated using (profile_id = (select auth.uid()));
 grant select on public.api_tokens to authenticated, service_role;
-grant execute on function public.create_api_token(text, text[], uuid, integer), public.revoke_api_token(uuid)
-  to authenticated, service_role;
+grant execute on function public.create_api_token, public.revoke_api_token to authenticated, service_role;
 grant execute on function
-  private.scope_of(text), private.named_tournaments(json), private.begin_program_request(json)
+  private.scope_of, private.named_tournaments, private.begin_program_request
 to anon, authenticated, service_role;

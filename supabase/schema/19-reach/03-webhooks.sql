@@ -843,7 +843,6 @@ end;
 $$;
 
 grant execute on function
-  public.create_webhook(uuid, text, text[]), public.save_webhook(uuid, text, text[], boolean, jsonb), public.delete_webhook(uuid),
-  public.keep_webhook_secret(uuid, text), public.tournament_webhooks(uuid), public.webhook_deliveries(uuid, uuid),
-  public.send_webhook_again(uuid, uuid), public.test_webhook(uuid)
+  public.create_webhook, public.save_webhook, public.delete_webhook, public.keep_webhook_secret,
+  public.tournament_webhooks, public.webhook_deliveries, public.send_webhook_again, public.test_webhook
 to authenticated, service_role;

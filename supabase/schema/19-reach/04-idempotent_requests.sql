@@ -93,5 +93,6 @@ begin
 end;
 $$;
 
-grant execute on function private.claim_idempotency_key(bytea, bytea), private.keep_idempotent_answer(bytea, text)
-  to anon, authenticated, service_role;
+grant execute on function
+  private.claim_idempotency_key, private.keep_idempotent_answer
+to anon, authenticated, service_role;

@@ -11,7 +11,7 @@ as $$
   select array(select id from public.tournaments where id = any (p_tournament_ids))
 $$;
 -- Needed because PostgreSQL checks the rights of the calling role when it plans a query with this function again.
-grant execute on function private.visitors_tournaments(uuid[]) to anon;
+grant execute on function private.visitors_tournaments to anon;
 
 --- Public events of some tournaments after a position in the record, p_limit at most, and the position up to which they
 --- are complete.

@@ -343,8 +343,9 @@ as $$
   limit 1200
 $$;
 
-grant execute on function private.is_called_off(text, text), private.dated_match(uuid) to anon, authenticated, service_role;
-grant execute on function public.public_calendar(uuid, uuid, uuid) to anon, authenticated, service_role;
-grant execute on function public.create_calendar_link(), public.revoke_calendar_link(), public.my_calendar_link()
-  to authenticated, service_role;
-grant execute on function public.calendar_entries(text) to service_role;
+grant execute on function private.is_called_off, private.dated_match to anon, authenticated, service_role;
+grant execute on function public.public_calendar to anon, authenticated, service_role;
+grant execute on function
+  public.create_calendar_link, public.revoke_calendar_link, public.my_calendar_link
+to authenticated, service_role;
+grant execute on function public.calendar_entries to service_role;

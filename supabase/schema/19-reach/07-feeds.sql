@@ -44,4 +44,4 @@ as $$
   order by entry.published_at desc, entry.uid
   limit 50
 $$;
-grant execute on function public.public_feed(uuid) to anon, authenticated, service_role;
+grant execute on function public.public_feed to anon, authenticated, service_role;

@@ -308,5 +308,5 @@ create policy select_owner on public.discord_links
   for select to authenticated using (profile_id = (select auth.uid()));
 grant select on public.discord_links to authenticated, service_role;
 grant execute on function
-  public.get_discord_request(text), public.link_discord(text), public.unlink_discord()
+  public.get_discord_request, public.link_discord, public.unlink_discord
 to authenticated, service_role;

@@ -418,6 +418,5 @@ end;
 $$;
 
 grant execute on function
-  public.save_discord_posts(uuid, text, text[], text, boolean, jsonb), public.test_discord_posts(uuid), public.delete_discord_posts(uuid),
-  public.tournament_discord_posts(uuid)
+  public.save_discord_posts, public.test_discord_posts, public.delete_discord_posts, public.tournament_discord_posts
 to authenticated, service_role;

@@ -112,4 +112,4 @@ begin
   return v_id;
 end;
 $$;
-grant execute on function public.send_contact_message(text, text, text, text) to anon, authenticated;
+grant execute on function public.send_contact_message to anon, authenticated;

@@ -105,4 +105,4 @@ begin
   end if;
 end;
 $$;
-grant execute on function public.remove_message_picture(text, uuid) to authenticated, service_role;
+grant execute on function public.remove_message_picture to authenticated, service_role;

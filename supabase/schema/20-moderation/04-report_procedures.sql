@@ -273,12 +273,8 @@ as $$
 $$;
 
 grant execute on function
-  public.send_report(text, uuid, text, text),
-  public.report_context(uuid),
-  public.handle_report(uuid, text, text, integer),
-  public.lift_mute(uuid),
-  public.earlier_measures(public.reports),
-  public.earlier_reports(public.reports)
+  public.send_report, public.report_context, public.handle_report, public.lift_mute, public.earlier_measures,
+  public.earlier_reports
 to authenticated;
 
 --- The author and the content of what the caller reports, if the caller can see it. Refuses report_kind,

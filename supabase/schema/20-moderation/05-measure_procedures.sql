@@ -475,7 +475,6 @@ end;
 $$;
 
 grant execute on function
-  public.admin_measures(uuid, text),
-  public.admin_open_matches(uuid), public.suspend_user(uuid, integer, text, text, text), public.let_play_on(uuid, uuid), public.keep_out_of_tournament(uuid, uuid, text, text),
-  public.appeal_measure(uuid, text), public.decide_appeal(uuid, text, text, timestamptz), public.lift_measure(uuid)
+  public.admin_measures, public.admin_open_matches, public.suspend_user, public.let_play_on,
+  public.keep_out_of_tournament, public.appeal_measure, public.decide_appeal, public.lift_measure
 to authenticated;

@@ -101,7 +101,7 @@ as $$
   )
   from named
 $$;
-grant execute on function public.mentions(public.admin_audit_log) to authenticated;
+grant execute on function public.mentions to authenticated;
 
 --- Admin: all users with an action in the log, including former administrators. Empty for other callers.
 create function public.audit_actors()
@@ -131,4 +131,4 @@ as $$
   join public.profiles actor on actor.id = acted.actor_id
   order by actor.username
 $$;
-grant execute on function public.audit_actors() to authenticated;
+grant execute on function public.audit_actors to authenticated;

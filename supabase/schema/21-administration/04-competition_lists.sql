@@ -211,11 +211,6 @@ end;
 $$;
 
 grant execute on function
-  public.tournament_contacts(uuid),
-  public.participant_standings(uuid),
-  public.match_proof_sides(uuid)
+  public.tournament_contacts, public.participant_standings, public.match_proof_sides
 to authenticated, service_role;
-grant execute on function
-  public.find_tournament_matches(text),
-  public.find_challenge_matches(text)
-to authenticated, service_role;
+grant execute on function public.find_tournament_matches, public.find_challenge_matches to authenticated, service_role;

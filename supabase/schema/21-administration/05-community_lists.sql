@@ -73,5 +73,5 @@ begin
 end;
 $$;
 
-grant execute on function public.community_counts() to anon, authenticated, service_role;
-grant execute on function public.admin_counts(), public.search_accounts(text) to authenticated, service_role;
+grant execute on function public.community_counts to anon, authenticated, service_role;
+grant execute on function public.admin_counts, public.search_accounts to authenticated, service_role;

@@ -216,4 +216,4 @@ begin
 end;
 $$;
 
-grant execute on function public.admin_trends(integer) to authenticated, service_role;
+grant execute on function public.admin_trends to authenticated, service_role;

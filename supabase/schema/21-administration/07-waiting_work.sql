@@ -16,7 +16,7 @@ as $$
     -- Not counted here: matches whose time has come without a start, or came long ago, count as late.
     and (match.plays_at is null or match.live_since is not null and match.plays_at > private.live_from())
 $$;
-grant execute on function private.slow_matches() to authenticated;
+grant execute on function private.slow_matches to authenticated;
 
 --- Admin: how much work of each kind waits, the same as the late rows of admin_tonight; results: matches with a missing
 --- result; requests: for a place or for a stand-in; delayed: matches that have not begun on time or take too long;
@@ -94,4 +94,4 @@ begin
 end;
 $$;
 
-grant execute on function public.admin_waiting_work() to authenticated;
+grant execute on function public.admin_waiting_work to authenticated;

@@ -166,4 +166,4 @@ begin
 end;
 $$;
 
-grant execute on function public.admin_tonight() to authenticated;
+grant execute on function public.admin_tonight to authenticated;

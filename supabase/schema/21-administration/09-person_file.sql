@@ -35,8 +35,7 @@ as $$
 $$;
 
 -- Granted because users who write their own row also compute the keys of its indexes.
-grant execute on function private.phone_key(text), private.person_key(text, date), private.account_key(jsonb)
-to authenticated, service_role;
+grant execute on function private.phone_key, private.person_key, private.account_key to authenticated, service_role;
 
 create index profile_private_phone_key_idx on public.profile_private (private.phone_key(phone_number))
   where phone_number is not null;
@@ -94,4 +93,4 @@ begin
     order by counted.kind, lower(profile.username);
 end;
 $$;
-grant execute on function public.shared_accounts(uuid) to authenticated, service_role;
+grant execute on function public.shared_accounts to authenticated, service_role;

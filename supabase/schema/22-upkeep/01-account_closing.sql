@@ -226,8 +226,8 @@ begin
 end;
 $$;
 
-grant execute on function public.closing_obstacles() to authenticated;
-grant execute on function public.close_account() to authenticated;
+grant execute on function public.closing_obstacles to authenticated;
+grant execute on function public.close_account to authenticated;
 
 --- Before an account is emptied: reserves its nickname, and bars the mailbox of an excluded user.
 create function private.remember_former_account(p_profile public.profiles)

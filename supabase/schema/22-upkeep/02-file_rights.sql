@@ -197,14 +197,8 @@ as $$
 $$;
 
 grant execute on function
-  private.may_add_proof(text),
-  private.may_add_match_picture(text),
-  private.may_see_receipt(text),
-  private.may_add_receipt(text),
-  private.may_see_chat_picture(text),
-  private.may_add_chat_picture(text),
-  private.is_own_path(text, text),
-  private.may_write_file(text, text)
+  private.may_add_proof, private.may_add_match_picture, private.may_see_receipt, private.may_add_receipt,
+  private.may_see_chat_picture, private.may_add_chat_picture, private.is_own_path, private.may_write_file
 to authenticated;
 
 create policy select_writer_side_staff_or_admin on storage.objects

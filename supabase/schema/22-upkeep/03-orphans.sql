@@ -85,7 +85,7 @@ as $$
   select substring(p_url from '/' || p_bucket || '/([^?#]+)')
 $$;
 
-grant execute on function private.stored_name(text, text) to anon, authenticated, service_role;
+grant execute on function private.stored_name to anon, authenticated, service_role;
 
 create index teams_logo_name_idx on public.teams (private.stored_name('team_logos', logo_url));
 create index profiles_avatar_name_idx on public.profiles (private.stored_name('profile_avatars', avatar_url));
@@ -104,7 +104,7 @@ as $$
   select array_agg(private.stored_name(p_bucket, url)) from unnest(p_urls) as url
 $$;
 
-grant execute on function private.stored_names(text, text[]) to anon, authenticated, service_role;
+grant execute on function private.stored_names to anon, authenticated, service_role;
 
 create index news_image_names_idx on public.news using gin (private.stored_names('news-images', image_urls));
 

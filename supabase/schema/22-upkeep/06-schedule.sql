@@ -13,7 +13,7 @@ set search_path = ''
 as $$
   select private.run_scheduled_work()
 $$;
-grant execute on function public.run_scheduled_work() to service_role;
+grant execute on function public.run_scheduled_work to service_role;
 
 --- For pg_cron, every few seconds: runs private.run_scheduled_work(), and calls the Edge Function if it has work.
 create function private.run_schedule()

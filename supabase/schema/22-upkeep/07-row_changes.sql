@@ -60,4 +60,4 @@ begin
 end;
 $$;
 
-grant execute on function public.save_row(text, text, jsonb, jsonb) to authenticated, service_role;
+grant execute on function public.save_row to authenticated, service_role;
