@@ -132,6 +132,31 @@ describe("private.count_event", () => {
   });
 });
 
+test.each([
+  ["api_tokens_per_hour", "01:00:00"],
+  ["discord_acts_per_minute", "00:01:00"],
+  ["teams_founded_per_day", "1 day"],
+])(
+  "private.limit_event takes the limit and the window of %s from the setting",
+  async (setting, window) => {
+    const { id } = await createPlayer(database);
+    const owner = asOwner(database);
+    const limit = await owner.one<{ value: number }>(
+      "select private.setting_integer($1) as value",
+      [setting],
+    );
+    const count = () => owner.query("select private.limit_event($1, 'probe', $2)", [id, setting]);
+    for (let event = 0; event < limit.value; event += 1) await count();
+    await expectRefusal(count(), "rate_limited", "Espera");
+    expect(
+      await owner.one(
+        "select (expires_at - created_at)::text as window from private.event_counts where subject = $1",
+        [id],
+      ),
+    ).toEqual({ window });
+  },
+);
+
 describe("notifications", () => {
   const notify = (player: Player, body: string, subject: string | null): Promise<unknown> =>
     asOwner(database).query(
