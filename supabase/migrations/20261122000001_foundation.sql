@@ -179,6 +179,21 @@ $$;
 comment on function private.blank_image_is_none() is
   'For forms that send an empty text for a missing image: sets the column named by the trigger to null. The trigger''s condition limits it to such writes.';
 
+create function private.forget_rows()
+returns trigger
+language plpgsql
+volatile
+security definer -- the tables are written by procedures only
+set search_path = ''
+as $$
+begin
+  execute format('delete from %s where %I = $1', tg_argv[0]::regclass, tg_argv[1]) using new.id;
+  return null;
+end;
+$$;
+comment on function private.forget_rows() is
+  'Deletes the rows of another table that refer to the changed row by its id. The trigger names the table and the referring column.';
+
 create function private.is_time_zone(p_name text)
 returns boolean
 language plpgsql
@@ -202,13 +217,8 @@ comment on function private.is_time_zone(p_name text) is
   'Whether a text is the name of a time zone: of a place, or UTC.';
 
 grant execute on function
-  private.is_image_url(text),
-  private.are_image_urls(text[]),
-  private.are_game_names(text[]),
-  private.are_game_identities(jsonb, integer),
-  private.refuse(text, text, text),
-  private.forbid(text),
-  private.is_direct_request()
+  private.is_image_url, private.are_image_urls, private.are_game_names, private.are_game_identities, private.refuse,
+  private.forbid, private.is_direct_request
 to anon, authenticated, service_role;
 
 -- 02-texts.sql
@@ -387,14 +397,8 @@ comment on function private.tidy_columns() is
   'Tidies the columns named by the trigger: first argument ''name'' (one line) or ''text''. Refuses name_unreadable (hidden characters) and text_unreadable (control characters, changes of direction, nothing visible).';
 
 grant execute on function
-  private.search_key(text),
-  private.tidy_text(text),
-  private.tidy_name(text),
-  private.has_visible_characters(text),
-  private.clean_text(text),
-  private.without_emoji_joiners(text),
-  private.has_hidden_characters(text),
-  private.may_need_tidying(text[])
+  private.search_key, private.tidy_text, private.tidy_name, private.has_visible_characters, private.clean_text,
+  private.without_emoji_joiners, private.has_hidden_characters, private.may_need_tidying
 to anon, authenticated, service_role;
 
 create function private.contains_pattern(p_text text)
@@ -532,8 +536,7 @@ $$;
 comment on function private.typed_fields(p_table regclass, p_fields jsonb) is
   'Values of a table''s columns, written as the database writes them, so that they can be compared with a stored row.';
 grant execute on function
-  private.is_list_of_objects(jsonb), private.merged_value(jsonb, jsonb, jsonb), private.merged_fields(jsonb, jsonb, jsonb),
-  private.text_list(jsonb), private.typed_fields(regclass, jsonb)
+  private.is_list_of_objects, private.merged_value, private.merged_fields, private.text_list, private.typed_fields
 to authenticated, service_role;
 
 -- 04-times.sql
@@ -615,11 +618,10 @@ insert into public.settings (key, value, description) values
 
 create table public.system_status (
   id integer generated always as identity primary key,
-  module_name text not null,
+  module_name text not null unique,
   is_enabled boolean not null default true,
   maintenance_message text,
   created_at timestamptz not null default now(),
-  constraint system_status_module_name_key unique (module_name),
   constraint system_status_maintenance_message_length check (char_length(maintenance_message) <= 500)
 );
 comment on table public.system_status is
@@ -693,7 +695,7 @@ create trigger keep_kind
   before update of value on public.settings
   for each row execute function private.keep_setting_kind();
 
-grant execute on function private.setting_integer(text) to anon, authenticated, service_role;
+grant execute on function private.setting_integer to anon, authenticated, service_role;
 
 select private.show_to_everyone('public.system_status');
 

@@ -10,19 +10,15 @@ set local check_function_bodies = off;
 
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null,
+  user_id uuid not null references public.profiles (id) on delete cascade,
   kind text not null,
   title text not null,
   body text,
   link text,
   subject text not null default '',
-  participant_id uuid,
+  participant_id uuid references public.participants (id) on delete set null,
   read_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint notifications_user_id_fkey
-    foreign key (user_id) references public.profiles (id) on delete cascade,
-  constraint notifications_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete set null,
   -- All kinds of notifications. The beginning of a name determines its topic (private.notification_topic).
   constraint notifications_kind_known check (kind in (
     'match_ready', 'match_scheduled', 'match_time_proposed', 'match_time_declined', 'match_time_open', 'match_moved', 'match_times_published', 'match_reminder',
@@ -289,7 +285,7 @@ end;
 $$;
 comment on function public.mark_notifications_read() is
   'Marks all notifications of the caller as read; returns how many were unread.';
-grant execute on function public.mark_notifications_read() to authenticated;
+grant execute on function public.mark_notifications_read to authenticated;
 
 -- 02-audit_log.sql
 
@@ -297,15 +293,13 @@ grant execute on function public.mark_notifications_read() to authenticated;
 
 create table public.admin_audit_log (
   id uuid primary key default gen_random_uuid(),
-  actor_id uuid,
+  actor_id uuid references public.profiles (id) on delete restrict,
   action text not null,
   entity text not null,
   entity_id text,
   before jsonb,
   after jsonb,
   created_at timestamptz not null default now(),
-  constraint admin_audit_log_actor_id_fkey
-    foreign key (actor_id) references public.profiles (id) on delete restrict,
   -- The action is the operation for a direct write to a row, or the name of the procedure.
   constraint admin_audit_log_action_known check (action in (
     'insert', 'update', 'delete', 'accept_entry_request', 'accept_staff_invitation', 'add_match_picture', 'add_to_roster', 'add_tournament_guest', 'add_tournament_participant', 'admit_at_door', 'answer_referee_call', 'approve_stand_in',
@@ -446,7 +440,7 @@ end;
 $$;
 comment on function public.delete_user(p_user_id uuid, p_may_return boolean) is
   'Admin: closes a user''s account. Its address and nickname are barred (barred_identity_days), unless p_may_return: then as if the user had closed it. Refuses user_not_found and what private.closing_obstacles() lists.';
-grant execute on function public.delete_user(uuid, boolean) to authenticated, service_role;
+grant execute on function public.delete_user to authenticated, service_role;
 
 create function public.rename_user(p_profile_id uuid, p_username text, p_reason text)
 returns text
@@ -492,7 +486,7 @@ end;
 $$;
 comment on function public.rename_user(p_profile_id uuid, p_username text, p_reason text) is
   'Admin: gives a user another nickname, with a reason shown to the user; the old one is barred for barred_identity_days. Returns the new one. Refuses reason_required, user_not_found, username_same, username_invalid, username_taken, name_unreadable, name_mixed, name_reserved.';
-grant execute on function public.rename_user(uuid, text, text) to authenticated, service_role;
+grant execute on function public.rename_user to authenticated, service_role;
 
 -- 04-scheduled_functions.sql
 
@@ -605,7 +599,7 @@ $$;
 comment on function private.proof_match_id(p_name text) is
   'The match of a proof''s folder (the payout, for a receipt); null for any other path.';
 
-grant execute on function private.proof_match_id(text) to authenticated;
+grant execute on function private.proof_match_id to authenticated;
 
 create table private.erased_files (
   object_id uuid not null,
@@ -668,7 +662,7 @@ end;
 $$;
 comment on function public.files_to_remove(p_limit integer) is
   'Service key: the oldest erased files that the storage service still has, p_limit at most; deletes the rows of those that are removed.';
-grant execute on function public.files_to_remove(integer) to service_role;
+grant execute on function public.files_to_remove to service_role;
 
 -- 06-mail_outbox.sql
 
@@ -680,7 +674,7 @@ grant execute on function public.files_to_remove(integer) to service_role;
 
 create table private.mail_outbox (
   id uuid primary key default gen_random_uuid(),
-  recipient_id uuid not null,
+  recipient_id uuid not null references public.profiles (id) on delete cascade,
   kind text not null,
   subject text not null,
   paragraphs text[] not null,
@@ -691,8 +685,6 @@ create table private.mail_outbox (
   attempts smallint not null default 0,
   next_attempt_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  constraint mail_outbox_recipient_id_fkey
-    foreign key (recipient_id) references public.profiles (id) on delete cascade,
   constraint mail_outbox_subject_length check (char_length(subject) between 1 and 200),
   constraint mail_outbox_paragraphs_size check (cardinality(paragraphs) between 1 and 20),
   constraint mail_outbox_action_complete check ((action_label is null) = (action_path is null)),
@@ -829,7 +821,7 @@ $$;
 comment on function public.forget_mail(p_id uuid) is
   'Service key: records that an e-mail from mails_to_send() was sent.';
 
-grant execute on function public.mails_to_send(integer), public.forget_mail(uuid) to service_role;
+grant execute on function public.mails_to_send, public.forget_mail to service_role;
 
 -- 07-measures.sql
 
@@ -840,27 +832,21 @@ grant execute on function public.mails_to_send(integer), public.forget_mail(uuid
 
 create table public.measures (
   id uuid primary key default gen_random_uuid(),
-  profile_id uuid not null,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
   tournament_id uuid,
   reason text not null,
   words text not null,
   ends_at timestamptz,
   lifted_at timestamptz,
-  imposed_by uuid,
+  imposed_by uuid references public.profiles (id) on delete set null,
   appeal text,
   appealed_at timestamptz,
   outcome text,
   answer text,
-  decided_by uuid,
+  decided_by uuid references public.profiles (id) on delete set null,
   decided_at timestamptz,
   plays_on uuid[] not null default '{}',
   created_at timestamptz not null default now(),
-  constraint measures_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
-  constraint measures_imposed_by_fkey
-    foreign key (imposed_by) references public.profiles (id) on delete set null,
-  constraint measures_decided_by_fkey
-    foreign key (decided_by) references public.profiles (id) on delete set null,
   constraint measures_reason_known check (
     reason in ('spam', 'insults', 'harassment', 'hate', 'cheating', 'impersonation', 'inappropriate', 'other')
   ),
@@ -986,13 +972,11 @@ $$;
 comment on function private.open_appeals() is
   'The number of unanswered appeals, without the caller''s own.';
 
-grant execute on function private.open_appeals() to authenticated;
+grant execute on function private.open_appeals to authenticated;
 grant execute on function
-  private.suspended_until(uuid, uuid),
-  private.is_excluded_from_tournament(uuid, uuid),
-  private.may_play(uuid, uuid)
+  private.suspended_until, private.is_excluded_from_tournament, private.may_play
 to anon, authenticated, service_role;
-grant execute on function private.require_no_measure(uuid, uuid) to authenticated, service_role;
+grant execute on function private.require_no_measure to authenticated, service_role;
 
 create function private.refuse_suspended()
 returns trigger

@@ -13,11 +13,9 @@ set local check_function_bodies = off;
 -- The triggers below enforce this for every role, including the owner of the tables.
 
 create table public.wallets (
-  participant_id uuid primary key,
+  participant_id uuid primary key references public.participants (id) on delete restrict,
   balance integer not null default 0,
   created_at timestamptz not null default now(),
-  constraint wallets_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
   constraint wallets_balance_not_negative check (balance >= 0)
 );
 comment on table public.wallets is
@@ -28,19 +26,15 @@ create table public.ticket_transactions (
   -- Orders the transactions of a participant, which the wallet's lock serialises.
   -- now() would not order them, because it is the start of the transaction.
   position bigint generated always as identity,
-  participant_id uuid not null,
+  participant_id uuid not null references public.participants (id) on delete restrict,
   delta integer not null,
   balance_after integer not null,
   kind text not null,
   reason text not null,
   reference_type text,
   reference_id uuid,
-  actor_id uuid,
+  actor_id uuid references public.profiles (id) on delete restrict,
   created_at timestamptz not null default now(),
-  constraint ticket_transactions_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
-  constraint ticket_transactions_actor_id_fkey
-    foreign key (actor_id) references public.profiles (id) on delete restrict,
   constraint ticket_transactions_delta_not_zero check (delta <> 0),
   constraint ticket_transactions_balance_after_not_negative check (balance_after >= 0),
   constraint ticket_transactions_reason_length check (char_length(reason) between 1 and 300),
@@ -369,8 +363,7 @@ $$;
 comment on function public.ledger_check() is
   'Reconciliation: participants whose balance is not the sum of their ledger, or was ever negative. Empty if all is correct.';
 
-grant execute on function public.manage_tickets(uuid, integer, text), public.ledger_check()
-to authenticated, service_role;
+grant execute on function public.manage_tickets, public.ledger_check to authenticated, service_role;
 
 -- 02-welcome_tickets.sql
 
@@ -392,7 +385,7 @@ comment on function public.welcome_tickets() is
   'How many tickets a new account gets when its address is confirmed; 0 for none.
 @chapter site 5
 @title Leer los tickets de bienvenida';
-grant execute on function public.welcome_tickets() to anon, authenticated, service_role;
+grant execute on function public.welcome_tickets to anon, authenticated, service_role;
 
 create function private.give_welcome_tickets()
 returns trigger
@@ -506,10 +499,7 @@ $$;
 comment on function public.team_tickets(team public.teams) is
   'Computed field: balance of the team''s wallet, for its members and admins; null to others.';
 
-grant execute on function
-  public.personal_tickets(public.profiles),
-  public.team_tickets(public.teams)
-to anon, authenticated, service_role;
+grant execute on function public.personal_tickets, public.team_tickets to anon, authenticated, service_role;
 
 -- 04-store.sql
 
@@ -574,15 +564,13 @@ create table public.coupons (
   id uuid primary key default gen_random_uuid(),
   code text not null,
   discount_percentage numeric(5, 2) not null,
-  item_id uuid,
+  item_id uuid references public.store_items (id) on delete cascade,
   max_redemptions integer,
   max_per_user integer not null default 1,
   valid_from timestamptz,
   valid_until timestamptz,
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
-  constraint coupons_item_id_fkey
-    foreign key (item_id) references public.store_items (id) on delete cascade,
   constraint coupons_code_format check (code ~ '^[A-Z0-9_-]{3,24}$'),
   constraint coupons_discount_range check (discount_percentage >= 1 and discount_percentage <= 99),
   constraint coupons_max_redemptions_positive check (max_redemptions > 0),
@@ -602,16 +590,16 @@ create index coupons_item_id_idx on public.coupons (item_id);
 
 create table public.ticket_orders (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null,
-  participant_id uuid not null,
-  item_id uuid,
+  user_id uuid not null references public.profiles (id) on delete restrict,
+  participant_id uuid not null references public.participants (id) on delete restrict,
+  item_id uuid references public.store_items (id) on delete restrict,
   item_name text not null,
   tickets integer not null,
   provider text not null,
   currency text not null,
   list_amount_minor bigint not null,
   amount_minor bigint not null,
-  coupon_id uuid,
+  coupon_id uuid references public.coupons (id) on delete restrict,
   coupon_code text,
   is_gift boolean not null default false,
   gift_message text,
@@ -624,7 +612,7 @@ create table public.ticket_orders (
   flag text,
   flag_note text,
   flag_resolved_at timestamptz,
-  flag_resolved_by uuid,
+  flag_resolved_by uuid references public.profiles (id) on delete restrict,
   credited_tickets integer not null default 0,
   reversed_tickets integer not null default 0,
   shortfall_tickets integer not null default 0,
@@ -634,16 +622,6 @@ create table public.ticket_orders (
   session_ended_at timestamptz,
   paid_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint ticket_orders_user_id_fkey
-    foreign key (user_id) references public.profiles (id) on delete restrict,
-  constraint ticket_orders_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
-  constraint ticket_orders_item_id_fkey
-    foreign key (item_id) references public.store_items (id) on delete restrict,
-  constraint ticket_orders_coupon_id_fkey
-    foreign key (coupon_id) references public.coupons (id) on delete restrict,
-  constraint ticket_orders_flag_resolved_by_fkey
-    foreign key (flag_resolved_by) references public.profiles (id) on delete restrict,
   constraint ticket_orders_session_key unique (provider, session_id),
   -- One payment pays one order, whatever a notification states.
   constraint ticket_orders_payment_key unique (provider, payment_id),
@@ -790,17 +768,13 @@ create table private.order_events (
   id uuid primary key default gen_random_uuid(),
   -- Orders events of an order, several of which can have the same now().
   position bigint generated always as identity,
-  order_id uuid not null,
+  order_id uuid not null references public.ticket_orders (id) on delete restrict,
   kind text not null,
   title text not null,
   detail text,
   provider_reference text,
-  actor_id uuid,
+  actor_id uuid references public.profiles (id) on delete restrict,
   created_at timestamptz not null default now(),
-  constraint order_events_order_id_fkey
-    foreign key (order_id) references public.ticket_orders (id) on delete restrict,
-  constraint order_events_actor_id_fkey
-    foreign key (actor_id) references public.profiles (id) on delete restrict,
   constraint order_events_kind_known check (kind in (
     'created', 'opened', 'awaiting', 'paid', 'refused_amount', 'duplicate_payment', 'credited', 'cancelled', 'failed',
     'expired', 'refund_requested', 'refund_failed', 'refund', 'refund_undone', 'taken_back', 'given_back',
@@ -994,7 +968,7 @@ $$;
 comment on function public.check_coupon(p_code text, p_item_id uuid, p_currency text) is
   'What a pack costs the caller with a coupon. Refuses item_not_available, coupon_not_valid, coupon_not_for_item, coupon_used, coupon_held, coupon_exhausted.';
 
-grant execute on function private.holds_coupon(public.ticket_orders) to authenticated, service_role;
+grant execute on function private.holds_coupon to authenticated, service_role;
 
 -- 07-order_opening.sql
 
@@ -1191,13 +1165,9 @@ $$;
 comment on function private.expire_ticket_orders(p_limit integer) is
   'Cancels orders that were not paid in time, p_limit at most; returns how many. A later payment still counts.';
 
-grant execute on function public.redemptions(public.coupons) to authenticated, service_role;
-grant execute on function
-  public.check_coupon(text, uuid, text),
-  public.create_ticket_order(uuid, text, text, uuid, text, text),
-  public.cancel_ticket_order(uuid)
-to authenticated;
-grant execute on function public.attach_checkout_session(uuid, text, timestamptz, text) to service_role;
+grant execute on function public.redemptions to authenticated, service_role;
+grant execute on function public.check_coupon, public.create_ticket_order, public.cancel_ticket_order to authenticated;
+grant execute on function public.attach_checkout_session to service_role;
 
 -- 08-settlement.sql
 
@@ -1208,7 +1178,7 @@ grant execute on function public.attach_checkout_session(uuid, text, timestamptz
 -- A fact that is older than the known state of the same refund or dispute changes nothing.
 
 create table private.payment_reversals (
-  order_id uuid not null,
+  order_id uuid not null references public.ticket_orders (id) on delete restrict,
   kind text not null,
   reference text not null,
   payment_id text,
@@ -1216,8 +1186,6 @@ create table private.payment_reversals (
   state text not null,
   created_at timestamptz not null default now(),
   constraint payment_reversals_pkey primary key (order_id, kind, reference),
-  constraint payment_reversals_order_id_fkey
-    foreign key (order_id) references public.ticket_orders (id) on delete restrict,
   constraint payment_reversals_amount_positive check (amount_minor > 0),
   constraint payment_reversals_state_known check (
     (kind = 'refund' and state in ('settled', 'undone')) or (kind = 'dispute' and state in ('open', 'lost', 'won'))
@@ -1230,18 +1198,14 @@ comment on column private.payment_reversals.payment_id is
 
 create table private.refund_requests (
   id uuid primary key default gen_random_uuid(),
-  order_id uuid not null,
+  order_id uuid not null references public.ticket_orders (id) on delete restrict,
   amount_minor bigint not null,
   reason text not null,
-  actor_id uuid,
+  actor_id uuid references public.profiles (id) on delete restrict,
   state text not null default 'requested',
   reference text,
   finished_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint refund_requests_order_id_fkey
-    foreign key (order_id) references public.ticket_orders (id) on delete restrict,
-  constraint refund_requests_actor_id_fkey
-    foreign key (actor_id) references public.profiles (id) on delete restrict,
   constraint refund_requests_amount_positive check (amount_minor > 0),
   constraint refund_requests_state_known check (state in ('requested', 'done', 'failed'))
 );
@@ -1713,10 +1677,7 @@ comment on function public.reverse_ticket_order(p_provider text, p_order_id uuid
   'Service: a refund (settled or undone) or dispute (open, lost or won) of a payment, by the provider''s reference. Takes back or gives back the tickets of its share, never below zero; flags disputes and what could not be taken. Refuses order_not_found, reason_unknown, invalid_amount.';
 
 grant execute on function
-  public.credit_ticket_order(text, uuid, text, text, bigint, text),
-  public.await_ticket_order(text, uuid, text, text, timestamptz),
-  public.close_ticket_order(text, uuid, text, text, text, boolean),
-  public.reverse_ticket_order(text, uuid, text, text, text, bigint, text)
+  public.credit_ticket_order, public.await_ticket_order, public.close_ticket_order, public.reverse_ticket_order
 to service_role;
 
 -- 10-order_administration.sql
@@ -2048,14 +2009,10 @@ comment on function public.ticket_revenue(p_from date, p_to date, p_currency tex
   'Admin: money by day (Argentina''s) and pack; what was returned later counts against the day of the purchase. Refuses range_too_long.';
 
 grant execute on function
-  public.search_ticket_orders(text, text, text, boolean, timestamptz, timestamptz, integer, integer),
-  public.ticket_order_timeline(uuid),
-  public.resolve_order_flag(uuid, text),
-  public.credit_flagged_order(uuid, text),
-  public.request_ticket_refund(uuid, bigint, text),
-  public.ticket_revenue(date, date, text)
+  public.search_ticket_orders, public.ticket_order_timeline, public.resolve_order_flag, public.credit_flagged_order,
+  public.request_ticket_refund, public.ticket_revenue
 to authenticated, service_role;
-grant execute on function public.fail_ticket_refund(uuid) to service_role;
+grant execute on function public.fail_ticket_refund to service_role;
 
 -- 12-reconciliation.sql
 
@@ -2082,22 +2039,16 @@ create index payment_reconciliations_day_idx on public.payment_reconciliations (
 
 create table public.payment_differences (
   id uuid primary key default gen_random_uuid(),
-  reconciliation_id uuid not null,
-  order_id uuid,
+  reconciliation_id uuid not null references public.payment_reconciliations (id) on delete cascade,
+  order_id uuid references public.ticket_orders (id) on delete restrict,
   kind text not null,
   reference text not null,
   expected text not null,
   found text not null,
   note text,
   resolved_at timestamptz,
-  resolved_by uuid,
+  resolved_by uuid references public.profiles (id) on delete restrict,
   created_at timestamptz not null default now(),
-  constraint payment_differences_reconciliation_id_fkey
-    foreign key (reconciliation_id) references public.payment_reconciliations (id) on delete cascade,
-  constraint payment_differences_order_id_fkey
-    foreign key (order_id) references public.ticket_orders (id) on delete restrict,
-  constraint payment_differences_resolved_by_fkey
-    foreign key (resolved_by) references public.profiles (id) on delete restrict,
   constraint payment_differences_note_length check (char_length(note) between 3 and 500),
   constraint payment_differences_kind_known check (kind in (
     'paid_not_credited', 'payment_unknown', 'payment_missing', 'payment_not_paid', 'amount_differs', 'currency_differs',
@@ -2344,8 +2295,5 @@ $$;
 comment on function public.resolve_payment_difference(p_difference_id uuid, p_note text) is
   'Admin: resolves a difference, with a note on the result. Refuses difference_not_found, flag_not_open, note_required.';
 
-grant execute on function public.resolve_payment_difference(uuid, text) to authenticated, service_role;
-grant execute on function
-  public.record_payment_refusal(text, text),
-  public.reconcile_payments(text, date, jsonb, text)
-to service_role;
+grant execute on function public.resolve_payment_difference to authenticated, service_role;
+grant execute on function public.record_payment_refusal, public.reconcile_payments to service_role;

@@ -22,9 +22,8 @@ begin
   if new.leader_id <> v_user_id then
     perform private.forbid('Solo puedes crear un equipo propio.');
   end if;
-  perform private.count_event(
-    v_user_id, 'found_team', private.setting_integer('teams_founded_per_day'), interval '1 day',
-    'Fundaste demasiados equipos hoy. Inténtalo mañana.'
+  perform private.limit_event(
+    v_user_id, 'found_team', 'teams_founded_per_day', 'Fundaste demasiados equipos hoy. Inténtalo mañana.'
   );
   -- If a player founds two teams at once, the second call waits here and then sees the first team.
   perform 1 from public.profiles where id = v_user_id for no key update;
@@ -156,7 +155,7 @@ as $$
 $$;
 comment on function public.is_full(team public.teams) is
   'Computed field: whether the team has the maximum number of members.';
-grant execute on function public.is_full(public.teams) to anon, authenticated, service_role;
+grant execute on function public.is_full to anon, authenticated, service_role;
 
 create function private.require_room_in_team(p_team_id uuid)
 returns void
@@ -333,6 +332,9 @@ create trigger follow_team_membership
 
 -- Requests to join a team, and the answers.
 
+insert into public.settings (key, value, description) values
+  ('team_join_messages_per_hour', '20', 'Mensajes que una persona puede enviar por hora con sus solicitudes de ingreso.');
+
 create function private.prepare_join_request()
 returns trigger
 language plpgsql
@@ -365,9 +367,8 @@ begin
   ) then
     perform private.refuse('request_exists', 'No se pudo enviar la solicitud. Puede que ya hayas solicitado unirte.');
   end if;
-  perform private.count_event(
-    v_user_id, 'team_join_request', private.setting_integer('team_requests_per_hour'), interval '1 hour',
-    'Enviaste demasiadas solicitudes. Espera un momento.'
+  perform private.limit_event(
+    v_user_id, 'team_join_request', 'team_requests_per_hour', 'Enviaste demasiadas solicitudes. Espera un momento.'
   );
   return new;
 end;
@@ -521,12 +522,10 @@ create trigger answer_join_request
   execute function private.answer_join_request();
 
 create table public.team_join_messages (
-  request_id uuid not null,
+  request_id uuid not null references public.team_join_requests (id) on delete cascade,
   content text not null,
   created_at timestamptz not null default now(),
   constraint team_join_messages_pkey primary key (request_id),
-  constraint team_join_messages_request_id_fkey
-    foreign key (request_id) references public.team_join_requests (id) on delete cascade,
   constraint team_join_messages_content_length check (char_length(content) between 1 and 200)
 );
 comment on table public.team_join_messages is
@@ -558,8 +557,8 @@ begin
   if coalesce(char_length(v_content), 0) not between 1 and 200 then
     perform private.refuse('message_length', 'El mensaje debe tener de 1 a 200 caracteres.');
   end if;
-  perform private.count_event(
-    v_user_id, 'team_join_message', 20, interval '1 hour', 'Enviaste demasiados mensajes. Espera un momento.'
+  perform private.limit_event(
+    v_user_id, 'team_join_message', 'team_join_messages_per_hour', 'Enviaste demasiados mensajes. Espera un momento.'
   );
   select id into v_request_id
   from public.team_join_requests
@@ -579,7 +578,7 @@ end;
 $$;
 comment on function public.write_join_message(p_team_id uuid, p_content text) is
   'Writes or replaces the message of the caller''s open request to join a team; readable by its leader only. Refuses muted, suspended, message_length, request_resolved (also without a request), message_impossible, rate_limited.';
-grant execute on function public.write_join_message(uuid, text) to authenticated, service_role;
+grant execute on function public.write_join_message to authenticated, service_role;
 
 -- 04-leaving_teams.sql
 
@@ -711,10 +710,8 @@ $$;
 comment on function public.leave_team() is
   'Leaves the caller''s team; a leader hands it over in the same transaction. Refuses not_in_team, leader_alone.';
 
-grant execute on function
-  private.is_renewing_member(public.team_members), private.renew_member(public.team_members)
-to authenticated, service_role;
-grant execute on function public.handle_leader_departure(uuid, uuid), public.hand_over_team(uuid, uuid), public.leave_team() to authenticated;
+grant execute on function private.is_renewing_member, private.renew_member to authenticated, service_role;
+grant execute on function public.handle_leader_departure, public.hand_over_team, public.leave_team to authenticated;
 
 -- 05-team_invitations.sql
 
@@ -722,18 +719,13 @@ grant execute on function public.handle_leader_departure(uuid, uuid), public.han
 
 create table public.team_invitations (
   id uuid primary key default gen_random_uuid(),
-  team_id uuid not null,
-  token uuid not null default gen_random_uuid(),
-  created_by uuid,
+  team_id uuid not null references public.teams (id) on delete cascade,
+  token uuid not null default gen_random_uuid() unique,
+  created_by uuid references public.profiles (id) on delete set null,
   uses_left integer not null,
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
-  constraint team_invitations_team_id_fkey
-    foreign key (team_id) references public.teams (id) on delete cascade,
-  constraint team_invitations_created_by_fkey
-    foreign key (created_by) references public.profiles (id) on delete set null,
   constraint team_invitations_once unique (team_id),
-  constraint team_invitations_token_key unique (token),
   constraint team_invitations_uses_left_range check (uses_left between 0 and 50)
 );
 comment on table public.team_invitations is
@@ -748,6 +740,10 @@ create policy select_leader on public.team_invitations
   for select to authenticated using (team_id = (select private.my_led_team_id()));
 grant select on public.team_invitations to authenticated, service_role;
 
+insert into public.settings (key, value, description) values
+  ('team_invitations_per_hour', '20', 'Enlaces de invitación que un líder puede crear por hora para su equipo.'),
+  ('team_changes_per_hour', '10', 'Invitaciones a equipos que una persona puede aceptar por hora.');
+
 create function public.create_team_invitation(p_uses integer default 10, p_days integer default 7)
 returns public.team_invitations
 language plpgsql
@@ -761,8 +757,8 @@ declare
   v_invitation public.team_invitations;
 begin
   perform private.require_no_measure(v_user_id);
-  perform private.count_event(
-    v_user_id, 'team_invitation', 20, interval '1 hour', 'Creaste demasiadas invitaciones. Espera un momento.'
+  perform private.limit_event(
+    v_user_id, 'team_invitation', 'team_invitations_per_hour', 'Creaste demasiadas invitaciones. Espera un momento.'
   );
   select * into v_team from public.teams where id = private.my_led_team_id() for no key update;
   if not found or v_team.leader_id <> v_user_id then
@@ -865,8 +861,9 @@ declare
   v_invitation public.team_invitations;
 begin
   perform private.require_no_measure(v_user_id);
-  perform private.count_event(
-    v_user_id, 'team_invitation_accepted', 10, interval '1 hour', 'Cambiaste demasiadas veces de equipo. Espera un momento.'
+  perform private.limit_event(
+    v_user_id, 'team_invitation_accepted', 'team_changes_per_hour',
+    'Cambiaste demasiadas veces de equipo. Espera un momento.'
   );
   -- Locks the team before the player, as in an answer to a request; the invitation belongs to the team.
   select team.* into v_team
@@ -901,9 +898,9 @@ $$;
 comment on function public.accept_team_invitation(p_token uuid) is
   'Joins the team of an invitation link and returns its id; the rules of joining apply. Refuses suspended, invitation_not_found, already_in_team, invitation_expired, invitation_used_up, team_full, rate_limited.';
 
-grant execute on function public.get_team_invitation(uuid) to anon, authenticated, service_role;
+grant execute on function public.get_team_invitation to anon, authenticated, service_role;
 grant execute on function
-  public.create_team_invitation(integer, integer), public.revoke_team_invitation(), public.accept_team_invitation(uuid)
+  public.create_team_invitation, public.revoke_team_invitation, public.accept_team_invitation
 to authenticated, service_role;
 
 -- 06-player_invitations.sql
@@ -911,13 +908,11 @@ to authenticated, service_role;
 -- Invitations of single players by a team's leader: the counterpart of a join request.
 
 create table public.team_player_invitations (
-  team_id uuid not null,
+  team_id uuid not null references public.teams (id) on delete cascade,
   profile_id uuid not null,
   created_at timestamptz not null default now(),
   declined_at timestamptz,
   constraint team_player_invitations_pkey primary key (team_id, profile_id),
-  constraint team_player_invitations_team_id_fkey
-    foreign key (team_id) references public.teams (id) on delete cascade,
   constraint team_player_invitations_profile_id_fkey
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );
@@ -932,6 +927,9 @@ create policy select_player_or_leader on public.team_player_invitations
   using (profile_id = (select auth.uid()) or team_id = (select private.my_led_team_id()));
 grant select on public.team_player_invitations to authenticated, service_role;
 alter publication supabase_realtime add table public.team_player_invitations;
+
+insert into public.settings (key, value, description) values
+  ('player_invitations_per_hour', '20', 'Jugadores que un líder puede invitar por hora a su equipo.');
 
 create function private.end_invitations_between()
 returns trigger
@@ -966,8 +964,9 @@ declare
   v_player public.profiles;
 begin
   perform private.require_no_measure(v_user_id);
-  perform private.count_event(
-    v_user_id, 'team_player_invitation', 20, interval '1 hour', 'Enviaste demasiadas invitaciones. Espera un momento.'
+  perform private.limit_event(
+    v_user_id, 'team_player_invitation', 'player_invitations_per_hour',
+    'Enviaste demasiadas invitaciones. Espera un momento.'
   );
   -- Locks the team, then the player, then the pair of users: the same order as in joining and blocking.
   select * into v_team from public.teams where id = private.my_led_team_id() for no key update;
@@ -1055,8 +1054,9 @@ declare
 begin
   if p_accepts then
     perform private.require_no_measure(v_user_id);
-    perform private.count_event(
-      v_user_id, 'team_invitation_accepted', 10, interval '1 hour', 'Cambiaste demasiadas veces de equipo. Espera un momento.'
+    perform private.limit_event(
+      v_user_id, 'team_invitation_accepted', 'team_changes_per_hour',
+      'Cambiaste demasiadas veces de equipo. Espera un momento.'
     );
   end if;
   select * into v_team from public.teams where id = p_team_id for no key update;
@@ -1087,7 +1087,7 @@ comment on function public.answer_team_invitation(p_team_id uuid, p_accepts bool
   'Accepts an invitation to a team, by the rules of joining, or declines it. Refuses suspended, invitation_not_found, already_in_team, team_full, rate_limited.';
 
 grant execute on function
-  public.invite_player(uuid), public.withdraw_player_invitation(uuid), public.answer_team_invitation(uuid, boolean)
+  public.invite_player, public.withdraw_player_invitation, public.answer_team_invitation
 to authenticated, service_role;
 
 -- 07-team_channel.sql
@@ -1096,18 +1096,14 @@ to authenticated, service_role;
 
 create table public.team_messages (
   id uuid primary key default gen_random_uuid(),
-  team_id uuid not null,
-  sender_id uuid,
+  team_id uuid not null references public.teams (id) on delete cascade,
+  sender_id uuid references public.profiles (id) on delete restrict,
   content text not null,
   link text,
   part jsonb,
   client_id uuid,
   reactions jsonb not null default '{}',
   created_at timestamptz not null default clock_timestamp(),
-  constraint team_messages_team_id_fkey
-    foreign key (team_id) references public.teams (id) on delete cascade,
-  constraint team_messages_sender_id_fkey
-    foreign key (sender_id) references public.profiles (id) on delete restrict,
   constraint team_messages_content_length check (char_length(content) between 1 and 2000),
   constraint team_messages_product_links check ((sender_id is null) = (link is not null)),
   constraint team_messages_part_known check (part is null or private.is_message_part(part)),
@@ -1137,13 +1133,11 @@ create unique index team_messages_client_id_key
   on public.team_messages (sender_id, client_id) where client_id is not null;
 
 create table public.team_channel_reads (
-  profile_id uuid not null,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
   team_id uuid not null,
   read_until timestamptz not null,
   created_at timestamptz not null default now(),
   constraint team_channel_reads_pkey primary key (profile_id),
-  constraint team_channel_reads_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
   constraint team_channel_reads_team_id_fkey
     foreign key (team_id) references public.teams (id) on delete cascade
 );
@@ -1324,6 +1318,6 @@ $$;
 comment on function public.unread_team_messages() is
   'Unread messages of others in the channel of the caller''s team, since the caller joined; at most 100. 0 without a team.';
 
-grant execute on function public.send_team_message(uuid, text, uuid, jsonb), public.react_to_team_message(uuid, text),
-  public.mark_team_channel_read(uuid, timestamptz), public.unread_team_messages()
+grant execute on function
+  public.send_team_message, public.react_to_team_message, public.mark_team_channel_read, public.unread_team_messages
 to authenticated;

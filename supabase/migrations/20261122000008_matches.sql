@@ -3386,21 +3386,7 @@ comment on function private.expected_host(p_match_id uuid) is
   'The side that should host the lobby of an open match: the higher seed, else the first; not a guest if the rival has an account. Null if no match is to be played.';
 grant execute on function private.expected_host to authenticated, service_role;
 
-create function private.forget_lobby()
-returns trigger
-language plpgsql
-volatile
-security definer -- lobbies are written by procedures only
-set search_path = ''
-as $$
-begin
-  delete from public.match_lobbies where match_id = new.id;
-  return null;
-end;
-$$;
-comment on function private.forget_lobby() is
-  'Deletes the lobby when the match is decided or a side changes.';
-
+-- Deletes the lobby when the match is decided or a side changes.
 create trigger forget_lobby
   after update of status, participant1_id, participant2_id on public.tournament_matches
   for each row when (
@@ -3409,14 +3395,14 @@ create trigger forget_lobby
       -- If a user claims a guest's entry, the lobby stays the same.
       and coalesce(current_setting('leyenda.claim', true), '') = ''
   )
-  execute function private.forget_lobby();
+  execute function private.forget_rows('public.match_lobbies', 'match_id');
 create trigger forget_lobby
   after update of status, participant1_id, participant2_id on public.challenge_matches
   for each row when (
     new.status in ('completed', 'cancelled')
     or (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id)
   )
-  execute function private.forget_lobby();
+  execute function private.forget_rows('public.match_lobbies', 'match_id');
 
 create policy select_sides_staff_or_admin on public.match_lobbies
   for select to authenticated

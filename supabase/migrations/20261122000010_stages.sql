@@ -1274,7 +1274,7 @@ $$;
 comment on function public.store_swiss_round(p_stage_id uuid, p_round integer, p_pairs jsonb) is
   'For the service: writes a paired round, [[one, other], …, [resting player, null]]. False if it is not the round to be paired now. Refuses pairing_illegal: more than one bye, a bye that is not the lowest or a second one, an avoidable rematch.';
 
-grant execute on function public.swiss_rounds_to_pair(), public.store_swiss_round(uuid, integer, jsonb) to service_role;
+grant execute on function public.swiss_rounds_to_pair, public.store_swiss_round to service_role;
 
 -- 06-qualification.sql
 
@@ -2436,7 +2436,7 @@ $$;
 comment on function public.generate_tournament_structure(p_tournament_id uuid) is
   'Staff (brackets): makes the structure and sets the tournament Activo; an unplayed structure is replaced. Returns the number of matches. Refuses tournament_not_found, structure_has_results, not_enough_participants, stages_required, too_many_participants, draw_is_public.';
 
-grant execute on function public.generate_tournament_structure(uuid) to authenticated, service_role;
+grant execute on function public.generate_tournament_structure to authenticated, service_role;
 
 -- 11-tournament_vetoes.sql
 
@@ -2444,8 +2444,8 @@ grant execute on function public.generate_tournament_structure(uuid) to authenti
 
 create table public.tournament_vetoes (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
-  stage_id uuid,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
+  stage_id uuid references public.tournament_stages (id) on delete cascade,
   part text,
   round integer,
   sequence_id uuid not null,
@@ -2453,10 +2453,6 @@ create table public.tournament_vetoes (
   first text,
   step_seconds integer,
   created_at timestamptz not null default now(),
-  constraint tournament_vetoes_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint tournament_vetoes_stage_id_fkey
-    foreign key (stage_id) references public.tournament_stages (id) on delete cascade,
   constraint tournament_vetoes_sequence_id_best_of_fkey
     foreign key (sequence_id, best_of) references public.veto_sequences (id, best_of) on update cascade on delete cascade,
   constraint tournament_vetoes_length_key unique nulls not distinct (tournament_id, stage_id, part, round, best_of),
@@ -2490,24 +2486,11 @@ create index tournament_vetoes_sequence_id_idx on public.tournament_vetoes (sequ
 
 select private.show_to_everyone('public.tournament_vetoes');
 
-create function private.forget_vetoes_of_other_game()
-returns trigger
-language plpgsql
-volatile
-security definer -- nobody writes the table itself
-set search_path = ''
-as $$
-begin
-  delete from public.tournament_vetoes where tournament_id = new.id;
-  return null;
-end;
-$$;
-comment on function private.forget_vetoes_of_other_game() is
-  'Deletes the vetoes when the game of a tournament changes, because the maps differ.';
+-- Deletes the vetoes when the game of a tournament changes, because the maps differ.
 create trigger forget_vetoes_of_other_game
   after update of game on public.tournaments
   for each row when (new.game is distinct from old.game)
-  execute function private.forget_vetoes_of_other_game();
+  execute function private.forget_rows('public.tournament_vetoes', 'tournament_id');
 
 create function private.veto_settings(p_tournament_id uuid)
 returns jsonb
@@ -2646,7 +2629,7 @@ end;
 $$;
 comment on function public.set_tournament_vetoes(p_tournament_id uuid, p_vetoes jsonb) is
   'Staff (settings): sets all vetoes of a tournament as a list of {sequence_id, stage?, part?, round?, first?, step_seconds?}: for the stage in that position, or for every stage; for a part or a round of it, or for all; at most one for each length of a series. Vetoes that have begun do not change. Refuses stage_not_found, veto_of_other_game, veto_length_twice, veto_step_seconds, vetoes_invalid.';
-grant execute on function public.set_tournament_vetoes(uuid, jsonb) to authenticated, service_role;
+grant execute on function public.set_tournament_vetoes to authenticated, service_role;
 
 -- 12-live_draws.sql
 
@@ -2657,8 +2640,8 @@ grant execute on function public.set_tournament_vetoes(uuid, jsonb) to authentic
 
 create table public.live_draws (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
-  stage_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
+  stage_id uuid not null references public.tournament_stages (id) on delete cascade,
   state text not null default 'open',
   total integer not null,
   revealed integer not null default 0,
@@ -2667,10 +2650,6 @@ create table public.live_draws (
   salt text,
   created_at timestamptz not null default now(),
   finished_at timestamptz,
-  constraint live_draws_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint live_draws_stage_id_fkey
-    foreign key (stage_id) references public.tournament_stages (id) on delete cascade,
   constraint live_draws_state_known check (state in ('open', 'done', 'cancelled')),
   constraint live_draws_revealed_range check (revealed between 0 and total),
   -- Null while the draw is open, because a reader of the seed could predict the next reveals.
@@ -2703,14 +2682,10 @@ create index live_draws_tournament_id_idx on public.live_draws (tournament_id, c
 
 create table public.live_draw_reveals (
   id uuid primary key default gen_random_uuid(),
-  live_draw_id uuid not null,
+  live_draw_id uuid not null references public.live_draws (id) on delete cascade,
   seed integer not null,
-  participant_id uuid not null,
+  participant_id uuid not null references public.participants (id) on delete cascade,
   created_at timestamptz not null default now(),
-  constraint live_draw_reveals_live_draw_id_fkey
-    foreign key (live_draw_id) references public.live_draws (id) on delete cascade,
-  constraint live_draw_reveals_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete cascade,
   constraint live_draw_reveals_seed_key unique (live_draw_id, seed),
   constraint live_draw_reveals_once unique (live_draw_id, participant_id),
   constraint live_draw_reveals_seed_positive check (seed > 0)

@@ -778,7 +778,7 @@ comment on function public.declare_match_winner(p_match_id uuid, p_winner_id uui
 @chapter results 4
 @title Declarar el ganador de un partido';
 
-grant execute on function public.declare_match_winner(uuid, uuid, text, jsonb, text) to authenticated, service_role;
+grant execute on function public.declare_match_winner to authenticated, service_role;
 
 -- 04-reopening.sql
 
@@ -1056,7 +1056,7 @@ $$;
 comment on function public.reopen_match(p_match_id uuid) is
   'Staff (results), in a challenge administrators: undoes the decision of a match while the next match is undecided; both sides report again. Refuses match_not_found, own_match, match_not_decided, next_match_decided, participant_disqualified, prizes_paid, prize_already_spent.';
 
-grant execute on function public.reopen_match(uuid) to authenticated, service_role;
+grant execute on function public.reopen_match to authenticated, service_role;
 
 -- 05-undoing.sql
 
@@ -1256,7 +1256,7 @@ comment on function public.reset_stage(p_stage_id uuid) is
   'Staff (brackets): returns a stage to the state before its draw; its entries stay, and the reversal is logged. Returns the number of decisions undone. Refuses stage_not_found, stage_not_drawn, not_enough_participants, prizes_paid, prize_already_spent.';
 
 grant execute on function
-  public.preview_reopening(uuid), public.reopen_match_with_dependents(uuid, uuid[]), public.reset_stage(uuid)
+  public.preview_reopening, public.reopen_match_with_dependents, public.reset_stage
 to authenticated, service_role;
 
 -- 06-typed_statistics.sql
@@ -1362,7 +1362,7 @@ $$;
 comment on function public.set_match_statistics(p_match_id uuid, p_statistics jsonb) is
   'Staff (results), in a challenge administrators: sets the statistics of a decided match, [{profile_id, kills, deaths, assists}], in place of earlier ones; [] deletes all. With a game (its number) in each, they are per game, and the match has their sum. Averages are computed again and both sides are notified. Returns the number of players. Refuses match_not_found, own_match, match_not_decided, match_not_played, statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, statistics_of_unplayed_game, statistics_mixed, statistics_twice.';
 
-grant execute on function public.set_match_statistics(uuid, jsonb) to authenticated, service_role;
+grant execute on function public.set_match_statistics to authenticated, service_role;
 
 -- 07-live_score.sql
 
@@ -1379,8 +1379,8 @@ declare
   v_match private.match_state;
 begin
   if not private.may(private.match_tournament_id(p_match_id), 'results') then
-    perform private.count_event(
-      private.require_user(), 'match_game:' || p_match_id, private.setting_integer('match_games_per_hour'), interval '1 hour',
+    perform private.limit_event(
+      private.require_user(), 'match_game:' || p_match_id, 'match_games_per_hour',
       'Cargaste el marcador demasiadas veces. Espera un momento.'
     );
   end if;
@@ -1675,10 +1675,7 @@ comment on function public.remove_match_game(p_match_id uuid, p_number integer) 
 @chapter results 7
 @title Quitar la última partida';
 
-grant execute on function
-  public.report_match_game(uuid, integer, uuid, integer, integer, text, text, text, boolean, text, boolean),
-  public.remove_match_game(uuid, integer)
-to authenticated, service_role;
+grant execute on function public.report_match_game, public.remove_match_game to authenticated, service_role;
 
 -- 08-match_reports.sql
 
@@ -1801,8 +1798,7 @@ as $$
 $$;
 comment on function public.stands_unanswered(report public.match_reports) is
   'Computed field: whether a report takes effect without an answer; otherwise the staff decide.';
-grant execute on function public.answer_by(public.match_reports), public.stands_unanswered(public.match_reports)
-to authenticated, service_role;
+grant execute on function public.answer_by, public.stands_unanswered to authenticated, service_role;
 
 create function private.spoken_interval(p_interval interval)
 returns text
@@ -1914,8 +1910,8 @@ declare
   v_result text;
   v_is_walkover boolean;
 begin
-  perform private.count_event(
-    private.require_user(), 'match_report:' || p_match_id, private.setting_integer('match_reports_per_hour'), interval '1 hour',
+  perform private.limit_event(
+    private.require_user(), 'match_report:' || p_match_id, 'match_reports_per_hour',
     'Reportaste este resultado demasiadas veces. Espera un momento.'
   );
   v_is_walkover := coalesce(p_walkover, false) or private.is_walkover(p_result);
@@ -2000,10 +1996,7 @@ comment on function public.confirm_match_result(p_match_id uuid, p_report_id uui
 @chapter results 2
 @title Confirmar el resultado del rival';
 
-grant execute on function
-  public.report_match_result(uuid, text, boolean, uuid, jsonb),
-  public.confirm_match_result(uuid, uuid)
-to authenticated;
+grant execute on function public.report_match_result, public.confirm_match_result to authenticated;
 
 -- 09-entered_results.sql
 
@@ -2082,7 +2075,7 @@ comment on function public.enter_match_result(p_match_id uuid, p_winner_id uuid,
   'Staff (results): decides a match as declare_match_winner() does, once per key that the device makes. After a missing response the device repeats the call, and nothing is executed twice, even if the match was reopened since; the same decision made in the meantime is no conflict. Refuses result_conflict, which contains the existing decision, key_required, not_a_tournament_match, and as declare_match_winner().
 @nullable p_winner_id';
 
-grant execute on function public.enter_match_result(uuid, uuid, text, uuid) to authenticated, service_role;
+grant execute on function public.enter_match_result to authenticated, service_role;
 
 -- 10-listed_results.sql
 
@@ -2329,9 +2322,7 @@ comment on function public.declare_results(p_tournament_id uuid, p_match_ids uui
 @type p_winner_ids (string | null)[]
 @type p_games (string | null)[]';
 
-grant execute on function
-  public.preview_results(uuid, uuid[], uuid[], text[], text[]), public.declare_results(uuid, uuid[], uuid[], text[], text[])
-to authenticated;
+grant execute on function public.preview_results, public.declare_results to authenticated;
 
 -- 11-payout_procedures.sql
 
@@ -2715,8 +2706,8 @@ comment on function public.split_payout(p_payout_id uuid, p_shares jsonb) is
   'Staff (money): splits the prize of a payout among its receivers, as [{profile_id, amount}]; all parts must be pending, and every call replaces the earlier split. Returns the parts. Refuses payout_not_found, own_prize, payout_already_paid, shares_invalid, shares_unfit.';
 
 grant execute on function
-  public.mark_payout_paid(uuid, text, text), public.undo_payout(uuid), public.request_payment_info(uuid),
-  public.prize_sharers(uuid), public.split_payout(uuid, jsonb), public.credited_prizes(uuid)
+  public.mark_payout_paid, public.undo_payout, public.request_payment_info, public.prize_sharers, public.split_payout,
+  public.credited_prizes
 to authenticated, service_role;
 
 -- 12-pledge_procedures.sql
@@ -2902,7 +2893,7 @@ comment on function public.decide_by_link(p_token text, p_winner_id uuid, p_resu
   'Decides the match of a referee link, as declare_match_winner does; the link is then deleted, and the log contains its label. With a key made by the device it is executed once however often it is sent, and the same decision made in the meantime is no conflict. Refuses link_not_found, result_conflict (with a key), which contains the existing decision, own_match, tournament_not_active, module_disabled, match_not_ready, participant_not_found, result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of.
 @nullable p_winner_id, p_key';
 
-grant execute on function public.decide_by_link(text, uuid, text, uuid) to anon, authenticated, service_role;
+grant execute on function public.decide_by_link to anon, authenticated, service_role;
 
 -- 14-unanswered_reports.sql
 

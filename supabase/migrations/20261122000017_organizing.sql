@@ -170,7 +170,7 @@ comment on function public.draw_tournament_stage(p_stage_id uuid) is
   'Staff (brackets): draws a stage whose entries are known; returns the number of matches. Refuses stage_not_found, stage_not_ready, not_enough_participants, draw_is_public.';
 
 grant execute on function
-  public.set_tournament_stages(uuid, jsonb), public.set_stage_seeds(uuid, uuid[], jsonb), public.draw_tournament_stage(uuid)
+  public.set_tournament_stages, public.set_stage_seeds, public.draw_tournament_stage
 to authenticated, service_role;
 
 -- 02-stage_changes.sql
@@ -336,8 +336,7 @@ comment on function public.set_stage_settings(p_stage_id uuid, p_best_of integer
   'Staff (brackets): sets the length of matches still to be played and, before the draw, how many participants come from the previous stage; these are then selected again. Refuses stage_not_found, stage_finished, stage_already_drawn, stages_invalid, stages_impossible, draw_is_public, changed_meanwhile. p_read: what the caller had read of best_of, best_of_rules and qualifiers; only those in it are changed, all of them if it is null.
 @nullable p_best_of, p_qualifiers, p_read';
 
-grant execute on function public.set_stage_groups(uuid, jsonb, jsonb), public.set_stage_settings(uuid, integer, jsonb, integer, jsonb)
-to authenticated, service_role;
+grant execute on function public.set_stage_groups, public.set_stage_settings to authenticated, service_role;
 
 -- 03-tournament_settings.sql
 
@@ -345,15 +344,12 @@ to authenticated, service_role;
 
 create table public.tournament_templates (
   id uuid primary key default gen_random_uuid(),
-  name text not null,
+  name text not null unique,
   settings jsonb not null,
   stages jsonb,
   vetoes jsonb not null default '[]',
-  created_by uuid,
+  created_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
-  constraint tournament_templates_created_by_fkey
-    foreign key (created_by) references public.profiles (id) on delete set null,
-  constraint tournament_templates_name_key unique (name),
   constraint tournament_templates_name_length check (char_length(btrim(name)) between 1 and 120)
 );
 comment on table public.tournament_templates is
@@ -715,8 +711,8 @@ comment on function public.create_tournament_from_template(p_template_id uuid, p
   'Admin: creates an announced tournament with the settings, stages and vetoes of a template; returns its id. Refuses template_not_found, name_required, start_date_required.';
 
 grant execute on function
-  public.save_tournament(uuid, jsonb, jsonb, jsonb, jsonb), public.duplicate_tournament(uuid, text, timestamptz),
-  public.save_tournament_template(uuid, text), public.create_tournament_from_template(uuid, text, timestamptz)
+  public.save_tournament, public.duplicate_tournament, public.save_tournament_template,
+  public.create_tournament_from_template
 to authenticated, service_role;
 
 -- 04-staff_procedures.sql
@@ -1110,11 +1106,11 @@ $$;
 comment on function public.remove_tournament_staff(p_staff_id uuid) is
   'Staff (staff): removes a member of the staff, or revokes an invitation; any member may remove themselves. Refuses staff_not_found, rights_beyond_own, last_organiser.';
 
-grant execute on function public.my_tournament_rights(uuid), public.tournament_staff_presets() to authenticated, service_role;
-grant execute on function public.get_staff_invitation(text) to anon, authenticated, service_role;
+grant execute on function public.my_tournament_rights, public.tournament_staff_presets to authenticated, service_role;
+grant execute on function public.get_staff_invitation to anon, authenticated, service_role;
 grant execute on function
-  public.invite_tournament_staff(uuid, text[], integer), public.accept_staff_invitation(text),
-  public.set_tournament_staff_rights(uuid, text[], jsonb), public.remove_tournament_staff(uuid)
+  public.invite_tournament_staff, public.accept_staff_invitation, public.set_tournament_staff_rights,
+  public.remove_tournament_staff
 to authenticated, service_role;
 
 -- 05-tournament_series_procedures.sql
@@ -1550,12 +1546,11 @@ comment on function public.editions_beside(p_tournament_id uuid) is
 @chapter tournaments 7
 @title Leer otras ediciones de un torneo';
 
-grant execute on function public.editions_beside(uuid) to anon, authenticated, service_role;
+grant execute on function public.editions_beside to anon, authenticated, service_role;
 grant execute on function
-  public.set_tournament_series(uuid, integer, text, text, integer, integer, integer, date, integer, jsonb),
-  public.set_series_state(uuid, text), public.edition_books(uuid)
+  public.set_tournament_series, public.set_series_state, public.edition_books
 to authenticated, service_role;
-grant execute on function public.edition_invitation(uuid) to authenticated;
+grant execute on function public.edition_invitation to authenticated;
 
 -- 06-guest_claims.sql
 
@@ -2078,23 +2073,20 @@ to authenticated, service_role;
 insert into public.settings (key, value, description) values
   ('members_found_tournaments', 'false', 'Los miembros organizan torneos propios, sin inscripción y con premios de su billetera (true o false).'),
   ('founding_needs_approval', 'true', 'La administración publica los torneos que proponen los miembros (true o false).'),
-  ('founded_tournaments', '3', 'Torneos propios sin terminar que un miembro puede tener a la vez, propuestos o publicados.');
+  ('founded_tournaments', '3', 'Torneos propios sin terminar que un miembro puede tener a la vez, propuestos o publicados.'),
+  ('tournament_proposals_per_day', '20', 'Propuestas de torneo que una persona puede enviar por día.');
 
 create table public.tournament_proposals (
   id uuid primary key default gen_random_uuid(),
-  founder_id uuid not null,
+  founder_id uuid not null references public.profiles (id) on delete cascade,
   settings jsonb not null,
   stages jsonb,
   vetoes jsonb not null default '[]',
   status text not null default 'pending',
   reason text,
-  tournament_id uuid,
+  tournament_id uuid references public.tournaments (id) on delete cascade,
   decided_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint tournament_proposals_founder_id_fkey
-    foreign key (founder_id) references public.profiles (id) on delete cascade,
-  constraint tournament_proposals_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint tournament_proposals_tournament_id_key unique (tournament_id),
   constraint tournament_proposals_status_known check (status in ('pending', 'declined', 'published')),
   constraint tournament_proposals_status_fits check (
@@ -2224,8 +2216,9 @@ begin
     perform private.forbid('Los torneos los organiza la administración.');
   end if;
   perform private.require_no_measure(v_user_id);
-  perform private.count_event(
-    v_user_id, 'propose_tournament', 20, interval '1 day', 'Enviaste demasiadas propuestas hoy. Inténtalo mañana.'
+  perform private.limit_event(
+    v_user_id, 'propose_tournament', 'tournament_proposals_per_day',
+    'Enviaste demasiadas propuestas hoy. Inténtalo mañana.'
   );
   -- If a member sends two proposals at once, the second waits here and then counts the first.
   perform 1 from public.profiles where id = v_user_id for no key update;
@@ -2345,10 +2338,9 @@ create policy select_founder_or_admin on public.tournament_proposals
   for select to authenticated
   using (founder_id = (select auth.uid()) or (select private.is_admin()));
 grant select on public.tournament_proposals to authenticated, service_role;
-grant execute on function public.tournament_founding() to anon, authenticated, service_role;
+grant execute on function public.tournament_founding to anon, authenticated, service_role;
 grant execute on function
-  public.propose_tournament(uuid, jsonb, jsonb, jsonb), public.withdraw_tournament_proposal(uuid),
-  public.decide_tournament_proposal(uuid, boolean, text)
+  public.propose_tournament, public.withdraw_tournament_proposal, public.decide_tournament_proposal
 to authenticated, service_role;
 alter publication supabase_realtime add table public.tournament_proposals;
 
@@ -2361,19 +2353,11 @@ insert into public.settings (key, value, description) values
 
 create table public.guest_requests (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
-  participant_id uuid not null,
-  claimed_as uuid not null,
-  requested_by uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
+  participant_id uuid not null references public.participants (id) on delete cascade,
+  claimed_as uuid not null references public.participants (id) on delete cascade,
+  requested_by uuid not null references public.profiles (id) on delete cascade,
   created_at timestamptz not null default now(),
-  constraint guest_requests_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint guest_requests_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete cascade,
-  constraint guest_requests_claimed_as_fkey
-    foreign key (claimed_as) references public.participants (id) on delete cascade,
-  constraint guest_requests_requested_by_fkey
-    foreign key (requested_by) references public.profiles (id) on delete cascade,
   constraint guest_requests_once unique (tournament_id, claimed_as)
 );
 comment on table public.guest_requests is
@@ -2407,9 +2391,7 @@ declare
   v_participant public.participants;
 begin
   perform private.require_module('tournaments');
-  perform private.count_event(
-    v_user_id, 'guest_requests', private.setting_integer('guest_requests_per_day'), interval '1 day'
-  );
+  perform private.limit_event(v_user_id, 'guest_requests', 'guest_requests_per_day');
   select * into v_tournament from public.tournaments where id = p_tournament_id;
   if not found then
     perform private.refuse('tournament_not_found', 'El torneo no existe.');
@@ -2502,10 +2484,8 @@ $$;
 comment on function public.answer_guest_request(p_tournament_id uuid, p_participant_id uuid, p_as_id uuid, p_is_him boolean) is
   'Staff (registrations): confirms or denies that the requester was that guest. If confirmed, the requester takes over entry, matches, places and statistics, as in claim_guest. The requester is notified. Confirming needs the right money too while a prize of the guest is to be paid, and users cannot confirm their own request or that of their team. Refuses tournament_not_found, tournament_cancelled, request_not_found, own_claim, asker_left (the requester no longer leads that team), already_registered, suspended, kept_out, birth_date_required, too_young, team_too_small, team_too_young, draw_is_public.';
 
-grant execute on function
-  public.request_guest(uuid, uuid, uuid), public.withdraw_guest_request(uuid)
-to authenticated;
-grant execute on function public.answer_guest_request(uuid, uuid, uuid, boolean) to authenticated, service_role;
+grant execute on function public.request_guest, public.withdraw_guest_request to authenticated;
+grant execute on function public.answer_guest_request to authenticated, service_role;
 
 -- 09-listed_participants.sql
 
@@ -2590,7 +2570,7 @@ comment on function public.enter_list(p_tournament_id uuid, p_participant_ids uu
 @type p_seeds (number | null)[]
 @type verdict "added" | "asked" | "already_in" | "already_asked" | "wrong_kind" | "waiting" | "unavailable" | "declined" | "full" | "too_small" | "too_many_asked" | "too_short" | "too_long" | "unreadable" | "mixed" | "reserved" | "taken"';
 
-grant execute on function public.enter_list(uuid, uuid[], text[], integer[]) to authenticated;
+grant execute on function public.enter_list to authenticated;
 
 -- 10-tournament_file.sql
 
@@ -2755,7 +2735,7 @@ comment on function public.tournament_file(p_tournament_id uuid) is
   'A whole tournament as a document of the format leyenda-tournament, version 1: settings, stages, participants under their public names, matches with games, vetoes and line-ups, places and prizes. Null if there is none.
 @chapter tournaments 4
 @title Obtener un torneo como archivo';
-grant execute on function public.tournament_file(uuid) to anon, authenticated, service_role;
+grant execute on function public.tournament_file to anon, authenticated, service_role;
 
 -- 11-tournament_import.sql
 
@@ -3305,9 +3285,7 @@ declare
   v_constraint text;
   v_column text;
 begin
-  perform private.count_event(
-    v_user_id, 'tournament_import', private.setting_integer('tournament_imports_per_hour'), interval '1 hour'
-  );
+  perform private.limit_event(v_user_id, 'tournament_import', 'tournament_imports_per_hour');
   if p_source is null or p_source not in ('leyenda', 'challonge', 'start.gg', 'toornament') then
     perform private.refuse_file('Archivo', 'no se sabe de dónde viene.');
   end if;
@@ -3368,4 +3346,4 @@ comment on function public.import_tournament(p_file jsonb, p_source text) is
   'Administrators: creates a finished tournament from its file (leyenda-tournament, version 1), up to 5 MB, 1,024 participants and 5,000 matches, in one transaction: stages, participants as guests, matches with games, places; without tickets, prizes, notifications or events. Returns its id. Refuses file_refused with the position of the fault, game_not_found, name_required, name_too_long, best_of_not_allowed, deadline_after_start, too_many_participants, rate_limited.
 @type p_source tournaments.imported_from';
 
-grant execute on function public.import_tournament(jsonb, text) to authenticated;
+grant execute on function public.import_tournament to authenticated;

@@ -234,7 +234,7 @@ $$;
 comment on function public.mentions(entry public.admin_audit_log) is
   'Computed field: the present names of the ids in an entry and the pages that show them; ids of deleted objects are missing. Contains only what the caller may see.
 @type mentions { [id: string]: { kind: "player" | "team" | "tournament" | "template" | "match" | "payout" | "order" | "difference" | "report" | "item" | "coupon" | "game" | "article" | "achievement" | "letter" | "announcement"; name: string; page_id: string | null } }';
-grant execute on function public.mentions(public.admin_audit_log) to authenticated;
+grant execute on function public.mentions to authenticated;
 
 create function public.audit_actors()
 returns table (id uuid, username text)
@@ -265,7 +265,7 @@ as $$
 $$;
 comment on function public.audit_actors() is
   'Admin: all users with an action in the log, including former administrators. Empty for other callers.';
-grant execute on function public.audit_actors() to authenticated;
+grant execute on function public.audit_actors to authenticated;
 
 -- 04-competition_lists.sql
 
@@ -480,14 +480,9 @@ comment on function public.match_proof_sides(p_match_id uuid) is
 @nullable side';
 
 grant execute on function
-  public.tournament_contacts(uuid),
-  public.participant_standings(uuid),
-  public.match_proof_sides(uuid)
+  public.tournament_contacts, public.participant_standings, public.match_proof_sides
 to authenticated, service_role;
-grant execute on function
-  public.find_tournament_matches(text),
-  public.find_challenge_matches(text)
-to authenticated, service_role;
+grant execute on function public.find_tournament_matches, public.find_challenge_matches to authenticated, service_role;
 
 -- 05-community_lists.sql
 
@@ -568,8 +563,8 @@ $$;
 comment on function public.search_accounts(p_search text) is
   'Admin: open accounts whose nickname, e-mail or team contains a text, ignoring case and accents; none for a blank text.';
 
-grant execute on function public.community_counts() to anon, authenticated, service_role;
-grant execute on function public.admin_counts(), public.search_accounts(text) to authenticated, service_role;
+grant execute on function public.community_counts to anon, authenticated, service_role;
+grant execute on function public.admin_counts, public.search_accounts to authenticated, service_role;
 
 -- 06-trends.sql
 
@@ -797,7 +792,7 @@ $$;
 comment on function public.admin_trends(p_days integer) is
   'Admin: one row for each of the last p_days days and for as many before them, oldest first, including today (in Argentina''s time): new accounts and entries, tickets sold, tickets in all wallets at its end. Refuses range_too_long.';
 
-grant execute on function public.admin_trends(integer) to authenticated, service_role;
+grant execute on function public.admin_trends to authenticated, service_role;
 
 -- 07-waiting_work.sql
 
@@ -819,7 +814,7 @@ as $$
 $$;
 comment on function private.slow_matches() is
   'Matches without a score for longer than such matches take (match_states: slow), of every running tournament whose board the caller may read, with the start of that state; without those that are late by their scheduled time.';
-grant execute on function private.slow_matches() to authenticated;
+grant execute on function private.slow_matches to authenticated;
 
 create function public.admin_waiting_work()
 returns table (
@@ -895,7 +890,7 @@ $$;
 comment on function public.admin_waiting_work() is
   'Admin: how much work of each kind waits, the same as the late rows of admin_tonight; results: matches with a missing result; requests: for a place or for a stand-in; delayed: matches that have not begun on time or take too long; starts: tournaments that should have begun. Reports about the caller are not counted: other administrators decide them.';
 
-grant execute on function public.admin_waiting_work() to authenticated;
+grant execute on function public.admin_waiting_work to authenticated;
 
 -- 08-tonight.sql
 
@@ -1060,7 +1055,7 @@ comment on function public.admin_tonight() is
 @type kind "call" | "objection" | "request" | "slow" | "dispute" | "result" | "due" | "live" | "match" | "cup" | "start" | "report" | "payout"
 @nullable tournament_id, title, total';
 
-grant execute on function public.admin_tonight() to authenticated;
+grant execute on function public.admin_tonight to authenticated;
 
 -- 09-person_file.sql
 
@@ -1104,8 +1099,7 @@ comment on function private.account_key(p_payment_info jsonb) is
   'The CVU or account of payment data, in any format; null without one.';
 
 -- Granted because users who write their own row also compute the keys of its indexes.
-grant execute on function private.phone_key(text), private.person_key(text, date), private.account_key(jsonb)
-to authenticated, service_role;
+grant execute on function private.phone_key, private.person_key, private.account_key to authenticated, service_role;
 
 create index profile_private_phone_key_idx on public.profile_private (private.phone_key(phone_number))
   where phone_number is not null;
@@ -1163,4 +1157,4 @@ comment on function public.shared_accounts(p_profile_id uuid) is
   'Admin: other accounts with the same telephone number, full name and date of birth, or CVU or account, ten of each kind with their total number.
 @nullable avatar_url
 @type kind "phone" | "person" | "account"';
-grant execute on function public.shared_accounts(uuid) to authenticated, service_role;
+grant execute on function public.shared_accounts to authenticated, service_role;

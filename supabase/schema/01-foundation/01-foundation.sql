@@ -163,6 +163,21 @@ begin
 end;
 $$;
 
+--- Deletes the rows of another table that refer to the changed row by its id. The trigger names the table and the
+--- referring column.
+create function private.forget_rows()
+returns trigger
+language plpgsql
+volatile
+security definer -- the tables are written by procedures only
+set search_path = ''
+as $$
+begin
+  execute format('delete from %s where %I = $1', tg_argv[0]::regclass, tg_argv[1]) using new.id;
+  return null;
+end;
+$$;
+
 --- Whether a text is the name of a time zone: of a place, or UTC.
 create function private.is_time_zone(p_name text)
 returns boolean

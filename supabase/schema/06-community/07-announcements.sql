@@ -221,24 +221,11 @@ create trigger audit_administration_messages
   for each statement when (private.is_direct_request())
   execute function private.audit_administration_messages();
 
---- Deletes the read state of a closed account.
-create function private.forget_announcement_reads()
-returns trigger
-language plpgsql
-volatile
-security definer -- runs while an account is being closed, by any user
-set search_path = ''
-as $$
-begin
-  delete from public.announcement_reads where profile_id = new.id;
-  return null;
-end;
-$$;
-
+-- Deletes the read state of a closed account.
 create trigger forget_announcement_reads
   after update of closed_at on public.profiles
   for each row when (old.closed_at is null and new.closed_at is not null)
-  execute function private.forget_announcement_reads();
+  execute function private.forget_rows('public.announcement_reads', 'profile_id');
 
 create policy select_members on public.announcements
   for select to authenticated using (

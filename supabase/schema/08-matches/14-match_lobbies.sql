@@ -51,20 +51,7 @@ as $$
 $$;
 grant execute on function private.expected_host to authenticated, service_role;
 
---- Deletes the lobby when the match is decided or a side changes.
-create function private.forget_lobby()
-returns trigger
-language plpgsql
-volatile
-security definer -- lobbies are written by procedures only
-set search_path = ''
-as $$
-begin
-  delete from public.match_lobbies where match_id = new.id;
-  return null;
-end;
-$$;
-
+-- Deletes the lobby when the match is decided or a side changes.
 create trigger forget_lobby
   after update of status, participant1_id, participant2_id on public.tournament_matches
   for each row when (
@@ -73,14 +60,14 @@ create trigger forget_lobby
       -- If a user claims a guest's entry, the lobby stays the same.
       and coalesce(current_setting('leyenda.claim', true), '') = ''
   )
-  execute function private.forget_lobby();
+  execute function private.forget_rows('public.match_lobbies', 'match_id');
 create trigger forget_lobby
   after update of status, participant1_id, participant2_id on public.challenge_matches
   for each row when (
     new.status in ('completed', 'cancelled')
     or (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id)
   )
-  execute function private.forget_lobby();
+  execute function private.forget_rows('public.match_lobbies', 'match_id');
 
 create policy select_sides_staff_or_admin on public.match_lobbies
   for select to authenticated

@@ -36,23 +36,11 @@ create index tournament_vetoes_sequence_id_idx on public.tournament_vetoes (sequ
 
 select private.show_to_everyone('public.tournament_vetoes');
 
---- Deletes the vetoes when the game of a tournament changes, because the maps differ.
-create function private.forget_vetoes_of_other_game()
-returns trigger
-language plpgsql
-volatile
-security definer -- nobody writes the table itself
-set search_path = ''
-as $$
-begin
-  delete from public.tournament_vetoes where tournament_id = new.id;
-  return null;
-end;
-$$;
+-- Deletes the vetoes when the game of a tournament changes, because the maps differ.
 create trigger forget_vetoes_of_other_game
   after update of game on public.tournaments
   for each row when (new.game is distinct from old.game)
-  execute function private.forget_vetoes_of_other_game();
+  execute function private.forget_rows('public.tournament_vetoes', 'tournament_id');
 
 --- The vetoes of a tournament in the form that set_tournament_vetoes takes.
 create function private.veto_settings(p_tournament_id uuid)

@@ -310,33 +310,20 @@ create trigger follow_removed_game
   for each row when (old.source <> 'result')
   execute function private.follow_games();
 
---- Deletes the veto when a side of the match changes.
-create function private.forget_veto()
-returns trigger
-language plpgsql
-volatile
-security definer -- vetoes are written by procedures only
-set search_path = ''
-as $$
-begin
-  delete from public.match_vetoes where match_id = new.id;
-  return null;
-end;
-$$;
-
+-- Deletes the veto when a side of the match changes.
 create trigger forget_veto
   after update of participant1_id, participant2_id on public.tournament_matches
   for each row when (
     (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id)
     and coalesce(current_setting('leyenda.claim', true), '') = ''
   )
-  execute function private.forget_veto();
+  execute function private.forget_rows('public.match_vetoes', 'match_id');
 create trigger forget_veto
   after update of participant1_id, participant2_id on public.challenge_matches
   for each row when (
     (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id)
   )
-  execute function private.forget_veto();
+  execute function private.forget_rows('public.match_vetoes', 'match_id');
 
 --- Makes the random choice for one step whose clock has expired; true if it did.
 create function private.draw_overdue_step(p_match_id uuid, p_step integer)

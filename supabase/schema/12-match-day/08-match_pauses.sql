@@ -30,20 +30,7 @@ create index match_pauses_requested_by_idx on public.match_pauses (requested_by)
 select private.show_to_everyone('public.match_pauses');
 alter publication supabase_realtime add table public.match_pauses;
 
---- Deletes the pauses when a side of the match changes.
-create function private.forget_pauses()
-returns trigger
-language plpgsql
-volatile
-security definer -- pauses are written by procedures only
-set search_path = ''
-as $$
-begin
-  delete from public.match_pauses where match_id = new.id;
-  return null;
-end;
-$$;
-
+-- Deletes the pauses when a side of the match changes.
 create trigger forget_pauses
   after update of participant1_id, participant2_id on public.tournament_matches
   for each row when (
@@ -51,7 +38,7 @@ create trigger forget_pauses
     and (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id)
     and coalesce(current_setting('leyenda.claim', true), '') = ''
   )
-  execute function private.forget_pauses();
+  execute function private.forget_rows('public.match_pauses', 'match_id');
 
 insert into public.settings (key, value, description) values
   ('match_lobby_minutes', '15', 'Minutos desde que empieza un encuentro en los que todavía se abre su sala del juego: antes no hay pausa.');
