@@ -1406,14 +1406,13 @@ comment on table private.identity_secret is
 insert into private.identity_secret (secret) select uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid());
 
 create table private.former_accounts (
-  profile_id uuid not null references public.profiles (id) on delete cascade,
+  profile_id uuid primary key references public.profiles (id) on delete cascade,
   is_barred boolean not null,
   username_print bytea not null,
   email_print bytea,
   username text,
   email text,
   created_at timestamptz not null default now(),
-  constraint former_accounts_pkey primary key (profile_id),
   -- If users closed their account themselves, only the fingerprint of the nickname is stored.
   constraint former_accounts_barred_known
     check (is_barred or num_nonnulls(email_print, username, email) = 0)
@@ -1425,9 +1424,8 @@ create index former_accounts_email_print_idx on private.former_accounts (email_p
 create index former_accounts_created_at_idx on private.former_accounts (created_at);
 
 create table private.welcomed_mailboxes (
-  email_print bytea not null,
-  created_at timestamptz not null default now(),
-  constraint welcomed_mailboxes_pkey primary key (email_print)
+  email_print bytea primary key,
+  created_at timestamptz not null default now()
 );
 comment on table private.welcomed_mailboxes is
   'Fingerprints of mailboxes that have received welcome tickets: a new account with the same mailbox gets none.';

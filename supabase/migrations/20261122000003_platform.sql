@@ -602,10 +602,9 @@ comment on function private.proof_match_id(p_name text) is
 grant execute on function private.proof_match_id to authenticated;
 
 create table private.erased_files (
-  object_id uuid not null,
+  object_id uuid primary key,
   version text,
-  created_at timestamptz not null default now(),
-  constraint erased_files_pkey primary key (object_id)
+  created_at timestamptz not null default now()
 );
 comment on table private.erased_files is
   'Hosted platform only: files to be erased. The function scheduled-work removes them with their content.';

@@ -1312,11 +1312,9 @@ create index tournament_staff_profile_id_idx on public.tournament_staff (profile
 create index tournament_staff_invited_by_idx on public.tournament_staff (invited_by);
 
 create table private.staff_invitations (
-  staff_id uuid not null references public.tournament_staff (id) on delete cascade,
-  token_hash bytea not null,
-  created_at timestamptz not null default now(),
-  constraint staff_invitations_pkey primary key (staff_id),
-  constraint staff_invitations_token_hash_key unique (token_hash)
+  staff_id uuid primary key references public.tournament_staff (id) on delete cascade,
+  token_hash bytea not null unique,
+  created_at timestamptz not null default now()
 );
 comment on table private.staff_invitations is
   'Token hashes of open invitations. A link cannot be read again, because it may grant more rights than its reader has.';
@@ -2617,11 +2615,9 @@ create index guest_links_claimed_by_idx on public.guest_links (claimed_by);
 create index guest_links_created_by_idx on public.guest_links (created_by);
 
 create table private.guest_tokens (
-  link_id uuid not null references public.guest_links (id) on delete cascade,
-  token_hash bytea not null,
-  created_at timestamptz not null default now(),
-  constraint guest_tokens_pkey primary key (link_id),
-  constraint guest_tokens_token_hash_key unique (token_hash)
+  link_id uuid primary key references public.guest_links (id) on delete cascade,
+  token_hash bytea not null unique,
+  created_at timestamptz not null default now()
 );
 comment on table private.guest_tokens is
   'Token hashes of guest links; a link cannot be read again.';

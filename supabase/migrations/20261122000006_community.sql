@@ -603,13 +603,10 @@ comment on column public.message_receipts.read_until is
 create index message_receipts_peer_id_idx on public.message_receipts (peer_id);
 
 create table public.profile_presence (
-  profile_id uuid not null,
+  profile_id uuid primary key references public.profiles (id) on delete cascade,
   is_hidden boolean not null default false,
   last_seen_at timestamptz,
-  created_at timestamptz not null default now(),
-  constraint profile_presence_pkey primary key (profile_id),
-  constraint profile_presence_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade
+  created_at timestamptz not null default now()
 );
 comment on table public.profile_presence is
   'When a user was last present, and whether friends may see it. Other users read it through get_conversation() and list_conversations().';
@@ -947,23 +944,19 @@ create index announcements_sent_by_idx on public.announcements (sent_by);
 
 create table private.announcement_recipients (
   announcement_id uuid not null references public.announcements (id) on delete cascade,
-  profile_id uuid not null,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
   created_at timestamptz not null default now(),
-  constraint announcement_recipients_pkey primary key (profile_id, announcement_id),
-  constraint announcement_recipients_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade
+  constraint announcement_recipients_pkey primary key (profile_id, announcement_id)
 );
 comment on table private.announcement_recipients is
   'Recipients of announcements that were not sent to all users.';
 create index announcement_recipients_announcement_id_idx on private.announcement_recipients (announcement_id);
 
 create table public.announcement_reads (
-  profile_id uuid primary key,
+  profile_id uuid primary key references public.profiles (id) on delete cascade,
   read_until timestamptz not null,
   joined_at timestamptz not null,
-  created_at timestamptz not null default now(),
-  constraint announcement_reads_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade
+  created_at timestamptz not null default now()
 );
 comment on table public.announcement_reads is
   'How far a user has read messages of the administration: one row per reader, created on the first reading.';

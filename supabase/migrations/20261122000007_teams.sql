@@ -522,10 +522,9 @@ create trigger answer_join_request
   execute function private.answer_join_request();
 
 create table public.team_join_messages (
-  request_id uuid not null references public.team_join_requests (id) on delete cascade,
+  request_id uuid primary key references public.team_join_requests (id) on delete cascade,
   content text not null,
   created_at timestamptz not null default now(),
-  constraint team_join_messages_pkey primary key (request_id),
   constraint team_join_messages_content_length check (char_length(content) between 1 and 200)
 );
 comment on table public.team_join_messages is
@@ -909,12 +908,10 @@ to authenticated, service_role;
 
 create table public.team_player_invitations (
   team_id uuid not null references public.teams (id) on delete cascade,
-  profile_id uuid not null,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
   created_at timestamptz not null default now(),
   declined_at timestamptz,
-  constraint team_player_invitations_pkey primary key (team_id, profile_id),
-  constraint team_player_invitations_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade
+  constraint team_player_invitations_pkey primary key (team_id, profile_id)
 );
 comment on table public.team_player_invitations is
   'Open and declined invitations of players by the leaders of teams: joining a team deletes all of the player''s.';
@@ -1133,13 +1130,10 @@ create unique index team_messages_client_id_key
   on public.team_messages (sender_id, client_id) where client_id is not null;
 
 create table public.team_channel_reads (
-  profile_id uuid not null references public.profiles (id) on delete cascade,
-  team_id uuid not null,
+  profile_id uuid primary key references public.profiles (id) on delete cascade,
+  team_id uuid not null references public.teams (id) on delete cascade,
   read_until timestamptz not null,
-  created_at timestamptz not null default now(),
-  constraint team_channel_reads_pkey primary key (profile_id),
-  constraint team_channel_reads_team_id_fkey
-    foreign key (team_id) references public.teams (id) on delete cascade
+  created_at timestamptz not null default now()
 );
 comment on table public.team_channel_reads is
   'How far a user has read the channel of their team; private.';

@@ -94,11 +94,9 @@ create index challenges_arena_game_ending_idx on public.challenges (game_id, exp
 
 create table private.challenge_invitations (
   challenge_id uuid primary key references public.challenges (id) on delete cascade,
-  participant_id uuid not null,
+  participant_id uuid not null references public.participants (id) on delete restrict,
   rematch_of uuid,
-  created_at timestamptz not null default now(),
-  constraint challenge_invitations_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict
+  created_at timestamptz not null default now()
 );
 comment on table private.challenge_invitations is
   'The only participant that may accept a reserved challenge, and the match that a rematch repeats; null where a friend is challenged. Private, because a second way from challenges to their matches would make every embed ambiguous.';
@@ -106,11 +104,9 @@ create index challenge_invitations_participant_id_idx on private.challenge_invit
 create index challenge_invitations_rematch_of_idx on private.challenge_invitations (rematch_of);
 
 create table private.challenge_passwords (
-  challenge_id uuid primary key,
+  challenge_id uuid primary key references public.challenges (id) on delete cascade,
   password_hash text not null,
-  created_at timestamptz not null default now(),
-  constraint challenge_passwords_challenge_id_fkey
-    foreign key (challenge_id) references public.challenges (id) on delete cascade
+  created_at timestamptz not null default now()
 );
 comment on table private.challenge_passwords is
   'bcrypt hashes of the passwords of private challenges; read by nobody but the acceptance.';
@@ -1560,12 +1556,10 @@ create index match_starts_objected_idx on public.match_starts (tournament_id) wh
 create table private.match_presence (
   match_id uuid not null references public.tournament_matches (id) on delete cascade,
   profile_id uuid not null references public.profiles (id) on delete cascade,
-  participant_id uuid not null,
+  participant_id uuid not null references public.participants (id) on delete cascade,
   last_here_at timestamptz not null,
   created_at timestamptz not null default now(),
-  constraint match_presence_pkey primary key (match_id, profile_id),
-  constraint match_presence_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete cascade
+  constraint match_presence_pkey primary key (match_id, profile_id)
 );
 comment on table private.match_presence is
   'When each user was last seen in the room of a match that is about to begin, or in its veto, and for which side. Users write only their own row.';
@@ -1717,10 +1711,9 @@ create index match_vetoes_turn_id_idx on public.match_vetoes (turn_id);
 create index match_vetoes_deadline_idx on public.match_vetoes (deadline) where deadline is not null;
 
 create table private.veto_seeds (
-  veto_id uuid primary key,
+  veto_id uuid primary key references public.match_vetoes (id) on delete cascade,
   seed text not null,
-  created_at timestamptz not null default now(),
-  constraint veto_seeds_veto_id_fkey foreign key (veto_id) references public.match_vetoes (id) on delete cascade
+  created_at timestamptz not null default now()
 );
 comment on table private.veto_seeds is
   'The seeds of the random choices of vetoes; veto_seed() returns a seed once the veto is over.';
@@ -2829,11 +2822,10 @@ comment on function private.remind_of_match(p_match_id uuid) is
 -- Planned times of a tournament's matches: made at the start, and for each round and stage when it is drawn.
 
 create table private.hour_plans (
-  tournament_id uuid primary key,
+  tournament_id uuid primary key references public.tournaments (id) on delete cascade,
   first_at timestamptz not null,
   is_weekly boolean not null,
-  created_at timestamptz not null default now(),
-  constraint hour_plans_tournament_id_fkey foreign key (tournament_id) references public.tournaments (id) on delete cascade
+  created_at timestamptz not null default now()
 );
 comment on table private.hour_plans is
   'Tournaments whose matches get their times automatically: from first_at on, one round after the other, or one per week (is_weekly).';

@@ -83,21 +83,17 @@ create index user_achievements_achievement_id_idx on public.user_achievements (a
 
 create table private.team_foundings (
   team_id uuid primary key,
-  profile_id uuid not null,
-  created_at timestamptz not null default now(),
-  constraint team_foundings_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade
+  profile_id uuid not null references public.profiles (id) on delete cascade,
+  created_at timestamptz not null default now()
 );
 comment on table private.team_foundings is
   'Founders of teams. No foreign key to the team: the fact outlives it.';
 create index team_foundings_profile_id_idx on private.team_foundings (profile_id);
 
 create table private.achievement_rounds (
-  achievement_id uuid primary key,
+  achievement_id uuid primary key references public.achievements (id) on delete cascade,
   last_participant_id uuid,
-  created_at timestamptz not null default now(),
-  constraint achievement_rounds_achievement_id_fkey
-    foreign key (achievement_id) references public.achievements (id) on delete cascade
+  created_at timestamptz not null default now()
 );
 comment on table private.achievement_rounds is
   'New or changed achievements that are being given to players who already meet them, with the progress.';
@@ -128,14 +124,12 @@ comment on table private.participant_counters is
 
 create table private.match_credits (
   match_id uuid not null,
-  participant_id uuid not null,
+  participant_id uuid not null references public.participants (id) on delete cascade,
   tournament_id uuid,
   side_id uuid,
   won boolean,
   created_at timestamptz not null default now(),
-  constraint match_credits_pkey primary key (match_id, participant_id),
-  constraint match_credits_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete cascade
+  constraint match_credits_pkey primary key (match_id, participant_id)
 );
 comment on table private.match_credits is
   'The participants for whom a decided match was counted, including the players of a team, so that reopening it reverses exactly that. No foreign key to the match: statistics outlive a deleted tournament.';

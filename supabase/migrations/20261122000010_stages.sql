@@ -2699,13 +2699,10 @@ comment on column public.live_draw_reveals.seed is
 create index live_draw_reveals_participant_id_idx on public.live_draw_reveals (participant_id);
 
 create table private.live_draw_secrets (
-  live_draw_id uuid not null,
+  live_draw_id uuid primary key references public.live_draws (id) on delete cascade,
   draw_seed integer not null,
   salt text not null,
-  created_at timestamptz not null default now(),
-  constraint live_draw_secrets_pkey primary key (live_draw_id),
-  constraint live_draw_secrets_live_draw_id_fkey
-    foreign key (live_draw_id) references public.live_draws (id) on delete cascade
+  created_at timestamptz not null default now()
 );
 comment on table private.live_draw_secrets is
   'Seed and salt of a live draw, until its end.';

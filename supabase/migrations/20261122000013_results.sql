@@ -2004,11 +2004,9 @@ grant execute on function public.report_match_result, public.confirm_match_resul
 
 create table private.entered_results (
   key uuid not null,
-  match_id uuid not null,
+  match_id uuid not null references public.tournament_matches (id) on delete cascade,
   created_at timestamptz not null default now(),
-  constraint entered_results_pkey primary key (match_id, key),
-  constraint entered_results_match_id_fkey
-    foreign key (match_id) references public.tournament_matches (id) on delete cascade
+  constraint entered_results_pkey primary key (match_id, key)
 );
 comment on table private.entered_results is
   'Decisions received from referees'' devices, by idempotency keys made by them: a repeated one is not executed again, even if the match was reopened since.';

@@ -187,7 +187,7 @@ create index challenge_facts_offences_idx
   on private.challenge_facts (participant_id, happened_at) where offence is not null;
 
 create table private.challenge_records (
-  participant_id uuid primary key,
+  participant_id uuid primary key references public.participants (id) on delete restrict,
   wins integer not null default 0,
   losses integer not null default 0,
   disputes integer not null default 0,
@@ -196,9 +196,7 @@ create table private.challenge_records (
   abandoned integer not null default 0,
   judged integer not null default 0,
   punctual integer not null default 0,
-  created_at timestamptz not null default now(),
-  constraint challenge_records_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict
+  created_at timestamptz not null default now()
 );
 comment on table private.challenge_records is
   'Sums of private.challenge_facts by participant, maintained by a trigger.';
@@ -917,11 +915,9 @@ insert into public.settings (key, value, description) values
 create table private.challenge_tries (
   id uuid primary key default gen_random_uuid(),
   challenge_id uuid not null references public.challenges (id) on delete cascade,
-  profile_id uuid not null,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
   is_right boolean not null,
-  created_at timestamptz not null default now(),
-  constraint challenge_tries_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade
+  created_at timestamptz not null default now()
 );
 comment on table private.challenge_tries is
   'Attempts to unlock a private challenge, without the password. A right one unlocks it for the user.';
@@ -2784,12 +2780,10 @@ comment on function private.end_unplayed_challenge(p_match_id uuid) is
   'Refunds both stakes of an accepted challenge without a report within its hours; true if it did.';
 
 create table private.challenge_reminders (
-  match_id uuid not null,
+  match_id uuid not null references public.challenge_matches (id) on delete cascade,
   play_by timestamptz not null,
   created_at timestamptz not null default now(),
-  constraint challenge_reminders_pkey primary key (match_id, play_by),
-  constraint challenge_reminders_match_id_fkey
-    foreign key (match_id) references public.challenge_matches (id) on delete cascade
+  constraint challenge_reminders_pkey primary key (match_id, play_by)
 );
 comment on table private.challenge_reminders is
   'Deadlines to play of which both sides were reminded, once each.';

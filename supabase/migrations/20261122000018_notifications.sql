@@ -229,11 +229,9 @@ grant execute on function public.unsubscribe to anon, authenticated;
 
 create table private.notice_mails (
   id uuid primary key default gen_random_uuid(),
-  profile_id uuid not null,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
   topic text not null,
-  created_at timestamptz not null default now(),
-  constraint notice_mails_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade
+  created_at timestamptz not null default now()
 );
 comment on table private.notice_mails is
   'Recent e-mails by user and topic, for the limit per hour. Rows are deleted after a day.';
@@ -241,14 +239,12 @@ create index notice_mails_profile_id_idx on private.notice_mails (profile_id, to
 create index notice_mails_created_at_idx on private.notice_mails (created_at);
 
 create table private.digests (
-  profile_id uuid primary key,
+  profile_id uuid primary key references public.profiles (id) on delete cascade,
   due_at timestamptz not null,
   sent_at timestamptz,
   -- How many digests were sent since the user's last visit. Each one doubles the time until the next.
   sent_in_a_row smallint not null default 0,
-  created_at timestamptz not null default now(),
-  constraint digests_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade
+  created_at timestamptz not null default now()
 );
 comment on table private.digests is
   'When to check next whether a user was away and missed something. One row per account.';
@@ -1834,10 +1830,8 @@ comment on function private.announce_tournament(p_tournament_id uuid, p_kind tex
 -- Covered results on pages are a setting of each device.
 
 create table private.result_hiders (
-  profile_id uuid primary key,
-  created_at timestamptz not null default now(),
-  constraint result_hiders_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade
+  profile_id uuid primary key references public.profiles (id) on delete cascade,
+  created_at timestamptz not null default now()
 );
 comment on table private.result_hiders is
   'Users whose notifications about what they follow contain no results.';

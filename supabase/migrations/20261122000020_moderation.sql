@@ -49,10 +49,8 @@ grant select on public.contact_messages to service_role;
 
 -- A message is marked before it is sent, so that only one of several servers sends a copy.
 create table private.forwarded_contacts (
-  message_id uuid primary key,
-  created_at timestamptz not null default now(),
-  constraint forwarded_contacts_message_id_fkey
-    foreign key (message_id) references public.contact_messages (id) on delete cascade
+  message_id uuid primary key references public.contact_messages (id) on delete cascade,
+  created_at timestamptz not null default now()
 );
 comment on table private.forwarded_contacts is
   'Messages of the contact form that were recently copied to the administration.';

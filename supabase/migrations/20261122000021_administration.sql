@@ -575,13 +575,12 @@ grant execute on function public.admin_counts, public.search_accounts to authent
 -- A later change of a day (a withdrawal, a refund) marks the day, and the scheduled work counts it again.
 
 create table private.daily_figures (
-  day date not null,
+  day date primary key,
   accounts bigint not null,
   entries bigint not null,
   tickets_sold bigint not null,
   tickets_moved bigint not null,
-  created_at timestamptz not null default now(),
-  constraint daily_figures_pkey primary key (day)
+  created_at timestamptz not null default now()
 );
 comment on table private.daily_figures is
   'Numbers of each past day; days are those of Buenos Aires, as in accounting.';

@@ -20,14 +20,13 @@ insert into private.identity_secret (secret) select uuid_send(gen_random_uuid())
 --- Closed accounts: the fingerprint of the nickname; for excluded accounts also that of the address and, for
 --- barred_name_days, both in readable form.
 create table private.former_accounts (
-  profile_id uuid not null references public.profiles (id) on delete cascade,
+  profile_id uuid primary key references public.profiles (id) on delete cascade,
   is_barred boolean not null,
   username_print bytea not null,
   email_print bytea,
   username text,
   email text,
   created_at timestamptz not null default now(),
-  constraint former_accounts_pkey primary key (profile_id),
   -- If users closed their account themselves, only the fingerprint of the nickname is stored.
   constraint former_accounts_barred_known
     check (is_barred or num_nonnulls(email_print, username, email) = 0)
@@ -38,9 +37,8 @@ create index former_accounts_created_at_idx on private.former_accounts (created_
 
 --- Fingerprints of mailboxes that have received welcome tickets: a new account with the same mailbox gets none.
 create table private.welcomed_mailboxes (
-  email_print bytea not null,
-  created_at timestamptz not null default now(),
-  constraint welcomed_mailboxes_pkey primary key (email_print)
+  email_print bytea primary key,
+  created_at timestamptz not null default now()
 );
 create index welcomed_mailboxes_created_at_idx on private.welcomed_mailboxes (created_at);
 

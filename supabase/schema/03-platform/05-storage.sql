@@ -53,11 +53,10 @@ grant execute on function private.proof_match_id to authenticated;
 
 --- Hosted platform only: files to be erased. The function scheduled-work removes them with their content.
 create table private.erased_files (
-  object_id uuid not null,
+  object_id uuid primary key,
   --- The version to be erased: a file that replaced it since stays.
   version text,
-  created_at timestamptz not null default now(),
-  constraint erased_files_pkey primary key (object_id)
+  created_at timestamptz not null default now()
 );
 create index erased_files_created_at_idx on private.erased_files (created_at);
 

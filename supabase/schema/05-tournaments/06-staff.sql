@@ -34,11 +34,9 @@ create index tournament_staff_invited_by_idx on public.tournament_staff (invited
 
 --- Token hashes of open invitations. A link cannot be read again, because it may grant more rights than its reader has.
 create table private.staff_invitations (
-  staff_id uuid not null references public.tournament_staff (id) on delete cascade,
-  token_hash bytea not null,
-  created_at timestamptz not null default now(),
-  constraint staff_invitations_pkey primary key (staff_id),
-  constraint staff_invitations_token_hash_key unique (token_hash)
+  staff_id uuid primary key references public.tournament_staff (id) on delete cascade,
+  token_hash bytea not null unique,
+  created_at timestamptz not null default now()
 );
 
 --- A random token for a link: 256 bits as 64 hexadecimal digits.

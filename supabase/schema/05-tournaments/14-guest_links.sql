@@ -25,11 +25,9 @@ create index guest_links_created_by_idx on public.guest_links (created_by);
 
 --- Token hashes of guest links; a link cannot be read again.
 create table private.guest_tokens (
-  link_id uuid not null references public.guest_links (id) on delete cascade,
-  token_hash bytea not null,
-  created_at timestamptz not null default now(),
-  constraint guest_tokens_pkey primary key (link_id),
-  constraint guest_tokens_token_hash_key unique (token_hash)
+  link_id uuid primary key references public.guest_links (id) on delete cascade,
+  token_hash bytea not null unique,
+  created_at timestamptz not null default now()
 );
 
 create policy select_staff_or_admin on public.guest_links

@@ -41,13 +41,10 @@ create index message_receipts_peer_id_idx on public.message_receipts (peer_id);
 --- When a user was last present, and whether friends may see it. Other users read it through get_conversation() and
 --- list_conversations().
 create table public.profile_presence (
-  profile_id uuid not null,
+  profile_id uuid primary key references public.profiles (id) on delete cascade,
   is_hidden boolean not null default false,
   last_seen_at timestamptz,
-  created_at timestamptz not null default now(),
-  constraint profile_presence_pkey primary key (profile_id),
-  constraint profile_presence_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade
+  created_at timestamptz not null default now()
 );
 
 --- True for the caller, and for friends of a user who does not hide it, without a block between the two.

@@ -32,23 +32,19 @@ create index announcements_sent_by_idx on public.announcements (sent_by);
 --- Recipients of announcements that were not sent to all users.
 create table private.announcement_recipients (
   announcement_id uuid not null references public.announcements (id) on delete cascade,
-  profile_id uuid not null,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
   created_at timestamptz not null default now(),
-  constraint announcement_recipients_pkey primary key (profile_id, announcement_id),
-  constraint announcement_recipients_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade
+  constraint announcement_recipients_pkey primary key (profile_id, announcement_id)
 );
 create index announcement_recipients_announcement_id_idx on private.announcement_recipients (announcement_id);
 
 --- How far a user has read messages of the administration: one row per reader, created on the first reading.
 create table public.announcement_reads (
-  profile_id uuid primary key,
+  profile_id uuid primary key references public.profiles (id) on delete cascade,
   read_until timestamptz not null,
   --- The account's created_at: newer users are not counted among the readers of an older announcement.
   joined_at timestamptz not null,
-  created_at timestamptz not null default now(),
-  constraint announcement_reads_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade
+  created_at timestamptz not null default now()
 );
 -- Lets the readers of an announcement be counted from the index alone.
 create index announcement_reads_read_until_idx on public.announcement_reads (read_until) include (joined_at);

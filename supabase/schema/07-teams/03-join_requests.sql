@@ -188,10 +188,9 @@ create trigger answer_join_request
 
 --- Messages of players with their requests to join, readable by the leader; deleted with the request.
 create table public.team_join_messages (
-  request_id uuid not null references public.team_join_requests (id) on delete cascade,
+  request_id uuid primary key references public.team_join_requests (id) on delete cascade,
   content text not null,
   created_at timestamptz not null default now(),
-  constraint team_join_messages_pkey primary key (request_id),
   constraint team_join_messages_content_length check (char_length(content) between 1 and 200)
 );
 

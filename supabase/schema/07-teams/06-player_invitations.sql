@@ -3,13 +3,11 @@
 --- Open and declined invitations of players by the leaders of teams: joining a team deletes all of the player's.
 create table public.team_player_invitations (
   team_id uuid not null references public.teams (id) on delete cascade,
-  profile_id uuid not null,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
   created_at timestamptz not null default now(),
   --- When the player declined; null while it is open. The player cannot be invited again for 30 days.
   declined_at timestamptz,
-  constraint team_player_invitations_pkey primary key (team_id, profile_id),
-  constraint team_player_invitations_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade
+  constraint team_player_invitations_pkey primary key (team_id, profile_id)
 );
 create index team_player_invitations_profile_id_idx on public.team_player_invitations (profile_id);
 

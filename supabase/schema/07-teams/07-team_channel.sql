@@ -34,14 +34,11 @@ create unique index team_messages_client_id_key
 
 --- How far a user has read the channel of their team; private.
 create table public.team_channel_reads (
-  profile_id uuid not null references public.profiles (id) on delete cascade,
-  team_id uuid not null,
+  profile_id uuid primary key references public.profiles (id) on delete cascade,
+  team_id uuid not null references public.teams (id) on delete cascade,
   --- created_at of the newest message that the user has seen.
   read_until timestamptz not null,
-  created_at timestamptz not null default now(),
-  constraint team_channel_reads_pkey primary key (profile_id),
-  constraint team_channel_reads_team_id_fkey
-    foreign key (team_id) references public.teams (id) on delete cascade
+  created_at timestamptz not null default now()
 );
 create index team_channel_reads_team_id_idx on public.team_channel_reads (team_id);
 

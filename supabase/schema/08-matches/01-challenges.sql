@@ -76,22 +76,18 @@ create index challenges_arena_game_ending_idx on public.challenges (game_id, exp
 --- is challenged. Private, because a second way from challenges to their matches would make every embed ambiguous.
 create table private.challenge_invitations (
   challenge_id uuid primary key references public.challenges (id) on delete cascade,
-  participant_id uuid not null,
+  participant_id uuid not null references public.participants (id) on delete restrict,
   rematch_of uuid,
-  created_at timestamptz not null default now(),
-  constraint challenge_invitations_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict
+  created_at timestamptz not null default now()
 );
 create index challenge_invitations_participant_id_idx on private.challenge_invitations (participant_id);
 create index challenge_invitations_rematch_of_idx on private.challenge_invitations (rematch_of);
 
 --- bcrypt hashes of the passwords of private challenges; read by nobody but the acceptance.
 create table private.challenge_passwords (
-  challenge_id uuid primary key,
+  challenge_id uuid primary key references public.challenges (id) on delete cascade,
   password_hash text not null,
-  created_at timestamptz not null default now(),
-  constraint challenge_passwords_challenge_id_fkey
-    foreign key (challenge_id) references public.challenges (id) on delete cascade
+  created_at timestamptz not null default now()
 );
 
 --- The match of a challenge; open ones wait for an opponent.

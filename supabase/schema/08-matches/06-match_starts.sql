@@ -59,12 +59,10 @@ create index match_starts_objected_idx on public.match_starts (tournament_id) wh
 create table private.match_presence (
   match_id uuid not null references public.tournament_matches (id) on delete cascade,
   profile_id uuid not null references public.profiles (id) on delete cascade,
-  participant_id uuid not null,
+  participant_id uuid not null references public.participants (id) on delete cascade,
   last_here_at timestamptz not null,
   created_at timestamptz not null default now(),
-  constraint match_presence_pkey primary key (match_id, profile_id),
-  constraint match_presence_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete cascade
+  constraint match_presence_pkey primary key (match_id, profile_id)
 );
 create index match_presence_profile_id_idx on private.match_presence (profile_id);
 create index match_presence_participant_id_idx on private.match_presence (participant_id);

@@ -84,10 +84,9 @@ create index match_vetoes_deadline_idx on public.match_vetoes (deadline) where d
 
 --- The seeds of the random choices of vetoes; veto_seed() returns a seed once the veto is over.
 create table private.veto_seeds (
-  veto_id uuid primary key,
+  veto_id uuid primary key references public.match_vetoes (id) on delete cascade,
   seed text not null,
-  created_at timestamptz not null default now(),
-  constraint veto_seeds_veto_id_fkey foreign key (veto_id) references public.match_vetoes (id) on delete cascade
+  created_at timestamptz not null default now()
 );
 
 select private.show_to_everyone('public.match_vetoes');

@@ -3,11 +3,10 @@
 --- Tournaments whose matches get their times automatically: from first_at on, one round after the other, or one per
 --- week (is_weekly).
 create table private.hour_plans (
-  tournament_id uuid primary key,
+  tournament_id uuid primary key references public.tournaments (id) on delete cascade,
   first_at timestamptz not null,
   is_weekly boolean not null,
-  created_at timestamptz not null default now(),
-  constraint hour_plans_tournament_id_fkey foreign key (tournament_id) references public.tournaments (id) on delete cascade
+  created_at timestamptz not null default now()
 );
 
 --- The earliest turn in which each match of a stage can be played: in a group its round, in a bracket one more than the

@@ -65,20 +65,16 @@ create index user_achievements_achievement_id_idx on public.user_achievements (a
 --- Founders of teams. No foreign key to the team: the fact outlives it.
 create table private.team_foundings (
   team_id uuid primary key,
-  profile_id uuid not null,
-  created_at timestamptz not null default now(),
-  constraint team_foundings_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade
+  profile_id uuid not null references public.profiles (id) on delete cascade,
+  created_at timestamptz not null default now()
 );
 create index team_foundings_profile_id_idx on private.team_foundings (profile_id);
 
 --- New or changed achievements that are being given to players who already meet them, with the progress.
 create table private.achievement_rounds (
-  achievement_id uuid primary key,
+  achievement_id uuid primary key references public.achievements (id) on delete cascade,
   last_participant_id uuid,
-  created_at timestamptz not null default now(),
-  constraint achievement_rounds_achievement_id_fkey
-    foreign key (achievement_id) references public.achievements (id) on delete cascade
+  created_at timestamptz not null default now()
 );
 create index achievement_rounds_created_at_idx on private.achievement_rounds (created_at, achievement_id);
 
@@ -108,7 +104,7 @@ create table private.participant_counters (
 --- reverses exactly that. No foreign key to the match: statistics outlive a deleted tournament.
 create table private.match_credits (
   match_id uuid not null,
-  participant_id uuid not null,
+  participant_id uuid not null references public.participants (id) on delete cascade,
   --- Null for a challenge.
   tournament_id uuid,
   --- The side played for: the player or the team. No foreign key: see above.
@@ -116,9 +112,7 @@ create table private.match_credits (
   --- Null for a draw.
   won boolean,
   created_at timestamptz not null default now(),
-  constraint match_credits_pkey primary key (match_id, participant_id),
-  constraint match_credits_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete cascade
+  constraint match_credits_pkey primary key (match_id, participant_id)
 );
 
 create index match_credits_participant_id_idx

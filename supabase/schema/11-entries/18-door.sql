@@ -5,12 +5,9 @@
 
 --- Tournaments with an open door, and the key of its codes. No client can read a key.
 create table private.tournament_doors (
-  tournament_id uuid not null,
+  tournament_id uuid primary key references public.tournaments (id) on delete cascade,
   key bytea not null default extensions.gen_random_bytes(32),
-  created_at timestamptz not null default now(),
-  constraint tournament_doors_pkey primary key (tournament_id),
-  constraint tournament_doors_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade
+  created_at timestamptz not null default now()
 );
 
 --- Arrivals at a tournament as its staff recorded them at the door; written by procedures only.

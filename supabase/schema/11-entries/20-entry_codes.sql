@@ -46,9 +46,8 @@ create table private.entry_code_tries (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
   profile_id uuid not null references public.profiles (id) on delete cascade,
-  code_id uuid,
-  created_at timestamptz not null default clock_timestamp(),
-  constraint entry_code_tries_code_id_fkey foreign key (code_id) references public.entry_codes (id) on delete cascade
+  code_id uuid references public.entry_codes (id) on delete cascade,
+  created_at timestamptz not null default clock_timestamp()
 );
 create index entry_code_tries_profile_id_idx on private.entry_code_tries (profile_id, tournament_id, created_at);
 create index entry_code_tries_tournament_id_idx on private.entry_code_tries (tournament_id);

@@ -15,22 +15,17 @@ create index referee_links_created_by_idx on public.referee_links (created_by);
 
 --- Token hashes of referee links; a link cannot be read again.
 create table private.referee_tokens (
-  link_id uuid not null references public.referee_links (id) on delete cascade,
-  token_hash bytea not null,
-  created_at timestamptz not null default now(),
-  constraint referee_tokens_pkey primary key (link_id),
-  constraint referee_tokens_token_hash_key unique (token_hash)
+  link_id uuid primary key references public.referee_links (id) on delete cascade,
+  token_hash bytea not null unique,
+  created_at timestamptz not null default now()
 );
 
 --- Token hashes of links whose match is decided. They allow no decision, but let their holders check whether a result
 --- they entered offline was accepted.
 create table private.ended_referee_tokens (
-  token_hash bytea not null,
-  match_id uuid not null,
-  created_at timestamptz not null default now(),
-  constraint ended_referee_tokens_pkey primary key (token_hash),
-  constraint ended_referee_tokens_match_id_fkey
-    foreign key (match_id) references public.tournament_matches (id) on delete cascade
+  token_hash bytea primary key,
+  match_id uuid not null references public.tournament_matches (id) on delete cascade,
+  created_at timestamptz not null default now()
 );
 create index ended_referee_tokens_match_id_idx on private.ended_referee_tokens (match_id);
 

@@ -4,11 +4,9 @@
 --- even if the match was reopened since.
 create table private.entered_results (
   key uuid not null,
-  match_id uuid not null,
+  match_id uuid not null references public.tournament_matches (id) on delete cascade,
   created_at timestamptz not null default now(),
-  constraint entered_results_pkey primary key (match_id, key),
-  constraint entered_results_match_id_fkey
-    foreign key (match_id) references public.tournament_matches (id) on delete cascade
+  constraint entered_results_pkey primary key (match_id, key)
 );
 
 --- Whether a decision from a device is already recorded: by its key, even if the match was reopened since, or because

@@ -31,7 +31,7 @@ create index challenge_facts_offences_idx
 
 --- Sums of private.challenge_facts by participant, maintained by a trigger.
 create table private.challenge_records (
-  participant_id uuid primary key,
+  participant_id uuid primary key references public.participants (id) on delete restrict,
   wins integer not null default 0,
   losses integer not null default 0,
   disputes integer not null default 0,
@@ -40,9 +40,7 @@ create table private.challenge_records (
   abandoned integer not null default 0,
   judged integer not null default 0,
   punctual integer not null default 0,
-  created_at timestamptz not null default now(),
-  constraint challenge_records_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict
+  created_at timestamptz not null default now()
 );
 
 --- Updates private.challenge_records when the facts change.

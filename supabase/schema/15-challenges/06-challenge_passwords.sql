@@ -14,11 +14,9 @@ insert into public.settings (key, value, description) values
 create table private.challenge_tries (
   id uuid primary key default gen_random_uuid(),
   challenge_id uuid not null references public.challenges (id) on delete cascade,
-  profile_id uuid not null,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
   is_right boolean not null,
-  created_at timestamptz not null default now(),
-  constraint challenge_tries_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade
+  created_at timestamptz not null default now()
 );
 create index challenge_tries_challenge_id_idx on private.challenge_tries (challenge_id, profile_id, created_at);
 create index challenge_tries_profile_id_idx on private.challenge_tries (profile_id, created_at);

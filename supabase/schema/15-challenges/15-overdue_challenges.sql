@@ -64,12 +64,10 @@ $$;
 
 --- Deadlines to play of which both sides were reminded, once each.
 create table private.challenge_reminders (
-  match_id uuid not null,
+  match_id uuid not null references public.challenge_matches (id) on delete cascade,
   play_by timestamptz not null,
   created_at timestamptz not null default now(),
-  constraint challenge_reminders_pkey primary key (match_id, play_by),
-  constraint challenge_reminders_match_id_fkey
-    foreign key (match_id) references public.challenge_matches (id) on delete cascade
+  constraint challenge_reminders_pkey primary key (match_id, play_by)
 );
 
 --- Reminds both sides once that the time to play is ending; true if they were reminded.

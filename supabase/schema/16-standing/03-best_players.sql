@@ -55,12 +55,11 @@ create index best_player_counts_profile_id_idx on public.best_player_counts (pro
 create table private.best_player_votes (
   match_id uuid not null references public.best_players (match_id) on delete cascade,
   voter_id uuid not null references public.profiles (id) on delete cascade,
-  profile_id uuid not null,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
   --- The player for whom the vote has been counted; null if not counted yet.
   counted_for uuid,
   created_at timestamptz not null default now(),
-  constraint best_player_votes_pkey primary key (match_id, voter_id),
-  constraint best_player_votes_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete cascade
+  constraint best_player_votes_pkey primary key (match_id, voter_id)
 );
 create index best_player_votes_uncounted_idx on private.best_player_votes (match_id) where counted_for is distinct from profile_id;
 create index best_player_votes_voter_id_idx on private.best_player_votes (voter_id);

@@ -36,12 +36,10 @@ create index predictions_participant_id_idx on private.predictions (participant_
 --- How many users predict each side; shown only to users who may see it.
 create table private.prediction_counts (
   match_id uuid not null references public.tournament_matches (id) on delete cascade,
-  participant_id uuid not null,
+  participant_id uuid not null references public.participants (id) on delete cascade,
   votes integer not null default 0,
   created_at timestamptz not null default now(),
-  constraint prediction_counts_pkey primary key (match_id, participant_id),
-  constraint prediction_counts_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete cascade
+  constraint prediction_counts_pkey primary key (match_id, participant_id)
 );
 create index prediction_counts_participant_id_idx on private.prediction_counts (participant_id);
 
@@ -68,15 +66,14 @@ create index prediction_totals_due_idx on public.prediction_totals (match_id) wh
 --- The score of each user's predictions in a tournament.
 create table private.prediction_standings (
   tournament_id uuid not null references public.tournaments (id) on delete cascade,
-  profile_id uuid not null,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
   points integer not null default 0,
   rights integer not null default 0,
   decided integer not null default 0,
   created_at timestamptz not null default now(),
   -- Orders by points, then by the number of right predictions, then by the fewest wrong ones.
   standing bigint generated always as (points::bigint * 100000000 + rights::bigint * 10000 - (decided - rights)) stored,
-  constraint prediction_standings_pkey primary key (tournament_id, profile_id),
-  constraint prediction_standings_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete cascade
+  constraint prediction_standings_pkey primary key (tournament_id, profile_id)
 );
 create index prediction_standings_place_idx
   on private.prediction_standings (tournament_id, standing desc, profile_id) where decided > 0;

@@ -37,11 +37,10 @@ create index rating_points_game_id_idx on private.rating_points (game_id, week);
 
 --- Progress of the ratings of each game.
 create table private.rated_games (
-  game_id uuid primary key,
+  game_id uuid primary key references public.games (id) on delete cascade,
   --- Monday of the last week that was rated.
   rated_week date not null,
-  created_at timestamptz not null default now(),
-  constraint rated_games_game_id_fkey foreign key (game_id) references public.games (id) on delete cascade
+  created_at timestamptz not null default now()
 );
 create index rated_games_rated_week_idx on private.rated_games (rated_week, game_id);
 
@@ -49,10 +48,9 @@ create index rated_games_rated_week_idx on private.rated_games (rated_week, game
 --- each other.
 create table private.outdated_ratings (
   id uuid primary key default gen_random_uuid(),
-  game_id uuid not null,
+  game_id uuid not null references public.games (id) on delete cascade,
   week date not null,
-  created_at timestamptz not null default now(),
-  constraint outdated_ratings_game_id_fkey foreign key (game_id) references public.games (id) on delete cascade
+  created_at timestamptz not null default now()
 );
 create index outdated_ratings_game_id_idx on private.outdated_ratings (game_id);
 

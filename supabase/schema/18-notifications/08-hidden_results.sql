@@ -3,10 +3,8 @@
 
 --- Users whose notifications about what they follow contain no results.
 create table private.result_hiders (
-  profile_id uuid primary key,
-  created_at timestamptz not null default now(),
-  constraint result_hiders_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade
+  profile_id uuid primary key references public.profiles (id) on delete cascade,
+  created_at timestamptz not null default now()
 );
 
 --- Sets whether notifications about what the caller follows hide results.

@@ -27,11 +27,9 @@ create index api_tokens_expires_at_idx on public.api_tokens (expires_at);
 
 --- Hashes of API tokens; a token cannot be read again.
 create table private.api_token_hashes (
-  token_id uuid not null references public.api_tokens (id) on delete cascade,
-  token_hash bytea not null,
-  created_at timestamptz not null default now(),
-  constraint api_token_hashes_pkey primary key (token_id),
-  constraint api_token_hashes_token_hash_key unique (token_hash)
+  token_id uuid primary key references public.api_tokens (id) on delete cascade,
+  token_hash bytea not null unique,
+  created_at timestamptz not null default now()
 );
 
 insert into public.settings (key, value, description) values

@@ -13,7 +13,7 @@ create sequence private.tournament_event_sequence as bigint;
 
 --- Events in tournaments. No foreign keys: writing an event takes no locks, and it outlives the objects it refers to.
 create table private.tournament_events (
-  id uuid not null default gen_random_uuid(),
+  id uuid primary key default gen_random_uuid(),
   --- Position in the record; null until it is assigned. Within a tournament it increases with time; there are gaps.
   sequence bigint unique,
   --- Order among events whose sequence is assigned together.
@@ -27,7 +27,6 @@ create table private.tournament_events (
   is_public boolean not null default true,
   --- When the transaction that wrote the event began.
   created_at timestamptz not null default now(),
-  constraint tournament_events_pkey primary key (id),
   constraint tournament_events_kind_known check (kind in (
     'registration.created', 'tournament.started', 'match.ready', 'match.finished', 'match.disputed', 'stage.finished',
     'tournament.finished', 'prize.paid'

@@ -36,12 +36,11 @@ create index webhooks_saved_by_idx on private.webhooks (saved_by);
 
 --- Keys that sign webhooks, sealed for the server; for a day after a change the former key signs too.
 create table private.webhook_secrets (
-  webhook_id uuid not null references private.webhooks (id) on delete cascade,
+  webhook_id uuid primary key references private.webhooks (id) on delete cascade,
   sealed text not null,
   former_sealed text,
   former_until timestamptz,
   created_at timestamptz not null default now(),
-  constraint webhook_secrets_pkey primary key (webhook_id),
   constraint webhook_secrets_sealed_length check (char_length(sealed) between 40 and 200)
 );
 

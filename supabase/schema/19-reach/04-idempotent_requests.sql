@@ -5,16 +5,14 @@
 
 --- Requests of API clients with an idempotency key, for 24 hours.
 create table private.idempotent_requests (
-  token_id uuid not null,
+  token_id uuid not null references public.api_tokens (id) on delete cascade,
   key bytea not null,
   --- Digest of the request: the same key with another request is an error.
   fingerprint bytea not null,
   --- The response, sealed by the server with the token, which is not stored.
   answer text,
   created_at timestamptz not null default now(),
-  constraint idempotent_requests_pkey primary key (token_id, key),
-  constraint idempotent_requests_token_id_fkey
-    foreign key (token_id) references public.api_tokens (id) on delete cascade
+  constraint idempotent_requests_pkey primary key (token_id, key)
 );
 create index idempotent_requests_created_at_idx on private.idempotent_requests (created_at);
 

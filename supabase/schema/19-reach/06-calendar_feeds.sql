@@ -2,11 +2,9 @@
 
 --- Token hash of each user's calendar link; the link cannot be read again. Deleted with the account.
 create table private.calendar_feeds (
-  profile_id uuid not null references public.profiles (id) on delete cascade,
-  token_hash bytea not null,
-  created_at timestamptz not null default now(),
-  constraint calendar_feeds_pkey primary key (profile_id),
-  constraint calendar_feeds_token_hash_key unique (token_hash)
+  profile_id uuid primary key references public.profiles (id) on delete cascade,
+  token_hash bytea not null unique,
+  created_at timestamptz not null default now()
 );
 
 insert into public.settings (key, value, description) values

@@ -24,13 +24,12 @@ create table public.discord_links (
 create table private.discord_link_requests (
   id uuid primary key default gen_random_uuid(),
   token_hash bytea not null unique,
-  discord_user_id text not null,
+  discord_user_id text not null unique,
   discord_name text not null,
   --- Token with which the response in Discord can be edited for a quarter of an hour, to report the result there.
   interaction_token text not null,
   expires_at timestamptz not null,
-  created_at timestamptz not null default now(),
-  constraint discord_link_requests_discord_user_id_key unique (discord_user_id)
+  created_at timestamptz not null default now()
 );
 create index discord_link_requests_expires_at_idx on private.discord_link_requests (expires_at);
 
@@ -49,9 +48,8 @@ create index discord_news_created_at_idx on private.discord_news (created_at);
 --- to be accepted.
 create table private.discord_interactions (
   id uuid primary key default gen_random_uuid(),
-  interaction_id text not null,
-  created_at timestamptz not null default now(),
-  constraint discord_interactions_interaction_id_key unique (interaction_id)
+  interaction_id text not null unique,
+  created_at timestamptz not null default now()
 );
 create index discord_interactions_created_at_idx on private.discord_interactions (created_at);
 

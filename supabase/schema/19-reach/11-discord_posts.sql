@@ -5,7 +5,7 @@
 
 --- The Discord channel that shows the events of a tournament: one each.
 create table private.discord_posts (
-  tournament_id uuid not null references public.tournaments (id) on delete cascade,
+  tournament_id uuid primary key references public.tournaments (id) on delete cascade,
   --- The address of its incoming webhook, for the server alone.
   sealed text not null,
   kinds text[] not null,
@@ -32,7 +32,6 @@ create table private.discord_posts (
   --- Nothing is posted before: a server is posting, or Discord requested a pause.
   next_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  constraint discord_posts_pkey primary key (tournament_id),
   constraint discord_posts_sealed_length check (char_length(sealed) between 40 and 400),
   constraint discord_posts_kinds_known check (
     cardinality(kinds) >= 1 and kinds <@ array['opening', 'places', 'draw', 'match', 'result', 'champion']

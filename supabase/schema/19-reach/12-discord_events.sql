@@ -6,7 +6,7 @@
 --- Tournaments that are, or should be, scheduled events of a Discord server. No foreign key: the row outlives its
 --- tournament until the event is deleted in Discord.
 create table private.discord_events (
-  tournament_id uuid not null,
+  tournament_id uuid primary key,
   --- The Discord server's id; null until it is known from the webhook.
   guild_id text,
   --- Null if there is no event yet, or no longer.
@@ -23,7 +23,6 @@ create table private.discord_events (
   --- Nothing is tried before: a server is working on it, or Discord requested a pause or refused.
   next_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  constraint discord_events_pkey primary key (tournament_id),
   constraint discord_events_guild_id_number check (guild_id ~ '^\d{1,20}$'),
   constraint discord_events_event_id_number check (event_id ~ '^\d{1,20}$'),
   constraint discord_events_event_has_guild check (event_id is null or guild_id is not null),

@@ -39,10 +39,8 @@ grant select on public.contact_messages to service_role;
 --- Messages of the contact form that were recently copied to the administration.
 -- A message is marked before it is sent, so that only one of several servers sends a copy.
 create table private.forwarded_contacts (
-  message_id uuid primary key,
-  created_at timestamptz not null default now(),
-  constraint forwarded_contacts_message_id_fkey
-    foreign key (message_id) references public.contact_messages (id) on delete cascade
+  message_id uuid primary key references public.contact_messages (id) on delete cascade,
+  created_at timestamptz not null default now()
 );
 
 --- The sender's origin, as a hash that changes every day: the user, else the network.

@@ -6,7 +6,7 @@
 
 --- Numbers of each past day; days are those of Buenos Aires, as in accounting.
 create table private.daily_figures (
-  day date not null,
+  day date primary key,
   accounts bigint not null,
   --- Registrations of that day that were not withdrawn.
   entries bigint not null,
@@ -14,8 +14,7 @@ create table private.daily_figures (
   tickets_sold bigint not null,
   --- Sum of the ledger. The sum of all days up to one equals the content of the wallets at its end.
   tickets_moved bigint not null,
-  created_at timestamptz not null default now(),
-  constraint daily_figures_pkey primary key (day)
+  created_at timestamptz not null default now()
 );
 
 --- Days to count again. Transactions only add rows, the same day as often as needed: so they do not wait for each

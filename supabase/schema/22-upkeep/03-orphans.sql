@@ -7,11 +7,8 @@ insert into public.settings (key, value, description) values
 
 --- Participants of deleted teams that must still be checked for references.
 create table private.dissolved_participants (
-  participant_id uuid not null,
-  created_at timestamptz not null default now(),
-  constraint dissolved_participants_pkey primary key (participant_id),
-  constraint dissolved_participants_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete cascade
+  participant_id uuid primary key references public.participants (id) on delete cascade,
+  created_at timestamptz not null default now()
 );
 create index dissolved_participants_created_at_idx on private.dissolved_participants (created_at);
 
@@ -110,10 +107,9 @@ create index news_image_names_idx on public.news using gin (private.stored_names
 
 --- One row: the last stored file that was checked. Null at the start of a pass.
 create table private.file_sweep (
-  is_only boolean not null default true,
+  is_only boolean primary key default true,
   last_id uuid,
   created_at timestamptz not null default now(),
-  constraint file_sweep_pkey primary key (is_only),
   constraint file_sweep_only check (is_only)
 );
 insert into private.file_sweep default values;

@@ -99,8 +99,8 @@ test("a developer adds a filled column, a changed function and a policy with one
   const frozen = migrations();
   edit(
     CONTACT,
-    "created_at timestamptz not null default now(),\n  constraint contact_messages_user_id",
-    "created_at timestamptz not null default now(),\n  topic text not null,\n  constraint contact_messages_user_id",
+    "created_at timestamptz not null default now(),\n  constraint contact_messages_name_length",
+    "created_at timestamptz not null default now(),\n  topic text not null,\n  constraint contact_messages_name_length",
   );
   edit(
     CONTACT,
