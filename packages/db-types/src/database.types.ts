@@ -12786,13 +12786,6 @@ export type Database = {
         };
         Returns: undefined;
       };
-      unread_message_counts: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          sender_id: string;
-          unread: number;
-        }[];
-      };
       unread_team_messages: { Args: Record<PropertyKey, never>; Returns: number };
       unsubscribe: {
         Args: {
