@@ -96,6 +96,7 @@ const ASKING: Readonly<Record<string, readonly string[]>> = {
     "public.admin_waiting_work",
     "public.begin_administration",
   ],
+  "policies of tables that belong to no tournament": ["private.let_admins_edit"],
   "the log, switches and files of the platform": [
     "private.audit_admin_change",
     "private.audit_deleted_file",
