@@ -28,7 +28,7 @@ export const bench: Benchmark = {
     await using browser = await launchBrowser();
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${server.url}${await runningCup(server.database)}`);
-    await page.locator(".now-match").first().waitFor({ timeout: OPENING_MS });
+    await page.locator("#ahora [data-phase]").first().waitFor({ timeout: OPENING_MS });
     await page.evaluate(watch);
     await page.waitForTimeout(SECONDS * 1_000);
     const { seen, from, until } = await page.evaluate(() => ({
@@ -75,11 +75,11 @@ async function runningCup(database: {
 /** Runs in the page: records when a part of 'Ahora' changes, and which part. */
 function watch(): void {
   const parts = {
-    score: ".now-sides",
-    phase: ".now-phase-text, .now-last",
-    decided: ".now-decided-link, .now-decided-score",
-    waiting: ".now-waiting",
-    prediction: ".now-predict",
+    score: "#ahora [data-phase] > a",
+    phase: "#ahora [data-phase] > .result > :is(p:first-child, .col-span-full)",
+    decided: "#ahora li.relative:not([data-phase]) :is(a, span:last-child)",
+    waiting: "#ahora li:not([data-phase], .relative)",
+    prediction: "#ahora .group\\/side > :first-child",
   };
   const texts = () =>
     Object.entries(parts).map(

@@ -115,7 +115,7 @@ test("who looks on sees a cup go on: who is ready, the veto, the score, what was
     await play(1);
     await expect(card).toContainText(/Jugando partida 2 · /);
     await expect(card).toContainText("13-7");
-    await expect(card.locator(".now-score").first()).toHaveText("1");
+    await expect(card.locator("a .result.tabular-nums").first()).toHaveText("1");
     await play(2);
     await expect(card).toContainText("Esperando resultado");
   });

@@ -28,6 +28,23 @@ const PLACE = "ahora";
 /** The phases of a match that was called but is not played yet. */
 const BEGINNING: ReadonlySet<string> = new Set(["veto", "ready", "late", "coming"]);
 
+/**
+ * On a phone a signed-in user has the bracket first, because it may contain their match. Whether they play is known
+ * too late to decide the order. On a wide screen the content of the tabs must begin on the first screen.
+ */
+const PANEL = cn(
+  "now relative overflow-hidden rounded-xl border p-3.5 max-md:[[data-session]_&]:order-1",
+  "scroll-mt-[calc(var(--header-height)+1rem)] md:px-5 md:pt-4.5 md:pb-5 lg:pt-3 lg:pb-4",
+);
+/** On a phone the matches are swiped sideways, so that the results are not several screens below. */
+const MATCHES = cn(
+  "-mx-3.5 scrollbar-none flex snap-x snap-mandatory scroll-px-3.5 gap-2.5 overflow-x-auto px-3.5",
+  "md:m-0 md:grid md:grid-cols-2 md:gap-3 md:overflow-visible md:p-0",
+);
+/** Reserves the height of the prediction, which loads later; on a phone it is one line until it is opened. */
+const PREDICTION =
+  "min-h-40.5 empty:rounded-lg empty:bg-surface-raised/40 has-[>.now-none]:hidden max-md:min-h-11";
+
 interface NowPartProps {
   readonly tournament: TournamentPage;
   /** True if the open tab shows other content, so that this section is hidden on a phone. */
@@ -69,36 +86,73 @@ export function NowPart({ tournament, isAside }: NowPartProps) {
   const isBracketInSight = stageInSight(stages)?.kind.endsWith("elimination") === true;
   const title = isAhead ? copy.ahead : copy.title;
   const count = playing > 0 ? copy.playing(playing) : beginning > 0 && copy.toBegin(beginning);
-  const predictions = tournament.imported_from === null && (
-    <Link to={paths.predictions(id)} className="now-to-predictions">
-      {copy.predict.all}
-    </Link>
-  );
+  const isBrief = !isAside && isBracketInSight;
+  const hasPrediction = predictable.length > 0;
+  const isAlone = going.length === 1;
+  // Facts that the bracket below shows would push it off the first screen; next to two rows of matches there is room.
+  const isBriefHere = isBrief && going.length < 4;
+  // Several matches take the full width, with the prediction and the results below.
+  const isWide = !isBrief && !isAlone && hasPrediction;
+  const toPredictions = (className: string) =>
+    tournament.imported_from === null && (
+      <Link
+        to={paths.predictions(id)}
+        className={cn("hidden min-h-11 items-center text-accent-2 max-md:inline-flex", className)}
+      >
+        {copy.predict.all}
+      </Link>
+    );
   return (
     <>
-      <div className={cn("now-way print:hidden", isAside && "max-md:hidden")}>
-        <a href={`#${PLACE}`} className="now-way-down">
+      <div
+        className={cn(
+          "-my-2.5 hidden items-center justify-between gap-3 print:hidden",
+          !isAside && "max-md:[[data-session]_&]:flex",
+        )}
+      >
+        <a href={`#${PLACE}`} className="flex min-h-11 min-w-0 items-center gap-2 font-[650]">
           {title}
           {count && <span className="result font-normal text-muted">{count}</span>}
           <ArrowDown aria-hidden className="size-4 flex-none" />
         </a>
-        {predictions}
+        {toPredictions("")}
       </div>
       <section
         id={PLACE}
         aria-label={copy.title}
-        data-ahead={isAhead || undefined}
-        data-brief={(!isAside && isBracketInSight) || undefined}
-        className={cn("now print:hidden", isAside && "max-md:hidden")}
+        className={cn(PANEL, "print:hidden", isAside && "max-md:hidden")}
       >
-        <div className="now-head">
-          <h2 className="now-title display">{title}</h2>
+        <div className="mb-2.5 flex min-h-9 flex-wrap items-center gap-x-3.5 gap-y-1 lg:mb-2 lg:min-h-8">
+          <h2
+            className={cn(
+              "inline-flex items-center gap-2.5 text-[1.75rem] display before:size-2.5 before:rounded-full",
+              // While no match is played, the live light is grey and does not blink.
+              isAhead ? "before:bg-muted" : "before:animate-status-pulse before:bg-accent-2",
+            )}
+          >
+            {title}
+          </h2>
           <StreamLink url={tournament.stream_url} />
           {count && <p className="result text-muted">{count}</p>}
-          {predictions}
+          {toPredictions("ms-auto max-md:[[data-session]_&]:hidden")}
         </div>
-        <div className="now-parts">
-          <ul aria-label={copy.label} className="now-going">
+        <div
+          className={cn(
+            "group/parts grid grid-cols-1 gap-2 md:gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-6",
+            // A single match is as high as its neighbour; several matches keep the height of their content.
+            !isAlone && "lg:items-start",
+            isAlone && !hasPrediction && "xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]",
+          )}
+        >
+          <ul
+            aria-label={copy.label}
+            className={cn(
+              MATCHES,
+              going.length === 3 && "xl:grid-cols-3",
+              isWide && "lg:group-not-has-[.now-none]/parts:col-span-full",
+              isWide && going.length >= 4 && "xl:group-not-has-[.now-none]/parts:grid-cols-4",
+            )}
+          >
             {going.map((one) => (
               <NowMatch
                 key={one.match.id}
@@ -108,9 +162,17 @@ export function NowPart({ tournament, isAside }: NowPartProps) {
               />
             ))}
           </ul>
-          <div className="now-side">
-            {predictable.length > 0 && (
-              <div className="now-predict">
+          <div
+            className={cn(
+              "group/side grid min-w-0 content-start gap-4",
+              isWide && "lg:group-not-has-[.now-none]/parts:contents",
+              // A single match is as high as the prediction next to it: the news are below both.
+              isAlone && hasPrediction && "lg:contents lg:[&>:nth-child(2)]:col-span-full",
+              isBriefHere && hasPrediction && "lg:not-has-[.now-none]:[&>:nth-child(2)]:hidden",
+            )}
+          >
+            {hasPrediction && (
+              <div className={PREDICTION}>
                 {isCertain && (
                   <Suspense>
                     <NowPredictions tournamentId={id} matches={predictable} />
@@ -118,7 +180,14 @@ export function NowPart({ tournament, isAside }: NowPartProps) {
                 )}
               </div>
             )}
-            <NowNews tournamentId={id} decided={decided} waiting={waiting} />
+            <NowNews
+              tournamentId={id}
+              decided={decided}
+              waiting={waiting}
+              isNextToOne={isAlone}
+              isBelowPrediction={hasPrediction}
+              isBrief={isBriefHere}
+            />
           </div>
         </div>
       </section>
