@@ -1,8 +1,10 @@
 import type { CSSProperties } from "react";
 import { stationCopy } from "@/entities/match/station-copy";
+import { cn } from "@/lib/cn";
 import type { HallData } from "../api/hall.ts";
 import { isFew } from "../domain/hall.ts";
 import { hallCopy as copy } from "../hall-copy.ts";
+import { HALL_ROW, hallEdge } from "./hall-styles.ts";
 
 interface HallCallsProps {
   readonly calls: HallData["calls"];
@@ -14,14 +16,23 @@ interface HallCallsProps {
 export function HallCalls({ calls, rows }: HallCallsProps) {
   return (
     <ul
-      className="hall-list"
+      className="hall-list grid"
       data-few={isFew(rows) || undefined}
       style={{ "--rows": rows } as CSSProperties}
     >
       {calls.map(({ matchId, station, one, other, calledAt }) => (
-        <li key={matchId} className="hall-row" data-called={calledAt !== null || undefined}>
-          <span className="hall-station display">{stationCopy.name(station)}</span>
-          <span className="hall-sides">
+        <li
+          key={matchId}
+          className={cn(
+            HALL_ROW,
+            hallEdge(calledAt === null ? undefined : "live"),
+            "hall-line grid items-baseline",
+            isFew(rows) && "md:items-center",
+          )}
+        >
+          <span className="hall-large display whitespace-nowrap">{stationCopy.name(station)}</span>
+          {/* If both texts do not fit in one line, each text has a separate line. */}
+          <span className="min-w-0 font-semibold text-balance wrap-anywhere *:inline-block *:max-w-full max-md:col-span-full max-md:row-start-2">
             <span>{one}</span>
             {copy.between}
             <span>{other}</span>

@@ -32,7 +32,7 @@ test("what comes has its hour and how long until it; between both sides nothing 
 
 test("a veto before its hour is told with that hour, what is played without one", () => {
   const phase = { text: "Veto: turno de Nébula", isLive: true };
-  const hour = () => document.querySelector(".hall-duel-hour");
+  const hour = () => document.querySelector("time");
   const { rerender } = render(<HallDuels matches={[{ ...match, phase: phase }]} />);
   expect(screen.getByText(phase.text)).toBeTruthy();
   expect(hour()).not.toBeNull();

@@ -9,37 +9,59 @@ import { cn } from "@/lib/cn";
 import type { HallMatch } from "../api/hall.ts";
 import { hallState, hourToTell } from "../domain/hall.ts";
 import { hallCopy as copy } from "../hall-copy.ts";
+import { HALL_ROW, hallEdge, hallStateClass } from "./hall-styles.ts";
+
+const SIDE = cn(
+  "hall-duel-side flex max-w-full min-w-0 items-center gap-4 text-start display wrap-anywhere",
+  "md:row-start-2 md:flex-col md:gap-[0.2em] md:self-start md:text-center",
+);
+const VERSUS = cn(
+  "hall-duel-versus display text-muted tabular-nums md:col-start-2 md:row-start-2 md:grid",
+  "md:content-center md:self-start",
+);
+const LAST = "hall-duel-last md:col-span-full";
 
 /** A few matches that share the whole screen, side against side. */
 export function HallDuels({ matches }: { readonly matches: readonly HallMatch[] }) {
   const { formatClock } = useFormats();
   const now = useNow(15_000);
+  const isOnly = matches.length === 1;
   return (
-    <ul className="hall-duels" style={{ "--rows": matches.length } as CSSProperties}>
+    <ul
+      className="hall-duels grid auto-rows-[minmax(auto,1fr)]"
+      style={{ "--rows": matches.length } as CSSProperties}
+    >
       {matches.map((match) => {
         const { id, round, bestOf, at, one, other, marks, score, winner } = match;
         const hour = hourToTell(match, now);
         const state = hallState(match, now);
         const series = matchCopy.bestOf(bestOf);
         return (
-          <li key={id} className="hall-row hall-duel" data-state={state?.tone}>
-            <p className="hall-duel-head display">
+          <li
+            key={id}
+            className={cn(HALL_ROW, "hall-duel grid text-center", hallEdge(state?.tone))}
+          >
+            <p className="hall-duel-head grid gap-2 display text-muted md:col-span-full md:block">
               <span>
                 {round}
                 <span className="normal-case">{round ? withDotPrefix(series) : series}</span>
               </span>
-              {hour && <span className="hall-duel-hour">{formatClock(hour, now)}</span>}
+              {hour && (
+                <time dateTime={hour} className="hall-duel-hour text-foreground">
+                  {formatClock(hour, now)}
+                </time>
+              )}
             </p>
-            <DuelSide name={one} mark={marks[0]} hasLost={winner === 2} />
-            <p className="hall-duel-versus display tabular-nums">{score ?? copy.versus}</p>
-            <DuelSide name={other} mark={marks[1]} hasLost={winner === 1} />
+            <DuelSide name={one} mark={marks[0]} hasLost={winner === 2} isOnly={isOnly} isFirst />
+            <p className={VERSUS}>{score ?? copy.versus}</p>
+            <DuelSide name={other} mark={marks[1]} hasLost={winner === 1} isOnly={isOnly} />
             {state ? (
-              <strong className="hall-state display">{state.word}</strong>
+              <strong className={cn(hallStateClass(state.tone), LAST)}>{state.word}</strong>
             ) : (
               score === null &&
               at !== null &&
               Date.parse(at) > now && (
-                <p>
+                <p className={LAST}>
                   {copy.startsIn} <Countdown to={at} label={copy.startsIn} />
                 </p>
               )
@@ -55,11 +77,22 @@ interface DuelSideProps {
   readonly name: string;
   readonly mark: HallMatch["marks"][number];
   readonly hasLost: boolean;
+  /** Whether no other match is on the screen. */
+  readonly isOnly: boolean;
+  readonly isFirst?: boolean;
 }
 
-function DuelSide({ name, mark, hasLost }: DuelSideProps) {
+function DuelSide({ name, mark, hasLost, isOnly, isFirst = false }: DuelSideProps) {
   return (
-    <p className={cn("hall-duel-side display", hasLost && "text-muted")}>
+    <p
+      data-only={isOnly || undefined}
+      className={cn(
+        SIDE,
+        isOnly && "max-md:flex-col max-md:gap-2 max-md:text-center",
+        isFirst ? "md:col-start-1" : "md:col-start-3",
+        hasLost && "text-muted",
+      )}
+    >
       {mark && <ParticipantMark participant={mark} className="size-(--mark) flex-none" />}
       <span>{name}</span>
     </p>

@@ -6,6 +6,7 @@ import { cn } from "@/lib/cn";
 import type { HallMatch } from "../api/hall.ts";
 import { hallState, hourToTell, isFew } from "../domain/hall.ts";
 import { hallCopy as copy } from "../hall-copy.ts";
+import { HALL_ROW, hallEdge, hallStateClass } from "./hall-styles.ts";
 
 interface HallMatchesProps {
   readonly matches: readonly HallMatch[];
@@ -24,30 +25,39 @@ export function HallMatches({ matches, rows }: HallMatchesProps) {
     const at = hourToTell(match, now);
     return { ...match, hour: at && hourOf(at), state: hallState(match, now) };
   });
+  // A time without a day contains no space.
+  const isWithDays = lines.some(({ hour }) => hour?.includes(" "));
+  const hours = lines.every(({ hour }) => hour === null) ? "none" : isWithDays ? "days" : "times";
   return (
     <ul
-      className="hall-list"
+      className="hall-list grid"
       data-few={isFew(rows) || undefined}
-      data-hours={
-        lines.every(({ hour }) => hour === null)
-          ? "none"
-          : // A time without a day contains no space.
-            lines.some(({ hour }) => hour?.includes(" "))
-            ? "days"
-            : undefined
-      }
+      data-hours={hours}
       style={{ "--rows": rows } as CSSProperties}
     >
       {lines.map(({ id, hour, round, one, other, marks, score, state, winner }) => (
-        <li key={id} className="hall-row hall-match" data-state={state?.tone}>
-          <span className="hall-station display tabular-nums">{hour}</span>
-          <span className="hall-pair">
+        <li key={id} className={cn(HALL_ROW, hallEdge(state?.tone), "hall-line grid items-center")}>
+          {hours !== "none" && (
+            <span className="hall-large display whitespace-nowrap tabular-nums">{hour}</span>
+          )}
+          <span className="hall-pair grid min-w-0 items-center font-semibold max-md:col-span-full max-md:row-start-2">
             <PairSide name={one} mark={marks[0]} hasLost={winner === 2} isFirst />
-            <span className="hall-pair-score display tabular-nums">{score ?? copy.versus}</span>
+            <span className="hall-large text-center display whitespace-nowrap tabular-nums">
+              {score ?? copy.versus}
+            </span>
             <PairSide name={other} mark={marks[1]} hasLost={winner === 1} />
           </span>
-          <span className="hall-round">
-            {state && <strong className="hall-state display">{state.word}</strong>}
+          <span
+            className={cn(
+              "hall-round text-end text-muted",
+              hours === "none" && "max-md:col-span-full max-md:max-w-none max-md:text-start",
+            )}
+          >
+            {state && (
+              <strong className={cn(hallStateClass(state.tone), "text-[1.125em]")}>
+                {state.word}
+              </strong>
+            )}
             {round}
           </span>
         </li>
@@ -68,7 +78,7 @@ function PairSide({ name, mark, hasLost, isFirst = false }: PairSideProps) {
   return (
     <span
       className={cn(
-        "hall-pair-side",
+        "flex min-w-0 items-center gap-[0.5em] leading-[1.1] wrap-anywhere",
         isFirst && "flex-row-reverse text-end",
         hasLost && "text-muted",
       )}

@@ -20,6 +20,7 @@ import { matchKeys } from "@/entities/match/api/match-keys";
 import { useFormats } from "@/hooks/use-formats";
 import { useMediaQuery } from "@/hooks/use-media-query";
 import { useRootAttribute } from "@/hooks/use-root-attribute";
+import { cn } from "@/lib/cn";
 import { useTableChanges } from "@/lib/realtime";
 import { useNow } from "@/hooks/use-now";
 import { type NowFact, tournamentNowQuery } from "../api/tournament-now.ts";
@@ -33,6 +34,7 @@ import { stagesCopy } from "../stages-copy.ts";
 import { HallCalls } from "./hall-calls.tsx";
 import { HallDuels } from "./hall-duels.tsx";
 import { HallMatches } from "./hall-matches.tsx";
+import { HALL_CODE } from "./hall-styles.ts";
 import { HallWaiting } from "./hall-waiting.tsx";
 import "./hall.css";
 
@@ -42,7 +44,7 @@ const HallCrosses = island(async () => (await import("./hall-tables.tsx")).HallC
 
 const HallCode = island(
   async () => (await import("./hall-code.tsx")).HallCode,
-  <span className="hall-code" />,
+  <span className={HALL_CODE} />,
 );
 
 const NONE: readonly NowFact[] = [];
@@ -71,6 +73,16 @@ function useIsIdle(): boolean {
   }, []);
   return isIdle;
 }
+
+/** On a wide screen as wide and high as the window: the site's header and footer are hidden. */
+const HALL = cn(
+  "relative grid grid-cols-1 content-start gap-4 px-4 py-3 text-[1.125rem]",
+  "max-md:min-h-dvh max-md:grid-rows-[auto_auto_minmax(0,1fr)]",
+  "md:mx-[calc(50%-50vw)] md:min-h-dvh md:w-screen md:grid-rows-[auto_minmax(0,1fr)] md:content-stretch",
+  "md:px-[3vw] md:py-[3vh] md:text-[max(1.25rem,3.1vh)] md:[@media(hover:hover)]:pb-19.25",
+  "[&:fullscreen]:overflow-y-auto [&:fullscreen]:bg-background",
+);
+const TITLE = "display text-[1.375em] text-accent-2";
 
 /** A venue display: it rotates through calls, matches, bracket and results, all updated live. */
 export function HallScreen({ tournamentId: id }: { readonly tournamentId: string }) {
@@ -118,9 +130,11 @@ export function HallScreen({ tournamentId: id }: { readonly tournamentId: string
   const clock = new Date(now).toISOString();
   const index = slides.length > 0 ? turn % slides.length : 0;
   const slide = slides[index];
+  const hasNext = slide?.kind === "calls" && slide.next.length > 0;
+  const isDuels = slide !== undefined && "matches" in slide && isFew(slide.matches.length);
   return (
-    <div ref={screen} className="hall" data-idle={isIdle || undefined}>
-      <div className="hall-bar">
+    <div ref={screen} className={cn("hall", HALL)} data-idle={isIdle || undefined}>
+      <div className="hall-bar flex items-center gap-2 md:text-[0.875rem] md:font-semibold">
         <Link
           to={paths.tournament(id)}
           className="mr-auto inline-flex min-h-11 items-center gap-1 text-muted hover:text-foreground"
@@ -143,29 +157,39 @@ export function HallScreen({ tournamentId: id }: { readonly tournamentId: string
         <Button
           variant="secondary"
           size="sm"
-          className="hall-full"
+          className="[:fullscreen_&]:hidden"
           onClick={() => void screen.current?.requestFullscreen()}
         >
           <Maximize aria-hidden />
           <span className="max-md:sr-only">{copy.fullScreen}</span>
         </Button>
       </div>
-      <header className="hall-head">
-        <BrandMark className="hall-brand" />
-        <h1 className="display wrap-anywhere">{tournament.name}</h1>
+      <header className="flex items-center justify-between gap-4 md:pe-[calc(11vh+1rem)]">
+        <BrandMark className="h-[1.75em] w-auto flex-none" />
+        <h1 className="flex-1 display text-[1.75em] wrap-anywhere">{tournament.name}</h1>
         {slides.length > 1 && (
           <p className="flex-none text-muted tabular-nums">
             {copy.slide(index + 1, slides.length)}
           </p>
         )}
-        <time dateTime={clock} className="hall-clock display">
+        <time dateTime={clock} className="flex-none display text-[1.75em] tabular-nums">
           {formatTime(clock)}
         </time>
         {hasRoom && <HallCode address={new URL(paths.tournament(id), location.href).href} />}
       </header>
       {slide ? (
-        <section key={index} aria-label={titleOf(slide)} className="hall-slide">
-          <h2 className="hall-title display">{titleOf(slide)}</h2>
+        <section
+          key={index}
+          aria-label={titleOf(slide)}
+          className={cn(
+            "@container grid grid-cols-1 content-start gap-[0.75em]",
+            isDuels && "grid-rows-[auto_minmax(0,1fr)]",
+            hasNext
+              ? "md:grid-rows-[auto_auto_auto_minmax(0,1fr)]"
+              : "md:grid-rows-[auto_minmax(0,1fr)]",
+          )}
+        >
+          <h2 className={TITLE}>{titleOf(slide)}</h2>
           <Slide slide={slide} name={tournament.name} facts={facts} />
         </section>
       ) : (
@@ -198,7 +222,7 @@ function Slide({ slide, name, facts }: SlideProps) {
           <HallCalls calls={slide.calls} rows={rows} />
           {slide.next.length > 0 && (
             <>
-              <h2 className="hall-title display">{copy.titles.next}</h2>
+              <h2 className={TITLE}>{copy.titles.next}</h2>
               <HallMatches matches={slide.next} rows={rows} />
             </>
           )}

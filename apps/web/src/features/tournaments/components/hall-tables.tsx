@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { cn } from "@/lib/cn";
 import { crossTable } from "../domain/cross-table.ts";
 import type { HallSlide } from "../domain/hall.ts";
 import { columnsOf } from "../domain/standing-columns.ts";
@@ -6,6 +7,11 @@ import { hasOpenMatch } from "../domain/tournament-match.ts";
 import { stagesCopy } from "../stages-copy.ts";
 
 type SlideOf<Kind extends HallSlide["kind"]> = Extract<HallSlide, { kind: Kind }>;
+
+const TABLE =
+  "hall-table w-full border-collapse self-start text-center tabular-nums [&_td]:whitespace-nowrap";
+const ROW = "border border-s-[0.25em] bg-surface";
+const NAME = "w-full text-start wrap-anywhere";
 
 const words = stagesCopy.structure.table;
 const rowsOf = (rows: number) => ({ "--rows": rows }) as CSSProperties;
@@ -15,11 +21,11 @@ export function HallTable({ stage, group, from, to }: Omit<SlideOf<"table">, "ki
   const isProvisional = stage.kind === "swiss" && hasOpenMatch(stage.matches);
   const columns = columnsOf(stage, isProvisional).filter(({ isWide }) => !isWide);
   return (
-    <table className="hall-table" style={rowsOf(to - from)}>
-      <thead>
+    <table className={TABLE} style={rowsOf(to - from)}>
+      <thead className="font-display text-muted uppercase [&_abbr]:no-underline [&_th]:font-semibold">
         <tr>
           <th scope="col">{words.position}</th>
-          <th scope="col" className="hall-name">
+          <th scope="col" className={cn(NAME, "font-normal!")}>
             {words.participant}
           </th>
           {columns.map(({ label, title }) => (
@@ -36,12 +42,22 @@ export function HallTable({ stage, group, from, to }: Omit<SlideOf<"table">, "ki
         {group.standings.slice(from, to).map((standing, index) => {
           const { participantId, entrant, fate, points } = standing;
           return (
-            <tr key={participantId} data-on={fate === "ahead" || fate === "through" || undefined}>
+            <tr
+              key={participantId}
+              className={cn(
+                ROW,
+                fate === "ahead" || fate === "through"
+                  ? "border-s-accent"
+                  : "border-s-border-strong",
+              )}
+            >
               <td>{from + index + 1}</td>
-              <th scope="row" className="hall-name">
+              <th scope="row" className={cn(NAME, "font-semibold")}>
                 {entrant?.name}
                 {fate && fate !== "ahead" && (
-                  <span className="hall-fate">{stagesCopy.structure.fates[fate]}</span>
+                  <span className="ms-[0.75em] text-[0.75em] font-normal text-muted">
+                    {stagesCopy.structure.fates[fate]}
+                  </span>
                 )}
               </th>
               {columns.map(({ label, value }) => (
@@ -69,11 +85,11 @@ const tones = {
 export function HallCrosses({ group }: Pick<SlideOf<"crosses">, "group">) {
   const rows = crossTable(group);
   return (
-    <table className="hall-table" style={rowsOf(rows.length)}>
-      <thead>
+    <table className={TABLE} style={rowsOf(rows.length)}>
+      <thead className="font-display text-muted uppercase [&_abbr]:no-underline [&_th]:font-semibold">
         <tr>
           <th scope="col">{words.position}</th>
-          <th scope="col" className="hall-name">
+          <th scope="col" className={cn(NAME, "font-normal!")}>
             {words.participant}
           </th>
           {rows.map(({ standing }, index) => (
@@ -85,9 +101,9 @@ export function HallCrosses({ group }: Pick<SlideOf<"crosses">, "group">) {
       </thead>
       <tbody>
         {rows.map(({ standing, cells }, index) => (
-          <tr key={standing.participantId}>
+          <tr key={standing.participantId} className={cn(ROW, "border-s-border-strong")}>
             <td>{index + 1}</td>
-            <th scope="row" className="hall-name">
+            <th scope="row" className={cn(NAME, "font-semibold")}>
               {standing.entrant?.name}
             </th>
             {cells.map((cell, column) => (
