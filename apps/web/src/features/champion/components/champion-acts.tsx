@@ -17,7 +17,7 @@ interface ChampionActsProps {
 export function ChampionActs({ cup, champion }: ChampionActsProps) {
   const address = () => new URL(paths.champion(cup.id), location.href).href;
   return (
-    <div className="champion-acts">
+    <div className="mt-5 flex flex-wrap justify-center gap-3">
       <PictureButton fact={championFact(cup, champion)} />
       <Button
         variant="secondary"

@@ -2,11 +2,22 @@ import { Check, ChevronDown, X } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "@/config/paths";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { cn } from "@/lib/cn";
 import type { ChampionPage } from "../api/get-champion.ts";
 import { bodyCopy as copy } from "../body-copy.ts";
 import { scoreWord } from "../domain/champion-head.ts";
 import type { WayMatch } from "../domain/title-path.ts";
-import "./champion-path.css";
+import "./champion.css";
+
+const MATCH = "champion-match relative rounded-lg border bg-surface px-3.5 py-2.5";
+const FINAL = "champion-final [--tone:var(--place-1)]";
+const TONES = {
+  won: "[--tone:var(--success)]",
+  lost: "[--tone:var(--danger)]",
+  drawn: "[--tone:var(--border-strong)]",
+  bye: "[--tone:var(--border-strong)]",
+} as const;
+const ROUND = "text-[0.875rem] text-muted";
 
 /** How many of the last matches are visible at first; earlier matches are collapsed. */
 const SHOWN = 7;
@@ -17,13 +28,13 @@ export function ChampionPath({ cup }: { readonly cup: ChampionPage }) {
   // A single earlier match is not collapsed, because the button would take as much space as the match.
   const folded = way.length > SHOWN + 1 ? way.slice(0, -SHOWN) : [];
   return (
-    <section className="champion-way min-w-0">
+    <section className="min-w-0">
       <h2 className="display mb-4 text-3xl">{copy.way.title}</h2>
       {way.length === 0 && <p className="text-muted">{copy.way.empty}</p>}
       {folded.length > 0 && (
-        <details className="way-fold">
-          <summary>
-            <ChevronDown aria-hidden />
+        <details className="group mb-3">
+          <summary className="inline-flex min-h-11 items-center gap-2 text-accent-2">
+            <ChevronDown aria-hidden className="size-5 group-open:rotate-180" />
             {copy.way.earlier(folded.length)}
           </summary>
           <Matches matches={folded} />
@@ -36,7 +47,7 @@ export function ChampionPath({ cup }: { readonly cup: ChampionPage }) {
 
 function Matches({ matches }: { readonly matches: readonly WayMatch[] }) {
   return (
-    <ol className="way">
+    <ol className="champion-way relative grid gap-3 ps-7">
       {matches.map((match) => (
         <Match key={match.id} match={match} />
       ))}
@@ -51,20 +62,29 @@ function Match({ match }: { readonly match: WayMatch }) {
   const where = [...(stageName ? [stageName] : []), round].join(" · ");
   if (!rival)
     return (
-      <li className="way-match" data-outcome="bye">
-        <p className="way-round">{where}</p>
+      <li className={cn(MATCH, TONES.bye)}>
+        <p className={ROUND}>{where}</p>
         <p className="text-muted">{copy.way.bye}</p>
       </li>
     );
   return (
-    <li className="way-match" data-outcome={outcome} data-final={isFinal || undefined}>
-      <p className="way-round">{where}</p>
-      <div className="way-line">
+    <li
+      className={cn(
+        MATCH,
+        isFinal ? FINAL : TONES[outcome],
+        "hover:border-(--tone) focus-within:border-(--tone)",
+      )}
+    >
+      <p className={isFinal ? "text-[0.875rem] font-semibold text-(--place-1)" : ROUND}>{where}</p>
+      <div className="mt-1 flex min-w-0 items-center gap-3">
         <span aria-hidden className="text-muted">
           {copy.way.against}
         </span>
         <ParticipantMark participant={rival} className="size-11" />
-        <h3 title={rival.name} className="way-rival">
+        <h3
+          title={rival.name}
+          className="line-clamp-2 min-w-0 flex-1 text-[1.25rem] leading-[1.15] wrap-anywhere"
+        >
           <Link to={paths.match(id)} className="after:absolute after:inset-0">
             {rival.name}
           </Link>
@@ -72,9 +92,12 @@ function Match({ match }: { readonly match: WayMatch }) {
         <Score match={match} />
       </div>
       {games.length > 0 && (
-        <ul className="way-games">
+        <ul className="mt-2.5 flex flex-wrap gap-1.5">
           {games.map((game) => (
-            <li key={game.id} data-won={game.isWon || undefined}>
+            <li
+              key={game.id}
+              className="flex max-w-full min-w-0 gap-2 rounded-md bg-surface-raised px-2 py-0.5 text-[0.875rem] text-muted"
+            >
               <span className="min-w-0 truncate">
                 {(!isOneMap && game.map) || copy.way.game(game.number)}
               </span>
@@ -82,7 +105,9 @@ function Match({ match }: { readonly match: WayMatch }) {
               {game.score === null ? (
                 <GameMark isWon={game.isWon} />
               ) : (
-                <strong>{game.score}</strong>
+                <strong className={cn("flex-none tabular-nums", game.isWon && "text-success")}>
+                  {game.score}
+                </strong>
               )}
             </li>
           ))}
@@ -93,11 +118,17 @@ function Match({ match }: { readonly match: WayMatch }) {
 }
 
 function Score({ match }: { readonly match: WayMatch }) {
-  const { outcome, isWalkover } = match;
+  const { outcome, isWalkover, isFinal } = match;
   const score = scoreWord(match);
   if (outcome === "bye") return null;
   return (
-    <p className="way-score">
+    <p
+      className={cn(
+        "max-w-[40%] flex-none font-display leading-none font-bold tabular-nums",
+        isFinal ? "text-[2.25rem] text-(--place-1)" : "text-[1.875rem]",
+        !isFinal && outcome === "lost" && "text-muted",
+      )}
+    >
       {isWalkover && outcome !== "drawn" ? (
         <span className="text-base">{copy.way.walkover[outcome]}</span>
       ) : (
@@ -113,5 +144,7 @@ function Score({ match }: { readonly match: WayMatch }) {
 /** A sign for a map whose score is unknown: won or lost. */
 function GameMark({ isWon }: { readonly isWon: boolean }) {
   const Mark = isWon ? Check : X;
-  return <Mark aria-hidden />;
+  return (
+    <Mark aria-hidden className={cn("size-4 flex-none self-center", isWon && "text-success")} />
+  );
 }

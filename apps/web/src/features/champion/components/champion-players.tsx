@@ -11,7 +11,7 @@ export function ChampionPlayers({ cup }: { readonly cup: ChampionPage }) {
   const all = sum.wins + sum.draws + sum.losses;
   const isSame = players.every(({ matches }) => matches === all);
   return (
-    <section className="champion-players">
+    <section className="min-w-0 lg:col-start-2 lg:row-start-1">
       <h2 className="display mb-4 text-3xl">{copy.players.title}</h2>
       {isSame && <p className="-mt-3 mb-4 text-muted">{copy.players.all(all)}</p>}
       <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-1">

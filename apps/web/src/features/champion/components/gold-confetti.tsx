@@ -8,10 +8,12 @@ const COLORS = ["place-1", "place-1", "foreground", "accent", "accent-2"] as con
 export function GoldConfetti({ seed }: { readonly seed: string }) {
   const random = seededRandom(`papers:${seed}`);
   return (
-    <div aria-hidden className="champion-papers">
+    <div aria-hidden className="champion-papers pointer-events-none absolute inset-0 -z-1">
       {Array.from({ length: PAPERS }, (_, index) => (
         <i
           key={index}
+          // On small screens less confetti leaves room for the text.
+          className="absolute top-(--y) left-(--x) h-3.25 w-1.75 bg-(--paper) opacity-75 max-md:nth-[3n]:hidden"
           style={
             {
               "--x": `${Math.round(random() * 100)}%`,

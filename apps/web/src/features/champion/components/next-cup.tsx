@@ -5,7 +5,6 @@ import { paths } from "@/config/paths";
 import { TournamentCard } from "@/entities/tournament/components/tournament-card";
 import { nextCupQuery } from "../api/next-cup.ts";
 import { bodyCopy as copy } from "../body-copy.ts";
-import "./champion.css";
 
 /** A link to the next tournament of the game, else to all open ones. */
 export function NextCup({ game }: { readonly game: string }) {
@@ -22,7 +21,8 @@ export function NextCup({ game }: { readonly game: string }) {
       {cups.length === 0 ? (
         <p className="text-muted">{copy.next.none(game)}</p>
       ) : (
-        <div className="next-cup grid gap-4">
+        // A single card looks like the news cards above.
+        <div className="grid gap-4 md:[&_.game-cover]:aspect-auto md:[&_.game-cover]:h-full md:[&>.card]:flex-row md:[&>.card>:first-child]:w-[min(40%,19rem)]">
           {cups.map((cup) => (
             <TournamentCard key={cup.id} tournament={cup} level={3} />
           ))}
