@@ -20,7 +20,10 @@ export function BracketBands({ bands, control }: BracketBandsProps) {
   const matches = bands.flatMap(({ columns }) => columns.flatMap((column) => column.matches));
   const isDouble = isDoubleElimination(matches);
   return (
-    <fieldset className="bracket-bands" aria-label={stagesCopy.bracket.bands}>
+    <fieldset
+      className="flex gap-1 max-sm:w-full max-sm:*:flex-auto"
+      aria-label={stagesCopy.bracket.bands}
+    >
       {bands.map(({ top, columns }, index) => (
         <Button
           key={top}

@@ -7,6 +7,7 @@ import {
   useState,
 } from "react";
 import { useNow } from "@/hooks/use-now";
+import { cn } from "@/lib/cn";
 import { roundWords } from "@/entities/match/copy";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { stagesCopy } from "../../stages-copy.ts";
@@ -36,6 +37,16 @@ const MIN_PRINT_SCALE = 0.55;
 /** How soon a match whose time has come starts to pulse. */
 const CLOCK_MS = 15_000;
 const { cardWidth, cardHeight, slotHeight } = bracketSizes;
+
+const FRAME = cn(
+  "flex flex-col overflow-clip rounded-lg border bg-surface-sunken",
+  "[&:fullscreen]:rounded-none [&:fullscreen]:border-0 print:overflow-visible print:border-0",
+);
+/** A drawing that is completely visible cannot be dragged. */
+const VIEWPORT = cn(
+  "@container relative flex-1 cursor-grab touch-none overflow-hidden select-none active:cursor-grabbing",
+  "bg-surface-sunken [[data-whole]>&]:cursor-auto print:overflow-visible print:bg-none",
+);
 
 interface BracketCanvasProps {
   readonly matches: TournamentMatch[];
@@ -162,9 +173,8 @@ export function BracketCanvas({ matches, title, ownId, goal, shown: part }: Brac
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={frame}
-      className="bracket-frame"
+      className={cn("bracket-frame", FRAME)}
       style={sizes}
-      data-pointed={pointedId !== null || undefined}
       onPointerOver={(event) =>
         event.pointerType === "mouse" && setPointedId(litParticipant(event.target, matches))
       }
@@ -173,9 +183,12 @@ export function BracketCanvas({ matches, title, ownId, goal, shown: part }: Brac
       onBlur={() => setPointedId(null)}
       onKeyDown={onKeyDown}
     >
-      <div ref={viewport} className="bracket-viewport">
+      <div ref={viewport} className={cn("bracket-viewport", VIEWPORT)}>
         <BracketHeadings ref={headings} bands={layout.bands} />
-        <div ref={content} className="bracket-content">
+        <div
+          ref={content}
+          className="bracket-content absolute top-0 left-0 h-(--bracket-height) w-(--bracket-width) origin-top-left will-change-transform print:top-12"
+        >
           <BracketConnectors
             width={layout.width}
             height={layout.height}
@@ -186,12 +199,17 @@ export function BracketCanvas({ matches, title, ownId, goal, shown: part }: Brac
             {nodes.map((node) => (
               <li
                 key={node.match.id}
-                className="bracket-node"
+                className={cn(
+                  "absolute top-0 left-0 w-(--card-width) transition-opacity duration-(--duration-normal) print:break-inside-avoid",
+                  pointedId !== null && !path.matchIds.has(node.match.id) && "opacity-50",
+                )}
                 data-wanted={node.match.id === goal?.matchId || undefined}
                 style={{ transform: `translate(${node.x}px, ${node.y}px)` }}
               >
                 {node.match.part === "third_place" && (
-                  <p className="match-place">{roundWords.thirdPlace}</p>
+                  <p className="match-place absolute bottom-[calc(100%+0.25rem)] font-display text-[0.9375rem] font-semibold tracking-[0.04em] text-muted uppercase">
+                    {roundWords.thirdPlace}
+                  </p>
                 )}
                 <MatchCard
                   match={node.match}
@@ -205,8 +223,10 @@ export function BracketCanvas({ matches, title, ownId, goal, shown: part }: Brac
           </ul>
         </div>
       </div>
-      <div className="bracket-foot">
-        <p className="bracket-title">{title}</p>
+      <div className="bracket-foot flex flex-wrap items-center gap-1 border-t px-3 py-2 print:hidden">
+        <p className="hidden flex-1 truncate font-display text-[1.75rem] leading-tight font-bold uppercase [:fullscreen>*>&]:block">
+          {title}
+        </p>
         <BracketBands bands={layout.bands} control={control} />
         <BracketToolbar control={control} frame={frame} />
       </div>

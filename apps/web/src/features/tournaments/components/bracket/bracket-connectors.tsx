@@ -1,5 +1,4 @@
 import type { BracketEdge } from "../../domain/bracket-layout.ts";
-import "./bracket-connectors.css";
 
 interface BracketConnectorsProps {
   readonly width: number;
@@ -19,8 +18,14 @@ const joined = (edges: readonly BracketEdge[], areDrops = false) =>
  * The highlighted ones are on top. The drops of losers would cover everything, so only the highlighted one is drawn.
  */
 export function BracketConnectors({ width, height, edges, litEdges }: BracketConnectorsProps) {
+  const lit = joined(litEdges);
   return (
-    <svg aria-hidden className="bracket-connectors" width={width} height={height}>
+    <svg
+      aria-hidden
+      className="pointer-events-none absolute top-0 left-0 overflow-visible"
+      width={width}
+      height={height}
+    >
       <defs>
         <linearGradient
           id="bracket-lit"
@@ -34,10 +39,28 @@ export function BracketConnectors({ width, height, edges, litEdges }: BracketCon
           <stop offset="1" stopColor="var(--accent-2)" />
         </linearGradient>
       </defs>
-      <path d={joined(edges)} className="bracket-connector" />
-      <path d={joined(litEdges)} className="bracket-connector-glow" />
-      <path d={joined(litEdges)} className="bracket-connector-lit" />
-      <path d={joined(litEdges, true)} className="bracket-connector-drop" />
+      <g fill="none">
+        <path
+          d={joined(edges)}
+          className="stroke-border-strong"
+          strokeOpacity="0.7"
+          strokeWidth="2"
+        />
+        {/* The highlighted path would reveal the champion. */}
+        <g className="result-part">
+          {/* The glow around the path: a wider, fainter line. A filter would repaint the whole drawing. */}
+          <path d={lit} className="stroke-accent" strokeOpacity="0.28" strokeWidth="9" />
+          <path d={lit} stroke="url(#bracket-lit)" strokeWidth="3" />
+          {/* The drop into the lower bracket, after a defeat. */}
+          <path
+            d={joined(litEdges, true)}
+            stroke="url(#bracket-lit)"
+            strokeDasharray="2 7"
+            strokeLinecap="round"
+            strokeWidth="3"
+          />
+        </g>
+      </g>
     </svg>
   );
 }

@@ -3,7 +3,6 @@ import type { RefObject } from "react";
 import { Button } from "@/components/ui/button";
 import { stagesCopy } from "../../stages-copy.ts";
 import type { PanZoom } from "./pan-zoom.ts";
-import "./bracket-toolbar.css";
 
 interface BracketToolbarProps {
   readonly control: RefObject<PanZoom | null>;
@@ -31,7 +30,11 @@ export function BracketToolbar({ control, frame }: BracketToolbarProps) {
     { label: stagesCopy.bracket.print, Icon: Printer, run: () => print() },
   ];
   return (
-    <div className="bracket-toolbar" role="toolbar" aria-label={stagesCopy.bracket.tools}>
+    <div
+      className="ms-auto flex gap-1 max-sm:w-full max-sm:*:flex-auto [[data-whole]:not(:fullscreen)_&>:nth-child(-n+3)]:hidden"
+      role="toolbar"
+      aria-label={stagesCopy.bracket.tools}
+    >
       {actions.map(({ label, Icon, run }) => (
         <Button
           key={label}

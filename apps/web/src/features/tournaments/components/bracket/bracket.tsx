@@ -58,7 +58,7 @@ export function Bracket({ matches, title, ownId, wantedId }: BracketProps) {
     <section ref={section} aria-label={stagesCopy.bracket.label}>
       <div className="mb-3 flex items-center gap-3 print:hidden">
         <BracketFinder matches={matches} ownId={ownId} onFind={setGoal} />
-        <p className="bracket-hint text-sm text-muted max-xl:sr-only">
+        <p className="[section:has(>[data-whole])_&]:invisible text-sm text-muted max-xl:sr-only">
           {shown === "llave" ? treeHint : isTouch && stagesCopy.bracket.listHint}
         </p>
         {!deskView && (

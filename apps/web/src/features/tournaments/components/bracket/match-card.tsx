@@ -57,7 +57,7 @@ export function MatchCard({ match, place, now, isLit = false, tabIndex }: MatchC
   const shown = useShownResult(match.id, ownId !== null && isOwnMatch(match, ownId));
   return (
     <div
-      className="match"
+      className="match relative"
       data-tone={tone}
       data-status={match.status}
       data-lit={isLit || undefined}
@@ -85,7 +85,9 @@ export function MatchCard({ match, place, now, isLit = false, tabIndex }: MatchC
           <span className="result sr-only">{stagesCopy.bracket.cardSuffix(match)}</span>
         )}
       </MatchWay>
-      {hasSecret(match, earned) && <ShowResult id={match.id} of={place} className="match-show" />}
+      {hasSecret(match, earned) && (
+        <ShowResult id={match.id} of={place} className="absolute end-1 top-1/2 -translate-y-1/2" />
+      )}
       <MatchCaption match={match} tone={tone} now={now} />
     </div>
   );

@@ -44,7 +44,7 @@ export function MatchSideRow({ side, score, outcome, emptyLabel, isEarned }: Mat
       </span>
       <span
         aria-hidden
-        className={cn("match-score result", score === matchCopy.walkover && "match-score-walkover")}
+        className={cn("match-score result", score === matchCopy.walkover && "text-[0.875rem]")}
       >
         {isNumber(score) ? <RollingNumber value={Number(score)} /> : score}
       </span>
