@@ -7,7 +7,15 @@ import type { Stage, TournamentGroup } from "../domain/stage.ts";
 import { CrossTable } from "./cross-table.tsx";
 import { MatchDays } from "./match-days.tsx";
 import { StandingsTable } from "./standings-table.tsx";
-import "./group-card.css";
+
+/**
+ * The placeholder is nearly as high as the group, so that the content below hardly moves when the group is rendered.
+ * On the widest screens the table and the matches are side by side.
+ */
+const PLACE = cn(
+  "min-h-[calc(12rem+var(--group-rows)*6.25rem)] xl:min-h-[calc(12rem+var(--group-rows)*3rem)]",
+  "sm:min-h-[calc(16rem+var(--group-rows)*3rem+var(--group-matches)*2rem)]",
+);
 
 interface GroupCardProps {
   readonly stage: Stage;
@@ -63,7 +71,7 @@ export function GroupPlace({ stage, group }: Pick<GroupCardProps, "stage" | "gro
   const name = nameOf(stage, group);
   return (
     <section
-      className="card group-place"
+      className={cn("card text-muted", PLACE)}
       aria-label={name}
       style={
         {

@@ -28,6 +28,25 @@ function pointsOf({ stages }: TournamentPage): ReadonlyMap<string, number> {
   );
 }
 
+const STEP = cn(
+  "podium-step flex min-w-0 items-center gap-2.5 rounded-lg border border-s-3 border-s-(--place) bg-surface px-3 py-1.5",
+  "md:border-s md:border-t-3 md:border-s-border md:border-t-(--place) md:px-4 md:py-2",
+);
+const COLORS: Readonly<Record<number, string>> = {
+  1: "[--place:var(--place-1)]",
+  2: "[--place:var(--place-2)]",
+  3: "[--place:var(--place-3)]",
+};
+/**
+ * On a wide screen like a real podium: the champion in the middle, and highest. The explicit position means that the
+ * champion does not move when the other places load.
+ */
+const HEIGHTS: Readonly<Record<number, string>> = {
+  1: "md:col-start-2 md:row-start-1 md:min-h-26",
+  2: "md:min-h-21",
+  3: "md:min-h-18",
+};
+
 interface PodiumProps {
   readonly tournament: TournamentPage;
   /** True if the open tab does not show the matches, so that the podium is one line. */
@@ -37,32 +56,48 @@ interface PodiumProps {
 /** The first three places with their prizes. Renders nothing before the tournament is over. */
 export function Podium({ tournament, isAside }: PodiumProps) {
   const { entrants, prizes } = tournament;
+  const last = isAside ? 1 : STEPS;
   const steps = entrants.flatMap((entrant) =>
-    entrant.finalPosition !== null && entrant.finalPosition <= STEPS
+    entrant.finalPosition !== null && entrant.finalPosition <= last
       ? [{ entrant, place: entrant.finalPosition }]
       : [],
   );
   if (steps.length === 0) return null;
   const points = pointsOf(tournament);
   return (
-    <CoveredResult
-      id={`podium ${tournament.id}`}
-      of={copy.podium.label}
-      className={isAside ? "podium-aside" : undefined}
-    >
-      <section aria-label={copy.podium.label} className="podium print:hidden">
+    <CoveredResult id={`podium ${tournament.id}`} of={copy.podium.label}>
+      <section
+        aria-label={copy.podium.label}
+        className={cn(
+          "grid gap-1.5 print:hidden",
+          !isAside &&
+            "md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)] md:items-end md:gap-3",
+        )}
+      >
         {steps.map(({ entrant, place }) => {
           const prize = prizes[place - 1];
           const to = participantPath(entrant);
+          const score = points.get(entrant.id);
+          const won =
+            prizes.length > 0
+              ? prize
+                ? prizeLabel(prize)
+                : copy.podium.honour
+              : score !== undefined && copy.podium.points(score);
           return (
-            <article key={entrant.id} className="podium-step" data-place={place}>
-              <ParticipantMark
-                participant={entrant}
-                className={place === 1 ? "size-10 md:size-16" : "size-10 md:size-12"}
-              />
-              <div className="min-w-0 flex-1">
+            <article
+              key={entrant.id}
+              className={cn(STEP, COLORS[place], isAside ? "py-1" : HEIGHTS[place])}
+            >
+              {!isAside && (
+                <ParticipantMark
+                  participant={entrant}
+                  className={place === 1 ? "size-10 md:size-16" : "size-10 md:size-12"}
+                />
+              )}
+              <div className={cn("min-w-0 flex-1", isAside && "flex items-center gap-3")}>
                 {place === 1 && (
-                  <p className="eyebrow flex items-center gap-2">
+                  <p className="eyebrow flex items-center gap-2 text-(--place)">
                     <Crown aria-hidden className="size-4" />
                     {copy.podium.champion}
                   </p>
@@ -71,7 +106,7 @@ export function Podium({ tournament, isAside }: PodiumProps) {
                   title={entrant.name}
                   className={cn(
                     "line-clamp-2 text-xl break-words",
-                    place === 1 && entrant.name.length <= LONG_NAME && "md:text-3xl",
+                    place === 1 && entrant.name.length <= LONG_NAME && !isAside && "md:text-3xl",
                   )}
                 >
                   {to ? (
@@ -83,12 +118,13 @@ export function Podium({ tournament, isAside }: PodiumProps) {
                   )}
                 </h2>
               </div>
-              <div className="podium-won">
-                {prizes.length > 0 ? (
-                  <p>{prize ? prizeLabel(prize) : copy.podium.honour}</p>
-                ) : (
-                  points.has(entrant.id) && <p>{copy.podium.points(points.get(entrant.id) ?? 0)}</p>
+              <div
+                className={cn(
+                  "grid flex-none justify-items-end gap-1.5 text-[1.0625rem] max-md:text-[0.9375rem]",
+                  place === 1 ? "text-(--place)" : "text-muted",
                 )}
+              >
+                {!isAside && won && <p>{won}</p>}
                 {place === 1 && (
                   <Link
                     to={paths.champion(tournament.id)}

@@ -12,6 +12,38 @@ export interface RoundPage {
   readonly matches: readonly TournamentMatch[];
 }
 
+const DIRECTIONS = {
+  next: "animate-[round-next_220ms_var(--ease-out-strong)]",
+  previous: "animate-[round-previous_220ms_var(--ease-out-strong)]",
+} as const;
+
+interface RoundChipProps {
+  readonly name: string;
+  readonly isPressed?: boolean;
+  /** Whether it is the first round with an open match, which a dot marks. */
+  readonly isCurrent: boolean;
+  readonly onClick: () => void;
+}
+
+/** A button that chooses a round. */
+export function RoundChip({ name, isPressed, isCurrent, onClick }: RoundChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isPressed}
+      className={cn(
+        "min-h-11 flex-none rounded-sm border px-4 font-display text-[1.0625rem] font-semibold tracking-[0.03em] text-muted uppercase",
+        "aria-pressed:border-accent aria-pressed:bg-[color-mix(in_oklab,var(--accent)_18%,var(--surface))] aria-pressed:text-foreground",
+        isCurrent &&
+          "after:ms-2 after:inline-block after:size-1.5 after:rounded-full after:bg-accent-2 after:align-middle",
+      )}
+      onClick={onClick}
+    >
+      {name}
+    </button>
+  );
+}
+
 export interface RoundPagesProps<Page extends RoundPage> {
   readonly rounds: readonly Page[];
   readonly label: string;
@@ -73,22 +105,20 @@ export function RoundPages<Page extends RoundPage>({
     <div className="min-w-0">
       <fieldset ref={chips} className="tab-strip mb-3 flex min-w-0 gap-2 pb-1" aria-label={label}>
         {rounds.map(({ key, name }, position) => (
-          <button
+          <RoundChip
             key={key}
-            type="button"
-            aria-pressed={position === shown}
-            className={cn("round-chip", position === firstOpen && "round-chip-current")}
+            name={name}
+            isPressed={position === shown}
+            isCurrent={position === firstOpen}
             onClick={() => show(position)}
-          >
-            {name}
-          </button>
+          />
         ))}
       </fieldset>
       <section
         key={round.key}
         aria-label={round.name}
-        className="round-panel"
-        data-direction={direction}
+        // Horizontal gestures change the round; vertical ones scroll the page.
+        className={cn("touch-pan-y", direction && DIRECTIONS[direction])}
         onTouchStart={({ touches }) => {
           const start = touches.item(0);
           if (start) touch.current = { x: start.clientX, y: start.clientY };

@@ -4,7 +4,7 @@ import { cn } from "@/lib/cn";
 import { hasOpenMatch } from "../domain/tournament-match.ts";
 import { useIsPrinting } from "../hooks/use-printing.ts";
 import { stagesCopy } from "../stages-copy.ts";
-import { type RoundPage, RoundPages, type RoundPagesProps } from "./round-pages.tsx";
+import { RoundChip, type RoundPage, RoundPages, type RoundPagesProps } from "./round-pages.tsx";
 
 /**
  * All rounds below each other.
@@ -35,17 +35,15 @@ function FoldedRounds({ rounds, label, wanted, children }: RoundPagesProps<Round
     <div ref={place} className="min-w-0">
       <fieldset aria-label={label} className="mb-3 flex min-w-0 flex-wrap gap-2 pb-1">
         {rounds.map(({ key, name }) => (
-          <button
+          <RoundChip
             key={key}
-            type="button"
-            className={cn("round-chip", key === firstOpen?.key && "round-chip-current")}
+            name={name}
+            isCurrent={key === firstOpen?.key}
             onClick={() => {
               open(key);
               setAsked({ key });
             }}
-          >
-            {name}
-          </button>
+          />
         ))}
       </fieldset>
       {rounds.map((page) => {

@@ -1,4 +1,5 @@
 import { stageCopy } from "@/entities/tournament/stage-copy";
+import { cn } from "@/lib/cn";
 import { aheadCopy as copy } from "../ahead-copy.ts";
 import type { ShapeRound, StageShape } from "../domain/shape.ts";
 import { stagesCopy } from "../stages-copy.ts";
@@ -44,6 +45,8 @@ export function StageShapeView({ shape, isOnly }: StageShapeProps) {
 
 function BracketShape({ rounds }: { readonly rounds: readonly ShapeRound[] }) {
   const earlier = rounds.filter(({ byes }) => byes.length > MATCHES_DRAWN);
+  // With five rounds a phone needs a smaller font, and one word per line.
+  const isNarrow = rounds.length - earlier.length >= 5;
   return (
     <>
       {earlier.length > 0 && (
@@ -53,24 +56,44 @@ function BracketShape({ rounds }: { readonly rounds: readonly ShapeRound[] }) {
             .join(" · ")}
         </p>
       )}
-      <ol className="shape">
+      <ol className="grid auto-cols-[minmax(0,14rem)] grid-flow-col grid-rows-[auto_auto_1fr] gap-x-(--shape-gap) pb-1 [--shape-gap:0.5rem] sm:[--shape-gap:1.75rem]">
         {rounds.slice(earlier.length).map(({ name, byes }) => {
           const free = byes.filter(Boolean).length;
           return (
-            <li key={name} className="shape-round">
-              <p className="font-display font-semibold uppercase max-sm:text-sm sm:tracking-wide">
+            <li
+              key={name}
+              className="shape-round row-span-3 grid min-w-0 grid-rows-subgrid wrap-anywhere"
+            >
+              <p
+                className={cn(
+                  "font-display font-semibold uppercase sm:tracking-wide",
+                  isNarrow ? "max-sm:text-[0.75rem]/[1.43]" : "max-sm:text-sm",
+                )}
+              >
                 {name}
               </p>
-              <p className="shape-count text-sm text-muted max-sm:text-xs">
+              <p
+                className={cn(
+                  "text-sm text-muted max-sm:text-xs",
+                  isNarrow && "max-sm:[word-spacing:100vw]",
+                )}
+              >
                 {copy.roundMatches(byes.length - free)}
                 {free > 0 && `, ${copy.byes(free)}`}
               </p>
-              <div aria-hidden className="shape-matches">
+              <div aria-hidden className="mt-2.5 flex flex-col">
                 {byes.map((isBye, at) => (
                   // A match without participants has no id; its index is its only key.
                   // eslint-disable-next-line react/no-array-index-key
-                  <span key={at} className="shape-place">
-                    <span className="shape-match" data-bye={isBye || undefined} />
+                  <span
+                    key={at}
+                    className={cn(
+                      "shape-place relative flex flex-1 items-center py-0.5",
+                      // Byes are counted above, so their places are left empty.
+                      isBye && "invisible",
+                    )}
+                  >
+                    <span className="h-4.5 flex-1 rounded-sm border border-border-strong bg-surface-raised bg-[linear-gradient(var(--border),var(--border))] bg-size-[100%_1px] bg-center bg-no-repeat" />
                   </span>
                 ))}
               </div>

@@ -69,7 +69,7 @@ export function TournamentActs({ tournament }: { readonly tournament: Tournament
         <OwnAudience subject={`tournament:${tournament.id}`} className="text-sm text-muted" />
       )}
       {isAnnounced && follow}
-      <div className="tournament-acts print:hidden">
+      <div className="tournament-acts flex flex-wrap gap-2 max-md:gap-0 print:hidden">
         {/* A finished tournament sends no more notifications, so it cannot be followed. */}
         {!isAnnounced && status !== "Finalizado" && follow}
         {/* During the tournament the link to the next match is the main action. */}

@@ -24,6 +24,16 @@ const RegistrationPanel = island(
 /** A name with more characters than this has a smaller font, so that the header stays low. */
 const LONG_NAME = 48;
 
+/** The picture is between the text and the buttons, as high as needed to show it whole. */
+const COVER = cn(
+  "absolute inset-0 aspect-auto h-full opacity-75 md:inset-[50%_auto_auto_42%] md:h-68 md:w-[calc(58%-19rem)] md:opacity-55",
+  "tournament-cover md:[translate:0_-46%] lg:w-[calc(58%-26rem)]",
+);
+/** A tournament that has not begun has a minimum height, so that nothing below moves when the session changes the text. */
+const HEAD = cn(
+  "tournament-head relative px-4 pt-3 pb-4 md:flex md:items-center md:gap-x-8 md:gap-y-3 md:px-7 md:py-4",
+);
+
 interface TournamentHeaderProps {
   readonly tournament: TournamentPage;
 }
@@ -63,16 +73,16 @@ export function TournamentHeader({ tournament }: TournamentHeaderProps) {
         seed={tournament.id}
         src={tournament.image_url}
         sizes="100vw"
-        className="tournament-cover"
+        className={COVER}
       />
-      <div className="tournament-head">
-        <div className="tournament-title">
+      <div className={cn(HEAD, isAhead ? "md:min-h-61" : "md:flex-wrap")}>
+        <div className="min-w-0 md:grid md:flex-[1_1_max-content] md:grid-cols-[auto_minmax(0,1fr)] md:items-baseline md:gap-x-4">
           <div className="flex items-center max-md:h-9">
             <TournamentStatusBadge tournament={tournament} />
           </div>
           <h1
             className={cn(
-              "display mt-1 break-words md:mt-2",
+              "display mt-1 break-words md:col-span-2 md:row-start-2 md:mt-2",
               name.length > LONG_NAME
                 ? "line-clamp-3 text-2xl md:line-clamp-2 md:text-3xl"
                 : "text-3xl md:text-5xl",
@@ -96,7 +106,15 @@ export function TournamentHeader({ tournament }: TournamentHeaderProps) {
           </div>
           {isAhead && <TournamentTimes tournament={tournament} />}
         </div>
-        <div className="tournament-act">
+        <div
+          data-ahead={isAhead || undefined}
+          className={cn(
+            "tournament-act max-w-full flex-none md:gap-3 print:hidden",
+            isAhead
+              ? "md:grid md:has-[.act-panel]:w-72 lg:has-[.act-panel]:w-100"
+              : "md:flex md:items-center",
+          )}
+        >
           <RegistrationPanel tournament={tournament} />
           <TournamentActs tournament={tournament} />
         </div>

@@ -3,8 +3,11 @@ import { Countdown } from "@/components/countdown";
 import { useFormats } from "@/hooks/use-formats";
 import { useIsOwn } from "@/hooks/use-is-own";
 import { useNow } from "@/hooks/use-now";
+import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
+
+const TIMES = "mt-2 flex flex-wrap gap-x-8 gap-y-3 md:col-span-full md:mt-4";
 
 interface TournamentTimesProps {
   readonly tournament: Pick<
@@ -23,9 +26,9 @@ export function TournamentTimes({ tournament }: TournamentTimesProps) {
     tournament.waiting.entries.map(({ id, offerEndsAt }) => (offerEndsAt ? id : null)),
   );
   if (Date.parse(start) <= now)
-    return <div className="tournament-times text-muted">{copy.detail.due}</div>;
+    return <div className={cn(TIMES, "text-muted")}>{copy.detail.due}</div>;
   return (
-    <dl className="tournament-times">
+    <dl className={TIMES}>
       <TimeLeft label={copy.detail.startsIn} name={copy.detail.startsLabel} to={start} />
       {status === "Inscripciones" && !isOffered && deadline && Date.parse(deadline) > now && (
         <TimeLeft label={copy.detail.deadlineIn} name={copy.detail.deadlineLabel} to={deadline}>

@@ -92,7 +92,7 @@ export function WaitingPanel({ tournament, state }: WaitingPanelProps) {
           <ConfirmButton
             label={copy.leave}
             variant="ghost"
-            className="way-out"
+            className="way-out md:order-2 md:w-full"
             title={copy.leaveTitle}
             description={copy.leaveDescription}
             confirmLabel={copy.leaveConfirm}
@@ -118,7 +118,7 @@ export function WaitingPanel({ tournament, state }: WaitingPanelProps) {
           <ConfirmButton
             label={copy.refuse}
             variant="ghost"
-            className="way-out"
+            className="way-out md:order-2 md:w-full"
             title={copy.refuseTitle}
             description={copy.refuseDescription}
             confirmLabel={copy.refuseConfirm}

@@ -21,7 +21,7 @@ export function WithdrawButton({ tournament, participantId }: WithdrawButtonProp
     <ConfirmButton
       label={copy.withdraw}
       variant="ghost"
-      className="way-out"
+      className="way-out md:order-2 md:w-full"
       title={copy.withdrawTitle}
       description={refund ? copy.withdrawDescription(refund) : copy.withdrawFree}
       confirmLabel={copy.withdrawConfirm}
