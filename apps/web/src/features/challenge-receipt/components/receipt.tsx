@@ -23,7 +23,6 @@ import { ReceiptMovements } from "./receipt-movements.tsx";
 import { ReceiptSection } from "./receipt-section.tsx";
 import { ReceiptStakes } from "./receipt-stakes.tsx";
 import { ReceiptTimes } from "./receipt-times.tsx";
-import "./receipt.css";
 
 interface ShowingDecisions {
   /** Renders the decisions of admins, with the texts of the audit log. */
@@ -72,7 +71,7 @@ function FoundReceipt({
   const { profile, isAdmin } = useSession();
   const isOwn = receipt.sides.some((side) => side.is_mine);
   return (
-    <div className="receipt grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="print:text-[11pt] print:[&_.card]:p-3 print:[&_section]:break-inside-avoid grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         <Link
           to={isOwn ? paths.challenges("mios") : paths.admin.challengeEncounters()}

@@ -12,6 +12,7 @@ import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { participantPath } from "@/entities/match/domain/participant-path";
 import { useRootAttribute } from "@/hooks/use-root-attribute";
 import { useSession } from "@/hooks/use-session";
+import { cn } from "@/lib/cn";
 import { formatNumber } from "@/lib/format";
 import type { SharedChallenge } from "../api/get-open-challenge.ts";
 import { copy } from "../copy.ts";
@@ -90,7 +91,7 @@ function Versus({ challenge }: { readonly challenge: SharedChallenge }) {
   const team = isMine && isTeam ? (profile?.team ?? null) : null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-3 text-center">
-      <div className="challenge-side grid grid-cols-1 justify-items-center gap-1.5">
+      <div className="grid grid-cols-1 justify-items-center gap-1.5 [&>p:last-child]:justify-center">
         <ParticipantMark participant={creator} className="size-16" />
         {owner ? (
           <Link
@@ -150,12 +151,20 @@ function Versus({ challenge }: { readonly challenge: SharedChallenge }) {
   );
 }
 
+/** On a phone the button of an open challenge is fixed at the bottom, above the navigation. */
+const ACT = cn(
+  "flex flex-wrap items-center justify-between gap-3 border-t pt-4 max-md:has-[button]:fixed max-md:has-[button]:inset-x-0",
+  "max-md:has-[button]:above-nav max-md:has-[button]:z-20 max-md:has-[button]:flex-nowrap max-md:has-[button]:bg-surface",
+  "max-md:has-[button]:border-t-border-strong max-md:has-[button]:px-4 max-md:has-[button]:py-3",
+  "max-md:has-[button]:[&>.btn]:max-w-56 max-md:has-[button]:[&>.btn]:flex-1",
+);
+
 function Act({ challenge, onAccept }: ChallengeCardProps) {
   const state = useAcceptance()(challenge);
   const { wager_amount: wager, is_own: isOwn, is_team_challenge: isTeam } = challenge;
   useRootAttribute("challenge-act", !isOwn);
   return (
-    <div className="challenge-act">
+    <div className={ACT}>
       <div className="text-sm text-muted">
         <p>
           {copy.card.expires} <RelativeTime value={challenge.expires_at} />

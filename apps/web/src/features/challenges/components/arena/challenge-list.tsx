@@ -152,7 +152,7 @@ export function ChallengeListSkeleton() {
     <div className={OPEN_GRID} aria-busy="true">
       <output className="sr-only">{copy.list.loading}</output>
       {Array.from({ length: 8 }, (_, index) => (
-        <Skeleton key={index} className="challenge-row-skeleton" />
+        <Skeleton key={index} className="h-44.5 rounded-lg xl:h-17" />
       ))}
     </div>
   );

@@ -16,6 +16,13 @@ import { creatorOf, type OpenChallenge } from "../../domain/open-challenge.ts";
 import { AcceptButton } from "../accept/accept-button.tsx";
 import "./challenge-row.css";
 
+/** A compact card on a phone, one line of a list on a wide screen. */
+const ROW = cn(
+  "relative grid h-full items-center gap-x-3 gap-y-2 px-3.5 py-3 xl:min-h-17 xl:gap-x-6 xl:gap-y-0 xl:px-2.5 xl:py-1.5",
+  "[&_:is(button,time)]:relative [&_:is(button,time)]:z-1",
+);
+const STAKE = "min-w-0 justify-self-end [grid-area:stake] xl:justify-self-start";
+
 interface ChallengeRowProps {
   readonly challenge: OpenChallenge;
   /** Whether the viewer can accept it; null until that is known. */
@@ -31,16 +38,20 @@ export function ChallengeRow({ challenge, state, isTaken, onAccept }: ChallengeR
   const isPrivate = privacy === "private";
   const Padlock = isPrivate ? Lock : LockOpen;
   return (
-    <article className={cn("challenge-row card card-link", isTaken && "grayscale")}>
-      <div data-part="game" className="flex items-center gap-3">
+    <article className={cn("challenge-row card card-link", ROW, isTaken && "grayscale")}>
+      <div className="flex min-w-0 items-center gap-3 [grid-area:game]">
         <GameCover
           name={challenge.game_name}
           seed={challenge.challenge_id}
-          className="challenge-row-cover h-12 w-16 flex-none rounded-md"
+          className="hidden h-12 w-16 flex-none rounded-md xl:block"
         />
-        <div className="challenge-row-names">
+        <div className="flex min-w-0 items-center gap-x-2 xl:grid">
           <h2 className="truncate font-display text-xl leading-6 font-semibold">
-            <Link to={paths.challenge(challenge.match_id)}>
+            {/* The whole row links to the challenge; links and buttons inside it have priority. */}
+            <Link
+              to={paths.challenge(challenge.match_id)}
+              className="block overflow-hidden leading-[1.625rem] text-ellipsis after:absolute after:inset-0 after:rounded-[inherit]"
+            >
               {challenge.game_name}
               <span className="sr-only">{copy.card.details(challenge.creator_name)}</span>
             </Link>
@@ -56,7 +67,7 @@ export function ChallengeRow({ challenge, state, isTaken, onAccept }: ChallengeR
       </div>
       <Creator challenge={challenge} />
       <Stake wager={wager} />
-      <p data-part="where" className="flex min-w-0 gap-3 text-sm text-muted">
+      <p className="flex min-w-0 gap-3 text-sm text-muted [grid-area:where] xl:self-end">
         <span className="flex-none font-medium text-foreground">
           {challengeCopy.formatOf(challenge.format, challenge.best_of)}
         </span>
@@ -74,7 +85,8 @@ export function ChallengeRow({ challenge, state, isTaken, onAccept }: ChallengeR
           </span>
         </span>
       </p>
-      <div data-part="until" className="text-muted">
+      {/* These lines never wrap: an avatar that loads later moves no card below. The narrowest phones have no room. */}
+      <div className="min-w-0 text-[0.8125rem] leading-[1.4] whitespace-nowrap text-muted [grid-area:until] max-[22.5rem]:whitespace-normal xl:self-start">
         {wager > 0 && (
           <p className="tabular-nums xl:hidden">{copy.card.pot(formatTickets(2 * wager))}</p>
         )}
@@ -82,7 +94,7 @@ export function ChallengeRow({ challenge, state, isTaken, onAccept }: ChallengeR
           {copy.card.expires} <RelativeTime value={challenge.expires_at} />
         </p>
       </div>
-      <div data-part="act">
+      <div className="min-w-0 justify-self-end [grid-area:act] [&_.btn]:px-3">
         <Act challenge={challenge} state={state} isTaken={isTaken} onAccept={onAccept} />
       </div>
     </article>
@@ -94,17 +106,17 @@ function Creator({ challenge }: { readonly challenge: OpenChallenge }) {
   const owner = participantPath(creator);
   const name = "truncate font-semibold";
   return (
-    <div data-part="who">
-      <ParticipantMark participant={creator} className="challenge-row-mark" />
-      <div className="challenge-row-creator">
+    <div className="challenge-row-who flex min-w-0 items-center gap-2 [grid-area:who] xl:gap-3">
+      <ParticipantMark participant={creator} className="size-7 flex-none xl:size-10" />
+      <div className="flex min-w-0 flex-1 items-center gap-3 xl:block">
         {owner ? (
-          <Link to={owner} className={cn(name, "challenge-row-owner block hover:underline")}>
+          <Link to={owner} className={cn(name, "relative z-1 block hover:underline")}>
             {creator.name}
           </Link>
         ) : (
           <p className={name}>{creator.name}</p>
         )}
-        <div className="challenge-row-record">
+        <div className="flex-none">
           <RecordLine
             wins={challenge.wins}
             losses={challenge.losses}
@@ -119,14 +131,10 @@ function Creator({ challenge }: { readonly challenge: OpenChallenge }) {
 /** The wager of each side, and what the winner receives. */
 function Stake({ wager }: { readonly wager: number }) {
   if (wager === 0) {
-    return (
-      <p data-part="stake" className="font-display text-xl font-bold">
-        {challengeCopy.friendly}
-      </p>
-    );
+    return <p className={cn(STAKE, "font-display text-xl font-bold")}>{challengeCopy.friendly}</p>;
   }
   return (
-    <div data-part="stake">
+    <div className={STAKE}>
       <p className="flex items-baseline gap-1.5 text-sm">
         <span className="sr-only">{copy.card.wager} </span>
         <span className="font-display text-xl leading-6 font-bold text-accent-2 tabular-nums">
@@ -134,7 +142,7 @@ function Stake({ wager }: { readonly wager: number }) {
         </span>
         {copy.card.tickets}
       </p>
-      <p className="challenge-row-wide text-sm text-muted tabular-nums">
+      <p className="hidden text-sm text-muted tabular-nums xl:block">
         {copy.card.pot(formatTickets(2 * wager))}
       </p>
     </div>

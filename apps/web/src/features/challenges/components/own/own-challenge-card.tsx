@@ -14,7 +14,6 @@ import { copy } from "../../copy.ts";
 import { outcomeOf, type OwnChallenge } from "../../domain/own-challenge.ts";
 import { challengeLink } from "../../domain/challenge.ts";
 import { ChallengeStatusBadge } from "@/entities/challenge/components/challenge-status-badge";
-import "./own-challenge-card.css";
 
 interface OwnChallengeCardProps {
   readonly challenge: OwnChallenge;
@@ -29,7 +28,7 @@ export function OwnChallengeCard(props: OwnChallengeCardProps) {
   const outcome = outcomeOf(challenge);
   const wager = challenge.wager_amount;
   return (
-    <article className="own-challenge card">
+    <article className="card grid gap-x-4 gap-y-2 px-3.5 py-3 lg:min-h-17 lg:grid-cols-[minmax(0,1fr)_15.5rem_25rem] lg:items-center lg:px-3 lg:py-2">
       <Rival challenge={challenge}>
         <p className="text-sm text-muted">
           {[
@@ -45,7 +44,7 @@ export function OwnChallengeCard(props: OwnChallengeCardProps) {
               !outcome && copy.own.wager(wager)}
         </p>
       </Rival>
-      <div className="own-challenge-state">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <ChallengeStatusBadge
           challengeStatus={challenge.challenge_status}
           matchStatus={challenge.match_status}
@@ -75,7 +74,7 @@ export function OwnChallengeCard(props: OwnChallengeCardProps) {
           </p>
         )}
       </div>
-      <div className="own-challenge-acts">
+      <div className="flex flex-wrap items-center gap-2 max-sm:[&_.btn]:flex-1 max-sm:[&_.btn]:px-2.5 max-sm:[&_.btn>svg]:hidden lg:justify-end">
         <Acts challenge={challenge} onCancel={onCancel} onRematch={onRematch} />
       </div>
     </article>

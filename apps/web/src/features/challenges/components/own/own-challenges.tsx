@@ -34,7 +34,7 @@ const skeleton = (
   <div className="grid gap-2" aria-busy="true">
     <output className="sr-only">{copy.list.loading}</output>
     {Array.from({ length: 5 }, (_, index) => (
-      <Skeleton key={index} className="own-challenge-skeleton" />
+      <Skeleton key={index} className="h-38 rounded-lg lg:h-18" />
     ))}
   </div>
 );
