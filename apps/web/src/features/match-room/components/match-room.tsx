@@ -32,7 +32,6 @@ import { RoomBoard } from "./room-board.tsx";
 import { RoomHead } from "./room-head.tsx";
 import { RoomLinks } from "./room-links.tsx";
 import { RoomTabs } from "./room-tabs.tsx";
-import "./room.css";
 
 const ResultMoment = lazy(async () => ({
   default: (await import("./result-moment.tsx")).ResultMoment,
@@ -122,6 +121,15 @@ interface ReadRoomProps extends OpenRoomProps {
   readonly steps: readonly RoomStepState[];
 }
 
+/**
+ * As high as a phone's window, so that the bar at its end is directly above the navigation even if the content is
+ * short.
+ */
+const ROOM = cn(
+  "group/room grid grid-cols-1 gap-4 max-md:flex max-md:flex-col max-md:gap-2",
+  "max-md:min-h-[calc(100dvh-var(--header-height)-1rem-var(--bottom-nav-height)-env(safe-area-inset-bottom))]",
+);
+
 function ReadRoom(props: ReadRoomProps) {
   const { match, access, isStaff, now, isPhone, viewerId, steps } = props;
   const { renderAdminActions, renderRematch, renderProspects } = props;
@@ -135,7 +143,7 @@ function ReadRoom(props: ReadRoomProps) {
   // The head is tall only in a decided tournament match whose result is not shown to a player.
   const isLow = !isMatchOver(match.status) || moment || match.kind === "challenge";
   return (
-    <div ref={room} className="room">
+    <div ref={room} className={ROOM}>
       <RoomLinks match={match} ownSide={access.ownSide} isLine={isPhone} />
       <h1 className="sr-only">{roomTitle(match)}</h1>
       <Layout

@@ -9,6 +9,7 @@ import type { MatchDetails } from "@/entities/match/api/get-match";
 import { ResultSource } from "@/entities/match/components/result-source";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { PictureButton } from "@/entities/share-picture/components/picture-button";
+import { cn } from "@/lib/cn";
 import { formatMoney, formatTicketChange, formatTickets } from "@/lib/format";
 import { offerLink } from "@/lib/share-link";
 import { type OwnOutcome, ownOutcomeQuery } from "../api/own-outcome.ts";
@@ -21,6 +22,15 @@ import "./result-moment.css";
 
 /** The number of falling pieces of confetti. */
 const PAPERS = 28;
+
+const MOMENT = cn(
+  "relative isolate grid min-h-52 scroll-mt-20 content-center justify-items-center gap-3 overflow-hidden rounded-xl",
+  "result-moment border bg-surface p-4 text-center md:min-h-72 md:gap-4 md:p-6",
+);
+const FACT = cn(
+  "inline-flex min-h-11 flex-wrap items-center justify-center gap-x-2 rounded-[1.375rem] border bg-surface-raised px-3.5",
+  "py-1 tabular-nums [&>svg]:size-4.5 [&>svg]:text-accent-2",
+);
 
 interface ResultMomentProps {
   readonly match: MatchDetails;
@@ -64,19 +74,35 @@ function Moment({ match, ownSide, viewerId, moment, shown }: MomentProps) {
     <section
       ref={ref}
       aria-label={copy.label}
-      className="result-moment"
-      data-outcome={outcome}
-      data-first={isFirst || undefined}
+      className={cn(
+        MOMENT,
+        outcome === "won" ? "[--tone:var(--accent)]" : "[--tone:var(--border-strong)]",
+      )}
     >
       {isFirst && outcome === "won" && <Papers />}
       {isFirst && !isPending && <Said text={`${title} ${text}`} />}
       {outcome === "won" && ownParticipant && (
         <ParticipantMark participant={ownParticipant} className="size-16 md:hidden" />
       )}
-      <p className="result-moment-title" data-long={moment.score === null || undefined}>
+      <p
+        className={cn(
+          "font-capitals leading-[0.95] font-bold uppercase",
+          moment.score === null
+            ? "text-[clamp(2rem,9vw,4.5rem)]"
+            : "text-[clamp(2.75rem,12vw,5.5rem)]",
+          outcome === "won" && "bg-accent-gradient bg-clip-text text-transparent",
+          isFirst && "result-lands",
+        )}
+      >
         {title}
       </p>
-      <div className="result-moment-rest" data-known={!isPending || undefined}>
+      {/* Reserves the space for the tickets and the next match before the data loads. */}
+      <div
+        className={cn(
+          "grid min-h-14 min-w-0 content-center gap-3 md:min-h-21",
+          isPending ? "opacity-0" : "transition-opacity duration-240",
+        )}
+      >
         <p className="line-clamp-3 break-words text-muted md:text-lg">{text}</p>
         {/* The reason of a referee's decision, which both sides can read. */}
         {match.decisionReason && <ResultSource match={match} />}
@@ -118,8 +144,11 @@ function Facts({ moment, own, tournament, counts }: FactsProps) {
         <li>
           <Link
             to={(own.place <= 3 ? paths.champion : paths.tournament)(tournament.tournamentId)}
-            className="result-moment-fact"
-            data-place={own.place}
+            className={cn(
+              FACT,
+              "hover:border-border-strong",
+              own.place === 1 && "[&>svg]:text-(--place-1)!",
+            )}
           >
             <Trophy aria-hidden />
             <strong>{copy.place(own.place)}</strong>
@@ -128,7 +157,7 @@ function Facts({ moment, own, tournament, counts }: FactsProps) {
         </li>
       )}
       {change !== 0 && (
-        <li className="result-moment-fact">
+        <li className={FACT}>
           <Ticket aria-hidden />
           <strong>
             <span className="sr-only">{formatTicketChange(change)}</span>
@@ -142,14 +171,14 @@ function Facts({ moment, own, tournament, counts }: FactsProps) {
         </li>
       )}
       {outcome === "void" && own.paid > 0 && (
-        <li className="result-moment-fact">
+        <li className={FACT}>
           <Ticket aria-hidden />
           <strong>{formatTickets(own.paid)}</strong>
           <span className="text-muted">{copy.tickets.returned}</span>
         </li>
       )}
       {own.money > 0 && (
-        <li className="result-moment-fact">
+        <li className={FACT}>
           <Banknote aria-hidden />
           <strong>{formatMoney(own.money)}</strong>
           <Prize />
@@ -186,9 +215,13 @@ function Papers() {
     })),
   );
   return (
-    <div aria-hidden className="result-papers">
+    <div aria-hidden className="pointer-events-none absolute inset-0 -z-1 motion-reduce:hidden">
       {papers.map((paper) => (
-        <i key={paper["--at"]} style={paper as CSSProperties} />
+        <i
+          key={paper["--at"]}
+          style={paper as CSSProperties}
+          className="result-paper absolute -top-4 left-(--at) h-3.5 w-2 bg-(--paper) opacity-0"
+        />
       ))}
     </div>
   );

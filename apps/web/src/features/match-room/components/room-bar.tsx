@@ -1,10 +1,17 @@
 import { Link, useLocation } from "react-router";
 import { buttonClass } from "@/components/ui/button";
 import { useRootAttribute } from "@/hooks/use-root-attribute";
+import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
 import type { RoomActKind, RoomTab } from "../domain/room-act.ts";
 import { UploadProof } from "./upload-proof.tsx";
 import "./room-bar.css";
+
+/** Hidden while it has no action. */
+const BAR = cn(
+  "-mx-4 mt-auto flex gap-2 border-t bg-background px-4 py-2 not-has-[:is(a,button)]:hidden *:min-w-0 *:flex-1",
+  "[&_.btn]:min-h-13 [&_.btn]:w-full [&>div:empty]:hidden",
+);
 
 interface RoomBarProps {
   readonly matchId: string;
@@ -23,8 +30,7 @@ export function RoomBar({ matchId, kind, tab, placeRef }: RoomBarProps) {
     <div
       role="group"
       aria-label={copy.act.label}
-      className="room-bar"
-      data-sticky={isSticky || undefined}
+      className={cn(BAR, isSticky && "sticky above-nav z-20")}
     >
       <div ref={placeRef} />
       {(kind === "ready" ||

@@ -27,6 +27,26 @@ function leadTo(matchId: string): void {
   part?.querySelector<HTMLElement>("button, input")?.focus({ preventScroll: true });
 }
 
+const GUIDE =
+  "room-guide grid gap-1.5 rounded-lg border bg-surface px-3 pt-2 pb-2.5 md:gap-4 md:px-6 md:py-5";
+
+const STEP = cn(
+  "room-step flex items-center gap-2 border-t-4 pt-1.5 font-display font-semibold uppercase",
+  "max-md:min-w-0 max-md:pt-0.5 max-md:text-[0.8125rem]",
+);
+const STATES = {
+  done: "border-success text-muted",
+  current: "border-(--step) text-foreground",
+  ahead: "border-t-border-strong text-muted",
+} as const;
+const MARK =
+  "grid size-7 flex-none place-items-center rounded-full border-2 text-[0.9375rem] max-md:hidden";
+const MARKS = {
+  done: "border-current text-success",
+  current: "animate-rise border-(--step) bg-(--step) text-background",
+  ahead: "border-current",
+} as const;
+
 interface RoomGuideProps {
   readonly match: MatchDetails;
   readonly access: RoomAccess;
@@ -79,18 +99,18 @@ export function RoomGuide({ match, access, steps, now }: RoomGuideProps) {
       ? copy.lastOfChallenge
       : copy.last;
   return (
-    <section aria-label={copy.label} className="room-guide" data-dispute={isDispute || undefined}>
-      <ol>
+    <section aria-label={copy.label} className={GUIDE} data-dispute={isDispute || undefined}>
+      <ol className="grid auto-cols-[minmax(0,1fr)] grid-flow-col gap-1.5">
         {steps.map((step, index) => (
           <li
             key={step.name}
-            data-state={step.state}
+            className={cn(STEP, STATES[step.state])}
             {...(step.state === "current" && { "aria-current": "step" })}
           >
-            <span aria-hidden className="room-guide-mark">
+            <span aria-hidden className={cn(MARK, MARKS[step.state])}>
               {step.state === "done" ? <Check className="size-4" /> : index + 1}
             </span>
-            <span className="room-guide-word">{wordOf(step)}</span>
+            <span>{wordOf(step)}</span>
             {step.state === "done" && <span className="sr-only">{copy.done}</span>}
           </li>
         ))}
@@ -103,8 +123,12 @@ export function RoomGuide({ match, access, steps, now }: RoomGuideProps) {
         <p className={cn("text-sm text-muted md:text-[0.9375rem]", canReport && "md:hidden")}>
           {following}
         </p>
+        {/* Hidden once the viewer has chosen a result. */}
         {canReport && (
-          <Button className="room-guide-act" onClick={() => leadTo(match.id)}>
+          <Button
+            className="group-has-[[id^=resultado-]_[aria-pressed=true]]/room:invisible max-md:hidden"
+            onClick={() => leadTo(match.id)}
+          >
             {copy.toResult}
           </Button>
         )}
