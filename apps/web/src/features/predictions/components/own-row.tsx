@@ -12,12 +12,13 @@ import { OPEN_MATCHES } from "../domain/open-matches.ts";
 import { ownCopy } from "../own-copy.ts";
 
 interface OwnRowProps {
+  readonly className: string;
   readonly tournamentId: string;
   readonly renderRow: (own: PredictionTableRow) => ReactNode;
 }
 
 /** The viewer's row below the rows of another page; without predictions a link to make one, while matches are open. */
-export function OwnRow({ tournamentId, renderRow }: OwnRowProps) {
+export function OwnRow({ className, tournamentId, renderRow }: OwnRowProps) {
   const { profile } = useSession();
   const { data: own } = useQuery({
     ...ownPredictionsQuery(tournamentId, profile?.id ?? ""),
@@ -30,7 +31,7 @@ export function OwnRow({ tournamentId, renderRow }: OwnRowProps) {
     const mayPredict = cards.some(({ is_open: isOpen, obstacle }) => isOpen && obstacle === null);
     if (!mayPredict || own.waiting > 0) return null;
     return (
-      <TableRow className="own-prediction">
+      <TableRow className={className}>
         <TableCell colSpan={4} className="py-1 max-md:px-3">
           <a href={`#${OPEN_MATCHES}`} className="btn-link flex min-h-11 items-center">
             {ownCopy.invite}

@@ -28,7 +28,6 @@ import {
 } from "../api/prediction-table.ts";
 import { copy } from "../copy.ts";
 import { resultsOf } from "../domain/hidden-results-key.ts";
-import "./prediction-table.css";
 
 // Loaded on demand: only tables longer than a page need it.
 const Pagination = lazy(async () => ({
@@ -36,6 +35,12 @@ const Pagination = lazy(async () => ({
 }));
 
 // Loaded on demand: only members whose row is on another page need it.
+/** Sticks below the page's header, and above a phone's navigation. */
+const OWN_ROW = cn(
+  "sticky top-(--header-height) above-nav z-1 shadow-[0_0_0_1px_var(--border)]",
+  "bg-[color-mix(in_oklab,var(--background),var(--accent)_15%)]",
+);
+
 const OwnRow = lazy(async () => ({ default: (await import("./own-row.tsx")).OwnRow }));
 
 interface PredictionTableProps {
@@ -92,6 +97,7 @@ export function PredictionTable({ tournamentId, people }: PredictionTableProps) 
               {user && !rows.some((row) => row.profile_id === user.id) && (
                 <Suspense>
                   <OwnRow
+                    className={OWN_ROW}
                     tournamentId={tournamentId}
                     renderRow={(row) => <PredictionRow row={row} isOwn />}
                   />
@@ -120,7 +126,7 @@ function PredictionRow({ row, isOwn }: RowProps) {
   return (
     <TableRow
       aria-current={isOwn || undefined}
-      className={isOwn ? "own-prediction" : "hover:bg-surface-raised/50"}
+      className={isOwn ? OWN_ROW : "hover:bg-surface-raised/50"}
     >
       <TableCell
         className="font-display text-xl font-bold tabular-nums max-md:px-3"

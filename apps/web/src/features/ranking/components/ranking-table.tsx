@@ -18,7 +18,6 @@ import { outcomeTone } from "@/lib/outcome-tone";
 import type { RankedSide } from "../api/read-ranking.ts";
 import { copy } from "../copy.ts";
 import { anchorOf, type ChosenRanking } from "../domain/chosen-ranking.ts";
-import "./ranking-table.css";
 
 interface RankingTableProps {
   readonly chosen: ChosenRanking;
@@ -31,6 +30,18 @@ const WON: Readonly<Record<string, boolean>> = { W: true, L: false };
 // Columns with this class are hidden on a phone, which shows their values below the name.
 const WIDE = "max-md:hidden";
 const WIDER = "max-lg:hidden";
+/** The first three places have the colours of medals, and the viewer's row has a mark at its edge. */
+const MEDALS: Readonly<Record<number, string>> = {
+  1: "[&>:first-child]:text-(--place-1)",
+  2: "[&>:first-child]:text-(--place-2)",
+  3: "[&>:first-child]:text-(--place-3)",
+};
+const GROUNDS: Readonly<Record<number, string>> = {
+  1: "bg-(--place-1)/9",
+  2: "bg-(--place-2)/7",
+  3: "bg-(--place-3)/7",
+};
+const OWN = "bg-accent/10 [&>:first-child]:shadow-[inset_3px_0_var(--accent-2)]";
 const NUMBER = "text-right tabular-nums";
 
 /** The table of a ranking: place, movement, side, matches, form and rating. */
@@ -68,7 +79,11 @@ export function RankingTable({ chosen, sides, ownId }: RankingTableProps) {
                 id={anchorOf(side.place)}
                 aria-current={isOwn || undefined}
                 data-shown={isOwn || undefined}
-                className={cn("scroll-mt-24 hover:bg-surface-raised/50", isOwn && "bg-accent/10")}
+                className={cn(
+                  "scroll-mt-24 hover:bg-surface-raised/50",
+                  isOwn ? OWN : GROUNDS[side.place],
+                  MEDALS[side.place],
+                )}
               >
                 <TableCell className="font-display text-xl font-bold tabular-nums max-md:px-3 md:text-2xl">
                   {copy.place(side.place)}

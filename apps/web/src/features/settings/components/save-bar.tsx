@@ -1,4 +1,5 @@
 import { Button } from "@/components/ui/button";
+import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
 
 interface SaveBarProps {
@@ -11,7 +12,12 @@ interface SaveBarProps {
 /** The bar at the end of a section's form; with unsaved changes it says so and stays visible. */
 export function SaveBar({ label, isDirty, isSaving }: SaveBarProps) {
   return (
-    <div className="settings-save" data-dirty={isDirty || undefined}>
+    <div
+      className={cn(
+        "-mx-5 -mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-lg border-t bg-surface px-5 py-4",
+        isDirty && "sticky above-nav z-10 lg:bottom-0",
+      )}
+    >
       <Button type="submit" variant={isDirty ? "primary" : "outline"} isLoading={isSaving}>
         {label}
       </Button>

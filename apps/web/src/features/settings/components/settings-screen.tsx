@@ -16,6 +16,7 @@ import { ErrorState } from "@/components/error-state";
 import { MemberPart } from "@/components/member-part";
 import { paths } from "@/config/paths";
 import { useScrollToCurrent } from "@/hooks/use-scroll-to-current";
+import { cn } from "@/lib/cn";
 import { ownMeasuresQuery } from "../api/own-measures.ts";
 import { ownProfileQuery } from "../api/own-profile.ts";
 import { copy } from "../copy.ts";
@@ -29,7 +30,6 @@ import { OwnPayouts } from "./own-payouts.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { SecurityForm } from "./security-form.tsx";
-import "./settings-screen.css";
 import { Skeleton } from "@/components/ui/skeleton";
 
 const SECTIONS: readonly { readonly name: SectionName; readonly icon: LucideIcon }[] = [
@@ -42,6 +42,15 @@ const SECTIONS: readonly { readonly name: SectionName; readonly icon: LucideIcon
   { name: "medidas", icon: Gavel },
   { name: "eliminar-cuenta", icon: Trash2 },
 ];
+
+/** On narrow screens a row, which would cut off an outline outside of the link; on wide screens a column. */
+const SECTION = cn(
+  "flex h-11 flex-none items-center justify-center gap-2.5 rounded-md border px-3.5 text-[0.875rem] font-medium whitespace-nowrap",
+  "focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:bg-accent/15",
+  "lg:justify-start lg:border-transparent lg:text-[1rem]",
+);
+const USUAL = "text-muted hover:text-foreground aria-[current]:text-foreground";
+const DANGER = "text-danger lg:mt-3";
 
 interface SettingsScreenProps {
   /** The id of the signed-in user; undefined until the session is known. */
@@ -71,16 +80,20 @@ export function SettingsScreen({ userId, ...brought }: SettingsScreenProps) {
     ({ name }) => name !== "medidas" || name === current || measures.length > 0,
   );
   return (
-    <div className="settings gutters">
-      <div className="settings-side grid min-w-0 gap-3">
+    <div className="gutters grid grid-cols-1 gap-4 lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:gap-10">
+      <div className="grid min-w-0 gap-3 lg:sticky lg:top-[calc(var(--header-height)+2rem)] lg:self-start">
         <h1 className="display text-3xl lg:text-2xl">{copy.title}</h1>
-        <nav ref={strip} aria-label={copy.sections.label} className="settings-sections tab-strip">
+        <nav
+          ref={strip}
+          aria-label={copy.sections.label}
+          className="tab-strip -mx-4 flex gap-1.5 px-4 lg:mx-0 lg:flex-col lg:gap-0.5 lg:px-0"
+        >
           {shown.map(({ name, icon: Icon }) => (
             <Link
               key={name}
               to={paths.settings(name)}
               aria-current={name === current ? "page" : undefined}
-              data-danger={name === "eliminar-cuenta" || undefined}
+              className={cn(SECTION, name === "eliminar-cuenta" ? DANGER : USUAL)}
             >
               <Icon aria-hidden className="size-4.5 max-lg:hidden" />
               {copy.sections[name]}
@@ -88,7 +101,7 @@ export function SettingsScreen({ userId, ...brought }: SettingsScreenProps) {
           ))}
         </nav>
       </div>
-      <div className="settings-body min-w-0">
+      <div className="min-w-0 lg:min-h-[calc(100dvh-var(--header-height)-8rem)]">
         <header className="mb-4 md:mb-6">
           {/* On narrow screens the heading is only for screen readers, because the row of sections highlights the
           chosen section. */}

@@ -10,7 +10,7 @@ import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { checkInInvalidates } from "../api/check-in-invalidates.ts";
 import { copy } from "../copy.ts";
-import "./start-row.css";
+import { START_ROW, startItem } from "./start-row.ts";
 
 /** Further tasks: next to the first one, on a phone as a row to scroll sideways. */
 export function FurtherTasks({ items }: { readonly items: readonly AgendaItem[] }) {
@@ -20,14 +20,14 @@ export function FurtherTasks({ items }: { readonly items: readonly AgendaItem[] 
       <h2 id="other-acts" className="display mb-3 text-xl">
         {copy.others}
       </h2>
-      <ul className="start-row">
+      <ul className={START_ROW}>
         {items.map((item) => {
           const { eyebrow, title, facts } = agendaTexts(item);
           const checkIn = openCheckIn(item);
           return (
             <li
               key={`${item.kind}${item.match_id ?? item.tournament_id ?? ""}`}
-              className="card card-link"
+              className={startItem(items.length)}
             >
               <AgendaMark item={item} className="size-11" />
               <div className="min-w-0 flex-1">

@@ -8,7 +8,7 @@ import type { AgendaItem } from "@/entities/agenda/api/my-agenda";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
 import type { TournamentStatus } from "@/entities/tournament/domain/status";
 import { copy } from "../copy.ts";
-import "./start-row.css";
+import { START_ROW, startItem } from "./start-row.ts";
 
 /** The tournament status with this name; null for any other word. */
 function tournamentStatus(word: string | null): TournamentStatus | null {
@@ -40,12 +40,12 @@ export function OwnTournaments({ entries }: { readonly entries: readonly AgendaI
           </Link>
         </div>
       )}
-      <ul className="start-row">
+      <ul className={START_ROW}>
         {entries.map((entry) => {
           const { tournament_id: id, participant_id: as, title, game, due_at: start } = entry;
           const status = tournamentStatus(entry.status);
           return (
-            <li key={`${id}${as}`} className="card card-link">
+            <li key={`${id}${as}`} className={startItem(entries.length)}>
               <GameCover name={game ?? ""} className="aspect-square size-12 flex-none rounded-md" />
               <div className="min-w-0 flex-1">
                 <p
