@@ -13,7 +13,7 @@ test("no sheet of the screen asks the whole page what it contains", () => {
   const asking = sheets.filter((file) =>
     WHOLE_PAGE.test(readFileSync(path.join(WEB, file), "utf8")),
   );
-  expect(asking, "use useRootMark instead").toEqual([]);
+  expect(asking, "use useRootAttribute instead").toEqual([]);
 });
 
 /**
