@@ -10,7 +10,7 @@ import "./room-bar.css";
 /** Hidden while it has no action. */
 const BAR = cn(
   "-mx-4 mt-auto flex gap-2 border-t bg-background px-4 py-2 not-has-[:is(a,button)]:hidden *:min-w-0 *:flex-1",
-  "[&_.btn]:min-h-13 [&_.btn]:w-full [&>div:empty]:hidden",
+  "[:is(&,&>div)>.btn]:min-h-13 [:is(&,&>div)>.btn]:w-full [&>div:empty]:hidden",
 );
 
 interface RoomBarProps {

@@ -15,7 +15,7 @@ export function EditionList({ tournamentId }: { readonly tournamentId: string })
   return (
     <section
       aria-label={copy.title}
-      className="far mt-8 max-md:[[data-session]_&]:order-2 print:hidden"
+      className="far mt-8 print:hidden"
     >
       <SectionHeader title={copy.title} />
       <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-3">

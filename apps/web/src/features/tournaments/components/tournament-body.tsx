@@ -56,7 +56,11 @@ export function TournamentBody({ tournament }: { readonly tournament: Tournament
   const show = (tab: string) =>
     changeAddress(tab === defaultTab ? {} : { [tabParam]: tab }, { preventScrollReset: true });
   return (
-    <div className="tournament-body contents" {...useShownResult(tournament.id)}>
+    // On a phone a signed-in user has the current matches after the tabs, and these sections after them.
+    <div
+      className="contents max-md:[[data-session]_&>section.far]:order-2"
+      {...useShownResult(tournament.id)}
+    >
       <ResultsNote id={tournament.id} />
       <Podium tournament={tournament} isAside={shown === "participantes" || shown === "reglas"} />
       {tournament.status === "Activo" && (
