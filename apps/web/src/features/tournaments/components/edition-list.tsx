@@ -13,10 +13,7 @@ export function EditionList({ tournamentId }: { readonly tournamentId: string })
   const { formatDateTime } = useFormats();
   if (data.length < 2) return null;
   return (
-    <section
-      aria-label={copy.title}
-      className="far mt-8 print:hidden"
-    >
+    <section aria-label={copy.title} className="far mt-8 print:hidden">
       <SectionHeader title={copy.title} />
       <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-3">
         {data.map((edition) => (
