@@ -6,6 +6,7 @@ import { defineConfig } from "vite";
 import { colorVariables } from "./build/color-variables.ts";
 import { compileAhead } from "./build/compile-ahead.ts";
 import { compressAssets } from "./build/compress-assets.ts";
+import { fontFaces } from "./build/font-faces.ts";
 import { lateScripts } from "./build/late-scripts.ts";
 import { LIBRARY_FILES } from "./build/library-file-list.ts";
 import { PAGE_FILES } from "./build/page-file-list.ts";
@@ -36,6 +37,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     // Memoization by the React compiler helps only in the browser: the server renders every page once.
     ...(isSsrBuild ? [] : [babel({ presets: [reactCompilerPreset()] })]),
     colorVariables(),
+    fontFaces(),
     tailwindcss(),
     preloadFonts(["figtree-core", "barlow-condensed-700-core"]),
     ...(isSsrBuild
