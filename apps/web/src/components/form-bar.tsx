@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useRootAttribute } from "@/hooks/use-root-attribute";
 import { formBarCopy } from "./form-bar-copy.ts";
-import "./form-bar.css";
 
 interface FormBarProps {
   readonly isUnsaved: boolean;

@@ -14,7 +14,7 @@ interface MessagePageProps {
 export function MessagePage({ icon: Icon, title, description, children }: MessagePageProps) {
   return (
     <div className="relative grid min-h-[78dvh] place-items-center overflow-hidden">
-      <ArenaLines className="absolute inset-0 size-full arena-behind" />
+      <ArenaLines className="absolute inset-0 size-full mask-[radial-gradient(closest-side,transparent_48%,black_80%,transparent)] opacity-22" />
       <div className="relative grid max-w-xl justify-items-center gap-4 px-4 text-center">
         {Icon && <Icon aria-hidden strokeWidth={1.25} className="size-14 text-accent-2" />}
         <h1 className="display text-5xl text-balance md:text-6xl">{title}</h1>

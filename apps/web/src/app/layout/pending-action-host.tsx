@@ -7,6 +7,7 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { wagerConditionsQuery } from "@/entities/wagering/api/wager-conditions";
 import { useRootAttribute } from "@/hooks/use-root-attribute";
 import { useSession } from "@/hooks/use-session";
+import { cn } from "@/lib/cn";
 import { readPendingAction, storePendingAction, storedPendingAction } from "@/lib/pending-action";
 import "./pending-action-host.css";
 
@@ -47,7 +48,7 @@ export function PendingActionHost() {
     <section aria-label={copy.label} className="pending-action-bar">
       <Link
         to={pendingAction.from}
-        className={buttonClass({ variant: isThere ? "primary" : "secondary" })}
+        className={cn(buttonClass({ variant: isThere ? "primary" : "secondary" }), "min-w-0")}
       >
         <ArrowLeft aria-hidden />
         <span className="line-clamp-2 text-left leading-tight whitespace-normal">

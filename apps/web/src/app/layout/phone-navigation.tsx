@@ -28,7 +28,7 @@ export function PhoneNavigation() {
   return (
     <nav
       aria-label={copy.phoneNavigation}
-      className="phone-navigation fixed inset-x-0 bottom-0 z-30 border-t border-border bg-background/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden print:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-border bg-background/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden in-data-has-form-bar:hidden print:hidden"
     >
       <ul className="grid h-(--bottom-nav-height) grid-cols-5">
         {PHONE_NAVIGATION.map((item) => {
