@@ -1,5 +1,6 @@
 import { Countdown } from "@/components/countdown";
 import { useNow } from "@/hooks/use-now";
+import { cn } from "@/lib/cn";
 import type { MatchDetails } from "../../api/get-match.ts";
 import { matchCopy } from "../../copy.ts";
 import { isMatchAhead } from "../../domain/status.ts";
@@ -7,6 +8,8 @@ import type { Board } from "../../domain/scoreboard.ts";
 import { vetoStepViews } from "../../domain/veto-views.ts";
 import { overlayCopy as copy } from "../../overlay-copy.ts";
 import { vetoCopy } from "../../veto-copy.ts";
+
+const CLOCK = "ms-3 text-(--two)";
 
 interface BoardLineProps {
   readonly match: MatchDetails;
@@ -18,10 +21,15 @@ export function BoardLine({ match, board }: BoardLineProps) {
   const { context, bestOf } = match;
   const where = context.kind === "tournament" ? context.round : matchCopy.challengeOf(context.game);
   return (
-    <div className="board-line">
+    <div className="overlay-line">
       <span className="truncate">{where}</span>
       {bestOf > 1 && <span>{matchCopy.bestOf(bestOf)}</span>}
-      <span className="board-now">
+      <span
+        className={cn(
+          "overflow-hidden font-bold text-ellipsis",
+          board.state === "won" ? "text-(--win)" : "text-(--text)",
+        )}
+      >
         <Now match={match} board={board} />
       </span>
     </div>
@@ -65,7 +73,7 @@ function Ahead({ match, now }: { readonly match: MatchDetails; readonly now: num
             to={veto.deadline}
             label={vetoCopy.clock}
             doneText={vetoCopy.noTime}
-            className="board-clock"
+            className={CLOCK}
           />
         )}
       </>
@@ -75,7 +83,7 @@ function Ahead({ match, now }: { readonly match: MatchDetails; readonly now: num
   return (
     <>
       {copy.startsIn}
-      <Countdown to={scheduledAt} label={copy.startsIn} className="board-clock" />
+      <Countdown to={scheduledAt} label={copy.startsIn} className={CLOCK} />
     </>
   );
 }

@@ -1,7 +1,10 @@
+import { cn } from "@/lib/cn";
 import type { MatchDetails } from "../../api/get-match.ts";
 import type { BoardMap } from "../../domain/scoreboard.ts";
 import { overlayCopy as copy } from "../../overlay-copy.ts";
 import { ParticipantMark } from "../participant-mark.tsx";
+
+const WINNER = { 1: "border-(--one)", 2: "border-(--two)" } as const;
 
 interface BoardMapsProps {
   readonly maps: readonly BoardMap[];
@@ -13,23 +16,31 @@ interface BoardMapsProps {
 /** The maps of a series: banned maps with the side that banned them, and played maps with their scores. */
 export function BoardMaps({ maps, match, current }: BoardMapsProps) {
   return (
-    <ol aria-label={copy.maps} className="board-maps">
+    <ol aria-label={copy.maps} className="overlay-maps">
       {maps.map(({ name, act, by, game, score, wonBy }) => {
         const side = by === null ? null : by === 1 ? match.side1 : match.side2;
         return (
           <li
             key={`${act} ${game} ${name}`}
-            className="board-map"
-            data-act={act}
-            data-won={wonBy ?? undefined}
-            data-current={(game !== null && game === current) || undefined}
+            className={cn(
+              "overlay-map",
+              act === "ban" && "text-(--text-low)",
+              game !== null && game === current
+                ? "border-(--win)"
+                : wonBy !== null && WINNER[wonBy],
+            )}
           >
-            {side && <ParticipantMark participant={side} className="board-map-mark" />}
-            <span className="board-map-name">{name}</span>
+            {side && (
+              <ParticipantMark
+                participant={side}
+                className="size-7.5 flex-none [&_.avatar-initials]:hidden"
+              />
+            )}
+            <span className={cn("truncate", act === "ban" && "overlay-map-banned")}>{name}</span>
             <span className="sr-only">
               {[copy.acts[act], ...(side ? [copy.by(side.name)] : [])].join(" ")}
             </span>
-            {score !== null && <span className="board-map-score">{score}</span>}
+            {score !== null && <span className="whitespace-nowrap tabular-nums">{score}</span>}
           </li>
         );
       })}

@@ -20,9 +20,9 @@ export function BoardPause({ match }: { readonly match: MatchDetails }) {
   if (running === null) return null;
   const side = running.side === 1 ? side1 : side2;
   return (
-    <p role="status" className="board-pause">
+    <p role="status" className="overlay-banner bg-warning">
       {helpCopy.paused(side?.name ?? matchCopy.toBeDefined)}
-      <Countdown to={running.ends_at} label={helpCopy.pauseEnds} className="board-clock" />
+      <Countdown to={running.ends_at} label={helpCopy.pauseEnds} className="ms-3" />
     </p>
   );
 }

@@ -14,7 +14,7 @@ interface OverlayCanvasProps {
 export function OverlayCanvas({ settings, isPage = false, children }: OverlayCanvasProps) {
   return (
     <div
-      className={cn("overlay", isPage && "overlay-page")}
+      className={cn("overlay", isPage ? "fixed inset-0" : "aspect-video")}
       data-theme={settings.tema}
       data-position={settings.posicion}
     >

@@ -14,7 +14,6 @@ import {
 } from "../../domain/overlay-settings.ts";
 import { overlayCopy } from "../../overlay-copy.ts";
 import { OverlayCanvas } from "./overlay-canvas.tsx";
-import "./overlay-link.css";
 
 const copy = overlayCopy.link;
 
@@ -84,7 +83,10 @@ function OverlayChoice({ path, parameters, preview }: OverlayLinkProps) {
           {copy.open}
         </a>
       </div>
-      <figure aria-label={copy.preview} className="overlay-preview">
+      <figure
+        aria-label={copy.preview}
+        className="overlay-preview overflow-hidden rounded-lg border border-border"
+      >
         <OverlayCanvas settings={settings}>{preview(settings)}</OverlayCanvas>
       </figure>
     </div>

@@ -56,12 +56,19 @@ export function Scoreboard({ match, board, showsResults }: ScoreboardProps) {
   const maps = boardMaps(match, showsResults);
   const winner = moment && board.sides[moment.side - 1]?.side;
   return (
-    <section aria-label={copy.label} className="board" data-state={board.state}>
+    <section aria-label={copy.label} className="overlay-board">
       {moment && winner && (
-        <p role="status" className="board-moment" data-kind={moment.kind} data-side={moment.side}>
-          <ParticipantMark participant={winner} className="board-moment-mark" />
-          <span className="board-moment-name">{winner.name}</span>
-          <span className="board-moment-what">{copy.wonBy[moment.kind]}</span>
+        <p
+          role="status"
+          className={cn(
+            "overlay-banner overlay-moment",
+            moment.kind !== "map" && "overlay-banner-large",
+            moment.side === 1 ? "bg-(--one)" : "bg-(--two)",
+          )}
+        >
+          <ParticipantMark participant={winner} className="size-[1.5em] flex-none" />
+          <span className="truncate font-display">{winner.name}</span>
+          <span className="flex-none font-semibold">{copy.wonBy[moment.kind]}</span>
         </p>
       )}
       {match.kind === "tournament" && board.state === "live" && (
@@ -69,17 +76,19 @@ export function Scoreboard({ match, board, showsResults }: ScoreboardProps) {
           <BoardPause match={match} />
         </Suspense>
       )}
-      <div className="board-main">
+      <div className="overlay-main">
         <Side side={one} board={board} number={1} />
-        <p className="board-score">
+        <p className="overlay-score">
           {one.score !== null && other.score !== null ? (
             <>
               <RollingNumber value={one.score} />
-              <span className="board-dash">{copy.between}</span>
+              <span className="text-[0.6em] text-(--text-low)">{copy.between}</span>
               <RollingNumber value={other.score} />
             </>
           ) : (
-            <span className="board-versus">{board.isWalkover ? WALKOVER : matchCopy.versus}</span>
+            <span className="text-[0.65em] text-(--text-low) uppercase">
+              {board.isWalkover ? WALKOVER : matchCopy.versus}
+            </span>
           )}
         </p>
         <Side side={other} board={board} number={2} />
@@ -105,28 +114,35 @@ function Side({ side: { side, score, isWinner }, board, number }: SideProps) {
   return (
     <div
       className={cn(
-        "board-side",
-        board.state === "won" && !isWinner && "board-lost",
-        isWinner && "board-won",
+        "overlay-side",
+        number === 1 ? "overlay-side-1" : "overlay-side-2",
+        board.state === "won" && !isWinner && "opacity-55",
+        isWinner && "overlay-won",
       )}
-      data-side={number}
     >
-      {side && <ParticipantMark participant={side} className="board-mark" />}
-      <div className="board-who">
+      {side && <ParticipantMark participant={side} className="size-19.5 flex-none" />}
+      <div className="grid min-w-0 flex-1 gap-2.25">
         <span
           className={cn(
-            "board-name",
-            name.length > LONG && "board-long",
-            name.length > VERY_LONG && "board-very-long",
+            "overlay-name",
+            name.length > LONG && "overlay-name-long",
+            name.length > VERY_LONG && "overlay-name-very-long",
           )}
         >
           {name}
         </span>
         {board.needed !== null && (
-          <span className="board-pips">
+          <span className={cn("flex gap-2", number === 2 && "flex-row-reverse")}>
             <span className="sr-only">{copy.games(score ?? 0, board.needed)}</span>
             {Array.from({ length: board.needed }, (_, index) => (
-              <span key={index} aria-hidden className="board-pip" data-won={index < (score ?? 0)} />
+              <span
+                key={index}
+                aria-hidden
+                className={cn(
+                  "overlay-pip",
+                  index < (score ?? 0) && (number === 1 ? "bg-(--one)" : "bg-(--two)"),
+                )}
+              />
             ))}
           </span>
         )}

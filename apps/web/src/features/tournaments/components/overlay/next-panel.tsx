@@ -11,14 +11,14 @@ export function NextPanel({ matches }: { readonly matches: readonly GoingMatch[]
   const { formatTime } = useFormats();
   const now = useNow(TICK_MS);
   return (
-    <section className="overlay-panel overlay-next">
+    <section className="overlay-panel right-10">
       <h2 className="overlay-panel-title">{copy.next}</h2>
-      <ol className="overlay-rows">
+      <ol>
         {matches.map((coming) => {
           const hour = comingHour(coming, now);
           return (
             <li key={coming.match.id} className="overlay-row">
-              <span className="overlay-row-lead">
+              <span className="overlay-row-lead min-w-19">
                 {hour === null ? copy.later : formatTime(hour)}
               </span>
               <span className="overlay-row-names">

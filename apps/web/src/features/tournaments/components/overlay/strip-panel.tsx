@@ -3,6 +3,8 @@ import { overlayCopy as copy } from "@/entities/match/overlay-copy";
 import { cn } from "@/lib/cn";
 import type { Strip, StripRow } from "../../domain/featured.ts";
 
+const FIGURE = "flex-none font-bold tabular-nums";
+
 interface StripPanelProps {
   /** The tournament's name. */
   readonly title: string;
@@ -12,10 +14,10 @@ interface StripPanelProps {
 /** The standings: a table, or the matches of a round. */
 export function StripPanel({ title, strip }: StripPanelProps) {
   return (
-    <section className="overlay-panel overlay-strip">
+    <section className="overlay-panel left-10">
       <h2 className="overlay-panel-title truncate">{title}</h2>
-      <p className="overlay-panel-part truncate">{strip.title}</p>
-      <ol className="overlay-rows">
+      <p className="truncate font-semibold text-(--text-low)">{strip.title}</p>
+      <ol>
         {strip.rows.map((row) => (
           <li key={row.id} className="overlay-row">
             <Row row={row} />
@@ -30,10 +32,10 @@ function Row({ row }: { readonly row: StripRow }) {
   if (row.kind === "place") {
     return (
       <>
-        <span className="overlay-row-lead">{row.place}</span>
+        <span className="overlay-row-lead min-w-7.5">{row.place}</span>
         <span className="flex-1 truncate">{row.name}</span>
-        <span className="overlay-row-figure">
-          {row.points} <small>{copy.points}</small>
+        <span className={FIGURE}>
+          {row.points} <small className="text-[0.75em] text-(--text-low)">{copy.points}</small>
         </span>
       </>
     );
@@ -45,12 +47,12 @@ function Row({ row }: { readonly row: StripRow }) {
         <span
           key={index}
           className={cn(
-            "overlay-row-side",
-            row.winner !== null && row.winner !== index + 1 && "board-lost",
+            "flex min-w-0 justify-between gap-3",
+            row.winner !== null && row.winner !== index + 1 && "opacity-55",
           )}
         >
           <span className="truncate">{name ?? matchCopy.toBeDefined}</span>
-          {figures && <span className="overlay-row-figure">{figures[index]}</span>}
+          {figures && <span className={FIGURE}>{figures[index]}</span>}
         </span>
       ))}
     </span>
