@@ -18,6 +18,10 @@ export interface CardColumn {
   readonly isSilent?: boolean;
 }
 
+/** The classes of a row whose menu is on the line of its title on a phone, instead of in the corner of the card. */
+export const menuInLine =
+  "phone:[--menu-room:0.875rem] phone:[&_.row-menu]:relative! phone:[&_.row-menu]:inset-auto!";
+
 interface CardTableProps {
   /** The table's name for screen readers. */
   readonly label: string;
@@ -38,8 +42,8 @@ export function CardTable({ label, columns, children }: CardTableProps) {
     columns.map(({ title }, index) => [`--column-${index + 1}`, JSON.stringify(title)]),
   );
   return (
-    <Table aria-label={label} className="card-table" style={labels as CSSProperties}>
-      <TableHead>
+    <Table aria-label={label} className="card-table phone:block" style={labels as CSSProperties}>
+      <TableHead className="phone:sr-only">
         <TableRow>
           {columns.map(({ title, isRight, isSilent }) => (
             <TableHeader
@@ -51,7 +55,7 @@ export function CardTable({ label, columns, children }: CardTableProps) {
           ))}
         </TableRow>
       </TableHead>
-      <TableBody>{children}</TableBody>
+      <TableBody className="phone:grid phone:grid-cols-1 phone:gap-2">{children}</TableBody>
     </Table>
   );
 }

@@ -26,7 +26,7 @@ const COLUMNS = [
 /** The movements of a wallet by day, each with the balance after it and a link to its cause. */
 export function MovementTable({ movements }: MovementTableProps) {
   return (
-    <div className="movements">
+    <div className="phone:[&_tbody]:gap-0">
       <CardTable label={ticketCopy.title} columns={COLUMNS}>
         {movements.map((movement, at) => {
           const day = formatDate(movement.created_at);
@@ -61,7 +61,7 @@ function Row({ movement }: { readonly movement: ListedMovement }) {
     </>
   );
   return (
-    <TableRow>
+    <TableRow className="movement-line">
       <TableCell data-card="none" className="whitespace-nowrap text-muted tabular-nums">
         {time}
       </TableCell>
@@ -89,7 +89,7 @@ function Row({ movement }: { readonly movement: ListedMovement }) {
       <TableCell
         data-card="corner"
         className={cn(
-          "text-right font-display text-xl font-semibold tabular-nums",
+          "text-right font-display text-xl font-semibold tabular-nums phone:end-0!",
           delta > 0 ? "text-success" : "text-danger",
         )}
       >

@@ -3,7 +3,7 @@ import { Fragment, useState } from "react";
 import { rowActionClass } from "@/components/row-actions";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { CardTable, OptionalCell } from "@/components/card-table";
+import { CardTable, menuInLine, OptionalCell } from "@/components/card-table";
 import { TableCell, TableRow } from "@/components/ui/table";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -37,7 +37,6 @@ import type { TablePlace } from "../domain/table-standings.ts";
 import { entrantsCopy } from "../participants-copy.ts";
 import { guestsCopy } from "../guests-copy.ts";
 import { readmissionCopy } from "../readmission-copy.ts";
-import "./contacts-table.css";
 import { deskCopy } from "../../copy.ts";
 
 interface ContactsTableProps {
@@ -73,12 +72,16 @@ const { columns } = copy;
 /** The number of rows that are rendered at once; the list grows in steps of this size. */
 const ROWS_AT_ONCE = 60;
 
+const NAME_CELL = "max-w-72 min-w-36 phone:min-h-11 phone:flex-1 phone:p-0!";
 const SEED = { title: columns.seed };
 const NAME = { title: columns.name };
 const REACHED = [{ title: columns.email }, { title: columns.phone }, { title: columns.gameId }];
 const ACTS = [{ title: deskCopy.actions, isSilent: true }];
 
-/** Participants with e-mail, phone and in-game id; for a team, those of its leader. */
+/**
+ * Participants with e-mail, phone and in-game id; for a team, those of its leader. On a phone a participant is one line,
+ * with the menu at its end; a status that needs text is below.
+ */
 export function ContactsTable(props: ContactsTableProps) {
   const {
     tournament,
@@ -123,7 +126,7 @@ export function ContactsTable(props: ContactsTableProps) {
   const isParted =
     tournament.status === "Activo" && firstOut > 0 && areOver.slice(firstOut).every(Boolean);
   return (
-    <div className="entrants">
+    <div>
       <CardTable label={copy.title} columns={shown}>
         {contacts.slice(0, limit).map((contact, at) => (
           <Fragment key={contact.participant_id}>
@@ -138,13 +141,15 @@ export function ContactsTable(props: ContactsTableProps) {
                 </th>
               </TableRow>
             )}
-            <TableRow>
+            <TableRow
+              className={cn(menuInLine, "phone:flex-row! phone:flex-wrap phone:items-center")}
+            >
               {hasSeeds && (
                 <OptionalCell data-card="none" className="tabular-nums">
                   {contact.seed}
                 </OptionalCell>
               )}
-              <TableCell data-card="title" className="max-w-72 min-w-36">
+              <TableCell data-card="title" className={NAME_CELL}>
                 <Entrant
                   contact={contact}
                   imageUrl={pictures.data?.get(contact.participant_id) ?? null}
@@ -165,10 +170,10 @@ export function ContactsTable(props: ContactsTableProps) {
                 </OptionalCell>
               )}
               {hasActs && (
-                <TableCell data-card="actions" className="text-right">
+                <TableCell data-card="actions" className="text-right phone:contents!">
                   <div className="flex items-center max-md:contents md:justify-end">
                     {canPlace && (
-                      <div className="entrant-acts flex flex-wrap gap-2 empty:hidden md:contents">
+                      <div className="flex flex-wrap gap-2 empty:hidden md:contents phone:order-1 phone:flex-[0_0_100%] [&>.btn]:whitespace-nowrap">
                         <PresenceActs
                           tournament={tournament}
                           contact={contact}

@@ -1,9 +1,10 @@
 import { Badge } from "@/components/ui/badge";
-import { CardTable } from "@/components/card-table";
+import { CardTable, menuInLine } from "@/components/card-table";
 import { RelativeTime } from "@/components/relative-time";
 import { CopyButton } from "@/components/copy-button";
 import { TableCell, TableRow } from "@/components/ui/table";
 import { useNow } from "@/hooks/use-now";
+import { cn } from "@/lib/cn";
 import { formatDate, formatDateTime, formatMoney, formatTickets } from "@/lib/format";
 import { shortDate } from "@/lib/short-date";
 import { PlaceMedal } from "@/entities/tournament/components/place-medal";
@@ -15,8 +16,8 @@ import { accountLine, paymentLines } from "@/entities/payout/domain/payment-info
 import type { CreditedPrize, Payout } from "../api/payouts.ts";
 import { payoutsCopy } from "../payouts-copy.ts";
 import { PayoutActs } from "./payout-acts.tsx";
-import "./payouts-table.css";
 import { deskCopy } from "../../copy.ts";
+import "./payouts-table.css";
 
 interface PayoutsTableProps {
   readonly payouts: readonly Payout[];
@@ -79,14 +80,12 @@ export function PayoutsTable({
   // The prizes of all tournaments are already sorted by the server; the prizes of one tournament are sorted here.
   const ordered = isOfOne ? rows.toSorted((one, other) => one.place - other.place) : rows;
   return (
-    <div className="payouts">
-      <CardTable
-        label={payoutsCopy.title}
-        columns={planned.length > 0 ? COLUMNS_BEFORE : isOfOne ? COLUMNS : COLUMNS_OF_ALL}
-      >
-        {ordered.map(({ row }) => row)}
-      </CardTable>
-    </div>
+    <CardTable
+      label={payoutsCopy.title}
+      columns={planned.length > 0 ? COLUMNS_BEFORE : isOfOne ? COLUMNS : COLUMNS_OF_ALL}
+    >
+      {ordered.map(({ row }) => row)}
+    </CardTable>
   );
 }
 
@@ -97,21 +96,21 @@ interface PayoutRowProps {
 
 function PayoutRow({ payout, isOfOne }: PayoutRowProps) {
   return (
-    <TableRow>
+    <TableRow className={cn("peer", menuInLine, "payout", "payout-owed")}>
       {!isOfOne && (
         <TableCell
           data-card="whole"
-          className="payout-cup max-w-72 min-w-40 wrap-anywhere xl:min-w-[9.25rem]"
+          className="max-w-72 min-w-40 wrap-anywhere [grid-area:cup] xl:min-w-[9.25rem] phone:text-[0.875rem] phone:text-muted"
         >
           {payout.tournament_name}
         </TableCell>
       )}
       <PlaceCells place={payout.position} winner={payout.winner} />
       <AmountCell>{formatMoney(payout.amount, payout.currency)}</AmountCell>
-      <TableCell data-card="whole" className="payout-account">
+      <TableCell data-card="whole" className="[grid-area:account]">
         <PayoutAccount payout={payout} />
       </TableCell>
-      <TableCell data-card="whole" className="payout-state">
+      <TableCell data-card="whole" className="[grid-area:state]">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge tone={payout.status === "paid" ? "success" : "warning"}>
             {payoutsCopy.statuses[payout.status]}
@@ -123,7 +122,7 @@ function PayoutRow({ payout, isOfOne }: PayoutRowProps) {
         </span>
         {payout.note && <p className="text-sm break-words text-muted">{payout.note}</p>}
       </TableCell>
-      <TableCell data-card="whole" data-acts className="payout-acts text-right">
+      <TableCell data-card="whole" data-acts className="text-right [grid-area:acts]">
         <PayoutActs payout={payout} />
       </TableCell>
     </TableRow>
@@ -146,11 +145,11 @@ function OwedSince({ value }: { readonly value: string }) {
 /** A row for a prize in tickets, which the platform has already credited, so it has no action. */
 function CreditedRow({ prize }: { readonly prize: CreditedPrize }) {
   return (
-    <TableRow>
+    <TableRow className={cn("peer", menuInLine, "payout", "payout-credited")}>
       <PlaceCells place={prize.place} winner={prize.winner} />
       <AmountCell>{formatTickets(prize.tickets)}</AmountCell>
       <TableCell data-card="none" />
-      <TableCell data-card="whole" className="payout-state">
+      <TableCell data-card="whole" className="[grid-area:state] phone:justify-self-end">
         <Badge tone="success">{payoutsCopy.credited}</Badge>
       </TableCell>
       <TableCell data-card="none" />
@@ -167,7 +166,7 @@ interface PlannedRowProps {
 /** A row for a prize whose winner is not known yet, because the final was not played. */
 function PlannedRow({ place, prize, candidates }: PlannedRowProps) {
   return (
-    <TableRow>
+    <TableRow className={cn("peer", menuInLine, "payout", "payout-planned")}>
       <PlaceCells place={place} winner={null} candidates={candidates} />
       <AmountCell>{prizeLabel(prize)}</AmountCell>
     </TableRow>
@@ -184,10 +183,10 @@ interface PlaceCellsProps {
 function PlaceCells({ place, winner, candidates }: PlaceCellsProps) {
   return (
     <>
-      <TableCell data-card="whole" className="payout-place">
+      <TableCell data-card="whole" className="[grid-area:place]">
         <PlaceMedal place={place} className="size-8 text-base" />
       </TableCell>
-      <TableCell data-card="whole" className="payout-winner">
+      <TableCell data-card="whole" className="[grid-area:winner]">
         {winner ? (
           <span className="flex items-center gap-2">
             <ParticipantMark participant={winner} className="size-8 flex-none" />
@@ -210,7 +209,7 @@ function AmountCell({ children }: { readonly children: string }) {
   return (
     <TableCell
       data-card="whole"
-      className="payout-amount text-right font-semibold whitespace-nowrap tabular-nums"
+      className="text-right font-semibold whitespace-nowrap tabular-nums [grid-area:amount] phone:justify-self-end phone:text-[1.0625rem]"
     >
       {children}
     </TableCell>
