@@ -143,8 +143,11 @@ export function BoardActs({ tournamentId, match, matches, start, title, results 
     { isMissing: match.is_missing2, participantId: match.participant2_id, name: match.name2 },
   ].filter(({ isMissing }) => isMissing);
   return (
-    <div className="board-acts">
-      <div className="board-first">{first}</div>
+    <div className="flex items-start gap-2 in-[:fullscreen]:hidden">
+      {/* If two actions do not fit on one line, each gets its own line; the menu stays on their right. */}
+      <div className="flex min-w-0 flex-1 flex-wrap gap-2 *:flex-auto [&>:not(:only-child)]:px-2 [&>:not(:only-child)]:whitespace-nowrap">
+        {first}
+      </div>
       <RowMenu name={title}>
         {next !== "call" && may("chat") && (
           <DropdownMenuItem onSelect={() => call.mutate(id)}>

@@ -61,7 +61,7 @@ export function BoardBar({
   // Without matches and filters, the bar has nothing to filter and no board to project.
   if (isCalm && referee === null && station === null) return null;
   return (
-    <div className="board-bar">
+    <div className="flex flex-wrap items-center gap-3 in-[:fullscreen]:hidden">
       {!isCalm && (state !== null || present.length > 1) && (
         <div className="min-w-0 max-md:basis-full md:flex-1">
           <ChoiceChips

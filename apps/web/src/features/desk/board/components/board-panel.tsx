@@ -80,8 +80,9 @@ export function BoardPanel({ tournamentId, name, next, drawn, waits }: BoardPane
   const shown = narrowBoard(ofMine, { state: chosen.state, referee: null, station: null });
   const grid = projectorGrid(shown.length);
   return (
-    <div ref={screen} className="board">
-      <p className="board-cup display">{name}</p>
+    <div ref={screen} className="board grid grid-cols-1 content-start gap-5">
+      {/* The tournament's name is shown only on a projector; elsewhere the page already shows it. */}
+      <p className="display hidden text-[2.75rem] in-[:fullscreen]:block">{name}</p>
       <BoardBar
         tournamentId={tournamentId}
         matches={data}

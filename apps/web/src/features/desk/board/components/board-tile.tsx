@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { type CSSProperties, Fragment } from "react";
 import type { StartSettings } from "@/entities/match/api/match-start";
 import { matchCopy } from "@/entities/match/copy";
 import { stageRoundName } from "@/entities/match/domain/round-names";
@@ -7,6 +7,7 @@ import { lostBy, nextLoss } from "@/entities/match/domain/start-phase";
 import { helpCopy, startCopy } from "@/entities/match/start-copy";
 import { stationCopy } from "@/entities/match/station-copy";
 import { useNow } from "@/hooks/use-now";
+import { cn } from "@/lib/cn";
 import { formatRelative } from "@/lib/format";
 import type { WaitingStart } from "../../api/match-day.ts";
 import { boardCopy as copy } from "../board-copy.ts";
@@ -18,6 +19,30 @@ import { queuedCopy } from "../queued-copy.ts";
 import { BoardActs } from "./board-acts.tsx";
 import { SideMarks } from "../../components/side-marks.tsx";
 import { boardStatesCopy } from "../../board-states-copy.ts";
+
+/** The colour of a state, the same as in the rest of the desk. */
+const COLOURS: Readonly<Record<BoardState, string>> = {
+  called: "warning",
+  disputed: "danger",
+  objected: "warning",
+  held: "warning",
+  absent: "warning",
+  slow: "warning",
+  reported: "info",
+  unassigned: "info",
+  ready: "border-strong",
+  running: "success",
+};
+
+/** States whose waiting time is highlighted. */
+const URGENT: ReadonlySet<BoardState> = new Set([
+  "called",
+  "disputed",
+  "objected",
+  "held",
+  "absent",
+  "slow",
+]);
 
 interface BoardTileProps {
   readonly tournamentId: string;
@@ -120,24 +145,39 @@ export function BoardTile(props: BoardTileProps) {
     ...(match.referee_name ? [match.referee_name] : []),
   ];
   return (
-    <li className="board-tile" data-state={state}>
+    <li
+      className="board-tile"
+      style={{ "--pressing": `var(--${COLOURS[state]})` } as CSSProperties}
+    >
       <article aria-label={title} className="grid h-full content-between gap-3">
         <div className="grid gap-1">
           <p className="flex items-baseline justify-between gap-3 text-sm">
             <span className="board-state display">{boardStatesCopy.states[state]}</span>
-            <time dateTime={since} className="board-since tabular-nums">
+            <time
+              dateTime={since}
+              className={cn(
+                "flex-none tabular-nums",
+                URGENT.has(state) ? "font-semibold text-warning" : "text-muted",
+              )}
+            >
               {shortDistance(since, now)}
             </time>
           </p>
-          <p className="board-sides">
+          <p className="board-sides flex justify-between gap-3 text-[1.0625em] leading-[1.3] font-semibold">
             <span className="flex min-w-0 items-center gap-2">
               {known && <SideMarks match={known} />}
               <span className="min-w-0 wrap-anywhere">{title}</span>
             </span>
-            {score && <span className="board-score">{score}</span>}
+            {score && (
+              <span className="flex-none font-display text-[1.375em] tabular-nums">{score}</span>
+            )}
           </p>
           <p className="text-sm text-muted wrap-anywhere">
-            {station && <span className="board-station">{stationCopy.name(station)}</span>}
+            {station && (
+              <span className="me-[0.5em] font-semibold text-accent-2">
+                {stationCopy.name(station)}
+              </span>
+            )}
             {marks.join(" · ")}
           </p>
           {statesOf(match).map((one) => (
@@ -157,7 +197,7 @@ export function BoardTile(props: BoardTileProps) {
           )}
         </div>
         {entry ? (
-          <p role="status" className="board-entered">
+          <p role="status" className="rounded-md bg-surface-raised px-3 py-2.5 text-[0.9375rem]">
             {queuedCopy.entering(queuedCopy.said(entry), entry.state === "stuck")}
           </p>
         ) : (

@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { CircleCheck, CloudOff, Hourglass, OctagonX } from "lucide-react";
 import { formatTime } from "@/lib/format";
 import { doorCopy as copy, outsideText } from "../door-copy.ts";
@@ -69,15 +70,27 @@ export function answerTo(
 
 const ICONS = { good: CircleCheck, bad: OctagonX, waiting: Hourglass } as const;
 
+const ANSWER =
+  "grid justify-items-center gap-1 rounded-lg border-2 border-(--tone) bg-[color-mix(in_oklab,var(--tone)_18%,var(--surface))] px-4 py-5 text-center";
+const TONES = {
+  good: "success",
+  bad: "danger",
+  waiting: "muted",
+} as const;
+
 /** The answer to a scan, large enough to be read from a distance. */
 export function DoorAnswer({ said }: { readonly said: Said & Pick<Scan, "name"> }) {
   const { tone, title, text, name } = said;
   const Icon = text === copy.answer.stuck ? CloudOff : ICONS[tone];
   return (
-    <div role="alert" className="door-answer" data-tone={tone}>
-      <Icon aria-hidden />
-      <p className="display wrap-anywhere">{title}</p>
-      {name !== null && <p className="door-name wrap-anywhere">{name}</p>}
+    <div
+      role="alert"
+      className={ANSWER}
+      style={{ "--tone": `var(--${TONES[tone]})` } as CSSProperties}
+    >
+      <Icon aria-hidden className="size-12 text-(--tone)" />
+      <p className="display text-[2rem] leading-[1.1] wrap-anywhere">{title}</p>
+      {name !== null && <p className="text-[1.25rem] font-semibold wrap-anywhere">{name}</p>}
       {text && <p className="wrap-anywhere text-muted">{text}</p>}
     </div>
   );

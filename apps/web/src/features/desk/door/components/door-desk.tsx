@@ -97,8 +97,8 @@ export function DoorDesk({ tournamentId, name: cupName, people }: DoorDeskProps)
   };
 
   return (
-    <div className="door">
-      <div className="door-scan">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] lg:gap-10">
+      <div className="grid grid-cols-1 gap-3">
         {said && <DoorAnswer key={scan?.id} said={said} />}
         <Button
           size="lg"
@@ -135,7 +135,7 @@ export function DoorDesk({ tournamentId, name: cupName, people }: DoorDeskProps)
         </form>
         <QueuedArrivalsList arrivals={arrivals} />
       </div>
-      <section aria-labelledby="door-came" className="door-people">
+      <section aria-labelledby="door-came" className="grid grid-cols-1 gap-3">
         <h2 id="door-came" className="display text-2xl">
           {copy.came(
             counted.filter(({ arrivedAt }) => arrivedAt !== null).length,
@@ -176,8 +176,14 @@ function DoorCamera({ onText }: { readonly onText: (text: string) => void }) {
   if (state === "refused" || state === "missing")
     return <EmptyState icon={CameraOff} title={copy[state]} description={copy[`${state}Hint`]} />;
   return (
-    <figure className="door-camera">
-      <video ref={video} aria-label={copy.cameraLabel} muted playsInline />
+    <figure className="grid gap-2 text-center text-muted">
+      <video
+        ref={video}
+        aria-label={copy.cameraLabel}
+        muted
+        playsInline
+        className="aspect-4/3 w-full rounded-lg bg-surface-raised object-cover"
+      />
       <figcaption>{state === "starting" ? copy.starting : copy.cameraHint}</figcaption>
     </figure>
   );

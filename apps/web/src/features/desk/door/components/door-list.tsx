@@ -9,6 +9,8 @@ import type { QueuedEntry } from "../hooks/use-queued-arrivals.ts";
 /** The most rows that the list renders; people further down are found by search. */
 const SHOWN = 60;
 
+const CAME = "flex flex-none items-center gap-1.5 text-[0.9375rem]";
+
 interface DoorListProps {
   readonly tournamentId: string;
   readonly people: readonly DoorPerson[];
@@ -26,13 +28,17 @@ export function DoorList({ tournamentId, people, onTheirWay, onAdmit, empty }: D
   const hidden = people.length - SHOWN;
   return (
     <>
-      <ul className="door-list">
+      <ul className="grid grid-cols-1 rounded-lg border border-border bg-surface">
         {people.slice(0, SHOWN).map((person) => {
           const name = doorName(person);
           const reason = outsideText(person.standing);
           return (
-            <li key={keyOf(person)} data-here={person.arrivedAt !== null || undefined}>
-              <div className="min-w-0">
+            <li
+              key={keyOf(person)}
+              data-here={person.arrivedAt !== null || undefined}
+              className="flex min-h-14 items-center gap-3 border-border px-3.5 py-1.5 not-first:border-t"
+            >
+              <div className="min-w-0 flex-1">
                 <p className="font-semibold wrap-anywhere">{person.person ?? person.name}</p>
                 {person.person !== null && (
                   <p className="text-sm text-muted wrap-anywhere">{person.name}</p>
@@ -40,8 +46,8 @@ export function DoorList({ tournamentId, people, onTheirWay, onAdmit, empty }: D
               </div>
               {person.arrivedAt !== null ? (
                 <>
-                  <p className="door-came">
-                    <CircleCheck aria-hidden />
+                  <p className={CAME}>
+                    <CircleCheck aria-hidden className="size-4.5 text-success" />
                     {copy.cameAt(formatTime(person.arrivedAt))}
                   </p>
                   <Button
@@ -56,8 +62,8 @@ export function DoorList({ tournamentId, people, onTheirWay, onAdmit, empty }: D
                   </Button>
                 </>
               ) : onTheirWay.has(keyOf(person)) ? (
-                <p className="door-came">
-                  <CloudUpload aria-hidden />
+                <p className={CAME}>
+                  <CloudUpload aria-hidden className="size-4.5 text-success" />
                   {copy.stored}
                 </p>
               ) : reason ? (

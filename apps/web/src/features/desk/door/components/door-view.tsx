@@ -16,7 +16,6 @@ import { doorQuery, useTurnDoor } from "../api/door.ts";
 import { doorCopy as copy } from "../door-copy.ts";
 import { DeskDoor } from "../../components/desk-door.tsx";
 import { DoorDesk } from "./door-desk.tsx";
-import "./door.css";
 
 interface DoorViewProps {
   readonly tournamentId: string;

@@ -87,13 +87,16 @@ export function EncounterActs(props: EncounterActsProps) {
   const hasRoomButton = !first && !isLater && !(offered && decides);
   const room = paths.matchManage(match.id);
   const isOver = isMatchOver(match.status);
+  // In a narrow row without a start time, the action is in the menu.
+  const actClass = cn("encounter-act", isIdle && "@max-xl:hidden");
   return (
     <>
       {offered && decides ? (
         <Link
           to={`${paths.organize(context.tournamentId)}#${match.id}`}
           aria-label={settle.of(name)}
-          className={cn(buttonClass({ size: "sm" }), "encounter-act")}
+          className={cn(buttonClass({ size: "sm" }), actClass)}
+          data-main-act
         >
           <settle.Icon aria-hidden />
           <span>{settle.label}</span>
@@ -102,7 +105,8 @@ export function EncounterActs(props: EncounterActsProps) {
         <Button
           variant={isAwaited && !isDisputed ? "primary" : isIdle ? "ghost" : "outline"}
           size="sm"
-          className={isDisputed ? "encounter-proofs" : "encounter-act"}
+          className={isDisputed ? "encounter-proofs" : actClass}
+          data-main-act={isDisputed ? undefined : true}
           aria-haspopup="dialog"
           onClick={() => setOpen(first.act)}
         >
@@ -121,22 +125,24 @@ export function EncounterActs(props: EncounterActsProps) {
           aria-label={isOver ? copy.encounters.seeFor(name) : undefined}
           className={cn(
             buttonClass({ variant: "outline", size: "sm" }),
-            isOver ? "encounter-room" : "encounter-act",
+            isOver ? "encounter-see" : actClass,
           )}
+          data-main-act
         >
           {!isOver && <DoorOpen aria-hidden />}
           <span>{isOver ? copy.encounters.see : copy.encounters.room}</span>
         </Link>
       )}
       {isDisputed && (
-        <Link to={room} className={cn(buttonClass({ size: "sm" }), "encounter-act")}>
+        <Link to={room} className={cn(buttonClass({ size: "sm" }), actClass)} data-main-act>
           {decideDisputeCopy.settle}
         </Link>
       )}
       <DropdownMenu>
         <DropdownMenuTrigger
           aria-label={copy.encounters.more(name)}
-          className={cn(rowActionClass, "encounter-more")}
+          className={cn(rowActionClass, "encounter-more", !isAtDesk && "@max-xl:-my-2.5")}
+          data-main-act
         >
           <Ellipsis aria-hidden />
         </DropdownMenuTrigger>

@@ -139,7 +139,11 @@ export function EncounterList({
       }
     >
       {(encounters) => (
-        <section ref={ref} aria-label={copy.encounters.filters[state]} className="grid gap-2">
+        <section
+          ref={ref}
+          aria-label={copy.encounters.filters[state]}
+          className="group/encounters grid gap-2"
+        >
           <p
             role="status"
             className={cn("text-sm text-muted tabular-nums", isCounted && "sr-only")}
@@ -176,7 +180,10 @@ export function EncounterList({
                     )}
                   </div>
                 )}
-                <ul className="encounter-list" data-bare={isUndated || undefined}>
+                <ul
+                  className={cn("encounter-list", isUndated && "encounter-list-bare")}
+                  data-bare={isUndated || undefined}
+                >
                   {matches.map((match) => (
                     <li key={match.id} data-match={match.id} className="min-w-0">
                       <EncounterRow

@@ -2,41 +2,20 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
-import { formatDateTime, ownFormats } from "@/lib/format";
-import { Badge } from "@/components/ui/badge";
-import { MatchStatusBadge } from "@/entities/match/components/match-status-badge";
-import { matchCopy, matchStatusWords } from "@/entities/match/copy";
-import {
-  awaitsResult,
-  isMatchAhead,
-  isMatchDue,
-  isMatchLive,
-  isMatchOver,
-} from "@/entities/match/domain/status";
-import { lateText } from "@/entities/match/domain/late-text";
-import { type MatchWait, waitText } from "@/entities/match/domain/match-wait";
-import { helpCopy } from "@/entities/match/start-copy";
+import { matchCopy } from "@/entities/match/copy";
+import { awaitsResult, isMatchLive, isMatchOver } from "@/entities/match/domain/status";
+import type { MatchWait } from "@/entities/match/domain/match-wait";
 import type { MatchSide } from "@/entities/match/domain/result";
 import type { Encounter } from "../api/list-encounters.ts";
 import { copy } from "../copy.ts";
 import { firstActCopy } from "../first-act-copy.ts";
-import { type ClockState, clockState } from "../domain/clock-state.ts";
-import { shortDistance } from "@/entities/match/domain/short-distance";
+import { clockState } from "../domain/clock-state.ts";
 import { useMatchActs } from "../hooks/use-match-acts.ts";
 import { DeclareWinnerDialog } from "./declare-winner-dialog.tsx";
 import { EncounterActs } from "./encounter-acts.tsx";
 import { EncounterSide } from "./encounter-side.tsx";
+import { EncounterWhen } from "./encounter-when.tsx";
 import "./encounter-row.css";
-
-const DAY_MS = 86_400_000;
-/** From this distance on, a date is shown instead of a number of days. */
-const FAR_MS = 7 * DAY_MS;
-
-const clockWords: Record<ClockState, string> = {
-  absent: copy.encounters.absent,
-  walkover: matchCopy.walkover,
-  objected: matchCopy.objected,
-};
 
 interface EncounterRowProps {
   readonly match: Encounter;
@@ -81,12 +60,7 @@ export function EncounterRow({
   const isOver = isMatchOver(match.status);
   const clock = clockState(match.status, match.start, now);
   const at = (isOver && match.decidedAt) || match.scheduledAt;
-  // A match that is far away shows its date and hour.
-  const isFar = at !== null && Math.abs(Date.parse(at) - now) >= FAR_MS;
   const isLive = !isOver && isMatchLive(match, now);
-  const isLate = !isOver && !isLive;
-  // A match in play shows when it began.
-  const live = isLive ? match.liveSince : null;
   const sides = [match.side1, match.side2];
   const isDisputed = match.status === "disputed";
   const isUnsaid = !isDisputed && awaitsResult(match, now);
@@ -96,12 +70,15 @@ export function EncounterRow({
     context.kind === "tournament" &&
     at === null &&
     !(isOver || isDisputed || isUnsaid || isLive);
-  // Whether the match is shown as late: only if the match clock (gives walkovers) has no label below the time.
-  const isBehind = clock === null && !isUnsaid && isMatchDue(match, now);
   const score = match.result ?? match.liveScore;
   // The only report of the match, if the score between the names is the one that it reports.
   const [report, other] = match.reports;
   const said = isUnsaid && report && !other && report.result === score ? report : null;
+  const status = match.isCalled ? "called" : (clock ?? match.status);
+  const reports = cn(
+    "encounter-reports",
+    status === "disputed" ? "encounter-reports-sides" : "encounter-reports-line",
+  );
   const [first, second] = sides.map((side) => side?.name ?? matchCopy.toBeDefined);
   const name = `${first} ${matchCopy.versus} ${second}`;
   const title = context.kind === "tournament" ? context.name : context.game;
@@ -111,20 +88,30 @@ export function EncounterRow({
   return (
     <article
       aria-label={name}
-      className="encounter-row"
+      className={cn(
+        "encounter-row",
+        ["called", "disputed", "objected"].includes(status) && "encounter-row-urgent",
+      )}
       data-bare={(isLater && isUndated) || undefined}
-      data-status={match.isCalled ? "called" : (clock ?? match.status)}
       data-idle={isIdle || undefined}
     >
-      {tick && <div className="encounter-tick">{tick}</div>}
+      {tick && <div className="absolute inset-y-0 start-3 grid content-center">{tick}</div>}
       {isOnItsOwn && (
-        <div className="encounter-where">
+        <div className={cn("encounter-where", context.kind !== "tournament" && "py-1.5")}>
           {context.kind === "tournament" ? (
             <>
-              <Link to={paths.organize(context.tournamentId)} title={title}>
+              <Link
+                to={paths.organize(context.tournamentId)}
+                title={title}
+                className="encounter-link flex min-w-0"
+              >
                 <span className="truncate font-semibold">{title}</span>
               </Link>
-              <Link to={room} title={detail}>
+              <Link
+                to={room}
+                title={detail}
+                className="encounter-link encounter-detail flex min-w-0"
+              >
                 <span className="truncate text-muted">{detail}</span>
               </Link>
             </>
@@ -134,7 +121,7 @@ export function EncounterRow({
                 {title}
               </p>
               {/* The tickets at stake. */}
-              <p title={detail} className="truncate text-muted">
+              <p title={detail} className="truncate text-muted encounter-detail">
                 {detail}
               </p>
             </>
@@ -146,58 +133,33 @@ export function EncounterRow({
         <p
           className={cn(
             "text-center",
-            score ? "encounter-score" : "text-sm text-muted",
+            score
+              ? "font-display text-[1.125rem] font-bold whitespace-nowrap tabular-nums"
+              : "text-sm text-muted",
             isUnsaid && "text-muted",
           )}
         >
           {score ?? matchCopy.bestOf(match.bestOf)}
           {score && isUnsaid && !said && (
-            <span className="encounter-unsaid">{copy.encounters.unconfirmed}</span>
+            <span className="block font-sans text-[0.75rem] leading-[1.1] font-normal">
+              {copy.encounters.unconfirmed}
+            </span>
           )}
         </p>
         <EncounterSide match={match} number={2} onDeclare={canDecide && (() => setDeclared(2))} />
       </div>
-      <div className="encounter-when">
-        {round && <span className="text-sm text-muted">{round}</span>}
-        {(at || !isOver) && !isUndated && (
-          <Link to={room} className="encounter-time">
-            {wait && (
-              <time dateTime={wait.since} className="text-warning">
-                {waitText(wait, now)}
-              </time>
-            )}
-            {!isFar && !wait && (
-              <span className={at ? "encounter-hour" : "encounter-since text-muted"}>
-                {at
-                  ? ownFormats.formatClock(at, now)
-                  : live
-                    ? firstActCopy.began(shortDistance(live, now))
-                    : match.acceptedAt
-                      ? copy.encounters.accepted(shortDistance(match.acceptedAt, now))
-                      : copy.encounters.noHour}
-              </span>
-            )}
-            {at && (isFar || Math.abs(Date.parse(at) - now) < DAY_MS) && clock !== "objected" && (
-              <time
-                dateTime={at}
-                title={formatDateTime(at)}
-                className={isLate && !isMatchAhead(match, now) ? "text-warning" : "text-muted"}
-              >
-                {isFar
-                  ? formatDateTime(at)
-                  : (isBehind && lateText(at, now)) || shortDistance(live ?? at, now)}
-              </time>
-            )}
-          </Link>
-        )}
-        <EncounterState
-          match={match}
-          now={now}
-          clock={clock}
-          isUnsaid={isUnsaid}
-          isReported={said !== null}
-        />
-      </div>
+      <EncounterWhen
+        match={match}
+        now={now}
+        at={at}
+        wait={wait}
+        round={round}
+        clock={clock}
+        isUndated={isUndated}
+        isUnsaid={isUnsaid}
+        isReported={said !== null}
+        isOnItsOwn={isOnItsOwn}
+      />
       <div className="encounter-acts">
         <EncounterActs
           match={match}
@@ -214,7 +176,7 @@ export function EncounterRow({
         />
       </div>
       {match.call && (
-        <p className="encounter-reports break-words">
+        <p className={cn(reports, "break-words")}>
           {firstActCopy.calls(
             sides.find((side) => side?.id === match.call?.participant_id)?.name ?? "",
             match.call.reason,
@@ -222,11 +184,17 @@ export function EncounterRow({
         </p>
       )}
       {match.reports.length > 0 && match.status !== "completed" && (
-        <ul aria-label={copy.encounters.reports} className="encounter-reports">
+        <ul aria-label={copy.encounters.reports} className={reports}>
           {match.reports.map(({ id, participant_id: by, result }) => {
             const who = sides.find((side) => side?.id === by)?.name ?? "";
             return (
-              <li key={id} className="min-w-0 break-words">
+              <li
+                key={id}
+                className={cn(
+                  "min-w-0 break-words",
+                  status === "disputed" && "rounded-sm bg-surface-raised px-2 py-1.5",
+                )}
+              >
                 {said ? copy.encounters.reportedBy(who) : copy.encounters.report(who, result)}
               </li>
             );
@@ -243,40 +211,4 @@ export function EncounterRow({
       )}
     </article>
   );
-}
-
-interface EncounterStateProps {
-  readonly match: Encounter;
-  readonly now: number;
-  readonly clock: ClockState | null;
-  /** Whether the match has no report although it should have a result by now. */
-  readonly isUnsaid: boolean;
-  /** Whether exactly one side has reported a result. */
-  readonly isReported: boolean;
-}
-
-/** The label of the match's state, shown only if neither the time nor the winner makes the state clear. */
-function EncounterState({ match, now, clock, isUnsaid, isReported }: EncounterStateProps) {
-  if (match.isCalled)
-    return (
-      <Badge tone="warning" dot>
-        {helpCopy.isCalled}
-      </Badge>
-    );
-  if (clock)
-    return (
-      <Badge tone="warning" dot={clock === "objected"}>
-        {clockWords[clock]}
-      </Badge>
-    );
-  if (isUnsaid)
-    return (
-      <Badge tone="warning">
-        {isReported ? firstActCopy.unconfirmed : copy.encounters.filters["sin-resultado"]}
-      </Badge>
-    );
-  const isPlain = ["pending", "scheduled", "completed"].includes(match.status);
-  if (isPlain && !isMatchLive(match, now))
-    return <span className="sr-only">{matchStatusWords[match.status]}</span>;
-  return <MatchStatusBadge match={match} now={now} />;
 }

@@ -18,17 +18,29 @@ export function EncounterSide({ match, number, onDeclare }: EncounterSideProps) 
   const side = number === 1 ? match.side1 : match.side2;
   const name = side?.name ?? matchCopy.toBeDefined;
   const isOpen = match.winnerId === null;
+  const canDeclare = isOpen && onDeclare !== false;
   const hasWon = side !== null && side.id === match.winnerId;
   return (
     <div
       className={cn(
         "encounter-side",
+        number === 1 ? "@min-[62rem]:flex-row-reverse" : "@max-xl:flex-row-reverse",
+        canDeclare && "@max-xl:flex-wrap",
         hasWon && "font-bold text-foreground",
         !isOpen && !hasWon && "text-muted",
       )}
     >
       {side && <ParticipantMark participant={side} className="size-6" />}
-      <span title={name} className={cn("encounter-name", !side && "text-muted italic")}>
+      <span
+        title={name}
+        className={cn(
+          "encounter-name",
+          number === 1 ? "@min-[62rem]:text-right" : "@max-xl:text-right",
+          // The crown is next to the winner's name; the buttons that make a winner are in one column.
+          !canDeclare && "@max-xl:flex-initial @min-[62rem]:flex-initial",
+          !side && "text-muted italic",
+        )}
+      >
         {name}
       </span>
       {hasWon && (
@@ -37,7 +49,7 @@ export function EncounterSide({ match, number, onDeclare }: EncounterSideProps) 
           <span className="sr-only">{copy.encounters.winner}</span>
         </>
       )}
-      {isOpen && onDeclare && (
+      {canDeclare && (
         <button
           type="button"
           aria-label={copy.encounters.declareFor(name)}
@@ -47,7 +59,7 @@ export function EncounterSide({ match, number, onDeclare }: EncounterSideProps) 
           className={cn(rowActionClass, "encounter-crown")}
         >
           <Crown aria-hidden />
-          <span className="encounter-word">{copy.encounters.declare}</span>
+          <span className="hidden @max-xl:inline">{copy.encounters.declare}</span>
         </button>
       )}
     </div>

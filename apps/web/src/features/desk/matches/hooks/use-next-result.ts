@@ -3,7 +3,7 @@ import { canDeclareWinner } from "@/entities/match/domain/status";
 import type { Encounter } from "../api/list-encounters.ts";
 
 /** The main control of a row: the result button of an open match, or its menu if it has none. */
-const ASKS = ":is(.encounter-act, .encounter-room, .encounter-more)";
+const ASKS = "[data-main-act]";
 
 /**
  * After a result is saved, moves the focus to the next match that waits for one.

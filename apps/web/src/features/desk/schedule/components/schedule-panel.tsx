@@ -31,10 +31,10 @@ import type { ScheduledMatch } from "../../domain/scheduled-match.ts";
 import { firstFree, freeTonight } from "../domain/free-hours.ts";
 import { useScheduleDraft } from "../hooks/use-schedule-draft.ts";
 import { scheduleCopy as copy } from "../schedule-copy.ts";
+import { ScheduleAct } from "./schedule-act.tsx";
 import { ScheduleBar } from "./schedule-bar.tsx";
 import { SchedulePlan } from "./schedule-fill-form.tsx";
 import { ScheduleSlots } from "./schedule-slots.tsx";
-import "./schedule-panel.css";
 
 interface SchedulePanelProps {
   readonly tournamentId: string;
@@ -100,8 +100,8 @@ function Schedule({ tournamentId, startsAt, waits, matches, children }: Schedule
     matches.some(({ at, isOpen }) => isOpen && at === null);
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="schedule-acts">
-        <div>
+      <div className="grid grid-cols-3 gap-2 md:max-w-240 md:gap-4">
+        <ScheduleAct explanation={copy.plan.does}>
           <Button
             variant={isNext ? "primary" : "secondary"}
             size="sm"
@@ -112,8 +112,7 @@ function Schedule({ tournamentId, startsAt, waits, matches, children }: Schedule
             <CalendarCog aria-hidden />
             {copy.plan.title}
           </Button>
-          <p>{copy.plan.does}</p>
-        </div>
+        </ScheduleAct>
         {children}
       </div>
       {/* The form is hidden, not removed, so that the typed values stay. */}

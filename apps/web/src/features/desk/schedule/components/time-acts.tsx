@@ -5,6 +5,7 @@ import { defaultTimesCopy } from "../default-times-copy.ts";
 import { moveCopy } from "../../move-copy.ts";
 import { DefaultTimesDialog } from "./default-times-dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
+import { ScheduleAct } from "./schedule-act.tsx";
 
 const ACTS = [
   { act: "move", Icon: Clock, copy: moveCopy },
@@ -39,10 +40,9 @@ export function TimeActs({ tournamentId, movesAlone = false, explains = false }:
           </Button>
         );
         return explains ? (
-          <div key={act}>
+          <ScheduleAct key={act} explanation={copy.does}>
             {button}
-            <p>{copy.does}</p>
-          </div>
+          </ScheduleAct>
         ) : (
           button
         );

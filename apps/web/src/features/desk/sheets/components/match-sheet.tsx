@@ -1,9 +1,20 @@
 import { matchCopy } from "@/entities/match/copy";
+import { cn } from "@/lib/cn";
 import { withDotPrefix } from "@/lib/dot-prefix";
 import { ownFormats } from "@/lib/format";
 import type { SheetMatch } from "../api/sheets.ts";
 import { sheetsCopy as copy } from "../sheets-copy.ts";
-import { SheetTable } from "./sheet-table.tsx";
+import {
+  sheetCell,
+  sheetClass,
+  sheetHead,
+  sheetName,
+  sheetScore,
+  sheetSignature,
+  SheetTable,
+} from "./sheet-table.tsx";
+
+const WORD = "phone:absolute phone:[clip-path:inset(50%)]";
 
 interface MatchSheetProps {
   readonly match: SheetMatch;
@@ -21,7 +32,7 @@ export function MatchSheet({ match, name }: MatchSheetProps) {
     [copy.referee, ""],
   ] as const;
   return (
-    <article aria-label={sides.join(" – ")} className="sheet">
+    <article aria-label={sides.join(" – ")} className={cn(sheetClass, "break-inside-avoid")}>
       <p className="flex justify-between gap-4">
         <span className="font-semibold">{name}</span>
         {/* The line may wrap: screen readers hear the dot, others see the gap. */}
@@ -36,17 +47,19 @@ export function MatchSheet({ match, name }: MatchSheetProps) {
       <SheetTable label={copy.tableOf(sides.join(" – "))}>
         <thead>
           <tr>
-            <th scope="col">{copy.side}</th>
+            <th scope="col" className={sheetHead}>
+              {copy.side}
+            </th>
             {bestOf > 1 &&
               maps.map((number) => (
-                <th key={number} scope="col" className="sheet-score">
-                  <span className="sheet-word">{copy.map}</span> {number}
+                <th key={number} scope="col" className={cn(sheetHead, sheetScore)}>
+                  <span className={WORD}>{copy.map}</span> {number}
                 </th>
               ))}
-            <th scope="col" className="sheet-score">
+            <th scope="col" className={cn(sheetHead, sheetScore)}>
               {copy.result}
             </th>
-            <th scope="col" className="sheet-signature">
+            <th scope="col" className={cn(sheetHead, sheetSignature)}>
               {copy.signature}
             </th>
           </tr>
@@ -54,20 +67,25 @@ export function MatchSheet({ match, name }: MatchSheetProps) {
         <tbody>
           {sides.map((side) => (
             <tr key={side}>
-              <th scope="row" className="wrap-anywhere">
+              <th scope="row" className={sheetName}>
                 {side}
               </th>
-              {bestOf > 1 && maps.map((number) => <td key={number}>{copy.blank}</td>)}
-              <td>{copy.blank}</td>
-              <td>{copy.blank}</td>
+              {bestOf > 1 &&
+                maps.map((number) => (
+                  <td key={number} className={sheetCell}>
+                    {copy.blank}
+                  </td>
+                ))}
+              <td className={sheetCell}>{copy.blank}</td>
+              <td className={sheetCell}>{copy.blank}</td>
             </tr>
           ))}
         </tbody>
       </SheetTable>
-      <dl className="sheet-facts">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-4">
         {facts.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
+          <div key={term} className="min-h-10 border-b border-border-strong">
+            <dt className="text-[0.875rem] text-muted">{term}</dt>
             <dd>{value}</dd>
           </div>
         ))}

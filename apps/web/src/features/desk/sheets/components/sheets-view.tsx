@@ -10,13 +10,21 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { useAddress } from "@/hooks/use-address";
+import { cn } from "@/lib/cn";
 import { knownWord, withWord } from "@/lib/search-params";
 import { type Entrant, type SheetMatch, type Sheets, sheetsQuery } from "../api/sheets.ts";
 import { sheetsCopy as copy } from "../sheets-copy.ts";
 import { DeskDoor } from "../../components/desk-door.tsx";
 import { MatchSheet } from "./match-sheet.tsx";
-import { SheetTable } from "./sheet-table.tsx";
-import "./sheets.css";
+import {
+  sheetCell,
+  sheetClass,
+  sheetHead,
+  sheetName,
+  sheetScore,
+  sheetSignature,
+  SheetTable,
+} from "./sheet-table.tsx";
 
 const VIEWS = ["partidos", "puerta"] as const;
 
@@ -137,7 +145,7 @@ function DoorList({
 }) {
   if (entrants.length === 0) return <EmptyState icon={UsersRound} title={copy.nobody} />;
   return (
-    <section aria-label={copy.views.puerta} className="sheet">
+    <section aria-label={copy.views.puerta} className={cn(sheetClass, "[&_tr]:break-inside-avoid")}>
       <p className="flex justify-between gap-4">
         <span className="font-semibold">{name}</span>
         <span className="text-muted">{copy.entrants(entrants.length)}</span>
@@ -145,11 +153,13 @@ function DoorList({
       <SheetTable label={copy.doorTable}>
         <thead>
           <tr>
-            <th scope="col">{copy.name}</th>
-            <th scope="col" className="sheet-score">
+            <th scope="col" className={sheetHead}>
+              {copy.name}
+            </th>
+            <th scope="col" className={cn(sheetHead, sheetScore)}>
               {copy.here}
             </th>
-            <th scope="col" className="sheet-signature">
+            <th scope="col" className={cn(sheetHead, sheetSignature)}>
               {copy.signature}
             </th>
           </tr>
@@ -157,11 +167,11 @@ function DoorList({
         <tbody>
           {entrants.map(({ id, name: entrant, isHere }) => (
             <tr key={id}>
-              <th scope="row" className="wrap-anywhere">
+              <th scope="row" className={sheetName}>
                 {entrant}
               </th>
-              <td className="text-center">{isHere ? copy.yes : copy.blank}</td>
-              <td>{copy.blank}</td>
+              <td className={cn(sheetCell, "text-center")}>{isHere ? copy.yes : copy.blank}</td>
+              <td className={sheetCell}>{copy.blank}</td>
             </tr>
           ))}
         </tbody>

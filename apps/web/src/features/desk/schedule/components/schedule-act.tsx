@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+
+interface ScheduleActProps {
+  /** What the button does. */
+  readonly explanation: string;
+  /** The button. */
+  readonly children: ReactNode;
+}
+
+/** A button with an explanation below; a phone shows only the label. */
+export function ScheduleAct({ explanation, children }: ScheduleActProps) {
+  return (
+    <div className="grid content-start gap-1.5 max-md:*:min-h-12 max-md:*:px-2 max-md:*:leading-[1.2] max-md:*:whitespace-normal max-md:[&_svg]:hidden">
+      {children}
+      <p className="text-[0.875rem] text-muted max-md:hidden!">{explanation}</p>
+    </div>
+  );
+}
