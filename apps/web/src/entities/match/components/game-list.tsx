@@ -27,19 +27,21 @@ export function GameList({ match, renderAct }: GameListProps) {
           <li key={game.id} className="game">
             <Score game={game} match={match} />
             <div className="game-map">
-              {game.map && <MapArt name={game.map} className="game-art" />}
-              <p className="font-semibold break-words">
+              {game.map && (
+                <MapArt name={game.map} className="float-start me-3 h-10 w-16 rounded-sm" />
+              )}
+              <p className="overflow-hidden font-semibold break-words">
                 {copy.map(game.number)}
                 {game.map && ` · ${game.map}`}
               </p>
-              <p className="text-sm text-muted">
+              <p className="overflow-hidden text-sm text-muted">
                 <Entered game={game} />
                 {copy.between}
                 <RelativeTime value={game.reported_at} />
               </p>
             </div>
             {(game.picture ?? renderAct) && (
-              <div className="game-acts">
+              <div className="flex items-center [grid-area:1/4/span_2/auto] md:[grid-area:1/5]">
                 {game.picture && (
                   <a
                     href={proofAddress(game.picture)}
@@ -89,7 +91,7 @@ function Score({ game, match: { side1, side2, participant1Id, participant2Id } }
   const winner = [side1, side2].find((side) => side?.id === game.winner_id);
   if (game.kind === "forfeit" && winner) {
     return (
-      <p className="game-given">
+      <p className="game-line game-given">
         <ParticipantMark participant={winner} className="size-6" />
         {copy.given(winner.name)}
       </p>
@@ -98,8 +100,8 @@ function Score({ game, match: { side1, side2, participant1Id, participant2Id } }
   return (
     <>
       <Began side={side1} word={game.side1} className="flex-row-reverse" />
-      <p className="game-score">
-        <span className={cn(winner === side2 && "text-muted")}>{first}</span>
+      <p className="game-line game-score">
+        <span className={cn("text-end", winner === side2 && "text-muted")}>{first}</span>
         <span aria-hidden className="text-muted">
           {copy.scoreMark}
         </span>
@@ -119,7 +121,7 @@ interface BeganProps {
 
 function Began({ side, word, className }: BeganProps) {
   return (
-    <p className={cn("game-began", className)}>
+    <p className={cn("game-line game-began", className)}>
       {side && <ParticipantMark participant={side} className="size-6" />}
       {word && (
         <span title={copy.began(side?.name ?? "", word)} className="truncate">

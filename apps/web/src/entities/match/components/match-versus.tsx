@@ -146,7 +146,9 @@ function Side({ match, number, side, gameId, isWinner: won }: SideProps) {
       ) : (
         name
       )}
-      {side.type === "user" && gameId && gameId !== side.name && <code>{gameId}</code>}
+      {side.type === "user" && gameId && gameId !== side.name && (
+        <code className="max-w-full text-[0.875rem] break-words text-muted">{gameId}</code>
+      )}
       {won && <span className="eyebrow result">{matchCopy.winner}</span>}
     </div>
   );

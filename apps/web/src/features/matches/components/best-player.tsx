@@ -43,7 +43,7 @@ export function BestPlayer({ match, context }: BestPlayerProps) {
   const hasVotes = counts !== undefined && counts.length > 0;
   if (!best && !isOpen && !hasVotes) return null;
   return (
-    <CoveredResult id={id} className="match-best">
+    <CoveredResult id={id} className="min-w-0 flex-[1_1_24rem]">
       <Card className="grid gap-3 md:gap-4 md:px-8">
         <h2 className="display text-xl">{copy.title}</h2>
         {best && <Winner match={match} context={context} best={best} />}
@@ -127,7 +127,12 @@ function Vote({ match, counts, isOpen }: VoteProps) {
         </div>
       )}
       {/* A signed-out visitor cannot vote, so the list is hidden for visitors until there is a first vote. */}
-      <div className={cn("votes", total === 0 && "player-place")}>
+      <div
+        className={cn(
+          "mx-auto grid w-full max-w-208 grid-cols-2 gap-x-2 md:gap-x-5",
+          total === 0 && "player-place",
+        )}
+      >
         {[match.side1, match.side2].map((side) => {
           const own = shown.filter(({ candidate }) => candidate.participant_id === side?.id);
           return (

@@ -19,8 +19,13 @@ export function GamesCard({ match }: { readonly match: MatchDetails }) {
         <GameList match={match} />
         {running && (
           <p className="game-running">
-            {running.map && <MapArt name={running.map} className="game-art" />}
-            <span aria-hidden className="game-running-dot" />
+            {running.map && (
+              <MapArt name={running.map} className="h-10 w-16 flex-none rounded-sm" />
+            )}
+            <span
+              aria-hidden
+              className="size-2 flex-none animate-status-pulse rounded-full bg-accent-2"
+            />
             <span className="min-w-0 flex-1 font-semibold break-words">
               {[copy.map(running.number), ...(running.map ? [running.map] : []), copy.running].join(
                 " · ",

@@ -89,7 +89,7 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
   const comparison = <SideComparison match={match} meetings={meetings} />;
   const isPaired = side1 !== null && side2 !== null;
   return (
-    <div className="match-parts">
+    <div className="match-parts grid grid-cols-1 items-start gap-(--gap) [--gap:1rem] md:grid-cols-2 md:[--gap:1.25rem]">
       {isChoosing && <div className="md:col-span-2">{vetoCard}</div>}
       {isLive && (
         <div className="match-live">
@@ -107,7 +107,7 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
               </CollapsibleSection>
             )}
           </div>
-          <div className="match-live-part match-live-aside">
+          <div className="match-live-part lg:col-start-2! lg:row-[1/span_2]">
             {prediction}
             {isPaired && comparison}
           </div>
@@ -116,9 +116,9 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
       )}
       {!isOver && !isLive && prediction}
       {/* Two sections share the row; a single section takes the full width. */}
-      <div className="match-first">
+      <div className="match-first flex flex-wrap gap-(--gap) not-has-[.card]:hidden md:col-span-2">
         {hasGames && !isLive && (
-          <div className="match-games">
+          <div className="grid min-w-0 flex-[1_1_24rem] grid-cols-1 grid-rows-[1fr] gap-(--gap)">
             <CoveredResult id={match.id}>
               <GamesCard match={match} />
             </CoveredResult>

@@ -65,7 +65,7 @@ export function MatchRow({ match, isLive = false, among, liveIds, now }: MatchRo
     <div className="relative" {...useShownResult(id, isOwn)}>
       <Link to={paths.match(id)} className="match-row" data-undated={!hasHour || undefined}>
         {isLive ? (
-          <Badge tone="accent-2" dot="pulse">
+          <Badge tone="accent-2" dot="pulse" className="justify-self-start [grid-area:time]">
             {matchCopy.live}
           </Badge>
         ) : (
@@ -82,7 +82,7 @@ export function MatchRow({ match, isLive = false, among, liveIds, now }: MatchRo
           >
             {title ?? matchCopy.challenge}
           </span>
-          <span className="truncate md:text-sm">
+          <span className="max-w-full flex-none truncate md:text-sm">
             {round}
             <span className={cn(round && "max-md:hidden")}>{round ? ` · ${game}` : game}</span>
             {stake !== null && listCopy.stake(stake)}
@@ -100,7 +100,7 @@ export function MatchRow({ match, isLive = false, among, liveIds, now }: MatchRo
           <Side match={match} among={among} slot={2} isLost={winner === 1} />
         </span>
         {state && <span className="match-row-state">{state}</span>}
-        <span className="match-row-facts">
+        <span className={cn("match-row-facts", !state && "md:row-[1/-1] lg:col-[state/facts]")}>
           {isLive && (
             <span className="result">
               {match.live ? matchCopy.playing(match.live) : matchCopy.noScore}
@@ -123,7 +123,7 @@ export function MatchRow({ match, isLive = false, among, liveIds, now }: MatchRo
         <ShowResult
           id={id}
           of={[match.side1?.name, match.side2?.name].join(" – ")}
-          className="match-row-show"
+          className="absolute top-1/2 right-2 -translate-y-1/2 max-md:top-1 max-md:translate-none"
         />
       )}
     </div>
@@ -141,7 +141,7 @@ function Score({ match: { score, winner } }: { readonly match: ListedMatch }) {
   }
   const [first, second] = score;
   return (
-    <span className="match-row-score result">
+    <span className="result flex justify-center gap-1 font-display text-[1.375rem] leading-[1.2] font-bold tabular-nums">
       <span className={cn(winner === 2 && "text-muted")}>{first}</span>
       <span className="text-muted">{listCopy.scoreMark}</span>
       <span className={cn(winner === 1 && "text-muted")}>{second}</span>

@@ -4,6 +4,9 @@ import { cn } from "@/lib/cn";
 import { bestPlayerCopy as copy } from "../best-player-copy.ts";
 import type { VoteRow } from "../domain/vote-rows.ts";
 
+// The players of both sides face each other in two columns.
+const MIRRORED = "group-not-first/votes:flex-row-reverse";
+
 interface VoteListProps {
   /** The name of the side. */
   readonly label: string;
@@ -16,12 +19,21 @@ interface VoteListProps {
   readonly onVote: ((profileId: string) => void) | null;
 }
 
-/** The players of one side with their votes. Each row is a button if the viewer may vote. */
+/**
+ * The players of one side with their votes. Each row is a button if the viewer may vote. The grid has as many rows as the larger
+ * team needs; empty rows have no height.
+ */
 export function VoteList({ label, rows, chosenId, hasVotes, onVote }: VoteListProps) {
   return (
-    <ul aria-label={label} className="vote-list">
+    <ul
+      aria-label={label}
+      className="group/votes row-[span_40] grid grid-cols-1 grid-rows-subgrid *:pb-1 not-first:text-end"
+    >
       {rows.length > 1 && (
-        <li aria-hidden className="vote-side">
+        <li
+          aria-hidden
+          className="px-2 text-[0.875rem] leading-tight text-balance text-muted wrap-anywhere"
+        >
           {label}
         </li>
       )}
@@ -64,10 +76,10 @@ interface StandingProps {
 function Standing({ row, isChosen, hasVotes }: StandingProps) {
   const { candidate, votes, share, leads } = row;
   return (
-    <span className="vote">
+    <span className={cn("flex min-h-11 items-center gap-2", MIRRORED)}>
       <UserAvatar name={candidate.username} src={candidate.avatar_url} className="size-8" />
       <span className="grid min-w-0 flex-1 grid-cols-1">
-        <span className="vote-line">
+        <span className={cn("flex items-center gap-1.5", MIRRORED)}>
           <span title={candidate.username} className="min-w-0 truncate font-medium">
             {candidate.username}
           </span>
@@ -85,10 +97,13 @@ function Standing({ row, isChosen, hasVotes }: StandingProps) {
           )}
         </span>
         {hasVotes && (
-          <span className="vote-bar">
+          <span className={cn("flex min-h-5 items-center gap-2", MIRRORED)}>
             <span
               aria-hidden
-              className="flex h-1.5 flex-1 overflow-hidden rounded-full bg-surface-raised"
+              className={cn(
+                "flex h-1.5 flex-1 overflow-hidden rounded-full bg-surface-raised",
+                MIRRORED,
+              )}
             >
               <span
                 className={cn(
