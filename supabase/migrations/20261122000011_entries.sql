@@ -426,7 +426,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_roster(private.match_state, uuid) is
+comment on function private.require_roster(p_match private.match_state, p_side_id uuid) is
   'Refuses (roster_too_small) a side whose frozen roster, with the stand-ins approved for this match, has fewer players than the mode needs.';
 
 create function private.thaw_rosters(p_tournament_id uuid)
@@ -442,7 +442,7 @@ as $$
   set roster_frozen_at = null
   where tournament_id = p_tournament_id and roster_frozen_at is not null;
 $$;
-comment on function private.thaw_rosters(uuid) is
+comment on function private.thaw_rosters(p_tournament_id uuid) is
   'Unfreezes the rosters of a tournament whose first live draw was cancelled before its matches were created.';
 
 create function private.warn_of_small_roster(p_team_id uuid)
@@ -477,7 +477,7 @@ as $$
   ) as now_there
   where participant.team_id = p_team_id and now_there.players < size.players
 $$;
-comment on function private.warn_of_small_roster(uuid) is
+comment on function private.warn_of_small_roster(p_team_id uuid) is
   'Notifies the leaders of a team of the unfinished tournaments in which it has too few players.';
 
 create function private.follow_roster()
@@ -515,8 +515,7 @@ begin
 end;
 $$;
 comment on function private.follow_roster() is
-  'A member who leaves a team can no longer play for it in unfinished tournaments; a member who returns can. No other '
-  'player joins a frozen roster.';
+  'A member who leaves a team can no longer play for it in unfinished tournaments; a member who returns can. No other player joins a frozen roster.';
 
 create trigger follow_roster
   after insert or delete on public.team_members
@@ -814,8 +813,7 @@ begin
 end;
 $$;
 comment on function private.prepare_tournament() is
-  'Trims the name and refuses, with a message, what the constraints would reject: name_required, name_too_long, '
-  'game_required, game_not_found, start_date_required, deadline_after_start, best_of_not_allowed, prizes_invalid.';
+  'Trims the name and refuses, with a message, what the constraints would reject: name_required, name_too_long, game_required, game_not_found, start_date_required, deadline_after_start, best_of_not_allowed, prizes_invalid.';
 
 create function private.has_tickets_at_stake(p_tournament public.tournaments)
 returns boolean
@@ -825,7 +823,7 @@ set search_path = ''
 as $$
   select p_tournament.entry_fee > 0 or p_tournament.prizes @> '[{"type": "tickets"}]'
 $$;
-comment on function private.has_tickets_at_stake(public.tournaments) is
+comment on function private.has_tickets_at_stake(p_tournament public.tournaments) is
   'Whether a tournament costs or awards tickets: then guests cannot take part.';
 
 create function private.guard_tournament()
@@ -915,10 +913,7 @@ begin
 end;
 $$;
 comment on function private.guard_tournament() is
-  'Refuses changes that would contradict what has already happened: tournament_cancelled, tournament_imported, '
-  'tournament_has_participants, capacity_below_participants, structure_has_results, tournament_has_guests, '
-  'founded_costs_nothing, founded_without_cover, prizes_paid, pledge_is_held, and as require_pledge_change(); and '
-  'house_money, because only administrators change the platform''s share and its prizes.';
+  'Refuses changes that would contradict what has already happened: tournament_cancelled, tournament_imported, tournament_has_participants, capacity_below_participants, structure_has_results, tournament_has_guests, founded_costs_nothing, founded_without_cover, prizes_paid, pledge_is_held, and as require_pledge_change(); and house_money, because only administrators change the platform''s share and its prizes.';
 
 -- Triggers of one event run in alphabetical order: first the values are normalised, then the change is checked.
 create trigger a_blank_image_is_none
@@ -974,9 +969,7 @@ begin
 end;
 $$;
 comment on function private.hold_owed_tournament() is
-  'Blocks the deletion of a tournament with open debts: entry fees (tournament_holds_fees), prizes of a tournament in '
-  'progress (prizes_unpaid), money prizes (payouts_pending). If it is not finished, its participants are notified and '
-  'the founder''s pledge is refunded.';
+  'Blocks the deletion of a tournament with open debts: entry fees (tournament_holds_fees), prizes of a tournament in progress (prizes_unpaid), money prizes (payouts_pending). If it is not finished, its participants are notified and the founder''s pledge is refunded.';
 
 create trigger hold_owed_tournament
   before delete on public.tournaments
@@ -1056,9 +1049,8 @@ as $$
   where person.profile_id is not null
   group by person.profile_id
 $$;
-comment on function private.people_of_tournament(uuid) is
-  'Every user who takes part in a tournament (alone, in a team or in its roster), is on the waiting list or requested '
-  'a place, with the tickets that the entry holds.';
+comment on function private.people_of_tournament(p_tournament_id uuid) is
+  'Every user who takes part in a tournament (alone, in a team or in its roster), is on the waiting list or requested a place, with the tickets that the entry holds.';
 
 -- 05-prize_pledges.sql
 
@@ -1066,17 +1058,13 @@ comment on function private.people_of_tournament(uuid) is
 -- The procedures about pledges are in results/pledge_procedures.
 
 create table public.prize_pledges (
-  tournament_id uuid primary key,
-  participant_id uuid not null,
+  tournament_id uuid primary key references public.tournaments (id) on delete cascade,
+  participant_id uuid not null references public.participants (id) on delete restrict,
   amount integer not null,
   status text not null default 'held',
   given integer,
   created_at timestamptz not null default now(),
   settled_at timestamptz,
-  constraint prize_pledges_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint prize_pledges_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
   constraint prize_pledges_amount_positive check (amount > 0),
   constraint prize_pledges_status_known check (status in ('held', 'paid', 'refunded')),
   constraint prize_pledges_given_fits check (
@@ -1085,17 +1073,19 @@ create table public.prize_pledges (
   constraint prize_pledges_settled_fits check ((status = 'held') = (settled_at is null))
 );
 comment on table public.prize_pledges is
-  'Tickets that a founder pledged as the prizes of their tournament: held until it ends, then paid to the winners, or '
-  'refunded if there are none.
+  'Tickets that a founder pledged as the prizes of their tournament: held until it ends, then paid to the winners, or refunded if there are none.
 @chapter tournaments 8
 @title Leer los tickets prometidos como premio';
 comment on column public.prize_pledges.participant_id is
   'Participant whose wallet paid the pledge and receives a refund.';
+comment on column public.prize_pledges.amount is
+  'Sum of all prizes.';
 comment on column public.prize_pledges.status is
   'held while the tournament goes on; paid after the winners received the prizes; refunded if there were no winners.';
-comment on column public.prize_pledges.settled_at is 'When the pledge was paid or refunded; null while it is held.';
-comment on column public.prize_pledges.amount is 'Sum of all prizes.';
-comment on column public.prize_pledges.given is 'Tickets that the winners received; the rest was refunded.';
+comment on column public.prize_pledges.given is
+  'Tickets that the winners received; the rest was refunded.';
+comment on column public.prize_pledges.settled_at is
+  'When the pledge was paid or refunded; null while it is held.';
 create index prize_pledges_participant_id_idx on public.prize_pledges (participant_id);
 
 create function private.promised_tickets(p_prizes jsonb)
@@ -1108,7 +1098,8 @@ as $$
   from jsonb_array_elements(p_prizes) as prize
   where prize ->> 'type' = 'tickets'
 $$;
-comment on function private.promised_tickets(jsonb) is 'The tickets of all prizes together.';
+comment on function private.promised_tickets(p_prizes jsonb) is
+  'The tickets of all prizes together.';
 
 create function private.lowers_a_prize(p_before jsonb, p_after jsonb)
 returns boolean
@@ -1123,7 +1114,8 @@ as $$
     where coalesce((new.prize ->> 'value')::numeric, 0) < (old.prize ->> 'value')::numeric
   )
 $$;
-comment on function private.lowers_a_prize(jsonb, jsonb) is 'Whether any place of these prizes, in tickets both times, gets less than before.';
+comment on function private.lowers_a_prize(p_before jsonb, p_after jsonb) is
+  'Whether any place of these prizes, in tickets both times, gets less than before.';
 
 create function private.require_pledge_change(p_tournament public.tournaments, p_prizes jsonb)
 returns void
@@ -1146,7 +1138,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_pledge_change(public.tournaments, jsonb) is
+comment on function private.require_pledge_change(p_tournament public.tournaments, p_prizes jsonb) is
   'Checks new prizes of a member''s tournament. Refuses pledge_of_founder, pledge_at_stake, pledge_only_rises.';
 
 create function private.settle_pledge(p_tournament public.tournaments, p_given integer, p_why text)
@@ -1178,10 +1170,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.settle_pledge(public.tournaments, integer, text) is
-  'Settles a held pledge: p_given is what the winners received; the rest is refunded to the founder, with a '
-  'notification that states the reason. Does nothing if no pledge is held. The caller must have locked the '
-  'tournament.';
+comment on function private.settle_pledge(p_tournament public.tournaments, p_given integer, p_why text) is
+  'Settles a held pledge: p_given is what the winners received; the rest is refunded to the founder, with a notification that states the reason. Does nothing if no pledge is held. The caller must have locked the tournament.';
 
 select private.show_to_everyone('public.prize_pledges');
 
@@ -1196,9 +1186,8 @@ as $$
     and exists (select 1 from public.prize_pledges where tournament_id = p_tournament.id and status = 'held')
     and not private.is_admin()
 $$;
-comment on function private.is_pledge_at_stake(public.tournaments) is
-  'Whether the tournament is being played for a held pledge and the caller is no administrator: then the caller may '
-  'not cancel it.';
+comment on function private.is_pledge_at_stake(p_tournament public.tournaments) is
+  'Whether the tournament is being played for a held pledge and the caller is no administrator: then the caller may not cancel it.';
 
 -- 06-live_draw_procedures.sql
 
@@ -1254,10 +1243,8 @@ begin
   return v_id;
 end;
 $$;
-comment on function public.start_live_draw(uuid) is
-  'Staff (brackets): begins the live draw of a stage that is not drawn: the seed is fixed, its sum published, nobody else enters. Returns '
-  'its id. Refuses stage_not_found, stage_not_ready, tournament_finished, draw_is_public, not_enough_participants, '
-  'too_many_participants.
+comment on function public.start_live_draw(p_stage_id uuid) is
+  'Staff (brackets): begins the live draw of a stage that is not drawn: the seed is fixed, its sum published, nobody else enters. Returns its id. Refuses stage_not_found, stage_not_ready, tournament_finished, draw_is_public, not_enough_participants, too_many_participants.
 @param p_stage_id Refers to `tournament_stages.id`: the stage to be drawn.
 @scope overlay
 @chapter stages 7
@@ -1309,9 +1296,8 @@ begin
   return v_draw.revealed;
 end;
 $$;
-comment on function public.reveal_live_draw(uuid, integer, integer) is
-  'Staff (brackets): reveals the next of a live draw, or the next few, if as many are revealed as the caller saw; the last one ends it. '
-  'Returns how many are revealed. Refuses draw_not_found, draw_over, draw_moved_on.
+comment on function public.reveal_live_draw(p_live_draw_id uuid, p_revealed integer, p_count integer) is
+  'Staff (brackets): reveals the next of a live draw, or the next few, if as many are revealed as the caller saw; the last one ends it. Returns how many are revealed. Refuses draw_not_found, draw_over, draw_moved_on.
 @param p_revealed How many the caller saw revealed: of two who reveal at once one is refused.
 @param p_count How many to reveal.
 @scope overlay
@@ -1344,15 +1330,14 @@ begin
   perform private.audit('cancel_live_draw', 'live_draws', p_live_draw_id::text, to_jsonb(v_draw), null);
 end;
 $$;
-comment on function public.cancel_live_draw(uuid) is
-  'Staff (brackets): cancels a live draw whose stage is not made yet; what was revealed and its seed stay on record for everybody. Refuses '
-  'draw_not_found, draw_over, stage_already_drawn.
+comment on function public.cancel_live_draw(p_live_draw_id uuid) is
+  'Staff (brackets): cancels a live draw whose stage is not made yet; what was revealed and its seed stay on record for everybody. Refuses draw_not_found, draw_over, stage_already_drawn.
 @scope overlay
 @chapter stages 9
 @title Cancelar un sorteo en vivo';
 
 grant execute on function
-  public.start_live_draw(uuid), public.reveal_live_draw(uuid, integer, integer), public.cancel_live_draw(uuid)
+  public.start_live_draw, public.reveal_live_draw, public.cancel_live_draw
 to authenticated, service_role;
 
 -- 07-roster_changes.sql
@@ -1382,7 +1367,7 @@ begin
   return v_tournament;
 end;
 $$;
-comment on function private.lock_roster(uuid, uuid) is
+comment on function private.lock_roster(p_tournament_id uuid, p_participant_id uuid) is
   'Locks the tournament of a frozen roster for staff (participants). Refuses tournament_not_found, roster_not_frozen, tournament_finished.';
 
 create function private.record_roster_change(
@@ -1435,9 +1420,8 @@ begin
   );
 end;
 $$;
-comment on function private.record_roster_change(public.tournaments, uuid, uuid, text, text) is
-  'Records a roster change by the organiser publicly and in the audit log, and notifies the team, the player and the '
-  'next rivals. Refuses reason_required.';
+comment on function private.record_roster_change(p_tournament public.tournaments, p_participant_id uuid, p_profile_id uuid, p_kind text, p_reason text) is
+  'Records a roster change by the organiser publicly and in the audit log, and notifies the team, the player and the next rivals. Refuses reason_required.';
 
 create function private.require_eligible(p_tournament_id uuid, p_participant_id uuid, p_profile_id uuid)
 returns void
@@ -1482,10 +1466,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_eligible(uuid, uuid, uuid) is
-  'Refuses players excluded by a measure (cannot_play), too young for the tournament (birth_date_required, '
-  'too_young), in another team''s roster (in_another_roster) or who have played for another team '
-  '(played_for_another).';
+comment on function private.require_eligible(p_tournament_id uuid, p_participant_id uuid, p_profile_id uuid) is
+  'Refuses players excluded by a measure (cannot_play), too young for the tournament (birth_date_required, too_young), in another team''s roster (in_another_roster) or who have played for another team (played_for_another).';
 
 create function public.add_to_roster(
   p_tournament_id uuid, p_participant_id uuid, p_profile_id uuid, p_reason text
@@ -1527,11 +1509,8 @@ begin
   return v_entry;
 end;
 $$;
-comment on function public.add_to_roster(uuid, uuid, uuid, text) is
-  'Staff (participants): adds a member of the team, even one who joined later, to its roster in this tournament, with '
-  'a public reason. Returns the entry. Refuses tournament_not_found, tournament_cancelled, roster_not_frozen, '
-  'tournament_finished, not_a_member, already_in_roster, birth_date_required, too_young, in_another_roster, '
-  'played_for_another, reason_required.';
+comment on function public.add_to_roster(p_tournament_id uuid, p_participant_id uuid, p_profile_id uuid, p_reason text) is
+  'Staff (participants): adds a member of the team, even one who joined later, to its roster in this tournament, with a public reason. Returns the entry. Refuses tournament_not_found, tournament_cancelled, roster_not_frozen, tournament_finished, not_a_member, already_in_roster, birth_date_required, too_young, in_another_roster, played_for_another, reason_required.';
 
 create function public.remove_from_roster(
   p_tournament_id uuid, p_participant_id uuid, p_profile_id uuid, p_reason text
@@ -1571,15 +1550,10 @@ begin
   return v_entry;
 end;
 $$;
-comment on function public.remove_from_roster(uuid, uuid, uuid, text) is
-  'Staff (participants): removes a player from a team''s roster in this tournament, with a public reason. The player '
-  'may join another team if this one has played no match with them. Returns the entry, which stays. Refuses '
-  'tournament_not_found, tournament_cancelled, roster_not_frozen, tournament_finished, not_in_roster, '
-  'reason_required.';
+comment on function public.remove_from_roster(p_tournament_id uuid, p_participant_id uuid, p_profile_id uuid, p_reason text) is
+  'Staff (participants): removes a player from a team''s roster in this tournament, with a public reason. The player may join another team if this one has played no match with them. Returns the entry, which stays. Refuses tournament_not_found, tournament_cancelled, roster_not_frozen, tournament_finished, not_in_roster, reason_required.';
 
-grant execute on function
-  public.add_to_roster(uuid, uuid, uuid, text), public.remove_from_roster(uuid, uuid, uuid, text)
-to authenticated, service_role;
+grant execute on function public.add_to_roster, public.remove_from_roster to authenticated, service_role;
 
 -- 08-tournament_outlook.sql
 
@@ -1709,20 +1683,14 @@ begin
   end if;
 end;
 $$;
-comment on function public.tournament_outlook(uuid) is
-  'Staff (settings, brackets, delete, money): the effects, in numbers, of changing a tournament''s status, drawing it '
-  'or deleting it. `participants`: those that the draw would include, or included; short_teams: teams with fewer '
-  'players than the mode needs, which the draw leaves out; waiting: participants on the waiting list; notified_at_start, '
-  'notified_at_end (cancelling, deleting): users who would be notified; fees_held, pledged: tickets; is_pledge_at_stake: '
-  'the caller may not cancel it, as in cancel_tournament; undated: open matches without a scheduled time; is_league: '
-  'it has only group tables; is_sealed: a finished public draw sets the order of the start. Refuses '
-  'tournament_not_found.
+comment on function public.tournament_outlook(p_tournament_id uuid) is
+  'Staff (settings, brackets, delete, money): the effects, in numbers, of changing a tournament''s status, drawing it or deleting it. `participants`: those that the draw would include, or included; short_teams: teams with fewer players than the mode needs, which the draw leaves out; waiting: participants on the waiting list; notified_at_start, notified_at_end (cancelling, deleting): users who would be notified; fees_held, pledged: tickets; is_pledge_at_stake: the caller may not cancel it, as in cancel_tournament; undated: open matches without a scheduled time; is_league: it has only group tables; is_sealed: a finished public draw sets the order of the start. Refuses tournament_not_found.
 @type status tournaments.status
 @type entry_by tournaments.entry_by
 @type prizes { type: "money" | "tickets"; value: number }[]
 @nullable registration_deadline';
 
-grant execute on function public.tournament_outlook(uuid) to authenticated, service_role;
+grant execute on function public.tournament_outlook to authenticated, service_role;
 
 -- 09-tournament_counts.sql
 
@@ -1764,17 +1732,15 @@ begin
     || coalesce(v_conditions, '') || ' group by tournament.status';
 end;
 $$;
-comment on function public.tournament_counts(text) is
-  'How many tournaments of each status meet all conditions; a status without any is missing. p_conditions: the list''s '
-  'own as JSON, [[column, operator, value]] with the operators eq, gt, gte, lt and ilike of the data API, so that a '
-  'filter of the list needs no word here. Refuses invalid_condition.
+comment on function public.tournament_counts(p_conditions text) is
+  'How many tournaments of each status meet all conditions; a status without any is missing. p_conditions: the list''s own as JSON, [[column, operator, value]] with the operators eq, gt, gte, lt and ilike of the data API, so that a filter of the list needs no word here. Refuses invalid_condition.
 @param p_conditions [[column, operator, value]] as JSON.
 @field tournaments How many have that status.
 @type status tournaments.status
 @chapter tournaments 3
 @title Contar los torneos por estado';
 
-grant execute on function public.tournament_counts(text) to anon, authenticated, service_role;
+grant execute on function public.tournament_counts to anon, authenticated, service_role;
 
 -- 10-waiting_list.sql
 
@@ -1796,11 +1762,10 @@ as $$
       and (ahead.queued_at, ahead.id) <= (entry.queued_at, entry.id)
   ) end
 $$;
-comment on function public.waiting_position(public.waiting_entries) is
-  'Computed field: the position in the list, 1 gets the next offer; null if the participant did not answer an offer '
-  'in time.';
+comment on function public.waiting_position(entry public.waiting_entries) is
+  'Computed field: the position in the list, 1 gets the next offer; null if the participant did not answer an offer in time.';
 
-grant execute on function public.waiting_position(public.waiting_entries) to anon, authenticated, service_role;
+grant execute on function public.waiting_position to anon, authenticated, service_role;
 
 create function private.free_places(p_tournament public.tournaments)
 returns integer
@@ -1820,9 +1785,8 @@ as $$
       where tournament_id = p_tournament.id and state = 'offered' and replaces_id is null
     )::integer
 $$;
-comment on function private.free_places(public.tournaments) is
-  'Places of a tournament before the start that are neither taken nor offered; negative if it has too many '
-  'participants.';
+comment on function private.free_places(p_tournament public.tournaments) is
+  'Places of a tournament before the start that are neither taken nor offered; negative if it has too many participants.';
 
 create function private.is_waited_for(p_tournament_id uuid)
 returns boolean
@@ -1835,7 +1799,8 @@ as $$
     select 1 from public.waiting_entries where tournament_id = p_tournament_id and state = 'waiting'
   )
 $$;
-comment on function private.is_waited_for(uuid) is 'True while a participant on the list has not had an offer.';
+comment on function private.is_waited_for(p_tournament_id uuid) is
+  'True while a participant on the list has not had an offer.';
 
 create function private.takes_entries(p_tournament public.tournaments)
 returns boolean
@@ -1854,9 +1819,8 @@ as $$
       where draw.tournament_id = p_tournament.id and draw.state <> 'cancelled' and stage.position = 1
     )
 $$;
-comment on function private.takes_entries(public.tournaments) is
-  'True while a participant that takes a place can still be drawn: registration is open and no draw has begun. The '
-  'deadline is ignored.';
+comment on function private.takes_entries(p_tournament public.tournaments) is
+  'True while a participant that takes a place can still be drawn: registration is open and no draw has begun. The deadline is ignored.';
 
 create function private.gives_absent_places(p_tournament public.tournaments)
 returns boolean
@@ -1871,9 +1835,8 @@ as $$
     and private.check_in_closes_at(p_tournament) <= clock_timestamp()
     and private.takes_entries(p_tournament)
 $$;
-comment on function private.gives_absent_places(public.tournaments) is
-  'True between the end of check-in and the draw, if the organiser lets the waiting list take the places of absent '
-  'participants.';
+comment on function private.gives_absent_places(p_tournament public.tournaments) is
+  'True between the end of check-in and the draw, if the organiser lets the waiting list take the places of absent participants.';
 
 create function private.missing_entries(p_tournament_id uuid)
 returns setof public.tournament_participants
@@ -1890,7 +1853,8 @@ as $$
       select 1 from public.waiting_entries where replaces_id = registration.id and state = 'offered'
     )
 $$;
-comment on function private.missing_entries(uuid) is 'Registrations without check-in whose place is not on offer.';
+comment on function private.missing_entries(p_tournament_id uuid) is
+  'Registrations without check-in whose place is not on offer.';
 
 create function private.can_be_offered(p_participant_id uuid)
 returns boolean
@@ -1908,7 +1872,7 @@ as $$
       and private.is_active_account(coalesce(participant.user_id, member.profile_id))
   )
 $$;
-comment on function private.can_be_offered(uuid) is
+comment on function private.can_be_offered(p_participant_id uuid) is
   'True if someone can answer the offer: the player, or a leader of the team, has an active account.';
 
 -- 11-place_offers.sql
@@ -1964,9 +1928,8 @@ begin
   return true;
 end;
 $$;
-comment on function private.offer_to_next(public.tournaments, uuid) is
-  'Offers a place of a locked tournament, free or of an absent side, to the first participant on the list that can '
-  'answer; false if there is none.';
+comment on function private.offer_to_next(p_tournament public.tournaments, p_replaces_id uuid) is
+  'Offers a place of a locked tournament, free or of an absent side, to the first participant on the list that can answer; false if there is none.';
 
 create function private.offer_places(p_tournament_id uuid)
 returns void
@@ -2000,9 +1963,8 @@ begin
   end loop;
 end;
 $$;
-comment on function private.offer_places(uuid) is
-  'Offers all free places of a locked tournament to the waiting list and, after check-in has closed and if the '
-  'organiser allows it, the places of absent participants.';
+comment on function private.offer_places(p_tournament_id uuid) is
+  'Offers all free places of a locked tournament to the waiting list and, after check-in has closed and if the organiser allows it, the places of absent participants.';
 
 create function private.offer_free_place()
 returns trigger
@@ -2020,7 +1982,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.offer_free_place() is 'Offers a place when it becomes free.';
+comment on function private.offer_free_place() is
+  'Offers a place when it becomes free.';
 
 create trigger offer_free_place
   after delete on public.tournament_participants
@@ -2052,7 +2015,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.pass_on_place() is 'Offers a declined place to the next participant.';
+comment on function private.pass_on_place() is
+  'Offers a declined place to the next participant.';
 
 create trigger pass_on_place
   after delete on public.waiting_entries
@@ -2074,8 +2038,7 @@ begin
 end;
 $$;
 comment on function private.end_offers() is
-  'The draw ends all offers. The participants keep their position in the list, but from then on only replace absent '
-  'sides.';
+  'The draw ends all offers. The participants keep their position in the list, but from then on only replace absent sides.';
 
 create trigger end_offers
   after update of structure_generated_at, cancelled_at on public.tournaments
@@ -2126,7 +2089,7 @@ begin
   );
 end;
 $$;
-comment on function private.pass_on_places(uuid) is
+comment on function private.pass_on_places(p_tournament_id uuid) is
   'Ends the expired offers of a tournament and makes the next ones; true if anything changed.';
 
 create function private.leave_waiting_lists()
@@ -2710,9 +2673,8 @@ begin
   return v_tournament;
 end;
 $$;
-comment on function private.lock_check_in(uuid) is
-  'Locks a tournament for staff whose check-in can still change. Refuses tournament_not_found, tournament_cancelled, '
-  'check_in_not_used, check_in_closed.';
+comment on function private.lock_check_in(p_tournament_id uuid) is
+  'Locks a tournament for staff whose check-in can still change. Refuses tournament_not_found, tournament_cancelled, check_in_not_used, check_in_closed.';
 
 create function private.notify_missing(p_tournament public.tournaments, p_kind text, p_title text, p_body text, p_subject text)
 returns integer
@@ -2729,7 +2691,7 @@ as $$
   )
   select count(*)::integer from notified
 $$;
-comment on function private.notify_missing(public.tournaments, text, text, text, text) is
+comment on function private.notify_missing(p_tournament public.tournaments, p_kind text, p_title text, p_body text, p_subject text) is
   'Notifies every participant that has not checked in; returns their number.';
 
 create function public.extend_check_in(p_tournament_id uuid, p_minutes integer)
@@ -2769,10 +2731,8 @@ begin
   return v_closes_at;
 end;
 $$;
-comment on function public.extend_check_in(uuid, integer) is
-  'Staff (registrations): extends check-in by some minutes, or reopens it for as long if it is closed, and notifies '
-  'participants that have not confirmed. Returns when it closes. Refuses tournament_not_found, tournament_cancelled, '
-  'check_in_not_used, check_in_closed, minutes_invalid.';
+comment on function public.extend_check_in(p_tournament_id uuid, p_minutes integer) is
+  'Staff (registrations): extends check-in by some minutes, or reopens it for as long if it is closed, and notifies participants that have not confirmed. Returns when it closes. Refuses tournament_not_found, tournament_cancelled, check_in_not_used, check_in_closed, minutes_invalid.';
 
 create function private.confirm_participant(p_tournament public.tournaments, p_participant_id uuid)
 returns public.tournament_participants
@@ -2796,9 +2756,8 @@ begin
   return v_registration;
 end;
 $$;
-comment on function private.confirm_participant(public.tournaments, uuid) is
-  'Confirms a registered participant of a tournament that the caller has locked, and notifies them. Refuses '
-  'not_registered, place_given, place_offered.';
+comment on function private.confirm_participant(p_tournament public.tournaments, p_participant_id uuid) is
+  'Confirms a registered participant of a tournament that the caller has locked, and notifies them. Refuses not_registered, place_given, place_offered.';
 
 create function public.confirm_check_in(p_tournament_id uuid, p_participant_id uuid)
 returns public.tournament_participants
@@ -2819,10 +2778,8 @@ begin
   return private.confirm_participant(v_tournament, p_participant_id);
 end;
 $$;
-comment on function public.confirm_check_in(uuid, uuid) is
-  'Staff (registrations): confirms a registered participant before, during or after check-in, until the draw, and '
-  'notifies them. Refuses tournament_not_found, tournament_cancelled, check_in_not_used, check_in_closed, '
-  'not_registered, already_checked_in, place_given, place_offered.
+comment on function public.confirm_check_in(p_tournament_id uuid, p_participant_id uuid) is
+  'Staff (registrations): confirms a registered participant before, during or after check-in, until the draw, and notifies them. Refuses tournament_not_found, tournament_cancelled, check_in_not_used, check_in_closed, not_registered, already_checked_in, place_given, place_offered.
 @scope registrations
 @chapter entrants 5
 @title Confirmar la presencia de un inscrito';
@@ -2856,13 +2813,11 @@ begin
   return v_called;
 end;
 $$;
-comment on function public.call_missing(uuid) is
-  'Staff (registrations): reminds participants that have not checked in while check-in is open, at most every two '
-  'minutes; returns their number. Refuses tournament_not_found, tournament_cancelled, check_in_not_used, '
-  'check_in_closed, check_in_not_open, rate_limited.';
+comment on function public.call_missing(p_tournament_id uuid) is
+  'Staff (registrations): reminds participants that have not checked in while check-in is open, at most every two minutes; returns their number. Refuses tournament_not_found, tournament_cancelled, check_in_not_used, check_in_closed, check_in_not_open, rate_limited.';
 
 grant execute on function
-  public.extend_check_in(uuid, integer), public.confirm_check_in(uuid, uuid), public.call_missing(uuid)
+  public.extend_check_in, public.confirm_check_in, public.call_missing
 to authenticated, service_role;
 
 -- 15-outside_entries.sql
@@ -2878,32 +2833,24 @@ insert into public.settings (key, value, description) values
 
 create table public.outside_entries (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
-  participant_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
+  participant_id uuid not null references public.participants (id) on delete cascade,
   state text not null,
-  changed_by uuid,
+  changed_by uuid references public.profiles (id) on delete set null,
   changed_at timestamptz not null default clock_timestamp(),
   entered_at timestamptz,
   seed integer,
   checked_in_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint outside_entries_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint outside_entries_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete cascade,
-  constraint outside_entries_changed_by_fkey
-    foreign key (changed_by) references public.profiles (id) on delete set null,
   constraint outside_entries_once unique (tournament_id, participant_id),
   constraint outside_entries_state_known check (state in ('asked', 'declined', 'withdrawn', 'removed'))
 );
 comment on table public.outside_entries is
-  'Participants outside a tournament that has not started, which its staff invited or may put back; written by '
-  'procedures only.';
+  'Participants outside a tournament that has not started, which its staff invited or may put back; written by procedures only.';
 comment on column public.outside_entries.state is
   'asked (invited by the staff, no answer yet); declined; withdrawn (left); removed (by the staff).';
 comment on column public.outside_entries.entered_at is
-  'When the participant had registered. This time, seed and checked_in_at are restored on return. Null if the '
-  'participant was never registered.';
+  'When the participant had registered. This time, seed and checked_in_at are restored on return. Null if the participant was never registered.';
 
 create index outside_entries_participant_id_idx on public.outside_entries (participant_id);
 create index outside_entries_changed_by_idx on public.outside_entries (changed_by);
@@ -2930,9 +2877,8 @@ as $$
     p_registration.seed, p_registration.checked_in_at
   )
 $$;
-comment on function private.keep_departure(public.tournament_participants, text) is
-  'Stores the registration of a participant that leaves before the start (withdrawn) or is removed (removed), so that '
-  'it can be restored. enter_tournament() deletes the row.';
+comment on function private.keep_departure(p_registration public.tournament_participants, p_state text) is
+  'Stores the registration of a participant that leaves before the start (withdrawn) or is removed (removed), so that it can be restored. enter_tournament() deletes the row.';
 
 create function private.give_back_entry(p_registration public.tournament_participants)
 returns public.tournament_participants
@@ -2963,9 +2909,8 @@ begin
   return v_registration;
 end;
 $$;
-comment on function private.give_back_entry(public.tournament_participants) is
-  'Restores the registration time, the check-in and, if it is still free, the seed of a participant that returns on '
-  'the staff''s invitation. A participant that returns without an invitation starts over. Returns the registration.';
+comment on function private.give_back_entry(p_registration public.tournament_participants) is
+  'Restores the registration time, the check-in and, if it is still free, the seed of a participant that returns on the staff''s invitation. A participant that returns without an invitation starts over. Returns the registration.';
 
 create function private.is_asked(p_tournament_id uuid, p_participant_id uuid)
 returns boolean
@@ -2979,7 +2924,8 @@ as $$
     where tournament_id = p_tournament_id and participant_id = p_participant_id and state = 'asked'
   )
 $$;
-comment on function private.is_asked(uuid, uuid) is 'True while an invitation of the staff has no answer.';
+comment on function private.is_asked(p_tournament_id uuid, p_participant_id uuid) is
+  'True while an invitation of the staff has no answer.';
 
 create function private.enter_late(p_tournament public.tournaments, p_participant public.participants)
 returns public.tournament_participants
@@ -2999,7 +2945,7 @@ begin
   return v_registration;
 end;
 $$;
-comment on function private.enter_late(public.tournaments, public.participants) is
+comment on function private.enter_late(p_tournament public.tournaments, p_participant public.participants) is
   'As enter_tournament(), called by the participant. Registering while check-in is open also checks in.';
 
 create function private.can_be_asked(p_participant_id uuid)
@@ -3022,7 +2968,7 @@ begin
   );
 end;
 $$;
-comment on function private.can_be_asked(uuid) is
+comment on function private.can_be_asked(p_participant_id uuid) is
   'True if the player, or a leader of the team, has an active account and no block separates them from the caller.';
 
 create function private.entry_verdict(p_tournament public.tournaments, p_participant_id uuid, p_free integer)
@@ -3081,10 +3027,8 @@ begin
   end;
 end;
 $$;
-comment on function private.entry_verdict(public.tournaments, uuid, integer) is
-  'The result if the staff add a participant, given the number of free places: added, asked (an invitation to '
-  'accept), or the reason against it: already_in, wrong_kind (a team, a player), already_asked, waiting (the list '
-  'decides), unavailable, declined (less than a day ago), full, too_small.';
+comment on function private.entry_verdict(p_tournament public.tournaments, p_participant_id uuid, p_free integer) is
+  'The result if the staff add a participant, given the number of free places: added, asked (an invitation to accept), or the reason against it: already_in, wrong_kind (a team, a player), already_asked, waiting (the list decides), unavailable, declined (less than a day ago), full, too_small.';
 
 create function private.places_for_staff(p_tournament public.tournaments)
 returns integer
@@ -3096,7 +3040,8 @@ as $$
   -- Participants on the waiting list come first.
   select case when private.is_waited_for(p_tournament.id) then 0 else private.free_places(p_tournament) end
 $$;
-comment on function private.places_for_staff(public.tournaments) is 'How many participants the staff may add now.';
+comment on function private.places_for_staff(p_tournament public.tournaments) is
+  'How many participants the staff may add now.';
 
 create function private.require_invited(p_tournament_id uuid, p_participant_id uuid)
 returns void
@@ -3124,9 +3069,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_invited(uuid, uuid) is
-  'Refuses (invited_first) participants that did not enter the last edition, during the period reserved for those '
-  'that did; not those invited by the staff.';
+comment on function private.require_invited(p_tournament_id uuid, p_participant_id uuid) is
+  'Refuses (invited_first) participants that did not enter the last edition, during the period reserved for those that did; not those invited by the staff.';
 
 -- 16-participants_by_staff.sql
 
@@ -3155,7 +3099,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.find_participants(text, text) is 'The player or team of this name, as private.search_key() compares it.';
+comment on function private.find_participants(p_type text, p_name text) is
+  'The player or team of this name, as private.search_key() compares it.';
 
 create function private.find_similar_participants(p_type text, p_name text)
 returns table (participant_id uuid, name text, image_url text)
@@ -3193,7 +3138,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.find_similar_participants(text, text) is
+comment on function private.find_similar_participants(p_type text, p_name text) is
   'Up to five players or teams with a similar but not equal name.';
 
 create function public.preview_participants(p_tournament_id uuid, p_names text[])
@@ -3249,10 +3194,8 @@ begin
   end loop;
 end;
 $$;
-comment on function public.preview_participants(uuid, text[]) is
-  'Staff (registrations): the players or teams that up to 256 names refer to, by line, and the result if they were '
-  'added in this order. For a single name, and for unknown names, also similar names. A name without a row is '
-  'unknown. Refuses tournament_not_found, entrants_count.
+comment on function public.preview_participants(p_tournament_id uuid, p_names text[]) is
+  'Staff (registrations): the players or teams that up to 256 names refer to, by line, and the result if they were added in this order. For a single name, and for unknown names, also similar names. A name without a row is unknown. Refuses tournament_not_found, entrants_count.
 @nullable image_url
 @type verdict "added" | "asked" | "already_in" | "already_asked" | "wrong_kind" | "waiting" | "unavailable" | "declined" | "full" | "too_small" | "repeated"';
 
@@ -3280,7 +3223,7 @@ as $$
     '/tournaments/' || p_tournament.id, p_tournament.id || ' ' || p_participant.id
   )
 $$;
-comment on function private.tell_asked(public.tournaments, public.participants) is
+comment on function private.tell_asked(p_tournament public.tournaments, p_participant public.participants) is
   'Notifies the player, or the leaders of the team, of an invitation to the tournament.';
 
 create function public.add_entrants(p_tournament_id uuid, p_participant_ids uuid[])
@@ -3359,13 +3302,8 @@ begin
   end loop;
 end;
 $$;
-comment on function public.add_entrants(uuid, uuid[]) is
-  'Staff (registrations): adds up to 256 players or teams in this order, while there are places, until the draw; the '
-  'deadline is ignored. If entering is free they are registered and notified how to leave. They are invited instead '
-  'if entering costs tickets, if a member founded the tournament (only a few invitations then) or if they left or '
-  'declined before. Participants removed by the staff recover their seed and registration time. Returns the result '
-  'for each: as preview_participants(), or too_many_asked. Refuses tournament_not_found, tournament_cancelled, '
-  'registration_closed, entrants_count, rate_limited.
+comment on function public.add_entrants(p_tournament_id uuid, p_participant_ids uuid[]) is
+  'Staff (registrations): adds up to 256 players or teams in this order, while there are places, until the draw; the deadline is ignored. If entering is free they are registered and notified how to leave. They are invited instead if entering costs tickets, if a member founded the tournament (only a few invitations then) or if they left or declined before. Participants removed by the staff recover their seed and registration time. Returns the result for each: as preview_participants(), or too_many_asked. Refuses tournament_not_found, tournament_cancelled, registration_closed, entrants_count, rate_limited.
 @field verdict added, asked, or why not: already_in, already_asked, wrong_kind, waiting (it has a place of the waiting list), unavailable, declined, full, too_small (a team), too_many_asked.
 @type verdict "added" | "asked" | "already_in" | "already_asked" | "wrong_kind" | "waiting" | "unavailable" | "declined" | "full" | "too_small" | "too_many_asked"
 @scope registrations
@@ -3398,13 +3336,10 @@ begin
   perform private.refuse('not_asked', 'La organización ya no espera tu respuesta.');
 end;
 $$;
-comment on function public.decline_entry(uuid, uuid) is
-  'Declines the staff''s invitation for a participant that the caller may act for; no new invitation is possible for '
-  'a day. Refuses not_asked.';
+comment on function public.decline_entry(p_tournament_id uuid, p_participant_id uuid) is
+  'Declines the staff''s invitation for a participant that the caller may act for; no new invitation is possible for a day. Refuses not_asked.';
 
-grant execute on function
-  public.preview_participants(uuid, text[]), public.add_entrants(uuid, uuid[]), public.decline_entry(uuid, uuid)
-to authenticated;
+grant execute on function public.preview_participants, public.add_entrants, public.decline_entry to authenticated;
 
 -- 17-guests.sql
 
@@ -3441,9 +3376,8 @@ begin
   end;
 end;
 $$;
-comment on function private.guest_problem(public.tournaments, text) is
-  'Why a guest cannot have this name: too_short, too_long (2 to 40 characters), as name_problem(), already_in (a '
-  'participant has it), taken (a player has it, or in a tournament of teams a team); null if the name is allowed.';
+comment on function private.guest_problem(p_tournament public.tournaments, p_name text) is
+  'Why a guest cannot have this name: too_short, too_long (2 to 40 characters), as name_problem(), already_in (a participant has it), taken (a player has it, or in a tournament of teams a team); null if the name is allowed.';
 
 create function public.add_guests(p_tournament_id uuid, p_names text[])
 returns table (line integer, name text, participant_id uuid, verdict text)
@@ -3500,12 +3434,8 @@ begin
   end loop;
 end;
 $$;
-comment on function public.add_guests(uuid, text[]) is
-  'Staff (registrations): adds up to 256 guests (players, or teams in a tournament of teams) by name and in this '
-  'order, while there are places and until the draw. The staff are responsible for their age. Returns the result for '
-  'each: added, full, or why the name is not allowed: too_short, too_long, unreadable, mixed, reserved, already_in, '
-  'taken (an account has it). Refuses tournament_not_found, tournament_cancelled, registration_closed, '
-  'entrants_count, guests_without_tickets (the fee or a prize is in tickets), rate_limited.
+comment on function public.add_guests(p_tournament_id uuid, p_names text[]) is
+  'Staff (registrations): adds up to 256 guests (players, or teams in a tournament of teams) by name and in this order, while there are places and until the draw. The staff are responsible for their age. Returns the result for each: added, full, or why the name is not allowed: too_short, too_long, unreadable, mixed, reserved, already_in, taken (an account has it). Refuses tournament_not_found, tournament_cancelled, registration_closed, entrants_count, guests_without_tickets (the fee or a prize is in tickets), rate_limited.
 @param p_names In the order in which they are to stand.
 @field line Place of the name in p_names, from 1.
 @field name The normalised name that is stored; null if it is not allowed.
@@ -3567,10 +3497,8 @@ begin
   return v_name;
 end;
 $$;
-comment on function public.rename_guest(uuid, uuid, text) is
-  'Staff (registrations): corrects the name of a guest, at any time, under the rules of add_guests(); returns the '
-  'normalised name. Refuses tournament_not_found, tournament_cancelled, guest_not_found, name_unreadable, name_mixed, '
-  'name_reserved, guest_name_length, guest_already_in, guest_name_taken.';
+comment on function public.rename_guest(p_tournament_id uuid, p_participant_id uuid, p_name text) is
+  'Staff (registrations): corrects the name of a guest, at any time, under the rules of add_guests(); returns the normalised name. Refuses tournament_not_found, tournament_cancelled, guest_not_found, name_unreadable, name_mixed, name_reserved, guest_name_length, guest_already_in, guest_name_taken.';
 
 create function private.forget_guest()
 returns trigger
@@ -3593,8 +3521,7 @@ begin
 end;
 $$;
 comment on function private.forget_guest() is
-  'Deletes a guest with its entry, and a claimed guest with the claim: when it is removed before the start, or with '
-  'the tournament, if nothing else of the tournament refers to it.';
+  'Deletes a guest with its entry, and a claimed guest with the claim: when it is removed before the start, or with the tournament, if nothing else of the tournament refers to it.';
 
 create constraint trigger forget_guest
   after delete on public.tournament_participants
@@ -3602,8 +3529,8 @@ create constraint trigger forget_guest
   for each row when (private.is_guest(old.participant_id))
   execute function private.forget_guest();
 
-grant execute on function private.is_guest(uuid) to anon, authenticated, service_role;
-grant execute on function public.add_guests(uuid, text[]), public.rename_guest(uuid, uuid, text) to authenticated, service_role;
+grant execute on function private.is_guest to anon, authenticated, service_role;
+grant execute on function public.add_guests, public.rename_guest to authenticated, service_role;
 
 -- 18-door.sql
 
@@ -3613,34 +3540,23 @@ grant execute on function public.add_guests(uuid, text[]), public.rename_guest(u
 -- A table cannot leak it, it cannot be guessed, and it is invalid after the door is closed.
 
 create table private.tournament_doors (
-  tournament_id uuid not null,
+  tournament_id uuid primary key references public.tournaments (id) on delete cascade,
   key bytea not null default extensions.gen_random_bytes(32),
-  created_at timestamptz not null default now(),
-  constraint tournament_doors_pkey primary key (tournament_id),
-  constraint tournament_doors_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade
+  created_at timestamptz not null default now()
 );
 comment on table private.tournament_doors is
   'Tournaments with an open door, and the key of its codes. No client can read a key.';
 
 create table public.door_arrivals (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
-  registration_id uuid not null,
-  profile_id uuid,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
+  registration_id uuid not null references public.tournament_participants (id) on delete cascade,
+  profile_id uuid references public.profiles (id) on delete cascade,
   arrived_at timestamptz not null,
   checked_in boolean not null default false,
   key uuid not null,
-  noted_by uuid,
+  noted_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
-  constraint door_arrivals_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint door_arrivals_registration_id_fkey
-    foreign key (registration_id) references public.tournament_participants (id) on delete cascade,
-  constraint door_arrivals_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
-  constraint door_arrivals_noted_by_fkey
-    foreign key (noted_by) references public.profiles (id) on delete set null,
   constraint door_arrivals_once unique nulls not distinct (registration_id, profile_id)
 );
 comment on table public.door_arrivals is
@@ -3649,8 +3565,10 @@ comment on column public.door_arrivals.profile_id is
   'The team member who arrived; null for a player, and for a guest (which may be a team).';
 comment on column public.door_arrivals.arrived_at is
   'Time of the arrival. The device may send it later, if it had no network.';
-comment on column public.door_arrivals.checked_in is 'This arrival counted towards the check-in of the side.';
-comment on column public.door_arrivals.key is 'Idempotency key made by the device: a repeated request changes nothing.';
+comment on column public.door_arrivals.checked_in is
+  'This arrival counted towards the check-in of the side.';
+comment on column public.door_arrivals.key is
+  'Idempotency key made by the device: a repeated request changes nothing.';
 create index door_arrivals_tournament_id_idx on public.door_arrivals (tournament_id);
 create index door_arrivals_profile_id_idx on public.door_arrivals (profile_id);
 create index door_arrivals_noted_by_idx on public.door_arrivals (noted_by);
@@ -3675,9 +3593,8 @@ as $$
     extensions.hmac(convert_to(concat(p_participant_id, '.', p_profile_id), 'UTF8'), p_key, 'sha256'), 'hex'
   ), 20))
 $$;
-comment on function private.door_code(bytea, uuid, uuid) is
-  'The code that a person shows at the door: 80 bits as 20 hexadecimal digits, which fits the smallest QR code; null '
-  'without a key.';
+comment on function private.door_code(p_key bytea, p_participant_id uuid, p_profile_id uuid) is
+  'The code that a person shows at the door: 80 bits as 20 hexadecimal digits, which fits the smallest QR code; null without a key.';
 
 create function private.door_people(p_tournament_id uuid, p_participant_ids uuid[] default null)
 returns table (participant_id uuid, profile_id uuid, registration_id uuid, standing text, code text)
@@ -3731,11 +3648,8 @@ as $$
   ) as person
   left join private.tournament_doors door on door.tournament_id = p_tournament_id
 $$;
-comment on function private.door_people(uuid, uuid[]) is
-  'Everyone who may arrive at the door of a tournament, or those of some participants: players, guests, and the '
-  'members of teams (the roster, once it is frozen). standing is the state of the registration, place_offered if the '
-  'place is on offer to another participant, waiting, or why the person is outside (withdrawn, removed, asked, '
-  'declined). code is null if no door is open. A user who claimed a guest has the guest''s code.';
+comment on function private.door_people(p_tournament_id uuid, p_participant_ids uuid[]) is
+  'Everyone who may arrive at the door of a tournament, or those of some participants: players, guests, and the members of teams (the roster, once it is frozen). standing is the state of the registration, place_offered if the place is on offer to another participant, waiting, or why the person is outside (withdrawn, removed, asked, declined). code is null if no door is open. A user who claimed a guest has the guest''s code.';
 
 create function public.my_entries(p_tournament_id uuid)
 returns table (participant_id uuid, name text, code text, arrived_at timestamptz)
@@ -3757,9 +3671,8 @@ as $$
     and (listed.profile_id is null or listed.profile_id = auth.uid())
     and exists (select 1 from public.tournaments where id = p_tournament_id and status <> 'Finalizado')
 $$;
-comment on function public.my_entries(uuid) is
-  'The codes that the caller shows at the door of a tournament: as a player, or as a member of teams, one code each. '
-  'Empty without an open door, after the tournament, and for users who do not take part.
+comment on function public.my_entries(p_tournament_id uuid) is
+  'The codes that the caller shows at the door of a tournament: as a player, or as a member of teams, one code each. Empty without an open door, after the tournament, and for users who do not take part.
 @nullable arrived_at';
 
 create function public.guest_entry(p_token text)
@@ -3775,9 +3688,8 @@ as $$
   cross join lateral private.door_people(link.tournament_id, array[link.participant_id]) as listed
   where listed.standing = 'registered'
 $$;
-comment on function public.guest_entry(text) is
-  'The code that a guest shows at the door, by the link from the staff; null without an open door and for an invalid '
-  'token.
+comment on function public.guest_entry(p_token text) is
+  'The code that a guest shows at the door, by the link from the staff; null without an open door and for an invalid token.
 @param p_token What the link says behind its address.
 @nullable guest_entry
 @chapter entrants 6
@@ -3802,9 +3714,8 @@ begin
   end if;
 end;
 $$;
-comment on function public.open_door(uuid) is
-  'Staff (door): opens the door, so that participants have a code to show; repeating it changes nothing. Refuses '
-  'tournament_not_found, tournament_cancelled, tournament_finished.';
+comment on function public.open_door(p_tournament_id uuid) is
+  'Staff (door): opens the door, so that participants have a code to show; repeating it changes nothing. Refuses tournament_not_found, tournament_cancelled, tournament_finished.';
 
 create function public.close_door(p_tournament_id uuid)
 returns void
@@ -3821,9 +3732,8 @@ begin
   end if;
 end;
 $$;
-comment on function public.close_door(uuid) is
-  'Staff (door): closes the door. All codes become invalid; opening it again makes new ones. Recorded arrivals stay. '
-  'Refuses tournament_not_found, tournament_cancelled.';
+comment on function public.close_door(p_tournament_id uuid) is
+  'Staff (door): closes the door. All codes become invalid; opening it again makes new ones. Recorded arrivals stay. Refuses tournament_not_found, tournament_cancelled.';
 
 create function public.get_door(p_tournament_id uuid)
 returns jsonb
@@ -3863,10 +3773,8 @@ begin
   );
 end;
 $$;
-comment on function public.get_door(uuid) is
-  'Staff (door): when the door was opened (null if it is closed), and everyone who may arrive, with arrivals. name is '
-  'of the side, person of the team member. mark is the SHA-256 of the person''s code, with which a device recognises '
-  'it without a network; the codes themselves are not returned.
+comment on function public.get_door(p_tournament_id uuid) is
+  'Staff (door): when the door was opened (null if it is closed), and everyone who may arrive, with arrivals. name is of the side, person of the team member. mark is the SHA-256 of the person''s code, with which a device recognises it without a network; the codes themselves are not returned.
 @type get_door { name: string; openedAt: string | null; people: { participantId: string; profileId: string | null; name: string; person: string | null; standing: "registered" | "absent" | "disqualified" | "withdrawn" | "place_offered" | "waiting" | "removed" | "asked" | "declined"; arrivedAt: string | null; mark: string }[] }';
 
 create function private.door_quorum(p_tournament public.tournaments, p_profile_id uuid)
@@ -3877,9 +3785,8 @@ set search_path = ''
 as $$
   select case when p_profile_id is null then 1 else private.team_format_size(p_tournament.team_format) end
 $$;
-comment on function private.door_quorum(public.tournaments, uuid) is
-  'How many people of a side must arrive for it to be present: for a team as many as play a match, one for a player '
-  'or guest.';
+comment on function private.door_quorum(p_tournament public.tournaments, p_profile_id uuid) is
+  'How many people of a side must arrive for it to be present: for a team as many as play a match, one for a player or guest.';
 
 create function public.admit_at_door(
   p_tournament_id uuid, p_code text, p_participant_id uuid, p_profile_id uuid, p_at timestamptz, p_key uuid
@@ -3956,13 +3863,8 @@ begin
   return next;
 end;
 $$;
-comment on function public.admit_at_door(uuid, text, uuid, uuid, timestamptz, uuid) is
-  'Staff (door): records an arrival, by code, or without a code (null) by person; once per key that the device makes. '
-  'p_at is the time of the arrival, for devices without a network. A player or guest is also checked in, as in '
-  'confirm_check_in(); a team once enough of its members have arrived. Returns the result: arrived, already_in (with '
-  'the time), unknown (a code of another tournament or another door, or no valid code), or the standing of the person '
-  'in the door''s list. Refuses tournament_not_found, tournament_cancelled, tournament_finished, key_required, '
-  'door_closed.
+comment on function public.admit_at_door(p_tournament_id uuid, p_code text, p_participant_id uuid, p_profile_id uuid, p_at timestamptz, p_key uuid) is
+  'Staff (door): records an arrival, by code, or without a code (null) by person; once per key that the device makes. p_at is the time of the arrival, for devices without a network. A player or guest is also checked in, as in confirm_check_in(); a team once enough of its members have arrived. Returns the result: arrived, already_in (with the time), unknown (a code of another tournament or another door, or no valid code), or the standing of the person in the door''s list. Refuses tournament_not_found, tournament_cancelled, tournament_finished, key_required, door_closed.
 @nullable p_code, p_participant_id, p_profile_id, p_at, participant_id, profile_id, name, person, arrived_at
 @type verdict "arrived" | "already_in" | "unknown" | "absent" | "disqualified" | "withdrawn" | "place_offered" | "waiting" | "removed" | "asked" | "declined"';
 
@@ -4005,16 +3907,14 @@ begin
   );
 end;
 $$;
-comment on function public.undo_arrival(uuid, uuid, uuid) is
-  'Staff (door): deletes an arrival recorded by mistake; the check-in it confirmed is reverted until the draw. '
-  'Refuses tournament_not_found, tournament_cancelled, arrival_not_found.
+comment on function public.undo_arrival(p_tournament_id uuid, p_participant_id uuid, p_profile_id uuid) is
+  'Staff (door): deletes an arrival recorded by mistake; the check-in it confirmed is reverted until the draw. Refuses tournament_not_found, tournament_cancelled, arrival_not_found.
 @nullable p_profile_id';
 
-grant execute on function public.guest_entry(text) to anon, authenticated, service_role;
-grant execute on function public.my_entries(uuid) to authenticated, service_role;
+grant execute on function public.guest_entry to anon, authenticated, service_role;
+grant execute on function public.my_entries to authenticated, service_role;
 grant execute on function
-  public.open_door(uuid), public.close_door(uuid), public.get_door(uuid),
-  public.admit_at_door(uuid, text, uuid, uuid, timestamptz, uuid), public.undo_arrival(uuid, uuid, uuid)
+  public.open_door, public.close_door, public.get_door, public.admit_at_door, public.undo_arrival
 to authenticated, service_role;
 
 -- 19-entry_requests.sql
@@ -4029,21 +3929,15 @@ insert into public.settings (key, value, description) values
 
 create table public.entry_requests (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
-  participant_id uuid not null,
-  requested_by uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
+  participant_id uuid not null references public.participants (id) on delete cascade,
+  requested_by uuid not null references public.profiles (id) on delete cascade,
   state text not null default 'asked',
   fee integer not null,
   ticket_type text not null,
   reason text,
   answered_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
-  constraint entry_requests_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint entry_requests_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete cascade,
-  constraint entry_requests_requested_by_fkey
-    foreign key (requested_by) references public.profiles (id) on delete cascade,
   constraint entry_requests_once unique (tournament_id, participant_id),
   constraint entry_requests_state_known check (state in ('asked', 'declined')),
   constraint entry_requests_answered_fits check ((state = 'declined') = (answered_at is not null)),
@@ -4052,12 +3946,11 @@ create table public.entry_requests (
   constraint entry_requests_reason_length check (char_length(reason) between 1 and 300)
 );
 comment on table public.entry_requests is
-  'Requests for a place in a tournament with approval, until the staff accept or it starts; written by procedures '
-  'only.';
+  'Requests for a place in a tournament with approval, until the staff accept or it starts; written by procedures only.';
 comment on column public.entry_requests.requested_by is
-  'The user who requested the place, as a player or as leader of the team; the fee is paid from their wallet or the '
-  'team''s.';
-comment on column public.entry_requests.fee is 'The fee that the user agreed to; a higher one is never taken.';
+  'The user who requested the place, as a player or as leader of the team; the fee is paid from their wallet or the team''s.';
+comment on column public.entry_requests.fee is
+  'The fee that the user agreed to; a higher one is never taken.';
 comment on column public.entry_requests.reason is
   'The staff''s reason for declining, if they gave one; visible to the requester.';
 create index entry_requests_tournament_id_idx on public.entry_requests (tournament_id, created_at, id);
@@ -4097,9 +3990,8 @@ begin
   perform private.spend_code(p_tournament.id, p_participant.id);
 end;
 $$;
-comment on function private.pass_gate(public.tournaments, public.participants) is
-  'Whether a participant may enter a locked tournament under its entry setting; this uses up a code. Refuses '
-  'approval_needed, code_needed, code_spent.';
+comment on function private.pass_gate(p_tournament public.tournaments, p_participant public.participants) is
+  'Whether a participant may enter a locked tournament under its entry setting; this uses up a code. Refuses approval_needed, code_needed, code_spent.';
 
 create function public.request_entry(p_tournament_id uuid, p_participant_id uuid)
 returns public.entry_requests
@@ -4163,13 +4055,8 @@ begin
   return v_request;
 end;
 $$;
-comment on function public.request_entry(uuid, uuid) is
-  'Requests a place in a tournament with approval, for a participant that the caller may act for. Accepting takes the '
-  'place and at most the present fee. The staff are notified. If the fee has risen, the participant must request '
-  'again. Refuses tournament_not_found, tournament_cancelled, participant_not_found, wrong_participant_type, '
-  'suspended, kept_out, registration_closed, deadline_passed, no_approval_needed, already_requested, declined_lately, '
-  'already_registered, invited_first, birth_date_required, too_young, team_too_small, team_too_young, '
-  'team_wallet_required, too_many_requests, module_disabled, rate_limited.';
+comment on function public.request_entry(p_tournament_id uuid, p_participant_id uuid) is
+  'Requests a place in a tournament with approval, for a participant that the caller may act for. Accepting takes the place and at most the present fee. The staff are notified. If the fee has risen, the participant must request again. Refuses tournament_not_found, tournament_cancelled, participant_not_found, wrong_participant_type, suspended, kept_out, registration_closed, deadline_passed, no_approval_needed, already_requested, declined_lately, already_registered, invited_first, birth_date_required, too_young, team_too_small, team_too_young, team_wallet_required, too_many_requests, module_disabled, rate_limited.';
 
 create function public.withdraw_entry_request(p_tournament_id uuid, p_participant_id uuid)
 returns void
@@ -4190,7 +4077,7 @@ begin
   end if;
 end;
 $$;
-comment on function public.withdraw_entry_request(uuid, uuid) is
+comment on function public.withdraw_entry_request(p_tournament_id uuid, p_participant_id uuid) is
   'Withdraws a request for a place. Refuses tournament_not_found, request_not_found.';
 
 create function private.accept_entry(p_tournament public.tournaments, p_request public.entry_requests)
@@ -4232,10 +4119,8 @@ begin
   );
 end;
 $$;
-comment on function private.accept_entry(public.tournaments, public.entry_requests) is
-  'Registers the participant of a request and takes the fee from the requester''s or the team''s wallet, in one '
-  'transaction. Refuses asker_left, fee_changed, tournament_full, cannot_play, already_registered, '
-  'birth_date_required, too_young, team_too_small, team_too_young, team_wallet_required, insufficient_tickets.';
+comment on function private.accept_entry(p_tournament public.tournaments, p_request public.entry_requests) is
+  'Registers the participant of a request and takes the fee from the requester''s or the team''s wallet, in one transaction. Refuses asker_left, fee_changed, tournament_full, cannot_play, already_registered, birth_date_required, too_young, team_too_small, team_too_young, team_wallet_required, insufficient_tickets.';
 
 create function public.accept_entry_requests(p_tournament_id uuid, p_participant_ids uuid[])
 returns table (participant_id uuid, refusal text, message text)
@@ -4289,11 +4174,8 @@ begin
   end loop;
 end;
 $$;
-comment on function public.accept_entry_requests(uuid, uuid[]) is
-  'Staff (registrations): accepts up to 256 requests in this order, until the draw. Each takes its place, pays its '
-  'fee and is notified; one that cannot be accepted stays open, with the reason, and the others continue. Returns the '
-  'result for each; no refusal is accepted. Refuses tournament_not_found, tournament_cancelled, registration_closed, '
-  'entrants_count.
+comment on function public.accept_entry_requests(p_tournament_id uuid, p_participant_ids uuid[]) is
+  'Staff (registrations): accepts up to 256 requests in this order, until the draw. Each takes its place, pays its fee and is notified; one that cannot be accepted stays open, with the reason, and the others continue. Returns the result for each; no refusal is accepted. Refuses tournament_not_found, tournament_cancelled, registration_closed, entrants_count.
 @field participant_id The participant of the request. Refers to `participants.id`.
 @field refusal The code of the refusal; null: accepted.
 @field message The refusal as a sentence for people; null: accepted.
@@ -4338,10 +4220,8 @@ begin
   return v_count;
 end;
 $$;
-comment on function public.decline_entry_requests(uuid, uuid[], text) is
-  'Staff (registrations): declines up to 256 requests, with an optional reason. The requesters are notified and may '
-  'request again after a day. Returns the number of declined requests. Refuses tournament_not_found, '
-  'tournament_cancelled, entrants_count, reason_too_long.
+comment on function public.decline_entry_requests(p_tournament_id uuid, p_participant_ids uuid[], p_reason text) is
+  'Staff (registrations): declines up to 256 requests, with an optional reason. The requesters are notified and may request again after a day. Returns the number of declined requests. Refuses tournament_not_found, tournament_cancelled, entrants_count, reason_too_long.
 @param p_reason Shown to the requester; at most 300 characters.
 @scope registrations
 @chapter entrants 2
@@ -4379,10 +4259,8 @@ create trigger end_entry_requests
   )
   execute function private.end_entry_requests();
 
-grant execute on function public.request_entry(uuid, uuid), public.withdraw_entry_request(uuid, uuid) to authenticated;
-grant execute on function
-  public.accept_entry_requests(uuid, uuid[]), public.decline_entry_requests(uuid, uuid[], text)
-to authenticated, service_role;
+grant execute on function public.request_entry, public.withdraw_entry_request to authenticated;
+grant execute on function public.accept_entry_requests, public.decline_entry_requests to authenticated, service_role;
 
 -- 20-entry_codes.sql
 
@@ -4399,62 +4277,45 @@ insert into public.settings (key, value, description) values
 
 create table public.entry_codes (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
   code text not null,
   max_uses integer not null,
   ends_at timestamptz,
   withdrawn_at timestamptz,
-  made_by uuid,
+  made_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default clock_timestamp(),
-  constraint entry_codes_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint entry_codes_made_by_fkey foreign key (made_by) references public.profiles (id) on delete set null,
   constraint entry_codes_once unique (tournament_id, code),
   constraint entry_codes_code_format check (code ~ '^[2-9A-HJ-NP-Z]{10}$'),
   constraint entry_codes_max_uses_range check (max_uses between 1 and 1024)
 );
 comment on table public.entry_codes is
-  'Codes that let participants enter a tournament; read only by its staff (registrations), written by procedures '
-  'only.';
+  'Codes that let participants enter a tournament; read only by its staff (registrations), written by procedures only.';
 create index entry_codes_made_by_idx on public.entry_codes (made_by);
 
 create table public.entry_code_uses (
   id uuid primary key default gen_random_uuid(),
-  code_id uuid not null,
-  tournament_id uuid not null,
-  participant_id uuid not null,
-  used_by uuid,
+  code_id uuid not null references public.entry_codes (id) on delete cascade,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
+  participant_id uuid not null references public.participants (id) on delete cascade,
+  used_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default clock_timestamp(),
-  constraint entry_code_uses_code_id_fkey foreign key (code_id) references public.entry_codes (id) on delete cascade,
-  constraint entry_code_uses_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint entry_code_uses_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete cascade,
-  constraint entry_code_uses_used_by_fkey foreign key (used_by) references public.profiles (id) on delete set null,
   constraint entry_code_uses_once unique (tournament_id, participant_id)
 );
 comment on table public.entry_code_uses is
-  'Which user used which code, once each: a user who leaves and returns needs no other code. Written by procedures '
-  'only.';
+  'Which user used which code, once each: a user who leaves and returns needs no other code. Written by procedures only.';
 create index entry_code_uses_code_id_idx on public.entry_code_uses (code_id);
 create index entry_code_uses_participant_id_idx on public.entry_code_uses (participant_id);
 create index entry_code_uses_used_by_idx on public.entry_code_uses (used_by);
 
 create table private.entry_code_tries (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
-  profile_id uuid not null,
-  code_id uuid,
-  created_at timestamptz not null default clock_timestamp(),
-  constraint entry_code_tries_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint entry_code_tries_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
-  constraint entry_code_tries_code_id_fkey foreign key (code_id) references public.entry_codes (id) on delete cascade
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
+  code_id uuid references public.entry_codes (id) on delete cascade,
+  created_at timestamptz not null default clock_timestamp()
 );
 comment on table private.entry_code_tries is
-  'Every attempt to use a code, without its text. If the code exists, the attempt refers to it and counts while the '
-  'code is valid.';
+  'Every attempt to use a code, without its text. If the code exists, the attempt refers to it and counts while the code is valid.';
 create index entry_code_tries_profile_id_idx on private.entry_code_tries (profile_id, tournament_id, created_at);
 create index entry_code_tries_tournament_id_idx on private.entry_code_tries (tournament_id);
 create index entry_code_tries_code_id_idx on private.entry_code_tries (code_id);
@@ -4477,7 +4338,8 @@ as $$
   select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 1 + (get_byte(random.bytes, place) & 31), 1), '')
   from (select extensions.gen_random_bytes(10) as bytes) as random, generate_series(0, 9) as place
 $$;
-comment on function private.new_entry_code() is 'A random code that can be read aloud: ten letters and digits.';
+comment on function private.new_entry_code() is
+  'A random code that can be read aloud: ten letters and digits.';
 
 create function public.make_entry_codes(
   p_tournament_id uuid, p_count integer, p_max_uses integer, p_ends_at timestamptz default null
@@ -4515,10 +4377,8 @@ begin
   returning *;
 end;
 $$;
-comment on function public.make_entry_codes(uuid, integer, integer, timestamptz) is
-  'Staff (registrations): makes codes, each for a number of participants, valid until a time or the draw; returns '
-  'them. Refuses tournament_not_found, tournament_cancelled, registration_closed, codes_count, uses_count, '
-  'end_is_past, too_many_codes.';
+comment on function public.make_entry_codes(p_tournament_id uuid, p_count integer, p_max_uses integer, p_ends_at timestamptz) is
+  'Staff (registrations): makes codes, each for a number of participants, valid until a time or the draw; returns them. Refuses tournament_not_found, tournament_cancelled, registration_closed, codes_count, uses_count, end_is_past, too_many_codes.';
 
 create function public.withdraw_entry_code(p_tournament_id uuid, p_code_id uuid)
 returns void
@@ -4538,9 +4398,8 @@ begin
   perform private.audit('withdraw_entry_code', 'tournaments', p_tournament_id::text, null, jsonb_build_object('code_id', p_code_id));
 end;
 $$;
-comment on function public.withdraw_entry_code(uuid, uuid) is
-  'Staff (registrations): revokes a code; participants who entered with it stay. Refuses tournament_not_found, '
-  'tournament_cancelled, code_not_found.';
+comment on function public.withdraw_entry_code(p_tournament_id uuid, p_code_id uuid) is
+  'Staff (registrations): revokes a code; participants who entered with it stay. Refuses tournament_not_found, tournament_cancelled, code_not_found.';
 
 create function private.is_good_code(p_code public.entry_codes)
 returns boolean
@@ -4553,7 +4412,8 @@ as $$
     and coalesce(p_code.ends_at > clock_timestamp(), true)
     and (select count(*) from public.entry_code_uses where code_id = p_code.id) < p_code.max_uses
 $$;
-comment on function private.is_good_code(public.entry_codes) is 'Whether a code is valid for one more participant.';
+comment on function private.is_good_code(p_code public.entry_codes) is
+  'Whether a code is valid for one more participant.';
 
 create function private.spend_code(p_tournament_id uuid, p_participant_id uuid)
 returns void
@@ -4588,9 +4448,8 @@ begin
   perform private.refuse('code_needed', 'En este torneo se entra con un código de la organización: escríbelo en su página.');
 end;
 $$;
-comment on function private.spend_code(uuid, uuid) is
-  'Uses up, in a locked tournament, the last valid code that the caller tried; a user who used one before needs none. '
-  'Refuses code_needed, code_spent.';
+comment on function private.spend_code(p_tournament_id uuid, p_participant_id uuid) is
+  'Uses up, in a locked tournament, the last valid code that the caller tried; a user who used one before needs none. Refuses code_needed, code_spent.';
 
 create function private.code_tries_left(p_profile_id uuid)
 returns table (tries_left integer, retry_at timestamptz)
@@ -4611,7 +4470,7 @@ as $$
   select greatest(min(tries - tried), 0)::integer, max(again_at) filter (where tried >= tries)
   from bound
 $$;
-comment on function private.code_tries_left(uuid) is
+comment on function private.code_tries_left(p_profile_id uuid) is
   'How many wrong codes a user may still try now, in all tournaments, and if none, from when on again.';
 
 create function public.use_entry_code(p_tournament_id uuid, p_code text)
@@ -4645,9 +4504,8 @@ begin
   );
 end;
 $$;
-comment on function public.use_entry_code(uuid, text) is
-  'Tries a code of a tournament. Returns nothing, right or wrong: entry_access() returns the result. Registering uses '
-  'it up. Refuses tournament_not_found, too_many_tries, unlock_busy, module_disabled.';
+comment on function public.use_entry_code(p_tournament_id uuid, p_code text) is
+  'Tries a code of a tournament. Returns nothing, right or wrong: entry_access() returns the result. Registering uses it up. Refuses tournament_not_found, too_many_tries, unlock_busy, module_disabled.';
 
 create function private.clean_code(p_code text)
 returns text
@@ -4657,7 +4515,7 @@ set search_path = ''
 as $$
   select upper(regexp_replace(left(coalesce(p_code, ''), 40), '[^0-9A-Za-z]', '', 'g'))
 $$;
-comment on function private.clean_code(text) is
+comment on function private.clean_code(p_code text) is
   'A code in its stored form, without differences of case, hyphens and spaces.';
 
 create function public.entry_access(p_tournament_id uuid, p_participant_id uuid)
@@ -4686,15 +4544,12 @@ as $$
     bound.tries_left, bound.retry_at
   from private.code_tries_left(auth.uid()) as bound
 $$;
-comment on function public.entry_access(uuid, uuid) is
-  'Whether the caller has a code that lets a participant enter a tournament now, whether the last code they tried '
-  'exists, and how many wrong codes they may still try.
+comment on function public.entry_access(p_tournament_id uuid, p_participant_id uuid) is
+  'Whether the caller has a code that lets a participant enter a tournament now, whether the last code they tried exists, and how many wrong codes they may still try.
 @nullable was_right, retry_at';
 
-grant execute on function public.use_entry_code(uuid, text), public.entry_access(uuid, uuid) to authenticated;
-grant execute on function
-  public.make_entry_codes(uuid, integer, integer, timestamptz), public.withdraw_entry_code(uuid, uuid)
-to authenticated, service_role;
+grant execute on function public.use_entry_code, public.entry_access to authenticated;
+grant execute on function public.make_entry_codes, public.withdraw_entry_code to authenticated, service_role;
 
 -- 21-audiences.sql
 
@@ -4708,7 +4563,8 @@ set search_path = ''
 as $$
   select case p_audience when 'match' then 'matches' else p_audience end
 $$;
-comment on function private.audience_kind(text) is 'The kind of an audience: a match and several matches are one kind.';
+comment on function private.audience_kind(p_audience text) is
+  'The kind of an audience: a match and several matches are one kind.';
 
 create function private.people_of_audience(
   p_tournament_id uuid, p_audience text, p_stage_id uuid, p_part text, p_round integer, p_match_ids uuid[], p_participant_id uuid
@@ -4752,6 +4608,5 @@ as $$
   join public.profiles profile on profile.id = person and profile.closed_at is null
   where person is distinct from auth.uid()
 $$;
-comment on function private.people_of_audience(uuid, text, uuid, text, integer, uuid[], uuid) is
-  'Users that a message of a tournament reaches now: everyone who plays for a registered or waiting side, except the '
-  'caller.';
+comment on function private.people_of_audience(p_tournament_id uuid, p_audience text, p_stage_id uuid, p_part text, p_round integer, p_match_ids uuid[], p_participant_id uuid) is
+  'Users that a message of a tournament reaches now: everyone who plays for a registered or waiting side, except the caller.';

@@ -10,14 +10,10 @@ set local check_function_bodies = off;
 
 create table public.referee_links (
   id uuid primary key default gen_random_uuid(),
-  match_id uuid not null,
+  match_id uuid not null references public.tournament_matches (id) on delete cascade,
   label text not null,
-  created_by uuid,
+  created_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
-  constraint referee_links_match_id_fkey
-    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
-  constraint referee_links_created_by_fkey
-    foreign key (created_by) references public.profiles (id) on delete set null,
   constraint referee_links_label_length check (char_length(label) between 1 and 60)
 );
 comment on table public.referee_links is
@@ -28,23 +24,17 @@ create index referee_links_match_id_idx on public.referee_links (match_id, creat
 create index referee_links_created_by_idx on public.referee_links (created_by);
 
 create table private.referee_tokens (
-  link_id uuid not null,
-  token_hash bytea not null,
-  created_at timestamptz not null default now(),
-  constraint referee_tokens_pkey primary key (link_id),
-  constraint referee_tokens_link_id_fkey foreign key (link_id) references public.referee_links (id) on delete cascade,
-  constraint referee_tokens_token_hash_key unique (token_hash)
+  link_id uuid primary key references public.referee_links (id) on delete cascade,
+  token_hash bytea not null unique,
+  created_at timestamptz not null default now()
 );
 comment on table private.referee_tokens is
   'Token hashes of referee links; a link cannot be read again.';
 
 create table private.ended_referee_tokens (
-  token_hash bytea not null,
-  match_id uuid not null,
-  created_at timestamptz not null default now(),
-  constraint ended_referee_tokens_pkey primary key (token_hash),
-  constraint ended_referee_tokens_match_id_fkey
-    foreign key (match_id) references public.tournament_matches (id) on delete cascade
+  token_hash bytea primary key,
+  match_id uuid not null references public.tournament_matches (id) on delete cascade,
+  created_at timestamptz not null default now()
 );
 comment on table private.ended_referee_tokens is
   'Token hashes of links whose match is decided. They allow no decision, but let their holders check whether a result they entered offline was accepted.';
@@ -225,8 +215,8 @@ comment on function public.get_refereed_match(p_token text) is
 @chapter matches 11
 @title Leer el partido que se arbitra';
 
-grant execute on function public.get_refereed_match(text) to anon, authenticated, service_role;
-grant execute on function public.create_referee_link(uuid, text), public.revoke_referee_link(uuid) to authenticated, service_role;
+grant execute on function public.get_refereed_match to anon, authenticated, service_role;
+grant execute on function public.create_referee_link, public.revoke_referee_link to authenticated, service_role;
 
 -- 02-vetoes.sql
 
@@ -549,34 +539,20 @@ create trigger follow_removed_game
   for each row when (old.source <> 'result')
   execute function private.follow_games();
 
-create function private.forget_veto()
-returns trigger
-language plpgsql
-volatile
-security definer -- vetoes are written by procedures only
-set search_path = ''
-as $$
-begin
-  delete from public.match_vetoes where match_id = new.id;
-  return null;
-end;
-$$;
-comment on function private.forget_veto() is
-  'Deletes the veto when a side of the match changes.';
-
+-- Deletes the veto when a side of the match changes.
 create trigger forget_veto
   after update of participant1_id, participant2_id on public.tournament_matches
   for each row when (
     (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id)
     and coalesce(current_setting('leyenda.claim', true), '') = ''
   )
-  execute function private.forget_veto();
+  execute function private.forget_rows('public.match_vetoes', 'match_id');
 create trigger forget_veto
   after update of participant1_id, participant2_id on public.challenge_matches
   for each row when (
     (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id)
   )
-  execute function private.forget_veto();
+  execute function private.forget_rows('public.match_vetoes', 'match_id');
 
 create function private.draw_overdue_step(p_match_id uuid, p_step integer)
 returns boolean
@@ -1085,7 +1061,7 @@ as $$
 $$;
 comment on function public.veto_options(veto public.match_vetoes) is
   'The options of the next step.';
-grant execute on function private.veto_options(public.match_vetoes) to anon, authenticated, service_role;
+grant execute on function private.veto_options to anon, authenticated, service_role;
 
 create function public.match_veto_sequences(p_match_id uuid)
 returns setof public.veto_sequences
@@ -1103,11 +1079,11 @@ comment on function public.match_veto_sequences(p_match_id uuid) is
 @title Leer los vetos posibles de un partido';
 
 grant execute on function
-  public.veto_seed(public.match_vetoes), public.veto_options(public.match_vetoes), public.match_veto_sequences(uuid)
+  public.veto_seed, public.veto_options, public.match_veto_sequences
 to anon, authenticated, service_role;
 grant execute on function
-  public.ready_for_veto(uuid, uuid), public.choose_in_veto(uuid, integer, text), public.end_veto_step(uuid, integer),
-  public.undo_veto_steps(uuid, integer, text), public.correct_veto_choice(uuid, integer, text, text)
+  public.ready_for_veto, public.choose_in_veto, public.end_veto_step, public.undo_veto_steps,
+  public.correct_veto_choice
 to authenticated, service_role;
 
 -- 04-lineup_procedures.sql
@@ -1488,8 +1464,7 @@ comment on function public.undo_substitution(p_match_id uuid, p_participant_id u
   'Undoes the last substitution of a team before its game is entered. Allowed for users who may make one. Refuses substitution_not_found, substitution_not_last, substitution_played, and as private.lock_lineup.';
 
 grant execute on function
-  public.set_match_lineup(uuid, uuid, uuid[], uuid[], jsonb), public.substitute_player(uuid, uuid, integer, uuid, uuid),
-  public.undo_substitution(uuid, uuid, uuid)
+  public.set_match_lineup, public.substitute_player, public.undo_substitution
 to authenticated, service_role;
 
 -- 05-stand_in_procedures.sql
@@ -1510,8 +1485,8 @@ declare
   v_username text;
   v_request public.stand_ins;
 begin
-  perform private.count_event(
-    private.require_user(), 'stand_in', private.setting_integer('stand_ins_per_hour'), interval '1 hour',
+  perform private.limit_event(
+    private.require_user(), 'stand_in', 'stand_ins_per_hour',
     'Pediste demasiados suplentes externos. Espera un momento.'
   );
   v_match := private.lock_open_match(p_match_id);
@@ -1688,7 +1663,7 @@ comment on function public.withdraw_stand_in(p_stand_in_id uuid) is
   'Withdraws a stand-in before the match has begun: by a user who may act for the team, or by the player. Refuses stand_in_not_found, stand_in_answered, lineup_locked.';
 
 grant execute on function
-  public.request_stand_in(uuid, uuid, text), public.answer_stand_in(uuid, boolean, text), public.withdraw_stand_in(uuid)
+  public.request_stand_in, public.answer_stand_in, public.withdraw_stand_in
 to authenticated, service_role;
 
 -- 06-match_clocks.sql
@@ -2427,11 +2402,9 @@ $$;
 comment on function public.mark_side_here(p_match_id uuid, p_participant_id uuid) is
   'Staff (results): records that a side is present although it did not open the room. Refuses match_not_found, own_match, participant_not_found, clock_not_running, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled.';
 
-grant execute on function
-  public.ready_for_match(uuid), public.here_in_match(uuid), public.object_to_walkover(uuid, text)
-to authenticated;
-grant execute on function public.mark_side_here(uuid, uuid) to authenticated, service_role;
-grant execute on function public.let_match_be_played(uuid, text) to anon, authenticated, service_role;
+grant execute on function public.ready_for_match, public.here_in_match, public.object_to_walkover to authenticated;
+grant execute on function public.mark_side_here to authenticated, service_role;
+grant execute on function public.let_match_be_played to anon, authenticated, service_role;
 
 -- 08-match_pauses.sql
 
@@ -2439,21 +2412,18 @@ grant execute on function public.let_match_be_played(uuid, text) to anon, authen
 
 create table public.match_pauses (
   id uuid primary key default gen_random_uuid(),
-  match_id uuid not null,
+  match_id uuid not null references public.tournament_matches (id) on delete cascade,
   side integer not null,
   started_at timestamptz not null,
   ends_at timestamptz not null,
-  requested_by uuid,
+  requested_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   tournament_id uuid not null,
-  constraint match_pauses_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint match_pauses_match_id_fkey
-    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
-  constraint match_pauses_requested_by_fkey
-    foreign key (requested_by) references public.profiles (id) on delete set null,
   constraint match_pauses_side_known check (side in (1, 2)),
-  constraint match_pauses_lasts check (ends_at >= started_at)
+  constraint match_pauses_lasts check (ends_at >= started_at),
+  -- The last of the foreign keys, because the match is locked first.
+  constraint match_pauses_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade
 );
 comment on table public.match_pauses is
   'Pauses that the sides of a match took.
@@ -2476,21 +2446,7 @@ create index match_pauses_requested_by_idx on public.match_pauses (requested_by)
 select private.show_to_everyone('public.match_pauses');
 alter publication supabase_realtime add table public.match_pauses;
 
-create function private.forget_pauses()
-returns trigger
-language plpgsql
-volatile
-security definer -- pauses are written by procedures only
-set search_path = ''
-as $$
-begin
-  delete from public.match_pauses where match_id = new.id;
-  return null;
-end;
-$$;
-comment on function private.forget_pauses() is
-  'Deletes the pauses when a side of the match changes.';
-
+-- Deletes the pauses when a side of the match changes.
 create trigger forget_pauses
   after update of participant1_id, participant2_id on public.tournament_matches
   for each row when (
@@ -2498,7 +2454,7 @@ create trigger forget_pauses
     and (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id)
     and coalesce(current_setting('leyenda.claim', true), '') = ''
   )
-  execute function private.forget_pauses();
+  execute function private.forget_rows('public.match_pauses', 'match_id');
 
 insert into public.settings (key, value, description) values
   ('match_lobby_minutes', '15', 'Minutos desde que empieza un encuentro en los que todavía se abre su sala del juego: antes no hay pausa.');
@@ -2540,8 +2496,8 @@ declare
   v_left interval;
   v_pause public.match_pauses;
 begin
-  perform private.count_event(
-    private.require_user(), 'match_pause:' || p_match_id, private.setting_integer('match_schedules_per_hour'), interval '1 hour',
+  perform private.limit_event(
+    private.require_user(), 'match_pause:' || p_match_id, 'match_schedules_per_hour',
     'Pediste demasiadas pausas. Espera un momento.'
   );
   v_match := private.lock_open_match(p_match_id);
@@ -2610,8 +2566,8 @@ $$;
 comment on function public.end_match_pause(p_match_id uuid) is
   'Ends a pause, by the side that requested it or by staff (results); the unused minutes remain with the side. Refuses match_not_found, not_paused.';
 
-grant execute on function public.pause_match(uuid) to authenticated;
-grant execute on function public.end_match_pause(uuid) to authenticated, service_role;
+grant execute on function public.pause_match to authenticated;
+grant execute on function public.end_match_pause to authenticated, service_role;
 
 -- 09-referee_calls.sql
 
@@ -2620,26 +2576,18 @@ grant execute on function public.end_match_pause(uuid) to authenticated, service
 
 create table public.referee_calls (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
-  match_id uuid not null,
-  participant_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
+  match_id uuid not null references public.tournament_matches (id) on delete cascade,
+  participant_id uuid not null references public.participants (id) on delete restrict,
   reason text not null,
-  called_by uuid,
+  called_by uuid references public.profiles (id) on delete set null,
   state text not null default 'open',
-  referee_id uuid,
+  referee_id uuid references public.profiles (id) on delete set null,
   referee_label text,
   taken_at timestamptz,
   answer text,
   closed_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint referee_calls_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint referee_calls_match_id_fkey
-    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
-  constraint referee_calls_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete restrict,
-  constraint referee_calls_called_by_fkey foreign key (called_by) references public.profiles (id) on delete set null,
-  constraint referee_calls_referee_id_fkey foreign key (referee_id) references public.profiles (id) on delete set null,
   constraint referee_calls_reason_length check (char_length(reason) between 1 and 500),
   constraint referee_calls_answer_length check (char_length(answer) between 1 and 500),
   constraint referee_calls_state_known check (state in ('open', 'taken', 'answered', 'withdrawn', 'ended')),
@@ -2703,8 +2651,8 @@ declare
   v_call public.referee_calls;
 begin
   perform private.require_not_muted(private.require_user());
-  perform private.count_event(
-    auth.uid(), 'referee_call:' || p_match_id, private.setting_integer('match_schedules_per_hour'), interval '1 hour',
+  perform private.limit_event(
+    auth.uid(), 'referee_call:' || p_match_id, 'match_schedules_per_hour',
     'Llamaste demasiadas veces. Espera un momento.'
   );
   v_match := private.find_match(p_match_id);
@@ -2915,11 +2863,9 @@ comment on function public.referee_calls_by_link(p_token text) is
 @chapter matches 12
 @title Leer los llamados al árbitro';
 
+grant execute on function public.call_referee, public.withdraw_referee_call to authenticated;
 grant execute on function
-  public.call_referee(uuid, text), public.withdraw_referee_call(uuid)
-to authenticated;
-grant execute on function
-  public.take_referee_call(uuid, boolean, text), public.answer_referee_call(uuid, text, text), public.referee_calls_by_link(text)
+  public.take_referee_call, public.answer_referee_call, public.referee_calls_by_link
 to anon, authenticated, service_role;
 
 -- 10-match_assignments.sql
@@ -2931,19 +2877,13 @@ insert into public.settings (key, value, description) values
 
 create table public.match_assignments (
   id uuid primary key default gen_random_uuid(),
-  match_id uuid not null,
-  tournament_id uuid not null,
+  match_id uuid not null references public.tournament_matches (id) on delete cascade,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
   station text,
-  staff_id uuid,
+  staff_id uuid references public.tournament_staff (id) on delete set null,
   called_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint match_assignments_match_id_fkey
-    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
   constraint match_assignments_match_id_key unique (match_id),
-  constraint match_assignments_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint match_assignments_staff_id_fkey
-    foreign key (staff_id) references public.tournament_staff (id) on delete set null,
   constraint match_assignments_station_readable
     check (char_length(station) between 1 and 20 and station !~ '[[:cntrl:]\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]')
 );
@@ -3165,7 +3105,7 @@ comment on function public.call_match_sides(p_match_id uuid) is
   'Staff (chat): notifies everyone who plays a match that it waits for them, for their report, or for news of its progress; once in match_call_seconds for all staff together. Refuses match_not_found, not_a_tournament_match, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled, called_just_now.';
 
 grant execute on function
-  public.set_match_station(uuid, text, boolean), public.set_match_referee(uuid, uuid), public.call_match_sides(uuid)
+  public.set_match_station, public.set_match_referee, public.call_match_sides
 to authenticated, service_role;
 
 -- 11-match_board.sql
@@ -3415,8 +3355,8 @@ comment on function public.desk_boards(p_tournament_ids uuid[]) is
 @field since Since when the first of them has been in it.
 @type state "called" | "disputed" | "objected" | "held" | "absent" | "slow" | "reported" | "unassigned" | "ready" | "running"';
 
-grant execute on function private.match_states(uuid[]) to authenticated;
-grant execute on function public.match_board(uuid), public.desk_boards(uuid[]) to authenticated, service_role;
+grant execute on function private.match_states to authenticated;
+grant execute on function public.match_board, public.desk_boards to authenticated, service_role;
 
 -- 12-tournament_now.sql
 
@@ -3552,7 +3492,7 @@ comment on function public.tournament_now(p_tournament_id uuid) is
 @nullable turn_id, game, map, last_map, last_score1, last_score2, since, paused_until, due_at, stream_url
 @chapter tournaments 2
 @title Leer qué pasa en un torneo';
-grant execute on function public.tournament_now(uuid) to anon, authenticated, service_role;
+grant execute on function public.tournament_now to anon, authenticated, service_role;
 
 create function public.is_held(match public.tournament_matches)
 returns boolean
@@ -3570,7 +3510,7 @@ as $$
 $$;
 comment on function public.is_held(match public.tournament_matches) is
   'Whether the match cannot be played now because a side may not play; the staff of the tournament decide.';
-grant execute on function public.is_held(public.tournament_matches) to anon, authenticated, service_role;
+grant execute on function public.is_held to anon, authenticated, service_role;
 
 -- 13-match_log.sql
 
@@ -3692,8 +3632,8 @@ $$;
 comment on function public.tournament_log(p_tournament_id uuid) is
   'Staff: the log of a tournament, its matches, stages and draws, and for those with money its payouts; newest first, at most five hundred.';
 
-grant execute on function public.match_log(uuid) to anon, authenticated, service_role;
-grant execute on function public.tournament_log(uuid) to authenticated, service_role;
+grant execute on function public.match_log to anon, authenticated, service_role;
+grant execute on function public.tournament_log to authenticated, service_role;
 
 -- 14-match_floors.sql
 
@@ -3905,7 +3845,7 @@ comment on function public.match_floors(p_tournament_id uuid) is
 @chapter schedule 7
 @title Leer la hora más temprana posible';
 
-grant execute on function public.match_floors(uuid) to anon, authenticated, service_role;
+grant execute on function public.match_floors to anon, authenticated, service_role;
 
 -- 15-match_disputes.sql
 
@@ -3916,25 +3856,19 @@ insert into public.settings (key, value, description) values
 
 create table public.match_disputes (
   id uuid primary key default gen_random_uuid(),
-  tournament_match_id uuid,
-  challenge_match_id uuid,
-  match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
+  tournament_match_id uuid references public.tournament_matches (id) on delete cascade,
+  challenge_match_id uuid references public.challenge_matches (id) on delete cascade,
+  match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored unique,
   statement1 text,
   statement2 text,
   stated1_at timestamptz,
   stated2_at timestamptz,
-  referee_id uuid,
+  referee_id uuid references public.profiles (id) on delete set null,
   taken_at timestamptz,
   due_at timestamptz not null,
   remind_at timestamptz,
   opened_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  constraint match_disputes_tournament_match_id_fkey
-    foreign key (tournament_match_id) references public.tournament_matches (id) on delete cascade,
-  constraint match_disputes_challenge_match_id_fkey
-    foreign key (challenge_match_id) references public.challenge_matches (id) on delete cascade,
-  constraint match_disputes_referee_id_fkey foreign key (referee_id) references public.profiles (id) on delete set null,
-  constraint match_disputes_match_id_key unique (match_id),
   constraint match_disputes_one_match check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
   constraint match_disputes_statement1_length check (char_length(statement1) between 1 and 500),
   constraint match_disputes_statement2_length check (char_length(statement2) between 1 and 500),
@@ -4081,8 +4015,8 @@ declare
   v_statement constant text := private.clean_text(p_statement);
 begin
   perform private.require_not_muted(private.require_user());
-  perform private.count_event(
-    auth.uid(), 'dispute_statement:' || p_match_id, private.setting_integer('match_schedules_per_hour'), interval '1 hour',
+  perform private.limit_event(
+    auth.uid(), 'dispute_statement:' || p_match_id, 'match_schedules_per_hour',
     'Cambiaste tu versión demasiadas veces. Espera un momento.'
   );
   perform private.require_side(private.find_match(p_match_id), c_forbidden);
@@ -4124,7 +4058,7 @@ $$;
 comment on function public.take_dispute(p_match_id uuid) is
   'A referee (staff with results, in a challenge an administrator) takes charge of a dispute, also from another referee; both sides see who. Refuses match_not_found, not_disputed, own_match.';
 
-grant execute on function public.state_in_dispute(uuid, text), public.take_dispute(uuid) to authenticated, service_role;
+grant execute on function public.state_in_dispute, public.take_dispute to authenticated, service_role;
 
 create function public.dispute_match(p_match_id uuid, p_reason text)
 returns void
@@ -4162,4 +4096,4 @@ comment on function public.dispute_match(p_match_id uuid, p_reason text) is
 @chapter results 3
 @title Poner un partido en disputa';
 
-grant execute on function public.dispute_match(uuid, text) to authenticated;
+grant execute on function public.dispute_match to authenticated;

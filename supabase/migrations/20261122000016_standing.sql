@@ -243,13 +243,8 @@ comment on function public.head_to_head(public.challenge_matches) is
   'Computed field: decided matches that each side has won against the other, this one included, as a-b, and as a-b-c with c draws.';
 
 grant execute on function
-  private.own_result(text, boolean),
-  private.played_matches(uuid, timestamptz, uuid, integer),
-  private.wins_between(uuid, uuid),
-  public.match_history(uuid, timestamptz, uuid, integer),
-  public.form(public.participants),
-  public.head_to_head(public.tournament_matches),
-  public.head_to_head(public.challenge_matches)
+  private.own_result, private.played_matches, private.wins_between, public.match_history, public.form,
+  public.head_to_head(public.tournament_matches), public.head_to_head(public.challenge_matches)
 to anon, authenticated, service_role;
 
 -- 02-tallies.sql
@@ -263,12 +258,11 @@ insert into public.settings (key, value, description) values
   ('vote_count_seconds', '2', 'Segundos que pasan al menos entre dos recuentos de los votos o pronósticos de un partido.');
 
 create table private.tallies (
-  match_id uuid not null,
+  match_id uuid not null references public.tournament_matches (id) on delete cascade,
   question text not null,
   counted_at timestamptz not null default '-infinity',
   created_at timestamptz not null default now(),
   constraint tallies_pkey primary key (match_id, question),
-  constraint tallies_match_id_fkey foreign key (match_id) references public.tournament_matches (id) on delete cascade,
   constraint tallies_question_known check (question in ('best_player', 'winner'))
 );
 comment on table private.tallies is
@@ -327,15 +321,12 @@ insert into public.settings (key, value, description) values
 
 create table public.best_players (
   id uuid primary key default gen_random_uuid(),
-  match_id uuid not null,
-  profile_id uuid,
+  match_id uuid not null references public.tournament_matches (id) on delete cascade,
+  profile_id uuid references public.profiles (id) on delete set null,
   decided_how text,
   closes_at timestamptz not null,
   settled_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint best_players_match_id_fkey
-    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
-  constraint best_players_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete set null,
   constraint best_players_match_id_key unique (match_id),
   constraint best_players_decided_how_known check (decided_how in ('votes', 'figures')),
   constraint best_players_decided check (profile_id is null or decided_how is not null)
@@ -357,14 +348,10 @@ create index best_players_profile_id_idx on public.best_players (profile_id, set
 
 create table public.best_player_counts (
   id uuid primary key default gen_random_uuid(),
-  match_id uuid not null,
-  profile_id uuid not null,
+  match_id uuid not null references public.best_players (match_id) on delete cascade,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
   votes integer not null default 0,
   created_at timestamptz not null default now(),
-  constraint best_player_counts_match_id_fkey
-    foreign key (match_id) references public.best_players (match_id) on delete cascade,
-  constraint best_player_counts_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
   constraint best_player_counts_once unique (match_id, profile_id),
   constraint best_player_counts_votes_positive check (votes >= 0)
 );
@@ -379,16 +366,12 @@ comment on column public.best_player_counts.votes is
 create index best_player_counts_profile_id_idx on public.best_player_counts (profile_id);
 
 create table private.best_player_votes (
-  match_id uuid not null,
-  voter_id uuid not null,
-  profile_id uuid not null,
+  match_id uuid not null references public.best_players (match_id) on delete cascade,
+  voter_id uuid not null references public.profiles (id) on delete cascade,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
   counted_for uuid,
   created_at timestamptz not null default now(),
-  constraint best_player_votes_pkey primary key (match_id, voter_id),
-  constraint best_player_votes_match_id_fkey
-    foreign key (match_id) references public.best_players (match_id) on delete cascade,
-  constraint best_player_votes_voter_id_fkey foreign key (voter_id) references public.profiles (id) on delete cascade,
-  constraint best_player_votes_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete cascade
+  constraint best_player_votes_pkey primary key (match_id, voter_id)
 );
 comment on table private.best_player_votes is
   'The votes of an open vote: readable by no role, deleted when it is settled.';
@@ -750,7 +733,7 @@ as $$
 $$;
 comment on function public.is_best(line public.match_player_statistics) is
   'Computed field: whether these figures are the best of the match.';
-grant execute on function public.is_best(public.match_player_statistics) to anon, authenticated, service_role;
+grant execute on function public.is_best to anon, authenticated, service_role;
 
 create function public.best_player_candidates(p_match_id uuid)
 returns table (
@@ -816,9 +799,8 @@ declare
   v_match private.match_state;
   v_closes_at timestamptz;
 begin
-  perform private.count_event(
-    v_user_id, 'best_player_vote', private.setting_integer('best_player_votes_per_hour'), interval '1 hour',
-    'Votaste demasiadas veces. Espera un momento.'
+  perform private.limit_event(
+    v_user_id, 'best_player_vote', 'best_player_votes_per_hour', 'Votaste demasiadas veces. Espera un momento.'
   );
   perform private.require_no_measure(v_user_id);
   v_match := private.find_match(p_match_id);
@@ -861,8 +843,8 @@ $$;
 comment on function public.vote_best_player(p_match_id uuid, p_profile_id uuid) is
   'Votes for the best player of a decided tournament match that the caller watched, or changes the vote while it is open. Refuses rate_limited, suspended, match_not_found, own_side, staff_has_no_vote, account_too_new, vote_closed, not_a_candidate.';
 
-grant execute on function public.best_player_candidates(uuid) to anon, authenticated, service_role;
-grant execute on function public.my_best_player_vote(uuid), public.vote_best_player(uuid, uuid) to authenticated, service_role;
+grant execute on function public.best_player_candidates to anon, authenticated, service_role;
+grant execute on function public.my_best_player_vote, public.vote_best_player to authenticated, service_role;
 
 -- 04-predictions.sql
 
@@ -879,19 +861,16 @@ insert into public.settings (key, value, description) values
   ('prediction_batch', '2000', 'Pronósticos de un partido que se puntúan de una vez.');
 
 create table private.predictions (
-  match_id uuid not null,
-  profile_id uuid not null,
+  match_id uuid not null references public.tournament_matches (id) on delete cascade,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
   tournament_id uuid not null,
-  participant_id uuid not null,
+  participant_id uuid not null references public.participants (id) on delete cascade,
   counted_for uuid,
   judged integer not null default 0,
   is_right boolean,
   points integer not null default 0,
   created_at timestamptz not null default now(),
   constraint predictions_pkey primary key (match_id, profile_id),
-  constraint predictions_match_id_fkey foreign key (match_id) references public.tournament_matches (id) on delete cascade,
-  constraint predictions_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete cascade,
-  constraint predictions_participant_id_fkey foreign key (participant_id) references public.participants (id) on delete cascade,
   constraint predictions_points_fit check ((points > 0) = coalesce(is_right, false))
 );
 comment on table private.predictions is
@@ -910,14 +889,11 @@ create index predictions_profile_id_idx on private.predictions (profile_id, tour
 create index predictions_participant_id_idx on private.predictions (participant_id);
 
 create table private.prediction_counts (
-  match_id uuid not null,
-  participant_id uuid not null,
+  match_id uuid not null references public.tournament_matches (id) on delete cascade,
+  participant_id uuid not null references public.participants (id) on delete cascade,
   votes integer not null default 0,
   created_at timestamptz not null default now(),
-  constraint prediction_counts_pkey primary key (match_id, participant_id),
-  constraint prediction_counts_match_id_fkey foreign key (match_id) references public.tournament_matches (id) on delete cascade,
-  constraint prediction_counts_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete cascade
+  constraint prediction_counts_pkey primary key (match_id, participant_id)
 );
 comment on table private.prediction_counts is
   'How many users predict each side; shown only to users who may see it.';
@@ -925,14 +901,12 @@ create index prediction_counts_participant_id_idx on private.prediction_counts (
 
 create table public.prediction_totals (
   id uuid primary key default gen_random_uuid(),
-  match_id uuid not null,
+  match_id uuid not null references public.tournament_matches (id) on delete cascade,
   tournament_id uuid not null,
   predictions integer not null default 0,
   decisions integer not null default 0,
   judged integer not null default 0,
   created_at timestamptz not null default now(),
-  constraint prediction_totals_match_id_fkey
-    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
   constraint prediction_totals_match_id_key unique (match_id),
   constraint prediction_totals_judged_fits check (judged between 0 and decisions)
 );
@@ -951,18 +925,15 @@ comment on column public.prediction_totals.judged is
 create index prediction_totals_due_idx on public.prediction_totals (match_id) where judged < decisions;
 
 create table private.prediction_standings (
-  tournament_id uuid not null,
-  profile_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
   points integer not null default 0,
   rights integer not null default 0,
   decided integer not null default 0,
   created_at timestamptz not null default now(),
   -- Orders by points, then by the number of right predictions, then by the fewest wrong ones.
   standing bigint generated always as (points::bigint * 100000000 + rights::bigint * 10000 - (decided - rights)) stored,
-  constraint prediction_standings_pkey primary key (tournament_id, profile_id),
-  constraint prediction_standings_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint prediction_standings_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete cascade
+  constraint prediction_standings_pkey primary key (tournament_id, profile_id)
 );
 comment on table private.prediction_standings is
   'The score of each user''s predictions in a tournament.';
@@ -972,12 +943,10 @@ create index prediction_standings_profile_id_idx on private.prediction_standings
 
 create table public.prediction_tables (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
   people integer not null default 0,
   judged_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  constraint prediction_tables_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint prediction_tables_tournament_id_key unique (tournament_id)
 );
 comment on table public.prediction_tables is
@@ -1287,9 +1256,8 @@ declare
   v_user_id constant uuid := private.require_user();
   v_own_ids uuid[];
 begin
-  perform private.count_event(
-    v_user_id, 'prediction', private.setting_integer('predictions_per_hour'), interval '1 hour',
-    'Hiciste demasiados pronósticos. Espera un momento.'
+  perform private.limit_event(
+    v_user_id, 'prediction', 'predictions_per_hour', 'Hiciste demasiados pronósticos. Espera un momento.'
   );
   perform private.require_no_measure(v_user_id, p_tournament_id);
   if private.holds_rights(p_tournament_id, v_user_id, '{}') then
@@ -1592,10 +1560,12 @@ comment on function public.my_prediction_place(p_tournament_id uuid) is
   'The caller''s place in the table of predictions of a tournament, and how many of their predictions wait for a result.
 @nullable place';
 
-grant execute on function public.prediction_cards(uuid[]), public.predictable_matches(uuid),
-  public.prediction_table(uuid, integer, integer) to anon, authenticated, service_role;
-grant execute on function public.predict_match(uuid, uuid), public.predict_bracket(uuid, jsonb), public.my_predictions(uuid),
-  public.my_prediction_place(uuid) to authenticated, service_role;
+grant execute on function
+  public.prediction_cards, public.predictable_matches, public.prediction_table
+to anon, authenticated, service_role;
+grant execute on function
+  public.predict_match, public.predict_bracket, public.my_predictions, public.my_prediction_place
+to authenticated, service_role;
 
 -- 05-participant_career.sql
 
@@ -1740,8 +1710,9 @@ comment on function public.champion_players(p_tournament_id uuid) is
 @chapter ranking 8
 @title Leer los jugadores de un campeón';
 
-grant execute on function public.record_by_game(uuid), public.trophies(uuid, integer), public.champion_players(uuid)
-  to anon, authenticated, service_role;
+grant execute on function
+  public.record_by_game, public.trophies, public.champion_players
+to anon, authenticated, service_role;
 
 -- 06-ratings.sql
 
@@ -1758,8 +1729,8 @@ comment on type private.strength is
   'The strength of a side: rating, around 1500; its uncertainty (deviation, 350 for an unknown side); how much it changes from week to week (volatility).';
 
 create table private.rating_points (
-  participant_id uuid not null,
-  game_id uuid not null,
+  participant_id uuid not null references public.participants (id) on delete cascade,
+  game_id uuid not null references public.games (id) on delete cascade,
   week date not null,
   rating double precision not null,
   deviation double precision not null,
@@ -1770,10 +1741,6 @@ create table private.rating_points (
   losses integer not null default 0,
   created_at timestamptz not null default now(),
   constraint rating_points_pkey primary key (participant_id, game_id, week),
-  constraint rating_points_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete cascade,
-  constraint rating_points_game_id_fkey
-    foreign key (game_id) references public.games (id) on delete cascade,
   constraint rating_points_matches_positive check (matches > 0),
   constraint rating_points_record_fits check (wins >= 0 and losses >= 0 and wins + losses <= matches),
   constraint rating_points_form_format check (form ~ '^[WDL]{1,5}$')
@@ -1793,10 +1760,9 @@ comment on column private.rating_points.losses is
 create index rating_points_game_id_idx on private.rating_points (game_id, week);
 
 create table private.rated_games (
-  game_id uuid primary key,
+  game_id uuid primary key references public.games (id) on delete cascade,
   rated_week date not null,
-  created_at timestamptz not null default now(),
-  constraint rated_games_game_id_fkey foreign key (game_id) references public.games (id) on delete cascade
+  created_at timestamptz not null default now()
 );
 comment on table private.rated_games is
   'Progress of the ratings of each game.';
@@ -1806,10 +1772,9 @@ create index rated_games_rated_week_idx on private.rated_games (rated_week, game
 
 create table private.outdated_ratings (
   id uuid primary key default gen_random_uuid(),
-  game_id uuid not null,
+  game_id uuid not null references public.games (id) on delete cascade,
   week date not null,
-  created_at timestamptz not null default now(),
-  constraint outdated_ratings_game_id_fkey foreign key (game_id) references public.games (id) on delete cascade
+  created_at timestamptz not null default now()
 );
 comment on table private.outdated_ratings is
   'Weeks of a game to rate again. Transactions only add rows, the same week as often as needed: so they do not wait for each other.';
@@ -2152,8 +2117,8 @@ comment on function private.rate_weeks(p_limit integer) is
 -- It is made once a week and after a correction; a page of it is a range of an index at any depth.
 
 create table private.ranking_places (
-  game_id uuid not null,
-  participant_id uuid not null,
+  game_id uuid not null references public.games (id) on delete cascade,
+  participant_id uuid not null references public.participants (id) on delete cascade,
   type text not null,
   place integer not null,
   previous_place integer,
@@ -2167,10 +2132,6 @@ create table private.ranking_places (
   losses integer not null default 0,
   created_at timestamptz not null default now(),
   constraint ranking_places_pkey primary key (game_id, participant_id),
-  constraint ranking_places_game_id_fkey
-    foreign key (game_id) references public.games (id) on delete cascade,
-  constraint ranking_places_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete cascade,
   constraint ranking_places_type_known check (type in ('user', 'team'))
 );
 comment on table private.ranking_places is
@@ -2458,9 +2419,9 @@ comment on function public.rating_curve(p_participant_id uuid) is
 @title Leer la evolución del rating';
 
 grant execute on function
-  public.ranked_games(), public.ranked_countries(text, text), public.ranking(text, text, text, integer), public.rating_curve(uuid)
+  public.ranked_games, public.ranked_countries, public.ranking, public.rating_curve
 to anon, authenticated, service_role;
-grant execute on function public.my_ranking(text, text) to authenticated, service_role;
+grant execute on function public.my_ranking to authenticated, service_role;
 
 -- 08-career_figures.sql
 
@@ -2576,7 +2537,7 @@ comment on function public.career_figures(p_participant_id uuid) is
 @chapter ranking 5
 @title Leer una carrera por temporada';
 
-grant execute on function public.career_figures(uuid) to anon, authenticated, service_role;
+grant execute on function public.career_figures to anon, authenticated, service_role;
 
 -- 09-team_list.sql
 
@@ -2699,4 +2660,4 @@ comment on function public.list_teams(p_search text, p_game text, p_country text
 @type stats { wins: number; draws?: number; losses: number; winRate: number; tournamentsWon: number; averageKda?: number }
 @nullable p_search, p_game, p_country, description, logo_url, country, rating, rated_game, place';
 
-grant execute on function public.list_teams(text, text, text, boolean, boolean, text, integer) to authenticated, service_role;
+grant execute on function public.list_teams to authenticated, service_role;

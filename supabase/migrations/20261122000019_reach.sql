@@ -14,17 +14,13 @@ set local check_function_bodies = off;
 
 create table public.api_tokens (
   id uuid primary key default gen_random_uuid(),
-  profile_id uuid not null,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
   name text not null,
   scopes text[] not null,
-  tournament_id uuid,
+  tournament_id uuid references public.tournaments (id) on delete cascade,
   expires_at timestamptz not null,
   last_used_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint api_tokens_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
-  constraint api_tokens_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint api_tokens_name_length check (char_length(name) between 1 and 60),
   constraint api_tokens_scopes_known
     check (scopes <@ array['read', 'results', 'registrations', 'schedule', 'overlay', 'webhooks']),
@@ -41,15 +37,15 @@ create index api_tokens_tournament_id_idx on public.api_tokens (tournament_id) w
 create index api_tokens_expires_at_idx on public.api_tokens (expires_at);
 
 create table private.api_token_hashes (
-  token_id uuid not null,
-  token_hash bytea not null,
-  created_at timestamptz not null default now(),
-  constraint api_token_hashes_pkey primary key (token_id),
-  constraint api_token_hashes_token_id_fkey foreign key (token_id) references public.api_tokens (id) on delete cascade,
-  constraint api_token_hashes_token_hash_key unique (token_hash)
+  token_id uuid primary key references public.api_tokens (id) on delete cascade,
+  token_hash bytea not null unique,
+  created_at timestamptz not null default now()
 );
 comment on table private.api_token_hashes is
   'Hashes of API tokens; a token cannot be read again.';
+
+insert into public.settings (key, value, description) values
+  ('api_tokens_per_hour', '20', 'Tokens para programas que una persona puede crear por hora.');
 
 create function private.base62(p_number bigint, p_length integer)
 returns text
@@ -122,8 +118,8 @@ declare
   v_token_id uuid;
 begin
   perform private.require_recent_proof();
-  perform private.count_event(
-    v_user_id, 'api_token', 20, interval '1 hour', 'Creaste demasiados tokens. Espera un momento.'
+  perform private.limit_event(
+    v_user_id, 'api_token', 'api_tokens_per_hour', 'Creaste demasiados tokens. Espera un momento.'
   );
   if v_name is null or char_length(v_name) > 60 then
     perform private.refuse('name_required', 'Ponle un nombre, con hasta 60 caracteres: así sabrás qué programa lo usa.');
@@ -313,10 +309,9 @@ comment on function private.forget_api_tokens(p_limit integer) is
 create policy select_owner on public.api_tokens
   for select to authenticated using (profile_id = (select auth.uid()));
 grant select on public.api_tokens to authenticated, service_role;
-grant execute on function public.create_api_token(text, text[], uuid, integer), public.revoke_api_token(uuid)
-  to authenticated, service_role;
+grant execute on function public.create_api_token, public.revoke_api_token to authenticated, service_role;
 grant execute on function
-  private.scope_of(text), private.named_tournaments(json), private.begin_program_request(json)
+  private.scope_of, private.named_tournaments, private.begin_program_request
 to anon, authenticated, service_role;
 
 -- 02-tournament_events.sql
@@ -335,16 +330,14 @@ insert into public.settings (key, value, description) values
 create sequence private.tournament_event_sequence as bigint;
 
 create table private.tournament_events (
-  id uuid not null default gen_random_uuid(),
-  sequence bigint,
+  id uuid primary key default gen_random_uuid(),
+  sequence bigint unique,
   written bigint not null generated always as identity,
   tournament_id uuid not null,
   kind text not null,
   facts jsonb not null default '{}',
   is_public boolean not null default true,
   created_at timestamptz not null default now(),
-  constraint tournament_events_pkey primary key (id),
-  constraint tournament_events_sequence_key unique (sequence),
   constraint tournament_events_kind_known check (kind in (
     'registration.created', 'tournament.started', 'match.ready', 'match.finished', 'match.disputed', 'stage.finished',
     'tournament.finished', 'prize.paid'
@@ -637,36 +630,6 @@ comment on function private.facts_with_names(p_event private.tournament_events) 
 @fact tournament_id tournaments.id
 @fact tournament_name tournaments.name | null: Null where the tournament is no more.';
 
-create function private.tournament_events_after(
-  p_sequence bigint, p_limit integer, p_tournament_id uuid default null, p_is_public boolean default true
-)
-returns table (id uuid, sequence bigint, tournament_id uuid, kind text, created_at timestamptz, facts jsonb)
-language plpgsql
-stable
-security definer -- called by the server
-set search_path = ''
-as $$
-begin
-  if p_tournament_id is null then
-    return query
-      select event.id, event.sequence, event.tournament_id, event.kind, event.created_at, private.facts_with_names(event)
-      from private.tournament_events event
-      where event.sequence > p_sequence and (event.is_public or not p_is_public)
-      order by event.sequence
-      limit p_limit;
-  else
-    return query
-      select event.id, event.sequence, event.tournament_id, event.kind, event.created_at, private.facts_with_names(event)
-      from private.tournament_events event
-      where event.tournament_id = p_tournament_id and event.sequence > p_sequence and (event.is_public or not p_is_public)
-      order by event.sequence
-      limit p_limit;
-  end if;
-end;
-$$;
-comment on function private.tournament_events_after(p_sequence bigint, p_limit integer, p_tournament_id uuid, p_is_public boolean) is
-  'The events after a sequence, in order, p_limit at most: of all tournaments or of one, only public ones or all.';
-
 create function private.forget_tournament_events(p_limit integer)
 returns integer
 language plpgsql
@@ -704,24 +667,21 @@ comment on function private.forget_tournament_events(p_limit integer) is
 
 insert into public.settings (key, value, description) values
   ('webhook_failing_days', '4', 'Días de entregas fallidas tras los que un webhook se apaga; los diez intentos de un envío duran tres y medio.'),
-  ('webhook_deliveries_per_day', '20000', 'Envíos por día a todos los webhooks que guardó una persona; con más, se apagan.');
+  ('webhook_deliveries_per_day', '20000', 'Envíos por día a todos los webhooks que guardó una persona; con más, se apagan.'),
+  ('webhook_changes_per_hour', '120', 'Veces que una persona puede cambiar o probar webhooks por hora.');
 
 create table private.webhooks (
   id uuid primary key default gen_random_uuid(),
-  tournament_id uuid not null,
+  tournament_id uuid not null references public.tournaments (id) on delete cascade,
   url text not null,
   kinds text[] not null,
-  saved_by uuid,
+  saved_by uuid references public.profiles (id) on delete set null,
   is_on boolean not null default true,
   off_reason text,
   failing_since timestamptz,
   is_slow boolean not null default false,
   paused_until timestamptz,
   created_at timestamptz not null default now(),
-  constraint webhooks_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint webhooks_saved_by_fkey
-    foreign key (saved_by) references public.profiles (id) on delete set null,
   constraint webhooks_kinds_some check (cardinality(kinds) >= 1 and array_position(kinds, null) is null),
   constraint webhooks_off_reason_known check (off_reason in ('gone', 'failures', 'flood')),
   constraint webhooks_off_fits check (not is_on or off_reason is null)
@@ -742,14 +702,11 @@ create index webhooks_tournament_id_idx on private.webhooks (tournament_id);
 create index webhooks_saved_by_idx on private.webhooks (saved_by);
 
 create table private.webhook_secrets (
-  webhook_id uuid not null,
+  webhook_id uuid primary key references private.webhooks (id) on delete cascade,
   sealed text not null,
   former_sealed text,
   former_until timestamptz,
   created_at timestamptz not null default now(),
-  constraint webhook_secrets_pkey primary key (webhook_id),
-  constraint webhook_secrets_webhook_id_fkey
-    foreign key (webhook_id) references private.webhooks (id) on delete cascade,
   constraint webhook_secrets_sealed_length check (char_length(sealed) between 40 and 200)
 );
 comment on table private.webhook_secrets is
@@ -757,18 +714,14 @@ comment on table private.webhook_secrets is
 
 create table private.webhook_deliveries (
   id uuid primary key default gen_random_uuid(),
-  webhook_id uuid not null,
-  event_id uuid,
+  webhook_id uuid not null references private.webhooks (id) on delete cascade,
+  event_id uuid references private.tournament_events (id) on delete cascade,
   state text not null default 'waiting',
   attempts integer not null default 0,
   tries jsonb not null default '[]',
   next_attempt_at timestamptz not null default now(),
   -- clock_timestamp() instead of now(), so that deliveries written in one transaction have an order.
   created_at timestamptz not null default clock_timestamp(),
-  constraint webhook_deliveries_webhook_id_fkey
-    foreign key (webhook_id) references private.webhooks (id) on delete cascade,
-  constraint webhook_deliveries_event_id_fkey
-    foreign key (event_id) references private.tournament_events (id) on delete cascade,
   constraint webhook_deliveries_once unique (event_id, webhook_id),
   constraint webhook_deliveries_state_known check (state in ('waiting', 'delivered', 'failed'))
 );
@@ -1245,8 +1198,9 @@ language sql
 volatile
 set search_path = ''
 as $$
-  select private.count_event(
-    auth.uid(), 'webhook', 120, interval '1 hour', 'Cambiaste o probaste webhooks demasiadas veces. Espera un momento.'
+  select private.limit_event(
+    auth.uid(), 'webhook', 'webhook_changes_per_hour',
+    'Cambiaste o probaste webhooks demasiadas veces. Espera un momento.'
   )
   where auth.uid() is not null
 $$;
@@ -1561,9 +1515,8 @@ comment on function public.test_webhook(p_webhook_id uuid) is
 @title Probar un webhook';
 
 grant execute on function
-  public.create_webhook(uuid, text, text[]), public.save_webhook(uuid, text, text[], boolean, jsonb), public.delete_webhook(uuid),
-  public.keep_webhook_secret(uuid, text), public.tournament_webhooks(uuid), public.webhook_deliveries(uuid, uuid),
-  public.send_webhook_again(uuid, uuid), public.test_webhook(uuid)
+  public.create_webhook, public.save_webhook, public.delete_webhook, public.keep_webhook_secret,
+  public.tournament_webhooks, public.webhook_deliveries, public.send_webhook_again, public.test_webhook
 to authenticated, service_role;
 
 -- 04-idempotent_requests.sql
@@ -1574,14 +1527,12 @@ to authenticated, service_role;
 -- So nobody can read here what an API client did or received.
 
 create table private.idempotent_requests (
-  token_id uuid not null,
+  token_id uuid not null references public.api_tokens (id) on delete cascade,
   key bytea not null,
   fingerprint bytea not null,
   answer text,
   created_at timestamptz not null default now(),
-  constraint idempotent_requests_pkey primary key (token_id, key),
-  constraint idempotent_requests_token_id_fkey
-    foreign key (token_id) references public.api_tokens (id) on delete cascade
+  constraint idempotent_requests_pkey primary key (token_id, key)
 );
 comment on table private.idempotent_requests is
   'Requests of API clients with an idempotency key, for 24 hours.';
@@ -1668,8 +1619,9 @@ $$;
 comment on function private.forget_idempotent_requests(p_limit integer) is
   'Deletes requests older than 24 hours, p_limit at most; returns how many.';
 
-grant execute on function private.claim_idempotency_key(bytea, bytea), private.keep_idempotent_answer(bytea, text)
-  to anon, authenticated, service_role;
+grant execute on function
+  private.claim_idempotency_key, private.keep_idempotent_answer
+to anon, authenticated, service_role;
 
 -- 05-event_streams.sql
 
@@ -1687,7 +1639,7 @@ $$;
 comment on function private.visitors_tournaments(p_tournament_ids uuid[]) is
   'Those of the given tournaments that visitors can see now.';
 -- Needed because PostgreSQL checks the rights of the calling role when it plans a query with this function again.
-grant execute on function private.visitors_tournaments(uuid[]) to anon;
+grant execute on function private.visitors_tournaments to anon;
 
 create function private.followed_events(p_tournament_ids uuid[], p_after bigint, p_limit integer)
 returns jsonb
@@ -1760,15 +1712,15 @@ comment on function private.resume_events(p_tournament_id uuid, p_after bigint, 
 -- Calendar feeds: a link that calendar apps poll, for the dates of a user, a tournament or a team.
 
 create table private.calendar_feeds (
-  profile_id uuid not null,
-  token_hash bytea not null,
-  created_at timestamptz not null default now(),
-  constraint calendar_feeds_pkey primary key (profile_id),
-  constraint calendar_feeds_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete cascade,
-  constraint calendar_feeds_token_hash_key unique (token_hash)
+  profile_id uuid primary key references public.profiles (id) on delete cascade,
+  token_hash bytea not null unique,
+  created_at timestamptz not null default now()
 );
 comment on table private.calendar_feeds is
   'Token hash of each user''s calendar link; the link cannot be read again. Deleted with the account.';
+
+insert into public.settings (key, value, description) values
+  ('calendar_links_per_hour', '20', 'Enlaces de calendario que una persona puede crear por hora.');
 
 create function public.create_calendar_link()
 returns text
@@ -1781,8 +1733,8 @@ declare
   v_user_id uuid := private.require_user();
   v_token constant text := private.new_token();
 begin
-  perform private.count_event(
-    v_user_id, 'calendar_link', 20, interval '1 hour', 'Creaste demasiados enlaces. Espera un momento.'
+  perform private.limit_event(
+    v_user_id, 'calendar_link', 'calendar_links_per_hour', 'Creaste demasiados enlaces. Espera un momento.'
   );
   insert into private.calendar_feeds (profile_id, token_hash)
   values (v_user_id, private.link_token_hash(v_token))
@@ -2106,11 +2058,12 @@ comment on function public.public_calendar(p_tournament_id uuid, p_team_id uuid,
 @chapter schedule 9
 @title Leer un calendario público';
 
-grant execute on function private.is_called_off(text, text), private.dated_match(uuid) to anon, authenticated, service_role;
-grant execute on function public.public_calendar(uuid, uuid, uuid) to anon, authenticated, service_role;
-grant execute on function public.create_calendar_link(), public.revoke_calendar_link(), public.my_calendar_link()
-  to authenticated, service_role;
-grant execute on function public.calendar_entries(text) to service_role;
+grant execute on function private.is_called_off, private.dated_match to anon, authenticated, service_role;
+grant execute on function public.public_calendar to anon, authenticated, service_role;
+grant execute on function
+  public.create_calendar_link, public.revoke_calendar_link, public.my_calendar_link
+to authenticated, service_role;
+grant execute on function public.calendar_entries to service_role;
 
 -- 07-feeds.sql
 
@@ -2161,7 +2114,7 @@ comment on function public.public_feed(p_tournament_id uuid) is
 @nullable p_tournament_id
 @chapter schedule 10
 @title Leer las novedades públicas';
-grant execute on function public.public_feed(uuid) to anon, authenticated, service_role;
+grant execute on function public.public_feed to anon, authenticated, service_role;
 
 -- 08-standing_access.sql
 
@@ -2201,15 +2154,12 @@ create trigger end_standing_access
 
 create table public.discord_links (
   id uuid primary key default gen_random_uuid(),
-  profile_id uuid not null,
-  discord_user_id text not null,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
+  discord_user_id text not null unique,
   discord_name text not null,
   aal text not null,
   created_at timestamptz not null default now(),
-  constraint discord_links_profile_id_fkey
-    foreign key (profile_id) references public.profiles (id) on delete cascade,
   constraint discord_links_profile_id_key unique (profile_id),
-  constraint discord_links_discord_user_id_key unique (discord_user_id),
   constraint discord_links_discord_user_id_format check (discord_user_id ~ '^\d{1,20}$'),
   constraint discord_links_discord_name_length check (char_length(discord_name) between 1 and 100),
   constraint discord_links_aal_known check (aal in ('aal1', 'aal2'))
@@ -2223,14 +2173,12 @@ comment on column public.discord_links.aal is
 
 create table private.discord_link_requests (
   id uuid primary key default gen_random_uuid(),
-  token_hash bytea not null,
-  discord_user_id text not null,
+  token_hash bytea not null unique,
+  discord_user_id text not null unique,
   discord_name text not null,
   interaction_token text not null,
   expires_at timestamptz not null,
-  created_at timestamptz not null default now(),
-  constraint discord_link_requests_token_hash_key unique (token_hash),
-  constraint discord_link_requests_discord_user_id_key unique (discord_user_id)
+  created_at timestamptz not null default now()
 );
 comment on table private.discord_link_requests is
   'Link requests made in Discord that are not confirmed on the page yet: the last one of each account.';
@@ -2251,13 +2199,15 @@ create index discord_news_created_at_idx on private.discord_news (created_at);
 
 create table private.discord_interactions (
   id uuid primary key default gen_random_uuid(),
-  interaction_id text not null,
-  created_at timestamptz not null default now(),
-  constraint discord_interactions_interaction_id_key unique (interaction_id)
+  interaction_id text not null unique,
+  created_at timestamptz not null default now()
 );
 comment on table private.discord_interactions is
   'Recent interactions from Discord, so that a repeated one is not executed twice. Deleted when they would be too old to be accepted.';
 create index discord_interactions_created_at_idx on private.discord_interactions (created_at);
+
+insert into public.settings (key, value, description) values
+  ('discord_acts_per_minute', '60', 'Acciones que una persona puede hacer desde Discord por minuto.');
 
 create function private.hear_discord(p_interaction_id text, p_discord_user_id text)
 returns boolean
@@ -2271,8 +2221,8 @@ begin
   if not found then
     return false;
   end if;
-  perform private.count_event(
-    md5('discord ' || p_discord_user_id)::uuid, 'discord', 60, interval '1 minute',
+  perform private.limit_event(
+    md5('discord ' || p_discord_user_id)::uuid, 'discord', 'discord_acts_per_minute',
     'Hiciste demasiadas cosas seguidas. Espera un momento.'
   );
   return true;
@@ -2515,7 +2465,7 @@ create policy select_owner on public.discord_links
   for select to authenticated using (profile_id = (select auth.uid()));
 grant select on public.discord_links to authenticated, service_role;
 grant execute on function
-  public.get_discord_request(text), public.link_discord(text), public.unlink_discord()
+  public.get_discord_request, public.link_discord, public.unlink_discord
 to authenticated, service_role;
 
 -- 10-discord_acts.sql
@@ -2780,7 +2730,7 @@ comment on function private.act_by_discord(p_discord_user_id text, p_act text, p
 -- Addresses are secrets of their channels: the server seals them with a key that the database does not have.
 
 create table private.discord_posts (
-  tournament_id uuid not null,
+  tournament_id uuid primary key references public.tournaments (id) on delete cascade,
   sealed text not null,
   kinds text[] not null,
   off_reason text,
@@ -2794,9 +2744,6 @@ create table private.discord_posts (
   has_event boolean not null default false,
   next_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  constraint discord_posts_pkey primary key (tournament_id),
-  constraint discord_posts_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint discord_posts_sealed_length check (char_length(sealed) between 40 and 400),
   constraint discord_posts_kinds_known check (
     cardinality(kinds) >= 1 and kinds <@ array['opening', 'places', 'draw', 'match', 'result', 'champion']
@@ -2828,15 +2775,13 @@ comment on column private.discord_posts.next_at is
   'Nothing is posted before: a server is posting, or Discord requested a pause.';
 
 create table private.discord_threads (
-  tournament_id uuid not null,
+  tournament_id uuid not null references private.discord_posts (tournament_id) on delete cascade,
   subject text not null,
   thread_id text not null,
   channel_id text,
   title text,
   created_at timestamptz not null default now(),
   constraint discord_threads_pkey primary key (tournament_id, subject),
-  constraint discord_threads_tournament_id_fkey
-    foreign key (tournament_id) references private.discord_posts (tournament_id) on delete cascade,
   constraint discord_threads_subject_length check (char_length(subject) between 1 and 36),
   constraint discord_threads_thread_id_number check (thread_id ~ '^\d{1,20}$'),
   constraint discord_threads_channel_id_number check (channel_id ~ '^\d{1,20}$'),
@@ -2852,6 +2797,9 @@ comment on column private.discord_threads.channel_id is
   'The channel whose message, with the same number, the thread must still be opened from; null if it is open.';
 comment on column private.discord_threads.title is
   'Title of the thread to be opened; null if it is open.';
+
+insert into public.settings (key, value, description) values
+  ('discord_tests_per_hour', '20', 'Veces que una persona puede probar por hora el canal de Discord de un torneo.');
 
 create function private.take_discord_posts(p_limit integer)
 returns table (
@@ -3134,8 +3082,8 @@ set search_path = ''
 as $$
 begin
   perform private.require_right(p_tournament_id, 'settings');
-  perform private.count_event(
-    auth.uid(), 'discord_test', 20, interval '1 hour', 'Probaste el canal demasiadas veces. Espera un momento.'
+  perform private.limit_event(
+    auth.uid(), 'discord_test', 'discord_tests_per_hour', 'Probaste el canal demasiadas veces. Espera un momento.'
   )
   where auth.uid() is not null;
   update private.discord_posts set is_test_due = true, thread_refusal = null, thread_refused_at = null
@@ -3204,8 +3152,7 @@ comment on function public.tournament_discord_posts(p_tournament_id uuid) is
 @type event_state "none" | "waiting" | "shown" | "application" | "absent" | "forbidden" | "full" | "deleted" | "other" | null';
 
 grant execute on function
-  public.save_discord_posts(uuid, text, text[], text, boolean, jsonb), public.test_discord_posts(uuid), public.delete_discord_posts(uuid),
-  public.tournament_discord_posts(uuid)
+  public.save_discord_posts, public.test_discord_posts, public.delete_discord_posts, public.tournament_discord_posts
 to authenticated, service_role;
 
 -- 12-discord_events.sql
@@ -3216,7 +3163,7 @@ to authenticated, service_role;
 -- A row outlives its channel and its tournament until the event is deleted as well.
 
 create table private.discord_events (
-  tournament_id uuid not null,
+  tournament_id uuid primary key,
   guild_id text,
   event_id text,
   shown jsonb,
@@ -3225,7 +3172,6 @@ create table private.discord_events (
   answered integer not null default 0,
   next_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  constraint discord_events_pkey primary key (tournament_id),
   constraint discord_events_guild_id_number check (guild_id ~ '^\d{1,20}$'),
   constraint discord_events_event_id_number check (event_id ~ '^\d{1,20}$'),
   constraint discord_events_event_has_guild check (event_id is null or guild_id is not null),

@@ -237,8 +237,8 @@ $$;
 comment on function public.close_account() is
   'Closes the caller''s account permanently. Refuses what closing_obstacles() lists.';
 
-grant execute on function public.closing_obstacles() to authenticated;
-grant execute on function public.close_account() to authenticated;
+grant execute on function public.closing_obstacles to authenticated;
+grant execute on function public.close_account to authenticated;
 
 create function private.remember_former_account(p_profile public.profiles)
 returns void
@@ -476,14 +476,8 @@ comment on function private.may_write_file(p_bucket text, p_name text) is
   'Whether the caller may add, replace and remove a file: administrators for games and news, users for their own images.';
 
 grant execute on function
-  private.may_add_proof(text),
-  private.may_add_match_picture(text),
-  private.may_see_receipt(text),
-  private.may_add_receipt(text),
-  private.may_see_chat_picture(text),
-  private.may_add_chat_picture(text),
-  private.is_own_path(text, text),
-  private.may_write_file(text, text)
+  private.may_add_proof, private.may_add_match_picture, private.may_see_receipt, private.may_add_receipt,
+  private.may_see_chat_picture, private.may_add_chat_picture, private.is_own_path, private.may_write_file
 to authenticated;
 
 create policy select_writer_side_staff_or_admin on storage.objects
@@ -533,11 +527,8 @@ insert into public.settings (key, value, description) values
   ('orphan_hours', '24', 'Horas que se conservan imágenes que nadie usa y el rastro de equipos eliminados sin historia.');
 
 create table private.dissolved_participants (
-  participant_id uuid not null,
-  created_at timestamptz not null default now(),
-  constraint dissolved_participants_pkey primary key (participant_id),
-  constraint dissolved_participants_participant_id_fkey
-    foreign key (participant_id) references public.participants (id) on delete cascade
+  participant_id uuid primary key references public.participants (id) on delete cascade,
+  created_at timestamptz not null default now()
 );
 comment on table private.dissolved_participants is
   'Participants of deleted teams that must still be checked for references.';
@@ -615,7 +606,7 @@ $$;
 comment on function private.stored_name(p_bucket text, p_url text) is
   'The name in a bucket of the file that an address refers to, also in another size; null for other addresses.';
 
-grant execute on function private.stored_name(text, text) to anon, authenticated, service_role;
+grant execute on function private.stored_name to anon, authenticated, service_role;
 
 create index teams_logo_name_idx on public.teams (private.stored_name('team_logos', logo_url));
 create index profiles_avatar_name_idx on public.profiles (private.stored_name('profile_avatars', avatar_url));
@@ -635,15 +626,14 @@ $$;
 comment on function private.stored_names(p_bucket text, p_urls text[]) is
   'The names in a bucket of the files that addresses refer to.';
 
-grant execute on function private.stored_names(text, text[]) to anon, authenticated, service_role;
+grant execute on function private.stored_names to anon, authenticated, service_role;
 
 create index news_image_names_idx on public.news using gin (private.stored_names('news-images', image_urls));
 
 create table private.file_sweep (
-  is_only boolean not null default true,
+  is_only boolean primary key default true,
   last_id uuid,
   created_at timestamptz not null default now(),
-  constraint file_sweep_pkey primary key (is_only),
   constraint file_sweep_only check (is_only)
 );
 comment on table private.file_sweep is
@@ -1321,7 +1311,7 @@ as $$
 $$;
 comment on function public.run_scheduled_work() is
   'Service key: executes due work. Returns the result of private.run_scheduled_work().';
-grant execute on function public.run_scheduled_work() to service_role;
+grant execute on function public.run_scheduled_work to service_role;
 
 create function private.run_schedule()
 returns jsonb
@@ -1450,7 +1440,7 @@ comment on function public.save_row(p_table text, p_id text, p_changes jsonb, p_
 @param p_read The values that the caller had read of the same columns.
 @type p_table "achievements" | "coupons" | "games" | "map_pools" | "news" | "profiles" | "settings" | "store_items" | "system_status" | "teams" | "veto_sequences"';
 
-grant execute on function public.save_row(text, text, jsonb, jsonb) to authenticated, service_role;
+grant execute on function public.save_row to authenticated, service_role;
 
 -- 08-cached_reads.sql
 
