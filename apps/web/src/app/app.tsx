@@ -1,8 +1,42 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { SessionProvider } from "@/features/auth/components/session-provider";
 import { type ServerRender, ServerRenderContext } from "@/hooks/use-server-render";
-import { HydrationMarks } from "./hydration-marks.tsx";
+import { useSession } from "@/hooks/use-session";
+import { READY, HYDRATED } from "@/components/island";
+
+/** After this time the page accepts input even if the session is still unknown. */
+const PATIENCE_MS = 8_000;
+
+function say(attribute: string): void {
+  document.documentElement.setAttribute(attribute, "");
+  window.dispatchEvent(new Event(READY));
+}
+
+/**
+ * Marks the document when it is hydrated, and when the app handles input. The page's inline script waits for both.
+ * If a session may exist, input waits for the session: the same button can do something else for visitors.
+ */
+function HydrationMarks({ mayHaveSession }: { readonly mayHaveSession: boolean }) {
+  const { isCertain } = useSession();
+  const [isPatient, setIsPatient] = useState(true);
+  useEffect(() => {
+    // The timeout runs after the work that the first effects start, such as reading the session.
+    const timer = setTimeout(() => say(HYDRATED));
+    const end = setTimeout(() => setIsPatient(false), PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      clearTimeout(end);
+    };
+  }, []);
+  const hears = !mayHaveSession || !isPatient || isCertain;
+  useEffect(() => {
+    if (!hears) return undefined;
+    const timer = setTimeout(() => say("data-ready"));
+    return () => clearTimeout(timer);
+  }, [hears]);
+  return null;
+}
 
 interface AppProps {
   readonly queryClient: QueryClient;

@@ -4,8 +4,9 @@ import { Spinner } from "@/components/spinner";
 import { paths } from "@/config/paths";
 import { useHasOpenDraft } from "@/hooks/use-has-open-draft";
 import { useSession } from "@/hooks/use-session";
+import { ShieldAlert } from "lucide-react";
+import { EmptyState } from "@/components/empty-state";
 import { SectionsOpen } from "../layout/back-office-menu-open.ts";
-import { FactorNeeded } from "./factor-needed.tsx";
 import { ErrorState } from "@/components/error-state";
 import { buttonClass } from "@/components/ui/button";
 import { useRetryFailed } from "@/hooks/use-retry-failed";
@@ -13,6 +14,34 @@ import { copy as shared } from "@/components/copy";
 import { Skeleton } from "@/components/ui/skeleton";
 import { copy } from "../copy.ts";
 import { AdminFrame } from "../layout/admin-frame.tsx";
+import { factorCopy } from "./factor-copy.ts";
+
+/**
+ * Replaces the back office for an admin who has not entered the second factor, and therefore has no admin rights yet.
+ */
+function FactorNeeded() {
+  return (
+    <main
+      id="contenido"
+      className="ground-main grid min-h-dvh place-content-center justify-items-center gap-4 p-4"
+    >
+      <EmptyState
+        isPage
+        icon={ShieldAlert}
+        title={factorCopy.title}
+        description={factorCopy.text}
+        action={
+          <Link to={paths.settings("seguridad")} className={buttonClass()}>
+            {factorCopy.action}
+          </Link>
+        }
+      />
+      <Link to={paths.home()} className={buttonClass({ variant: "ghost" })}>
+        {copy.admin.backToSite}
+      </Link>
+    </main>
+  );
+}
 
 /** Admits admins only. The database refuses the writes of other users in any case. */
 export function Component() {

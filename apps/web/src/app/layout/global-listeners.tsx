@@ -1,6 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, use, useEffect, useSyncExternalStore } from "react";
-import { type RouteObject, UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
+import { lazy, Suspense, use, useEffect, useSyncExternalStore, useRef, useState } from "react";
+import {
+  type RouteObject,
+  UNSAFE_DataRouterContext as DataRouterContext,
+  useLocation,
+  useMatches,
+} from "react-router";
 import { useAuthRedirect } from "@/features/auth/hooks/use-auth-redirect";
 import { useSignInGate } from "@/features/auth/hooks/use-sign-in-gate";
 import { useEndedSession } from "@/features/security/hooks/use-ended-session";
@@ -12,11 +17,100 @@ import { askedProof, watchProof } from "@/lib/recent-proof";
 import { onRefusedLink, type RefusedLink } from "@/lib/refused-link";
 import { forgetPendingLink, pendingLink, watchPendingLink } from "@/lib/session-link";
 import { hasFormBeenShown, watchUnsavedWork } from "@/lib/unsaved-work";
+import { BRAND } from "@leyenda/site/brand";
+import { showTitle } from "@/lib/tab-title";
 import { prefetchLinkedPage } from "../prefetch-linked-page.ts";
-import { CommandPaletteHost } from "./command-palette-host.tsx";
-import { PageTitle } from "./page-title.tsx";
 import { ReconnectingStrip } from "./reconnecting-strip.tsx";
-import { RouteAnnouncer } from "./route-announcer.tsx";
+import { isPage } from "../page-handle.ts";
+import { palettePages } from "../navigation.ts";
+import { SECTION_ICONS } from "./section-icons.ts";
+import { closePalette, openPalette, usePaletteIsOpen } from "./palette-state.ts";
+
+const CommandPalette = lazy(async () => ({
+  default: (await import("@/features/command-palette/components/command-palette")).CommandPalette,
+}));
+
+/** Listens for Ctrl/⌘ K and loads the palette at its first use. */
+function CommandPaletteHost() {
+  const isOpen = usePaletteIsOpen();
+  const { user, isAdmin } = useSession();
+  const [wasOpened, setWasOpened] = useState(false);
+  if (isOpen && !wasOpened) setWasOpened(true);
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey)) return;
+      event.preventDefault();
+      openPalette();
+    }
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, []);
+
+  if (!wasOpened) return null;
+  return (
+    <Suspense fallback={null}>
+      <CommandPalette
+        open={isOpen}
+        onClose={closePalette}
+        pages={palettePages({ isSignedIn: user !== null, isAdmin }).map((page) => ({
+          ...page,
+          icon: SECTION_ICONS[page.to],
+        }))}
+      />
+    </Suspense>
+  );
+}
+
+/** A page sets its title when it appears, so the title is read this much later. */
+const TITLE_DELAY_MS = 150;
+
+/** After a navigation, moves the focus to the page and announces its title to screen readers. */
+function RouteAnnouncer() {
+  const { pathname } = useLocation();
+  const [message, setMessage] = useState("");
+  const lastPath = useRef(pathname);
+
+  useEffect(() => {
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
+    document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+    const timer = setTimeout(() => setMessage(document.title), TITLE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [pathname]);
+
+  return (
+    <p aria-live="polite" className="sr-only">
+      {message}
+    </p>
+  );
+}
+
+/** Sets the title of the browser tab. Each page defines its title once, for the browser and the server. */
+function PageTitle() {
+  const client = useQueryClient();
+  const match = useMatches().at(-1);
+  const { pathname, search } = useLocation();
+
+  useEffect(() => {
+    const page: unknown = match?.handle;
+    if (!isPage(page)) return;
+    const site = {
+      url: window.location.origin + pathname,
+      origin: window.location.origin,
+      brand: BRAND,
+    };
+    const address = { params: match?.params ?? {}, search: new URLSearchParams(search) };
+    const tell = () => {
+      const head = page.head(client, address, site);
+      if (head) showTitle(head.title);
+    };
+    tell();
+    return client.getQueryCache().subscribe(({ type }) => type === "updated" && tell());
+  }, [client, match, pathname, search]);
+
+  return null;
+}
 
 const DeviceHost = lazy(async () => ({ default: (await import("./device-host.tsx")).DeviceHost }));
 const PendingActionHost = lazy(async () => ({

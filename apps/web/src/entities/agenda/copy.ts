@@ -52,3 +52,12 @@ export const agendaCopy = {
     suspended: "Ver el motivo y apelar",
   },
 } as const;
+
+/**
+ * Texts of an offered place from the waiting list. A separate file, so that the list of tournaments loads less code.
+ */
+export const placeCopy = {
+  fee: (tickets: number) => (tickets > 0 ? `Inscripción: ${formatTickets(tickets)}` : "Gratis"),
+  left: "Quedan",
+  none: "0 s",
+} as const;

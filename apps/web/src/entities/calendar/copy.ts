@@ -4,3 +4,6 @@ export const calendarLinkCopy = {
   copy: "Copiar enlace",
   about: "Agrega los partidos a tu calendario: se actualizan solos.",
 } as const;
+
+/** Texts of a single match's calendar file. */
+export const matchDateCopy = { take: "Agregar al calendario" } as const;

@@ -51,3 +51,19 @@ export const copy = {
     emptyOther: "Todavía no ganó ningún logro.",
   },
 } as const;
+
+/** The labels of the figures on a player's card, after the number. */
+export const cardCopy = {
+  ranking: "En el ranking",
+  medals: (count: number) => (count === 1 ? "Vez mejor jugador" : "Veces mejor jugador"),
+  titles: (count: number) => (count === 1 ? "Título" : "Títulos"),
+  winRate: "Victorias",
+} as const;
+
+/** Texts on the profile of a player without matches. */
+export const startCopy = {
+  title: "Tu historia empieza aquí",
+  text: "Juega tu primer partido y aquí verás tus resultados, tus victorias y tus premios.",
+  tournaments: "Ver torneos abiertos",
+  challenges: "Aceptar un desafío",
+} as const;

@@ -155,3 +155,47 @@ export const copy = {
     failure: "No se pudo eliminar la cuenta",
   },
 } as const;
+
+/** Texts about the user's calendar link. */
+export const calendarCopy = {
+  title: "Tu calendario",
+  description:
+    "Un enlace con tus partidos que tienen hora y tus próximos torneos. Tu calendario lo consulta solo: lo que cambia, cambia también ahí.",
+  create: "Crear enlace",
+  again: "Crear otro enlace",
+  since: (date: string) =>
+    `Tienes un enlace desde el ${date}. Por seguridad no se puede volver a ver: si creas otro, este deja de servir.`,
+  link: "Enlace de tu calendario",
+  how: "En Google Calendar: «Otros calendarios», «Desde una URL», y pega el enlace. Quien lo tenga ve tus horarios: no lo compartas.",
+  revoke: "Quitar enlace",
+  revoked: "El enlace ya no sirve",
+  failure: "No se pudo crear el enlace.",
+  loadError: "No se pudo cargar tu calendario.",
+} as const;
+
+/** Texts about the measures against the viewer's account. */
+export const measuresCopy = {
+  none: "No tienes ninguna medida",
+  loadError: "No se pudieron cargar tus medidas.",
+  suspension: "Tu cuenta está suspendida",
+  suspensionOver: "Suspensión de tu cuenta",
+  inCupOver: (name: string) => `Fuera de ${name}`,
+  inCup: (name: string) => `No puedes jugar ${name}`,
+  until: (date: string) => `Hasta el ${date}. Termina sola.`,
+  ended: (date: string) => `Terminó el ${date}.`,
+  lifted: (date: string) => `La administración la levantó el ${date}.`,
+  why: (reason: string, words: string) => `${reason}. ${words}`,
+  cupUntil: "Mientras dure el torneo.",
+  whileSuspended:
+    "Mientras tanto no te inscribes, no juegas torneos, no desafías, no escribes ni compras. Los desafíos que ya aceptaste se juegan, y tus tickets siguen siendo tuyos.",
+  appeal: "Apelar",
+  appealLabel: "Por qué apelas",
+  appealHint: "Se apela una sola vez. La responde la administración, y te avisamos.",
+  send: "Enviar apelación",
+  cancel: "Cancelar",
+  yourAppeal: "Tu apelación",
+  waiting: "La administración todavía no respondió.",
+  answer: "Respuesta de la administración",
+  appealed: "Apelación enviada",
+  failure: "No se pudo enviar la apelación.",
+} as const;

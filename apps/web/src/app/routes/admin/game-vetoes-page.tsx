@@ -1,6 +1,6 @@
 import { useParams } from "react-router";
 import { GameVetoes } from "@/features/admin/games/components/game-vetoes";
-import { vetoesCopy as copy } from "@/features/admin/games/vetoes-copy";
+import { vetoesCopy as copy } from "@/features/admin/games/copy";
 import { definePage } from "@/lib/page";
 
 export const handle = definePage({

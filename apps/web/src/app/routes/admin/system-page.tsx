@@ -7,7 +7,7 @@ import { contactList } from "@/features/admin/system/api/contact-messages";
 import { ContactPanel } from "@/features/admin/system/components/contact-panel";
 import { ServerVersion } from "@/features/admin/system/components/server-version";
 import { SystemForm } from "@/features/admin/system/components/system-form";
-import { RulesPanel } from "@/features/admin/system/components/rules-panel";
+import { RulesPanel } from "@/features/admin/system/components/rules-form";
 import { copy } from "@/features/admin/system/copy";
 import { paramsOf } from "@/lib/filter-kinds";
 import { definePlainPage } from "@/lib/page";

@@ -5,9 +5,34 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { reportError } from "@/lib/report-error";
 import { copy } from "../../copy.ts";
-import { whenServerReached } from "./when-server-reached.ts";
 import { type Failure, failureOf, missingPart } from "./missing-chunk.ts";
 import { MessagePage } from "@/components/message-page";
+
+/** How often the server is tried, in milliseconds. */
+const TRY_MS = 5_000;
+
+/** Calls back once, when the server can be reached; returns a function that stops trying. */
+export function whenServerReached(onReached: () => void): () => void {
+  let isOver = false;
+  const stop = () => {
+    isOver = true;
+    clearInterval(timer);
+    window.removeEventListener("online", tryAgain);
+  };
+  function tryAgain() {
+    fetch("/config.json", { cache: "no-store" }).then(
+      ({ ok }) => {
+        if (!ok || isOver) return;
+        stop();
+        onReached();
+      },
+      () => {},
+    );
+  }
+  const timer = setInterval(tryAgain, TRY_MS);
+  window.addEventListener("online", tryAgain);
+  return stop;
+}
 
 const reload = () => window.location.reload();
 

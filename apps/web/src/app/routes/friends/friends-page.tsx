@@ -1,7 +1,6 @@
 import { ChatPartsProvider } from "@/app/chat-parts-provider";
 import { FriendChallengesProvider } from "@/app/friend-challenges-provider";
-import { conversationQuery } from "@/features/friends/api/get-conversation";
-import { conversationsQuery } from "@/features/friends/api/list-conversations";
+import { conversationQuery, conversationsQuery } from "@/features/friends/api/conversations";
 import { messagesQuery } from "@/features/friends/api/messages";
 import { FriendsScreen } from "@/features/friends/components/friends-screen";
 import { copy } from "@/features/friends/copy";

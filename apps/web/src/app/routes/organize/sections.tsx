@@ -4,17 +4,44 @@ import { TournamentLog } from "@/features/desk/log/components/tournament-log";
 import type { DeskTournament } from "@/features/desk/api/desk-tournament";
 import { EditionsPanel } from "@/features/desk/editions/components/editions-panel";
 import { StaffPanel } from "@/features/desk/staff/components/staff-panel";
+import { TimeActs } from "@/features/desk/schedule/components/time-acts";
+import { useBoardWaits } from "@/features/desk/board/hooks/use-board-waits";
 import { BoardSection } from "./board-section.tsx";
 import { ConnectionsSection } from "@/features/desk/connections/components/connections-section";
 import { MatchesSection } from "./matches-section.tsx";
 import { ParticipantsSection } from "@/features/desk/participants/components/participants-section";
 import { PrizesSection } from "@/features/desk/prizes/components/prizes-section";
-import { ScheduleSection } from "./schedule-section.tsx";
 import { TodaySection } from "./today-section.tsx";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import type { deskCopy } from "@/features/desk/copy";
+
+const SchedulePanel = lazy(async () => ({
+  default: (await import("@/features/desk/schedule/components/schedule-panel")).SchedulePanel,
+}));
+
+const ScheduleAhead = lazy(async () => ({
+  default: (await import("./schedule-ahead.tsx")).ScheduleAhead,
+}));
+
+/** The schedule of all matches. Its code loads when the section is opened. */
+export function ScheduleSection({ tournament }: { readonly tournament: DeskTournament }) {
+  const { id, status, start_date: startsAt, structure_generated_at: drawnAt } = tournament;
+  return (
+    <Suspense fallback={<ListSkeleton rows={3} className="h-32" />}>
+      <SchedulePanel
+        key={id}
+        tournamentId={id}
+        startsAt={startsAt}
+        waits={useBoardWaits(tournament)}
+        ahead={<ScheduleAhead tournament={tournament} />}
+      >
+        {status === "Activo" && drawnAt !== null && <TimeActs tournamentId={id} explains />}
+      </SchedulePanel>
+    </Suspense>
+  );
+}
 
 export type DeskPart = keyof typeof deskCopy.tabs;
 

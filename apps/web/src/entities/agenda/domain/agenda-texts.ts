@@ -2,8 +2,7 @@ import { copy as sharedCopy } from "@/components/copy";
 import { formatDateTime } from "@/lib/format";
 import type { AgendaItem } from "../api/my-agenda.ts";
 import { checkInCopy } from "../check-in-copy.ts";
-import { agendaCopy } from "../copy.ts";
-import { placeCopy } from "../place-copy.ts";
+import { agendaCopy, placeCopy } from "../copy.ts";
 import { hasRoom } from "./agenda.ts";
 
 /** The texts of an item: its kind, heading, facts and action. */

@@ -3,13 +3,82 @@ import type { ReactNode } from "react";
 import { UserAvatar } from "@/components/user-avatar";
 import { cn } from "@/lib/cn";
 import { formatDateTime, formatTime } from "@/lib/format";
+import { Link } from "react-router";
 import { chatCopy } from "../copy.ts";
-import type { ChatMessage, MessageState } from "../domain/chat-message.ts";
+import type { ChatMessage, MessageState, Reaction } from "../domain/chat-message.ts";
 import { wordsOf } from "../domain/picture.ts";
 import { ChatPicture } from "./chat-picture.tsx";
 import { MessageQuote } from "./message-quote.tsx";
-import { MessageReactions } from "./message-reactions.tsx";
-import { MessageText } from "./message-text.tsx";
+
+import { splitLinks, type TextPart } from "../domain/links.ts";
+
+/** The text of a message with its line breaks. Web addresses become links. */
+function MessageText({ text }: { readonly text: string }) {
+  // oxlint-disable-next-line react/no-array-index-key -- the pieces of one text never move
+  return splitLinks(text).map((part, index) => <Part key={index} part={part} />);
+}
+
+const LINK = "underline decoration-1 underline-offset-2 hover:decoration-2 break-all";
+
+function Part({ part: { text, href } }: { readonly part: TextPart }) {
+  if (href === null) return text;
+  const url = new URL(href);
+  if (url.origin === window.location.origin) {
+    return (
+      <Link to={url.pathname + url.search + url.hash} className={LINK}>
+        {text}
+      </Link>
+    );
+  }
+  return (
+    // The linked page gets neither the referring address nor access to this window.
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow ugc" className={LINK}>
+      {text}
+      <span className="sr-only"> {chatCopy.opensOutside}</span>
+    </a>
+  );
+}
+
+interface MessageReactionsProps {
+  readonly reactions: readonly Reaction[];
+  /** Removes the viewer's own reaction. Undefined if reactions cannot be changed. */
+  readonly onRemove?: (() => void) | undefined;
+}
+
+const CHIP =
+  "inline-flex h-7 items-center rounded-full border border-border bg-surface px-2 leading-none";
+
+/** The reactions below a message; the viewer can remove their own. */
+function MessageReactions({ reactions, onRemove }: MessageReactionsProps) {
+  if (reactions.length === 0) return null;
+  return (
+    <span className="relative z-1 -mt-1.5 flex flex-wrap gap-1 px-2">
+      {reactions.map(({ emoji, isOwn, author, authorId }) =>
+        isOwn && onRemove ? (
+          <button
+            key="own"
+            type="button"
+            aria-label={chatCopy.removeReaction(emoji)}
+            onClick={onRemove}
+            className={`${CHIP} border-accent`}
+          >
+            {emoji}
+          </button>
+        ) : (
+          <span
+            key={authorId ?? author}
+            role="img"
+            aria-label={chatCopy.reactedWith(author, emoji)}
+            title={author}
+            className={CHIP}
+          >
+            {emoji}
+          </span>
+        ),
+      )}
+    </span>
+  );
+}
 
 interface MessageBubbleProps {
   readonly message: ChatMessage;

@@ -6,7 +6,7 @@ import { formatNumber } from "@/lib/format";
 import { careerFiguresQuery } from "../api/career-figures.ts";
 import { chosenCareer, playedOf, type Tally } from "../domain/career.ts";
 import { formatKda, kdaOf } from "../domain/kda.ts";
-import { seasonsCopy as copy } from "../seasons-copy.ts";
+import { seasonsCopy as copy } from "../career-copy.ts";
 
 const NONE: readonly never[] = [];
 

@@ -6,7 +6,7 @@ import { cn } from "@/lib/cn";
 import { formatTickets } from "@/lib/format";
 import type { MatchDetails } from "../api/get-match.ts";
 import { matchCopy } from "../copy.ts";
-import { publicDisputeCopy } from "../public-dispute-copy.ts";
+import { publicDisputeCopy } from "../dispute-copy.ts";
 import { awaitsRival } from "../domain/deciding.ts";
 import { liveScoreOf } from "../domain/live-score.ts";
 import { isMatchLive } from "../domain/status.ts";

@@ -9,7 +9,7 @@ import { matchKeys } from "../api/match-keys.ts";
 import { medalsQuery } from "../api/medals.ts";
 import { matchCopy } from "../copy.ts";
 import { toParticipantView } from "../domain/participant.ts";
-import { medalsCopy as copy } from "../medals-copy.ts";
+import { medalsCopy as copy } from "../career-copy.ts";
 
 /** The matches in which a player was the best player, each with a link. Renders nothing if there are none. */
 export function MedalList({ profileId }: { readonly profileId: string }) {

@@ -2,7 +2,7 @@ import type { Words } from "@leyenda/db-types";
 import { achievementsLimits } from "@leyenda/db-types/limits";
 import { formatNumber } from "@/lib/format";
 import { plural } from "@/lib/plural";
-import { metricWords } from "@/entities/profile/metric-words";
+import { metricWords } from "@/entities/profile/profile-words";
 
 type Metric = Words["achievements"]["metric"];
 

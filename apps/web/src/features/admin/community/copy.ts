@@ -1,5 +1,5 @@
 import { reportsLimits, teamsLimits, ticketTransactionsLimits } from "@leyenda/db-types/limits";
-import { roleWords } from "@/entities/profile/role-words";
+import { roleWords } from "@/entities/profile/profile-words";
 import { reportKindWords, reportOutcomeWords } from "@/entities/report/admin-words";
 import { formatTickets } from "@/lib/format";
 import { plural } from "@/lib/plural";

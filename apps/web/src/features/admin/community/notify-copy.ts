@@ -1,6 +1,6 @@
 import type { Words } from "@leyenda/db-types";
 import { announcementsLimits } from "@leyenda/db-types/limits";
-import { audienceWords } from "@/entities/profile/audience-words";
+import { audienceWords } from "@/entities/profile/profile-words";
 import { formatNumber } from "@/lib/format";
 import { plural } from "@/lib/plural";
 

@@ -2,7 +2,7 @@ import { searchKey } from "@leyenda/site/search-key";
 import { mapPoolsLimits, vetoSequencesLimits } from "@leyenda/db-types/limits";
 import { vetoSequencesWords as words } from "@leyenda/db-types/words";
 import { z } from "zod";
-import { vetoesCopy as copy } from "./vetoes-copy.ts";
+import { vetoesCopy as copy } from "./copy.ts";
 
 export const poolSchema = z
   .object({

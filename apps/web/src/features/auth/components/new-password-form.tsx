@@ -1,7 +1,7 @@
 import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { useSetNewPassword } from "../api/set-new-password.ts";
+import { useSetNewPassword } from "../api/recover-password.ts";
 import { lazyFormResolver } from "@/lib/lazy-form-resolver";
 import { copy } from "../copy.ts";
 import type { NewPasswordValues } from "../schemas.ts";

@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button";
-import { useRequestRecovery } from "../api/request-recovery.ts";
+import { useRequestRecovery } from "../api/recover-password.ts";
 import { copy } from "../copy.ts";
 import { EmailForm } from "./email-form.tsx";
 import { MailCodeForm } from "./mail-code-form.tsx";

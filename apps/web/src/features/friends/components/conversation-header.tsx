@@ -7,7 +7,7 @@ import { useNow } from "@/hooks/use-now";
 import { cn } from "@/lib/cn";
 import { formatRelative } from "@/lib/format";
 import { chatCopy } from "@/entities/chat/copy";
-import type { Conversation } from "../api/get-conversation.ts";
+import type { Conversation } from "../api/conversations.ts";
 import { copy } from "../copy.ts";
 import { FriendChallengesContext } from "../friend-challenges.ts";
 import { ADMINISTRATION_ID, isHere } from "../domain/conversation-peer.ts";

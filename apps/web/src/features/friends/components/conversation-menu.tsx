@@ -12,7 +12,7 @@ import {
 } from "@/components/ui/dropdown-menu";
 import { paths } from "@/config/paths";
 import { ReportDialog } from "@/entities/report/components/report-dialog";
-import type { Conversation } from "../api/get-conversation.ts";
+import type { Conversation } from "../api/conversations.ts";
 import { useBlock, useRemoveFriend, useUnblock } from "../api/manage-friend.ts";
 import { copy } from "../copy.ts";
 import { FriendChallengesContext } from "../friend-challenges.ts";

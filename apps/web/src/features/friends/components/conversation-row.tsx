@@ -5,11 +5,21 @@ import { UserAvatar } from "@/components/user-avatar";
 import { useNow } from "@/hooks/use-now";
 import { cn } from "@/lib/cn";
 import { formatDate, formatTime } from "@/lib/format";
-import type { Conversation } from "../api/get-conversation.ts";
+import type { Conversation } from "../api/conversations.ts";
 import { copy } from "../copy.ts";
 import { FriendChallengesContext } from "../friend-challenges.ts";
 import { ADMINISTRATION_ID, isHere } from "../domain/conversation-peer.ts";
-import { UnreadCount } from "./unread-count.tsx";
+
+/** The number of unread messages in a conversation; renders nothing for zero. */
+export function UnreadCount({ count }: { readonly count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="grid h-5 min-w-5 flex-none place-items-center rounded-full bg-accent-2 px-1.5 text-xs font-bold text-accent-foreground">
+      <span aria-hidden>{copy.badge(count)}</span>
+      <span className="sr-only">{copy.unread(count)}</span>
+    </span>
+  );
+}
 
 interface ConversationRowProps {
   readonly conversation: Conversation;

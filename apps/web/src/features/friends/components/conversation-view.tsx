@@ -1,4 +1,4 @@
-import { MessagesSquare } from "lucide-react";
+import { MessagesSquare, Ban, Check } from "lucide-react";
 import { useState } from "react";
 import { Composer } from "@/entities/chat/components/composer";
 import { MessageList } from "@/entities/chat/components/message-list";
@@ -12,7 +12,8 @@ import { useOutbox } from "@/entities/chat/hooks/use-outbox";
 import { useMarkReadWhenVisible } from "@/entities/chat/hooks/use-mark-read-when-visible";
 import { useTyping } from "@/entities/chat/hooks/use-typing";
 import { ReportDialog } from "@/entities/report/components/report-dialog";
-import type { Conversation } from "../api/get-conversation.ts";
+import { Button } from "@/components/ui/button";
+import type { Conversation } from "../api/conversations.ts";
 import { conversationKeys } from "../api/friend-keys.ts";
 import { useReact } from "../api/react-to-message.ts";
 import { copy } from "../copy.ts";
@@ -23,8 +24,33 @@ import { useDirectOutbox } from "../hooks/use-direct-outbox.ts";
 import { markMessagesRead, useOlderMessages } from "../api/messages.ts";
 import { usePeerPresence } from "../hooks/use-peer-presence.ts";
 import { ConversationHeader } from "./conversation-header.tsx";
-import { RequestBar } from "./request-bar.tsx";
 import { WhyReadOnly } from "./why-read-only.tsx";
+import { useAcceptConversation, useBlock } from "../api/manage-friend.ts";
+
+/** Shown to a team leader if a player who is not a friend has written: the leader accepts or blocks. */
+function RequestBar({ conversation }: { readonly conversation: Conversation }) {
+  const accept = useAcceptConversation();
+  const block = useBlock();
+  const { peer_id: peerId, username } = conversation;
+  const isBusy = accept.isPending || block.isPending;
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-accent/50 bg-surface-raised p-3">
+      <p className="min-w-0 flex-1 basis-64 text-[0.9375rem] break-words">
+        {copy.conversation.requestNote(username)}
+      </p>
+      <div className="flex gap-2">
+        <Button size="sm" variant="ghost" disabled={isBusy} onClick={() => block.mutate(peerId)}>
+          <Ban aria-hidden />
+          {copy.manage.block}
+        </Button>
+        <Button size="sm" disabled={isBusy} onClick={() => accept.mutate(peerId)}>
+          <Check aria-hidden />
+          {copy.requests.accept}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 interface ConversationViewProps {
   readonly userId: string;

@@ -11,14 +11,46 @@ import {
 } from "@/components/ui/dropdown-menu";
 import { Skeleton } from "@/components/ui/skeleton";
 import { cn } from "@/lib/cn";
+import { ErrorState } from "@/components/error-state";
 import { presenceHiddenQuery, useSetPresenceHidden } from "../api/presence.ts";
 import { socialCountsQuery } from "../api/social-counts.ts";
 import { copy } from "../copy.ts";
 import { type FriendsView, useFriendsAddress } from "../hooks/use-friends-address.ts";
 import { AddFriendPanel } from "./add-friend-panel.tsx";
-import { BlockedPanel } from "./blocked-panel.tsx";
 import { ConversationList } from "./conversation-list.tsx";
 import { RequestsPanel } from "./requests-panel.tsx";
+import { blockedQuery, useUnblock } from "../api/manage-friend.ts";
+import { PanelSection } from "./panel-section.tsx";
+import { PersonRow } from "./person-row.tsx";
+
+/** The players whom the viewer has blocked, with buttons to unblock them. */
+function BlockedPanel({ userId }: { readonly userId: string }) {
+  const { data, error, refetch } = useQuery(blockedQuery(userId));
+  const unblock = useUnblock();
+  if (error && !data) return <ErrorState title={copy.manage.blockedError} onRetry={refetch} />;
+  if (!data) return <ListSkeleton rows={3} className="m-3 h-16" />;
+  if (data.length === 0)
+    return <p className="p-6 text-center text-muted">{copy.manage.noBlocked}</p>;
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto px-1.5 pb-4">
+      <PanelSection title={copy.manage.blockedList} count={data.length}>
+        {data.map((person) => (
+          <PersonRow key={person.id} person={person}>
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-label={copy.manage.unblockOf(person.username)}
+              disabled={unblock.isPending}
+              onClick={() => unblock.mutate(person.id)}
+            >
+              {copy.manage.unblock}
+            </Button>
+          </PersonRow>
+        ))}
+      </PanelSection>
+    </div>
+  );
+}
 
 const PANELS = {
   chats: ConversationList,

@@ -6,7 +6,7 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
 import { friendRequestsQuery, useRequestFriendship } from "../api/friend-requests.ts";
-import { conversationQuery } from "../api/get-conversation.ts";
+import { conversationQuery } from "../api/conversations.ts";
 import { copy } from "../copy.ts";
 import { FriendChallengesContext } from "../friend-challenges.ts";
 import { ConversationMenu } from "./conversation-menu.tsx";

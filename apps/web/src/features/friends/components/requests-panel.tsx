@@ -10,7 +10,7 @@ import {
   useAnswerFriendRequest,
   useCancelFriendRequest,
 } from "../api/friend-requests.ts";
-import { conversationsQuery } from "../api/list-conversations.ts";
+import { conversationsQuery } from "../api/conversations.ts";
 import { copy } from "../copy.ts";
 import { useFriendsAddress } from "../hooks/use-friends-address.ts";
 import { ConversationRow } from "./conversation-row.tsx";

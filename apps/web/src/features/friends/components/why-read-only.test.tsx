@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { friendRequestsQuery } from "../api/friend-requests.ts";
-import type { Conversation } from "../api/get-conversation.ts";
+import type { Conversation } from "../api/conversations.ts";
 import { WhyReadOnly } from "./why-read-only.tsx";
 
 afterEach(cleanup);

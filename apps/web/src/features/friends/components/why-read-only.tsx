@@ -7,7 +7,7 @@ import {
   useCancelFriendRequest,
   useRequestFriendship,
 } from "../api/friend-requests.ts";
-import type { Conversation } from "../api/get-conversation.ts";
+import type { Conversation } from "../api/conversations.ts";
 import { useUnblock } from "../api/manage-friend.ts";
 import { copy } from "../copy.ts";
 import { ADMINISTRATION_ID } from "../domain/conversation-peer.ts";

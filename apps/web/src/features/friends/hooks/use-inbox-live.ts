@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useLiveChannel } from "@/lib/live-channel";
 import { invalidate } from "@/lib/invalidate";
 import { conversationKeys, friendKeys } from "../api/friend-keys.ts";
-import { conversationQuery } from "../api/get-conversation.ts";
+import { conversationQuery } from "../api/conversations.ts";
 import { markMessagesDelivered, takeInMessage } from "../api/messages.ts";
 import type { StoredMessage } from "../domain/conversation-history.ts";
 import { ADMINISTRATION_ID } from "../domain/conversation-peer.ts";

@@ -11,7 +11,7 @@ import { TournamentCard } from "@/entities/tournament/components/tournament-card
 import { useTableChanges } from "@/lib/realtime";
 import { currentTournamentsQuery } from "../api/current-tournaments.ts";
 import { copy } from "../copy.ts";
-import { SeeAllLink } from "./see-all-link.tsx";
+import { SeeAllLink } from "./latest-news.tsx";
 
 /** Open and running tournaments: on a phone a row to swipe, else a grid. */
 export function CurrentTournaments() {

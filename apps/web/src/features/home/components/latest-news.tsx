@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Newspaper } from "lucide-react";
+import { Newspaper, ArrowRight } from "lucide-react";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { SectionHeader } from "@/components/section-header";
@@ -8,8 +8,22 @@ import { newsKeys } from "@/entities/news/api/news-keys";
 import { latestNewsQuery } from "@/entities/news/api/news-queries";
 import { NewsCard, NewsCardSkeleton } from "@/entities/news/components/news-card";
 import { useTableChanges } from "@/lib/realtime";
+import { Link } from "react-router";
 import { copy } from "../copy.ts";
-import { SeeAllLink } from "./see-all-link.tsx";
+
+/** 'Ver todos', with a label for screen readers that names the list. */
+export function SeeAllLink({ to, label }: { readonly to: string; readonly label: string }) {
+  return (
+    <Link
+      to={to}
+      aria-label={label}
+      className="-mb-[5px] flex min-h-11 flex-none items-center gap-1.5 font-semibold text-accent-2 hover:underline"
+    >
+      {copy.seeAll}
+      <ArrowRight aria-hidden className="size-4" />
+    </Link>
+  );
+}
 
 export function LatestNews() {
   useTableChanges({ table: "news" }, [newsKeys.all]);

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { paths } from "@/config/paths";
 import { takeMatchDate } from "@/entities/calendar/match-date";
-import { matchDateCopy } from "@/entities/calendar/match-date-copy";
+import { matchDateCopy } from "@/entities/calendar/copy";
 import { challengeCopy } from "@/entities/challenge/copy";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { isMatchOver } from "@/entities/match/domain/status";

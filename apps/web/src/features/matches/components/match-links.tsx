@@ -6,7 +6,7 @@ import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
 import { useSession } from "@/hooks/use-session";
 import { takeMatchDate } from "@/entities/calendar/match-date";
-import { matchDateCopy } from "@/entities/calendar/match-date-copy";
+import { matchDateCopy } from "@/entities/calendar/copy";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { awaitsRival } from "@/entities/match/domain/deciding";
 import { isMatchOver } from "@/entities/match/domain/status";

@@ -8,14 +8,15 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Pagination } from "@/components/pagination";
 import { paths } from "@/config/paths";
 import { newsKeys } from "@/entities/news/api/news-keys";
-import { newsListQuery } from "@/entities/news/api/news-queries";
+import { newsListQuery, type NewsCategory } from "@/entities/news/api/news-queries";
 import { NewsCard, NewsCardSkeleton } from "@/entities/news/components/news-card";
 import type { NewsSummary } from "@/entities/news/domain/news-item";
 import { useAddress } from "@/hooks/use-address";
 import { useListAddress } from "@/hooks/use-list-address";
 import { useFormats } from "@/hooks/use-formats";
 import { useTableChanges } from "@/lib/realtime";
-import { knownWord } from "@/lib/search-params";
+import { knownWord, withWord } from "@/lib/search-params";
+import { ChoiceChips } from "@/components/choice-chips";
 import { copy } from "../copy.ts";
 
 const SIDEBAR_ITEMS = 5;
@@ -108,6 +109,29 @@ function NewsListSkeleton() {
           <Skeleton key={index} className="h-16" />
         ))}
       </div>
+    </div>
+  );
+}
+
+const choices: readonly (NewsCategory | null)[] = [null, ...newsWords.category];
+
+/** The filter by category; the choice is in the URL. */
+export function NewsCategories() {
+  const [params, changeAddress] = useAddress();
+  return (
+    <div className="mb-6">
+      <ChoiceChips
+        label={copy.category}
+        choices={choices}
+        chosen={knownWord(params, "categoria", newsWords.category)}
+        textOf={(category) => category ?? copy.everyCategory}
+        onChoose={(category) =>
+          changeAddress((current) => withWord(current, "categoria", category ?? "", ["page"]), {
+            preventScrollReset: true,
+          })
+        }
+        isDense
+      />
     </div>
   );
 }

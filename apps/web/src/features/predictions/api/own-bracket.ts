@@ -4,7 +4,7 @@ import { participantColumns } from "@/entities/match/api/participant-columns";
 import { toParticipantView } from "@/entities/match/domain/participant";
 import { predictionKeys } from "@/entities/prediction/api/prediction-keys";
 import { supabase, write } from "@/lib/supabase";
-import { bracketCopy } from "../bracket-copy.ts";
+import { bracketCopy } from "../copy.ts";
 import type { Picks } from "../domain/bracket-picks.ts";
 
 /** The row limit of a request; the largest bracket has fewer matches. */

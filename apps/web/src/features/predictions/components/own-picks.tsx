@@ -12,7 +12,7 @@ import {
 import { cn } from "@/lib/cn";
 import { ownPicksQuery } from "../api/own-picks.ts";
 import { resultsOf } from "../domain/hidden-results-key.ts";
-import { ownCopy } from "../own-copy.ts";
+import { ownCopy } from "../copy.ts";
 
 const texts = ownCopy.picks;
 

@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { AnimatedNumber } from "@/components/animated-number";
 import { useShownResult } from "@/hooks/use-hidden-results";
 import { ownPredictionsQuery, PAGE_SIZE, predictionTableQuery } from "../api/prediction-table.ts";
-import { copy } from "../copy.ts";
-import { ownCopy } from "../own-copy.ts";
+import { copy, ownCopy } from "../copy.ts";
 import { resultsOf } from "../domain/hidden-results-key.ts";
 
 interface OwnPlaceProps {

@@ -9,7 +9,7 @@ import {
   type PredictionTableRow,
 } from "../api/prediction-table.ts";
 import { OPEN_MATCHES } from "../domain/open-matches.ts";
-import { ownCopy } from "../own-copy.ts";
+import { ownCopy } from "../copy.ts";
 
 interface OwnRowProps {
   readonly className: string;

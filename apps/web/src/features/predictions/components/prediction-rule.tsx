@@ -1,5 +1,5 @@
 import { useMediaQuery } from "@/hooks/use-media-query";
-import { ruleCopy } from "../rule-copy.ts";
+import { ruleCopy } from "../copy.ts";
 
 /** Explains how predictions are scored; collapsed if the table is below the explanation. */
 export function PredictionRule() {

@@ -2,7 +2,7 @@ import { Swords, Trophy } from "lucide-react";
 import { Link } from "react-router";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import { startCopy as texts } from "../start-copy.ts";
+import { startCopy as texts } from "../copy.ts";
 
 /** First steps, instead of figures that are all zero. */
 export function NewPlayer() {

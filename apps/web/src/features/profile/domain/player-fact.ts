@@ -2,7 +2,7 @@ import { byGame, type RatingPoint } from "@/entities/rating/domain/curve";
 import { ratingCopy } from "@/entities/rating/copy";
 import type { ShareFact } from "@/entities/share-picture/domain/share-fact";
 import { formatNumber } from "@/lib/format";
-import { cardCopy as texts } from "../card-copy.ts";
+import { cardCopy as texts } from "../copy.ts";
 
 interface CardPlayer {
   readonly id: string;

@@ -1,12 +1,39 @@
 import { Bot, FileCode2, KeyRound, type LucideIcon, Radio, Table2 } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { island } from "@/components/island";
 import { PageHeader } from "@/components/page-header";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { referenceCopy as copy } from "../reference-copy.ts";
-import { FirstRequest } from "./first-request.tsx";
+
+import { CodeBlock } from "./code-block.tsx";
+
+const onNothing = () => () => {};
+
+/** The first sample requests, without a token and with one. */
+function FirstRequest() {
+  const origin = useSyncExternalStore(
+    onNothing,
+    () => location.origin,
+    () => "",
+  );
+  return (
+    <div className="grid gap-x-6 gap-y-8 lg:grid-cols-2">
+      <section className="grid min-w-0 content-start gap-3">
+        <h2 className="display text-3xl">{copy.firstTitle}</h2>
+        <p className="text-muted">{copy.firstText}</p>
+        <CodeBlock name="curl" code={copy.examples.curl(origin)} />
+        <CodeBlock name="JavaScript" code={copy.examples.javascript(origin)} />
+      </section>
+      <section className="grid min-w-0 content-start gap-3">
+        <h2 className="display text-3xl">{copy.tokenTitle}</h2>
+        <p className="text-muted">{copy.tokenText}</p>
+        <CodeBlock name="curl" code={copy.examples.withToken(origin)} />
+      </section>
+    </div>
+  );
+}
 
 /** Loaded on demand, because it includes the names of all operations. */
 const AllChapters = island(async () => (await import("./all-chapters.tsx")).AllChapters);

@@ -1,7 +1,7 @@
 import { useMutation } from "@/hooks/use-mutation";
 import { calendarAddress } from "@/entities/calendar/calendar-address";
 import { readQuery, supabase, write } from "@/lib/supabase";
-import { calendarCopy as copy } from "../calendar-copy.ts";
+import { calendarCopy as copy } from "../copy.ts";
 
 export const calendarLinkKeys = {
   all: ["calendar-link"],

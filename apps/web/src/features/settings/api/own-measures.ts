@@ -1,6 +1,6 @@
 import { useMutation } from "@/hooks/use-mutation";
 import { type AnswerOf, readQuery, supabase, write } from "@/lib/supabase";
-import { measuresCopy } from "../measures-copy.ts";
+import { measuresCopy } from "../copy.ts";
 
 const measureKeys = { own: (userId: string) => ["own-measures", userId] as const };
 

@@ -13,7 +13,7 @@ import {
   useCreateCalendarLink,
   useRevokeCalendarLink,
 } from "../api/calendar-link.ts";
-import { calendarCopy as copy } from "../calendar-copy.ts";
+import { calendarCopy as copy } from "../copy.ts";
 
 /** The user's dates as a link that a calendar app refreshes by itself. */
 export function CalendarPanel({ userId }: { readonly userId: string }) {

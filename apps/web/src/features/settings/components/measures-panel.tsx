@@ -13,7 +13,7 @@ import { appealOutcomeWords, measureStateWords } from "@/entities/report/measure
 import { useFormats } from "@/hooks/use-formats";
 import { useNow } from "@/hooks/use-now";
 import { type OwnMeasure, ownMeasuresQuery, useAppealMeasure } from "../api/own-measures.ts";
-import { measuresCopy as copy } from "../measures-copy.ts";
+import { measuresCopy as copy } from "../copy.ts";
 
 const REFRESH_MS = 30_000;
 

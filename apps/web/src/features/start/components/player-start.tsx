@@ -6,19 +6,65 @@ import { useAgenda } from "@/entities/agenda/hooks/use-agenda";
 import { useSession } from "@/hooks/use-session";
 import { checkInInvalidates } from "../api/check-in-invalidates.ts";
 import { copy } from "../copy.ts";
-import { firstSteps } from "../domain/first-steps.ts";
-import { startPlace } from "../domain/start-place.ts";
-import { FirstSteps } from "./first-steps.tsx";
+import { startPlace, firstSteps, type FirstStep } from "../domain/start-place.ts";
 import { NextMatch } from "./next-match.tsx";
 import { FurtherTasks } from "./further-tasks.tsx";
 import { OwnTournaments } from "./own-tournaments.tsx";
 import "./player-start.css";
 import { StartSkeleton } from "./start-skeleton.tsx";
-import { CircleCheckBig } from "lucide-react";
+import { CircleCheckBig, Check, ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
+
+/** First steps for a new player, instead of empty figures. */
+function FirstSteps({ steps }: { readonly steps: readonly FirstStep[] }) {
+  return (
+    <section aria-labelledby="first-steps" className="card flex flex-col border-accent/60">
+      <h2 id="first-steps" className="display text-2xl">
+        {copy.steps.title}
+      </h2>
+      <p className="mt-1 mb-4 text-muted">{copy.steps.text}</p>
+      <ol className="grid flex-1 gap-2 lg:grid-cols-3 lg:gap-4">
+        {steps.map(({ title, text, to, isDone }, index) => (
+          <li
+            key={title}
+            className={cn(
+              "relative flex items-center gap-4 rounded-lg bg-surface-raised p-4",
+              !isDone && "card-link",
+            )}
+          >
+            <span
+              aria-hidden
+              className={cn(
+                "grid size-9 flex-none place-items-center rounded-full border font-display text-lg font-bold",
+                isDone ? "border-success text-success" : "border-accent-2 text-accent-2",
+              )}
+            >
+              {isDone ? <Check className="size-5" /> : index + 1}
+            </span>
+            <div className="min-w-0 flex-1">
+              <h3 className={cn("font-semibold lg:text-xl", isDone && "text-muted")}>
+                {isDone ? (
+                  <>
+                    {title} <span className="sr-only">{copy.steps.done}</span>
+                  </>
+                ) : (
+                  <Link to={to} className="after:absolute after:inset-0">
+                    {title}
+                  </Link>
+                )}
+              </h3>
+              {!isDone && <p className="text-[0.9375rem] text-muted">{text}</p>}
+            </div>
+            {!isDone && <ChevronRight aria-hidden className="size-5 flex-none text-muted" />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
 
 /** The home page of a signed-in player: the next task, further tasks, and their tournaments. */
 export function PlayerStart() {

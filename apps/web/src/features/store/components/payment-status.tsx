@@ -3,17 +3,64 @@ import { useSearchParams } from "react-router";
 import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
 import { toUserMessage } from "@/lib/errors";
-import { ownOrdersQuery } from "../api/own-orders.ts";
+import { AnimatedNumber } from "@/components/animated-number";
+import { Skeleton } from "@/components/ui/skeleton";
+import { formatNumber } from "@/lib/format";
+import { ownOrdersQuery, type OwnOrder } from "../api/own-orders.ts";
 import { copy } from "../copy.ts";
 import { openOrderState } from "../domain/open-order.ts";
 import { usePaymentResult } from "../hooks/use-payment-result.ts";
-import { PaidResult } from "./paid-result.tsx";
 import { ResultActions, ResultFrame } from "./result-frame.tsx";
 import { ResumeLink } from "./resume-order.tsx";
 import { Button } from "@/components/ui/button";
 import { useEffect, useState } from "react";
+import { useWallets } from "../hooks/use-wallets.ts";
 
 const texts = copy.status;
+
+interface PaidResultProps {
+  /** The purchase; null until it has loaded. */
+  readonly order: OwnOrder | null;
+}
+
+function paidText({ item_name: item, is_gift: isGift, participant }: OwnOrder): string {
+  if (isGift) return texts.paidGiftText(item, participant?.team?.name ?? "");
+  return participant?.type === "team" ? texts.paidTeamText(item) : texts.paidText(item);
+}
+
+/** The tickets have arrived: how many, and the new balance. */
+function PaidResult({ order }: PaidResultProps) {
+  const { personal, team } = useWallets();
+  const isTeam = order?.participant?.type === "team";
+  // The balance of another team is not visible to the giver.
+  const balance = order?.is_gift ? null : isTeam ? team?.balance : personal;
+  return (
+    <ResultFrame tone="paid" title={texts.paid} text={order ? paidText(order) : ""}>
+      <dl className="grid w-full auto-cols-fr grid-flow-col divide-x divide-border rounded-lg border border-border bg-surface-sunken py-4">
+        <div className="grid gap-1 px-3">
+          <dt className="text-sm text-muted">{texts.credited}</dt>
+          <dd className="font-display text-5xl leading-none font-bold text-success tabular-nums">
+            {order ? `+${formatNumber(order.credited_tickets)}` : <Skeleton className="h-12" />}
+          </dd>
+        </div>
+        {balance !== null && (
+          <div className="grid gap-1 px-3">
+            <dt className="text-sm text-muted">{texts.balance}</dt>
+            <dd className="font-display text-5xl leading-none font-bold tabular-nums">
+              {balance === undefined ? (
+                <Skeleton className="h-12" />
+              ) : (
+                <AnimatedNumber value={balance} />
+              )}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <ResultActions order={order} />
+    </ResultFrame>
+  );
+}
+
 const REFRESH_MS = 30_000;
 
 /** /payment-status: the state of the payment from which the browser comes back. */

@@ -3,19 +3,82 @@ import { Link } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { paths } from "@/config/paths";
-import { type Currency, formatMoney } from "@/lib/format";
+import { type Currency, formatMoney, formatTicketChange, formatTickets } from "@/lib/format";
+import { Ticket, Users } from "lucide-react";
+import { SumLine } from "@/components/sum-line";
+import { Skeleton } from "@/components/ui/skeleton";
 import type { Pack } from "../api/list-packs.ts";
-import { useStartCheckout } from "../api/start-checkout.ts";
+import { useStartCheckout } from "../api/checkout.ts";
 import { copy } from "../copy.ts";
-import { usePurchase } from "../hooks/use-purchase.ts";
+import { usePurchase, type Purchase } from "../hooks/use-purchase.ts";
 import { type PendingAction, storePendingAction } from "@/lib/pending-action";
 import { useWallets } from "../hooks/use-wallets.ts";
 import { ChoiceGroup } from "./choice-group.tsx";
 import { CouponField } from "./coupon-field.tsx";
 import { PackSummary } from "./pack-summary.tsx";
 import { ProviderChoice } from "./provider-choice.tsx";
-import { RecipientChoice } from "./recipient-choice.tsx";
-import { WalletPreview } from "./wallet-preview.tsx";
+import { GiftFields } from "./gift-fields.tsx";
+
+interface WalletPreviewProps {
+  readonly name: string;
+  readonly isTeam: boolean;
+  /** The balance before the purchase: undefined while it loads, null if the viewer may not see it. */
+  readonly balance: number | null | undefined;
+  readonly added: number;
+}
+
+/** The wallet that gets the tickets, with the balance before and after. */
+function WalletPreview({ name, isTeam, balance, added }: WalletPreviewProps) {
+  const Icon = isTeam ? Users : Ticket;
+  return (
+    <div className="grid gap-3 rounded-lg border border-border bg-surface-sunken p-4">
+      <div>
+        <p className="eyebrow">{texts.receives}</p>
+        <p className="mt-1.5 flex items-center gap-2 font-semibold wrap-anywhere">
+          <Icon aria-hidden className="size-4.5 flex-none text-accent-2" />
+          {name}
+        </p>
+      </div>
+      {balance === undefined ? (
+        <Skeleton className="h-16" />
+      ) : (
+        <dl className="grid gap-1.5">
+          {balance !== null && (
+            <SumLine label={texts.balanceBefore} value={formatTickets(balance)} />
+          )}
+          <SumLine label={texts.added} value={formatTicketChange(added)} />
+          {balance !== null && (
+            <SumLine label={texts.balanceAfter} value={formatTickets(balance + added)} isTotal />
+          )}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+interface RecipientChoiceProps {
+  readonly purchase: Purchase;
+  /** The name of the buyer's team; null if the buyer has no team. */
+  readonly teamName: string | null;
+}
+
+/** The choice between the buyer's team, and another one as a gift. */
+function RecipientChoice({ purchase, teamName }: RecipientChoiceProps) {
+  return (
+    <div className="grid gap-4">
+      <ChoiceGroup
+        label={texts.recipient}
+        value={purchase.isGift ? "gift" : "own"}
+        onChange={(value) => purchase.setIsGift(value === "gift")}
+        choices={[
+          { value: "own", label: teamName ?? texts.ownTeam },
+          { value: "gift", label: texts.gift, hint: texts.giftHint },
+        ]}
+      />
+      {purchase.isGift && <GiftFields purchase={purchase} />}
+    </div>
+  );
+}
 
 interface PurchaseDialogProps {
   readonly pack: Pack;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { FlaskConical, ShoppingBag } from "lucide-react";
+import { FlaskConical, ShoppingBag, Ticket, Check, X } from "lucide-react";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { paymentProvidersQuery } from "@/entities/order/api/list-payment-providers";
@@ -7,19 +7,85 @@ import { storeKeys } from "@/entities/store-item/api/store-keys";
 import { toast } from "@/lib/toast";
 import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
+import { Link } from "react-router";
+import { buttonClass } from "@/components/ui/button";
+import type { StoreItemType } from "@/entities/store-item/domain/store-item";
+import { paths } from "@/config/paths";
 import { type Pack, packsQuery } from "../api/list-packs.ts";
 import { copy } from "../copy.ts";
 import { coveringPack, packSections } from "../domain/pack-list.ts";
 import { isConfigured } from "../domain/payment-provider.ts";
 import { useStoreAddress } from "../hooks/use-store-address.ts";
-import { MissingTickets } from "./missing-tickets.tsx";
 import { PackSection } from "./pack-section.tsx";
 import { PurchaseDialog } from "./purchase-dialog.tsx";
 import { StoreStrip } from "./store-strip.tsx";
-import { TicketsExplained } from "./tickets-explained.tsx";
 import { Badge } from "@/components/ui/badge";
 import { copy as shared } from "@/components/copy";
 import { Skeleton } from "@/components/ui/skeleton";
+
+/** What tickets can be used for, and what not. */
+function TicketsExplained() {
+  return (
+    <section className="grid gap-5" aria-label={copy.explained.title}>
+      <h2 className="display text-3xl">{copy.explained.title}</h2>
+      <div className="grid gap-4 md:grid-cols-2">
+        <div className="card">
+          <h3 className="display mb-4 text-xl">{copy.explained.are}</h3>
+          <ul className="grid gap-3">
+            {copy.explained.areItems.map((item) => (
+              <li key={item} className="flex gap-3">
+                <Check aria-hidden className="mt-0.5 size-5 flex-none text-success" />
+                {item}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="card">
+          <h3 className="display mb-4 text-xl">{copy.explained.areNot}</h3>
+          <ul className="grid gap-3">
+            {copy.explained.areNotItems.map((item) => (
+              <li key={item} className="flex gap-3">
+                <X aria-hidden className="mt-0.5 size-5 flex-none text-danger" />
+                {item}
+              </li>
+            ))}
+          </ul>
+          <Link to={paths.terms()} className={`${buttonClass({ variant: "link" })} mt-5`}>
+            {copy.explained.terms}
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface MissingTicketsProps {
+  readonly missing: number;
+  /** The kind of wallet that lacks tickets. */
+  readonly type: StoreItemType;
+  /** The pack that covers the missing tickets, if there is one. */
+  readonly packName: string | null;
+  /** The page that sent the user here. */
+  readonly from: string | null;
+}
+
+/** For a user who lacked tickets for an action: how many are missing, and which pack has enough tickets. */
+function MissingTickets({ missing, type, packName, from }: MissingTicketsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-accent/60 bg-accent/10 px-4 py-3">
+      <Ticket aria-hidden className="size-6 flex-none text-accent" />
+      <p className="min-w-0 flex-1">
+        <strong className="font-semibold">{copy.missing.title[type](missing)}</strong>
+        {packName ? copy.missing.text(packName) : copy.missing.none}
+      </p>
+      {from && (
+        <Link to={from} className={buttonClass({ variant: "ghost", size: "sm" })}>
+          {copy.missing.back}
+        </Link>
+      )}
+    </div>
+  );
+}
 
 const liveKeys = [storeKeys.packs];
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { paymentProvidersQuery } from "@/entities/order/api/list-payment-providers";
 import { priceIn } from "@/entities/store-item/domain/store-item";
 import type { Currency } from "@/lib/format";
-import { couponQuery } from "../api/check-coupon.ts";
+import { couponQuery } from "../api/checkout.ts";
 import type { Pack } from "../api/list-packs.ts";
 import { chooseProvider } from "../domain/payment-provider.ts";
 

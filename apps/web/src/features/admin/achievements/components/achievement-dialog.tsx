@@ -14,6 +14,9 @@ import { storedPicture } from "@/entities/picture/domain/picture";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { isDuplicate } from "@/lib/errors";
 import { leaveUnsaved } from "@/lib/unsaved-work";
+import { GeneratedMedal } from "@/components/generated-medal";
+import { Avatar } from "@/components/ui/avatar";
+import { cn } from "@/lib/cn";
 import { type Achievement, useSaveAchievement } from "../api/achievements.ts";
 import { copy } from "../copy.ts";
 import {
@@ -22,7 +25,24 @@ import {
   newAchievement,
   toAchievementValues,
 } from "../schemas.ts";
-import { AchievementIcon } from "./achievement-icon.tsx";
+
+interface AchievementIconProps {
+  readonly name: string;
+  readonly src: string | null;
+  readonly className?: string;
+}
+
+/** The icon as the profile shows it: a picture, or a medal drawn from the name. */
+export function AchievementIcon({ name, src, className }: AchievementIconProps) {
+  return (
+    <Avatar
+      src={src}
+      alt=""
+      className={cn("flex-none bg-transparent", className)}
+      fallback={<GeneratedMedal seed={name} />}
+    />
+  );
+}
 
 interface AchievementDialogProps {
   /** The stored achievement; null for a new achievement. */

@@ -6,8 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { type Achievement, achievementsList, useDeleteAchievement } from "../api/achievements.ts";
 import { copy } from "../copy.ts";
-import { AchievementDialog } from "./achievement-dialog.tsx";
-import { AchievementIcon } from "./achievement-icon.tsx";
+import { AchievementDialog, AchievementIcon } from "./achievement-dialog.tsx";
 
 const { columns: titles } = copy;
 

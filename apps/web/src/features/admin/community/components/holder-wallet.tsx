@@ -15,7 +15,7 @@ import { holderQuery } from "../api/tickets.ts";
 import { copy } from "../copy.ts";
 import { type HolderKind, type TicketHolder, WALLET } from "../domain/holder.ts";
 import { AdjustForm } from "./adjust-form.tsx";
-import { HolderIdentity } from "./holder-identity.tsx";
+import { HolderIdentity } from "./holder-picker.tsx";
 
 interface HolderWalletProps {
   readonly kind: HolderKind;

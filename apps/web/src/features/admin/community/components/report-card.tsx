@@ -1,4 +1,4 @@
-import { Gavel, Images, MessagesSquare } from "lucide-react";
+import { Gavel, Images, MessagesSquare, ImageOff } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { RelativeTime } from "@/components/relative-time";
@@ -10,13 +10,103 @@ import { reportCopy } from "@/entities/report/copy";
 import { isMessageKind } from "@/entities/report/domain/report";
 import { withDotPrefix } from "@/lib/dot-prefix";
 import { cn } from "@/lib/cn";
-import type { Report } from "../api/reports.ts";
+import { useNow } from "@/hooks/use-now";
+import { formatDateTime } from "@/lib/format";
+import { useQuery } from "@tanstack/react-query";
+import { pictureAddressQuery } from "@/entities/chat/api/message-picture";
+import { ChatPicture } from "@/entities/chat/components/chat-picture";
+import { RemovePictureDialog } from "@/entities/chat/components/remove-picture-dialog";
+import { chatCopy } from "@/entities/chat/copy";
+import type { PicturePart } from "@/entities/chat/domain/chat-message";
+import { type Report, useLiftMute } from "../api/reports.ts";
 import { copy } from "../copy.ts";
-import { ReportedPicture } from "./reported-picture.tsx";
 import { ReportContext } from "./report-context.tsx";
-import { ReportOutcome } from "./report-outcome.tsx";
+import { communityKeys } from "../api/community-keys.ts";
 
 const texts = copy.reports;
+
+interface ReportedPictureProps {
+  readonly report: Report;
+  readonly picture: PicturePart;
+}
+
+/** The picture of a reported message, with a button to remove it. */
+function ReportedPicture({ report, picture }: ReportedPictureProps) {
+  const { kind, target_id: targetId, reported } = report;
+  const [isAsked, setIsAsked] = useState(false);
+  const file = picture.file ?? "";
+  const { queryKey } = pictureAddressQuery(file);
+  const { data: address } = useQuery({ ...pictureAddressQuery(file), enabled: file !== "" });
+  if (!isMessageKind(kind)) return null;
+  const isThere = file !== "" && address !== null;
+  return (
+    <div className="grid justify-items-start gap-2">
+      <ChatPicture picture={picture} author={reported.username} />
+      {isThere && (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-haspopup="dialog"
+          onClick={() => setIsAsked(true)}
+        >
+          <ImageOff aria-hidden />
+          {chatCopy.picture.remove}
+        </Button>
+      )}
+      <RemovePictureDialog
+        kind={kind}
+        messageId={isAsked ? targetId : null}
+        invalidates={[communityKeys.reports, queryKey]}
+        onClose={() => setIsAsked(false)}
+      />
+    </div>
+  );
+}
+
+const REFRESH_MS = 60_000;
+
+interface ReportOutcomeProps {
+  readonly report: Report;
+  /** True on the page of the reported user, which already shows the decision's text in its list of measures. */
+  readonly isInFile: boolean;
+}
+
+/** The decision on a report, and a mute that is still active. */
+function ReportOutcome({ report, isInFile }: ReportOutcomeProps) {
+  const lift = useLiftMute();
+  const now = useNow(REFRESH_MS);
+  const mutedUntil = report.reported.user_mutes?.muted_until;
+  const isMuted = mutedUntil !== undefined && new Date(mutedUntil).getTime() > now;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border pt-4 text-[0.9375rem]">
+      <Badge tone={report.action === "dismiss" ? "neutral" : "warning"}>
+        {report.action ? texts.outcomes[report.action] : texts.handled}
+      </Badge>
+      {report.handled_at && (
+        <span className="flex flex-wrap gap-x-3 text-muted">
+          <span>{report.handler?.username ?? texts.server}</span>
+          <RelativeTime value={report.handled_at} />
+        </span>
+      )}
+      {report.answer && !isInFile && (
+        <span className="basis-full wrap-anywhere">{texts.quote(report.answer)}</span>
+      )}
+      {report.action === "mute" && isMuted && (
+        <>
+          <span className="text-muted">{texts.mutedUntil(formatDateTime(mutedUntil))}</span>
+          <Button
+            size="sm"
+            variant="outline"
+            isLoading={lift.isPending}
+            onClick={() => lift.mutate(report.reported.id)}
+          >
+            {texts.lift}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
 
 interface ReportCardProps {
   readonly report: Report;

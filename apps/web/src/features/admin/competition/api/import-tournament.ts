@@ -3,7 +3,7 @@ import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import type { ImportSource } from "@/entities/tournament/imported-copy";
 import { supabase, write } from "@/lib/supabase";
 import { toSent, type TournamentFile } from "../domain/import/tournament-file.ts";
-import { importCopy as copy } from "../import-copy.ts";
+import { importCopy as copy } from "../copy.ts";
 
 interface Imported {
   readonly file: TournamentFile;

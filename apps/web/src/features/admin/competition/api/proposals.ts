@@ -5,7 +5,7 @@ import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { proposedSettings } from "@/entities/tournament/domain/proposal";
 import { supabase, write } from "@/lib/supabase";
-import { proposalsCopy } from "../proposals-copy.ts";
+import { proposalsCopy } from "../copy.ts";
 
 /** The number of proposals to load at once, the oldest first. */
 const MOST = 50;

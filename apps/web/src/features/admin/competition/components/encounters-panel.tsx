@@ -11,12 +11,68 @@ import { useWaitingCount, WaitingMark } from "@/entities/dashboard/components/wa
 import { MATCH_KINDS } from "@/entities/dashboard/match-kinds";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import type { MatchKind } from "@/entities/match/domain/match-view";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown, X } from "lucide-react";
+import { Button } from "@/components/ui/button";
 import { copy } from "../copy.ts";
 import { encounterStates, tournamentOf } from "@/features/desk/matches/domain/encounter-filters";
 import { EncounterList } from "@/features/desk/matches/components/encounter-list";
 import { EncounterStates } from "@/features/desk/matches/components/encounter-states";
-import { TournamentFilter } from "./tournament-filter.tsx";
 import { copy as matchesCopy } from "@/features/desk/matches/copy";
+import { tournamentNameQuery } from "../api/list-tournaments.ts";
+import { TournamentPicker } from "./tournament-picker.tsx";
+
+/** Filters matches by one tournament, whose id is in the URL. */
+function TournamentFilter({ tournamentId }: { readonly tournamentId: string | null }) {
+  const [, changeAddress] = useAddress();
+  const [isOpen, setOpen] = useState(false);
+  const { data: name } = useQuery({
+    ...tournamentNameQuery(tournamentId ?? ""),
+    enabled: tournamentId !== null,
+  });
+  const shown =
+    tournamentId === null
+      ? copy.encounters.tournament.all
+      : name === null
+        ? copy.encounters.tournament.missing
+        : (name ?? "…");
+  const choose = (id: string) => {
+    setOpen(false);
+    changeAddress((current) => withWord(current, "torneo", id, ["page"]), { replace: true });
+  };
+  return (
+    <div className="flex w-full min-w-0 gap-1 sm:w-80">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={copy.encounters.tournament.filter(shown)}
+        title={shown}
+        onClick={() => setOpen(true)}
+        className="input flex min-w-0 flex-1 items-center justify-between gap-2 text-left"
+      >
+        <span className="truncate">{shown}</span>
+        <ChevronDown aria-hidden className="size-4 flex-none text-muted" />
+      </button>
+      {tournamentId !== null && (
+        <Button
+          variant="ghost"
+          icon
+          aria-label={copy.encounters.tournament.clear}
+          onClick={() => choose("")}
+        >
+          <X aria-hidden />
+        </Button>
+      )}
+      {isOpen && (
+        <TournamentPicker
+          chosenId={tournamentId}
+          onChoose={choose}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
 
 const kinds = ["torneos", "desafios"] as const;
 type Kind = (typeof kinds)[number];

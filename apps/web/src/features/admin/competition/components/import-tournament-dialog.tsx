@@ -16,7 +16,7 @@ import { formatDate } from "@/lib/format";
 import { useImportTournament } from "../api/import-tournament.ts";
 import { readTournament, type ReadTournament } from "../domain/import/read-file.ts";
 import { UnreadableFile } from "../domain/import/tournament-file.ts";
-import { importCopy as copy } from "../import-copy.ts";
+import { importCopy as copy } from "../copy.ts";
 
 /** The largest file, equal to the database's limit for the import request, which is smaller than the file. */
 const MOST_BYTES = 5 * 1024 * 1024;

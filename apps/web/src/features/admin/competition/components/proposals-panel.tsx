@@ -15,7 +15,7 @@ import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { formatDateTime } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
 import { pendingProposalsQuery, type Proposal, useDecideProposal } from "../api/proposals.ts";
-import { proposalsCopy } from "../proposals-copy.ts";
+import { proposalsCopy } from "../copy.ts";
 import { ReasonDialog } from "@/features/desk/components/reason-dialog";
 
 const liveKeys = [organizerKeys.pendingProposals];

@@ -6,7 +6,7 @@ import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/format";
 import type { TonightRow } from "@/entities/dashboard/api/admin-tonight";
 import { tonightPlace } from "../domain/tonight-place.ts";
-import { tonightCopy as copy } from "../tonight-copy.ts";
+import { tonightCopy as copy } from "../copy.ts";
 
 /** The amount and the time of a line; for a tournament that starts, also its registrations. */
 function Facts({ row: { kind, part, title, amount, total, at } }: { readonly row: TonightRow }) {

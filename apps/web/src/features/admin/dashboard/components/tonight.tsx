@@ -11,7 +11,7 @@ import { cn } from "@/lib/cn";
 import { formatNumber } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
 import { type TonightRow, tonightQuery } from "@/entities/dashboard/api/admin-tonight";
-import { tonightCopy as copy } from "../tonight-copy.ts";
+import { tonightCopy as copy } from "../copy.ts";
 import { TonightLine } from "./tonight-line.tsx";
 
 const PARTS = [

@@ -10,13 +10,67 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useMediaQuery } from "@/hooks/use-media-query";
 import { useTableChanges } from "@/lib/realtime";
 import { wordFromParams } from "@/lib/search-params";
+import type { ComponentProps } from "react";
+import { DayChart } from "@/components/day-chart";
+import { formatNumber } from "@/lib/format";
 import { adminTrendsQuery } from "../api/figures.ts";
 import { copy } from "../copy.ts";
-import { type TrendDay, trendKeys, trendOf } from "../domain/trends.ts";
-import { TrendCard } from "./trend-card.tsx";
+import {
+  type TrendDay,
+  trendKeys,
+  trendOf,
+  chartKindOf,
+  isLevel,
+  type Trend,
+  type TrendKey,
+} from "../domain/trends.ts";
 import { TrendsTable } from "./trends-table.tsx";
 
 const texts = copy.trends;
+
+interface TrendCardProps {
+  readonly figure: TrendKey;
+  readonly trend: Trend;
+  /** The length of the period. */
+  readonly days: number;
+}
+
+function comparison(trend: Trend, days: number, isOfLevel: boolean): string {
+  if (trend.before === 0) return trend.now === 0 ? texts.nothing : texts.nothingBefore(days);
+  return (isOfLevel ? texts.beforeThen : texts.before)(trend.before, days);
+}
+
+type Point = ComponentProps<typeof DayChart>["points"][number];
+
+/** A balance is drawn from its first non-zero day, because nothing was counted before. */
+function drawn({ points }: Trend, isOfLevel: boolean): readonly Point[] {
+  const first = isOfLevel ? points.findIndex(({ value }) => value !== 0) : 0;
+  return points.map(({ day, value }, index): Point => (index < first ? { day } : { day, value }));
+}
+
+/** One figure: its value, a comparison in words, and a chart. */
+function TrendCard({ figure, trend, days }: TrendCardProps) {
+  const name = texts.figures[figure];
+  const points = drawn(trend, isLevel(figure));
+  return (
+    <article className="card">
+      <h3 className="text-[0.9375rem] text-muted">{name}</h3>
+      <p className="mt-1 font-display text-3xl leading-tight font-bold tabular-nums">
+        {formatNumber(trend.now)}
+      </p>
+      <p className="mb-3 text-sm text-muted">{comparison(trend, days, isLevel(figure))}</p>
+      <DayChart
+        points={points}
+        series={[{ id: "value", name }]}
+        format={formatNumber}
+        kind={chartKindOf(figure, points)}
+        height={180}
+        hasLegend={false}
+      />
+    </article>
+  );
+}
+
 /** The lengths of the period in days; the first length is the default. */
 const RANGES = ["30", "7", "90"] as const;
 const liveKeys = [dashboardKeys.allTrends];

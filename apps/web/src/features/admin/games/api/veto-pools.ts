@@ -3,7 +3,7 @@ import { saveRow } from "@/entities/editing/api/save-row";
 import { gameKeys } from "@/entities/game/api/game-keys";
 import { type AnswerOf, readQuery, supabase, write } from "@/lib/supabase";
 import { toPoolRow, toPoolValues } from "../domain/veto-values.ts";
-import { vetoesCopy as copy } from "../vetoes-copy.ts";
+import { vetoesCopy as copy } from "../copy.ts";
 import type { PoolValues } from "../vetoes-schemas.ts";
 
 type GamePools = NonNullable<AnswerOf<typeof vetoPoolsQuery>>;

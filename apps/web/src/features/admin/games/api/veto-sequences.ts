@@ -4,7 +4,7 @@ import { saveRow } from "@/entities/editing/api/save-row";
 import { gameKeys } from "@/entities/game/api/game-keys";
 import { supabase } from "@/lib/supabase";
 import { type SequenceRow, toSequenceRow, toSequenceValues } from "../domain/veto-values.ts";
-import { vetoesCopy as copy } from "../vetoes-copy.ts";
+import { vetoesCopy as copy } from "../copy.ts";
 import type { SequenceValues } from "../vetoes-schemas.ts";
 import type { VetoSequence } from "./veto-pools.ts";
 

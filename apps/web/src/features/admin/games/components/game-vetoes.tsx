@@ -9,7 +9,7 @@ import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { vetoPoolsQuery } from "../api/veto-pools.ts";
-import { vetoesCopy as copy } from "../vetoes-copy.ts";
+import { vetoesCopy as copy } from "../copy.ts";
 import { PoolCard } from "./pool-card.tsx";
 import { PoolForm } from "./pool-form.tsx";
 import { VetoPresets } from "./veto-presets.tsx";

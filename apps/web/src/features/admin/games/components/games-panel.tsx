@@ -11,8 +11,7 @@ import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
 import { formatNumber } from "@/lib/format";
 import { type Game, gamesList, useDeleteGame } from "../api/games.ts";
-import { copy } from "../copy.ts";
-import { vetoesCopy } from "../vetoes-copy.ts";
+import { copy, vetoesCopy } from "../copy.ts";
 import { GameDialog } from "./game-dialog.tsx";
 
 const countOf = ({ tournaments }: Game) => tournaments[0]?.count ?? 0;

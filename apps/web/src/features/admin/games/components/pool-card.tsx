@@ -8,7 +8,7 @@ import { rulesText, stepText } from "@/entities/match/domain/veto-sequence";
 import { cn } from "@/lib/cn";
 import { type MapPool, useDeleteMapPool } from "../api/veto-pools.ts";
 import { useDeleteVetoSequence } from "../api/veto-sequences.ts";
-import { vetoesCopy as copy } from "../vetoes-copy.ts";
+import { vetoesCopy as copy } from "../copy.ts";
 import { PoolForm } from "./pool-form.tsx";
 import { SequenceForm } from "./sequence-form.tsx";
 

@@ -10,7 +10,7 @@ import { Switch } from "@/components/ui/switch";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { type MapPool, useSaveMapPool } from "../api/veto-pools.ts";
 import { toPoolRow, toPoolValues } from "../domain/veto-values.ts";
-import { vetoesCopy } from "../vetoes-copy.ts";
+import { vetoesCopy } from "../copy.ts";
 import { poolSchema } from "../vetoes-schemas.ts";
 
 const copy = vetoesCopy.pool;

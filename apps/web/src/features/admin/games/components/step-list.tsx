@@ -6,7 +6,7 @@ import { Select } from "@/components/ui/select";
 import { stepActWords, stepWhoWords } from "@/entities/match/veto-sequence-words";
 import { keysOf } from "@/lib/record-of";
 import { nextStep, takesMode } from "../domain/veto-values.ts";
-import { vetoesCopy } from "../vetoes-copy.ts";
+import { vetoesCopy } from "../copy.ts";
 import type { SequenceValues } from "../vetoes-schemas.ts";
 
 const copy = vetoesCopy.sequence;

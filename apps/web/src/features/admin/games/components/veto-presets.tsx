@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { useAddVetoPreset, vetoPresetsQuery } from "../api/veto-pools.ts";
-import { vetoesCopy as copy } from "../vetoes-copy.ts";
+import { vetoesCopy as copy } from "../copy.ts";
 
 interface VetoPresetsProps {
   readonly gameId: string;

@@ -5,9 +5,59 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { Textarea } from "@/components/ui/textarea";
 import { useMediaQuery } from "@/hooks/use-media-query";
+import { Bold, Heading, Italic, Link, List, ListOrdered, TextQuote } from "lucide-react";
+import { Button } from "@/components/ui/button";
 import { copy } from "../copy.ts";
 import type { NewsValues } from "../schemas.ts";
-import { MarkdownTools } from "./markdown-tools.tsx";
+
+import { type Signs, signed } from "../domain/markdown-signs.ts";
+
+const TOOLS = [
+  { icon: Bold, label: copy.form.tools.bold, signs: { around: ["**", "**"] } },
+  { icon: Italic, label: copy.form.tools.italic, signs: { around: ["*", "*"] } },
+  { icon: Heading, label: copy.form.tools.heading, signs: { line: "## " } },
+  { icon: List, label: copy.form.tools.list, signs: { line: "- " } },
+  { icon: ListOrdered, label: copy.form.tools.numbers, signs: { line: "1. " } },
+  { icon: TextQuote, label: copy.form.tools.quote, signs: { line: "> " } },
+  { icon: Link, label: copy.form.tools.link, signs: { around: ["[", "](https://)"] } },
+] as const;
+
+/** Inserts Markdown signs around the selection of a text area, as if they had been typed. */
+function putSigns(id: string, signs: Signs) {
+  const area = document.getElementById(id);
+  if (!(area instanceof HTMLTextAreaElement)) return;
+  const { text, from, to, chosen } = signed(
+    area.value,
+    area.selectionStart,
+    area.selectionEnd,
+    signs,
+  );
+  area.setRangeText(text, from, to);
+  area.setSelectionRange(...chosen);
+  area.dispatchEvent(new Event("input", { bubbles: true }));
+  area.focus();
+}
+
+/** Buttons that insert Markdown signs into the text area with this id. */
+function MarkdownTools({ id }: { readonly id: string }) {
+  return (
+    <div role="group" aria-label={copy.form.tools.label} className="flex flex-wrap gap-1">
+      {TOOLS.map(({ icon: Icon, label, signs }) => (
+        <Button
+          key={label}
+          variant="secondary"
+          size="sm"
+          icon
+          aria-label={label}
+          title={label}
+          onClick={() => putSigns(id, signs)}
+        >
+          <Icon aria-hidden />
+        </Button>
+      ))}
+    </div>
+  );
+}
 
 const Markdown = lazy(async () => ({ default: (await import("@/components/markdown")).Markdown }));
 

@@ -1,7 +1,7 @@
 import { newsLimits } from "@leyenda/db-types/limits";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import type { TournamentChoice } from "@/entities/tournament/api/search-tournaments";
-import { cupCopy as copy } from "../cup-copy.ts";
+import { cupCopy as copy } from "../copy.ts";
 import type { NewsValues } from "../schemas.ts";
 
 interface Cup {

@@ -1,25 +1,64 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft, FileQuestion } from "lucide-react";
+import { ChevronLeft, FileQuestion, RefreshCw, Undo2 } from "lucide-react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { PageHeader } from "@/components/page-header";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass, Button } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { orderKeys } from "@/entities/order/api/order-keys";
 import { OrderStatusBadge } from "@/entities/order/components/order-status-badge";
 import { formatTickets, shortId } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
 import { isUuid } from "@/lib/uuid";
-import { type AdminOrder, orderQuery } from "../api/order.ts";
+import { useState } from "react";
+import { paymentProvidersQuery } from "@/entities/order/api/list-payment-providers";
+import { type AdminOrder, orderQuery, useSyncOrder } from "../api/order.ts";
 import { copy } from "../copy.ts";
-import { OrderActions } from "./order-actions.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderFlag } from "./order-flag.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
+import { refundableMinor } from "../domain/refund.ts";
+import { RefundDialog } from "./refund-dialog.tsx";
 
 const texts = copy.order;
+
+/** The administrator's actions on a purchase. */
+function OrderActions({ order }: { readonly order: AdminOrder }) {
+  const [isRefunding, setIsRefunding] = useState(false);
+  const sync = useSyncOrder();
+  const { data: providers } = useQuery(paymentProvidersQuery());
+  // The demo provider has no further data, and a provider that is no longer configured cannot be queried.
+  const canAsk = providers?.some(({ name, isDemo }) => name === order.provider && !isDemo);
+  return (
+    <>
+      {canAsk && (
+        <Button
+          variant="secondary"
+          isLoading={sync.isPending}
+          onClick={() => sync.mutate(order.id)}
+        >
+          {!sync.isPending && <RefreshCw aria-hidden />}
+          {copy.order.sync}
+        </Button>
+      )}
+      {refundableMinor(order) > 0 && (
+        <Button
+          variant="outline"
+          className="text-danger"
+          aria-haspopup="dialog"
+          onClick={() => setIsRefunding(true)}
+        >
+          <Undo2 aria-hidden />
+          {copy.order.refund}
+        </Button>
+      )}
+      {isRefunding && <RefundDialog order={order} onClose={() => setIsRefunding(false)} />}
+    </>
+  );
+}
+
 const allOrders = `${paths.admin.store()}?tab=compras`;
 
 /** One purchase with its whole history, updated live. */

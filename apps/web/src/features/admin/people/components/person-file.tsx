@@ -9,20 +9,85 @@ import { PageHeader } from "@/components/page-header";
 import { Button, buttonClass } from "@/components/ui/button";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
-import { formatDate } from "@/lib/format";
+import { formatDate, formatDateTime } from "@/lib/format";
 import { isUuid } from "@/lib/uuid";
+import { EmptyLine } from "@/components/empty-line";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Badge } from "@/components/ui/badge";
+import { useNow } from "@/hooks/use-now";
 import { type Person, personQuery } from "../api/person.ts";
 import { copy } from "../copy.ts";
 import { useSuspension } from "../hooks/use-suspension.ts";
 import { ContactCard } from "./contact-card.tsx";
 import { CupsCard } from "./cups-card.tsx";
-import { FormerNames } from "./former-names.tsx";
 import { MeasuresCard } from "./measures-card.tsx";
-import { PersonStates } from "./person-states.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { SharedAccounts } from "./shared-accounts.tsx";
 import { SuspendDialog } from "./measure-dialogs.tsx";
+import { measuresQuery, warningsQuery } from "../api/measures.ts";
 import "./person-file.css";
+
+const REFRESH_MS = 60_000;
+
+/** The number of each kind of measure ever taken against a person. */
+function useRecord(personId: string): string[] {
+  const { data: measures = [] } = useQuery(measuresQuery(personId));
+  const { data: warnings = [] } = useQuery(warningsQuery(personId));
+  const muted = warnings.filter(({ action }) => action === "mute").length;
+  const counts = [
+    [warnings.length - muted, copy.warnings],
+    [muted, copy.mutes],
+    [measures.length, copy.measured],
+  ] as const;
+  return counts.flatMap(([count, say]) => (count > 0 ? say(count) : []));
+}
+
+/** The current states of an account, and how many measures of each kind there were. */
+function PersonStates({ person }: { readonly person: Person }) {
+  const suspension = useSuspension(person.id);
+  const now = useNow(REFRESH_MS);
+  const mutedUntil = person.user_mutes?.muted_until;
+  const isMuted = mutedUntil !== undefined && new Date(mutedUntil).getTime() > now;
+  const isActive = !person.closed_at && !suspension && !isMuted;
+  const record = useRecord(person.id).join(" · ");
+  return (
+    <>
+      {isActive && <Badge tone="success">{copy.active}</Badge>}
+      {person.closed_at && <Badge tone="neutral">{copy.closed}</Badge>}
+      {person.role === "admin" && <Badge tone="accent">{copy.admin}</Badge>}
+      {suspension?.ends_at && (
+        <Badge tone="danger">{copy.suspendedUntil(formatDateTime(suspension.ends_at))}</Badge>
+      )}
+      {isMuted && <Badge tone="warning">{copy.mutedUntil(formatDateTime(mutedUntil))}</Badge>}
+      {record && <span className="text-warning">{record}</span>}
+    </>
+  );
+}
+
+/** The person's former names, when each ended, and why the administration replaced it. */
+function FormerNames({ former }: Pick<Person, "former">) {
+  if (former.length === 0) return <EmptyLine title={copy.names.title} text={copy.names.empty} />;
+  return (
+    <Card>
+      <CardHeader title={copy.names.title} />
+      <ul className="grid gap-3">
+        {former.map(({ id, username, created_at, reason, renamer }) => (
+          <li key={id}>
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <span className="min-w-0 font-semibold wrap-anywhere">{username}</span>
+              <span className="text-muted">{copy.names.until(formatDate(created_at))}</span>
+            </p>
+            {reason && (
+              <p className="text-sm text-muted wrap-anywhere">
+                {copy.names.by(renamer?.username ?? copy.names.house, reason)}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
 
 interface PersonFileProps {
   readonly id: string;

@@ -2,12 +2,93 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, PlugZap } from "lucide-react";
 import { EmptyState } from "@/components/empty-state";
 import { paymentProvidersQuery } from "@/entities/order/api/list-payment-providers";
-import { differencesQuery, reportQuery } from "../api/reconciliation.ts";
+import { CardTable } from "@/components/card-table";
+import { TableCell, TableRow } from "@/components/ui/table";
+import { providerName } from "@/entities/order/domain/order";
+import { formatDateTime, formatNumber } from "@/lib/format";
+import { useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import {
+  differencesQuery,
+  reportQuery,
+  refusalsQuery,
+  useReconcilePayments,
+} from "../api/reconciliation.ts";
 import { copy } from "../copy.ts";
 import { Differences } from "./differences.tsx";
-import { Refusals } from "./refusals.tsx";
 import { Report } from "./report.tsx";
-import { RunForm } from "./run-form.tsx";
+
+const DAY_MS = 86_400_000;
+const argentineDay = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "America/Argentina/Buenos_Aires",
+});
+
+/** Repeats the comparison of a day, yesterday at the latest. */
+function RunForm() {
+  const id = useId();
+  const [yesterday] = useState(() => argentineDay.format(Date.now() - DAY_MS));
+  const [day, setDay] = useState(yesterday);
+  const run = useReconcilePayments();
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        run.mutate(day);
+      }}
+    >
+      <div className="grid gap-1.5">
+        <Label htmlFor={id}>{copy.run.day}</Label>
+        <Input
+          id={id}
+          type="date"
+          required
+          max={yesterday}
+          value={day}
+          onChange={(event) => setDay(event.target.value)}
+        />
+      </div>
+      <Button type="submit" isLoading={run.isPending} disabled={day === ""}>
+        {copy.run.action}
+      </Button>
+    </form>
+  );
+}
+
+const COLUMNS = [
+  { title: copy.refusals.hour },
+  { title: copy.refusals.provider },
+  { title: copy.refusals.reason },
+  { title: copy.refusals.count, isRight: true },
+] as const;
+
+/** Refused notifications; renders nothing if there are none. */
+function Refusals() {
+  const { data } = useQuery(refusalsQuery());
+  if (!data || data.length === 0) return null;
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <div>
+        <h2 className="display text-2xl">{copy.refusals.title}</h2>
+        <p className="mt-1.5 text-muted">{copy.refusals.text}</p>
+      </div>
+      <CardTable label={copy.refusals.tableLabel} columns={COLUMNS}>
+        {data.map((refusal) => (
+          <TableRow key={refusal.id}>
+            <TableCell data-card="title" className="whitespace-nowrap">
+              {formatDateTime(refusal.hour)}
+            </TableCell>
+            <TableCell>{providerName(refusal.provider)}</TableCell>
+            <TableCell>{copy.refusals.reasons[refusal.reason]}</TableCell>
+            <TableCell className="text-right tabular-nums">{formatNumber(refusal.count)}</TableCell>
+          </TableRow>
+        ))}
+      </CardTable>
+    </section>
+  );
+}
 
 /**
  * The comparison of providers and orders: open differences, the report by day, and refused notifications.

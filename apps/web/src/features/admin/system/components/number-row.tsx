@@ -3,7 +3,7 @@ import { AmountInput } from "@/components/ui/amount-input";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { DIGITS, settingNumber, unitOf, type WagerSetting } from "../domain/wager-settings.ts";
-import { rulesCopy as copy, settingUnits } from "../rules-copy.ts";
+import { rulesCopy as copy, settingUnits } from "../copy.ts";
 
 interface NumberRowProps {
   readonly id: string;

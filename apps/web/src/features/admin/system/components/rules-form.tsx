@@ -4,11 +4,14 @@ import { FormBar } from "@/components/form-bar";
 import { Button } from "@/components/ui/button";
 import { useMediaQuery } from "@/hooks/use-media-query";
 import { type SettingKey, settingWords } from "@/entities/setting/setting-words";
-import { copy } from "../copy.ts";
+import { useQuery } from "@tanstack/react-query";
+import { ErrorState } from "@/components/error-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { copy, ruleGroups, rulesCopy } from "../copy.ts";
 import { changedSettings, settingNumber, type WagerSetting } from "../domain/wager-settings.ts";
-import { ruleGroups, rulesCopy } from "../rules-copy.ts";
 import { NumberRow } from "./number-row.tsx";
 import { SwitchRow } from "./switch-row.tsx";
+import { useSaveWagerSettings, wagerSettingsQuery } from "../api/wager-settings.ts";
 
 interface RulesFormProps {
   readonly settings: readonly WagerSetting[];
@@ -125,4 +128,20 @@ function digestOf(
     ...switches.map(({ key, isOn, isOff }) => (valueOf(key) === "true" ? isOn : isOff)),
     ...numbers.map(({ key, digest }) => digest(settingNumber(key, valueOf(key)) ?? Number.NaN)),
   ].join(" · ");
+}
+
+/** The rules of this installation: with or without tickets, the minimum age, and the times of challenges. */
+export function RulesPanel() {
+  const { data: settings, error, refetch } = useQuery(wagerSettingsQuery());
+  const save = useSaveWagerSettings();
+  if (error && !settings) return <ErrorState title={copy.error} error={error} onRetry={refetch} />;
+  if (!settings) return <Skeleton aria-busy className="h-96 rounded-lg" />;
+  return (
+    <RulesForm
+      settings={settings}
+      isSaving={save.isPending}
+      onSave={(changes) => save.mutate(changes)}
+      onSwitch={(key, value) => save.mutateAsync([{ key, read: !value, value }])}
+    />
+  );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Switch } from "@/components/ui/switch";
 import { settingWords } from "@/entities/setting/setting-words";
-import type { RuleSwitch } from "../rules-copy.ts";
+import type { RuleSwitch } from "../copy.ts";
 
 interface SwitchRowProps {
   readonly rule: RuleSwitch;

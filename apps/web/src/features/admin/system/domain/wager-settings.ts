@@ -1,7 +1,7 @@
 import type { SettingKey } from "@/entities/setting/setting-words";
 import { readAmount } from "@/lib/amount";
 import { keysOf } from "@/lib/record-of";
-import { ruleGroups, settingUnits } from "../rules-copy.ts";
+import { ruleGroups, settingUnits } from "../copy.ts";
 
 export const RULE_KEYS: readonly SettingKey[] = ruleGroups.flatMap(({ switches, numbers }) =>
   [...switches, ...numbers].map(({ key }) => key),

@@ -1,7 +1,7 @@
 import { searchKey } from "@leyenda/site/search-key";
 import type { Words } from "@leyenda/db-types";
 import { participantsLimits, tournamentsLimits } from "@leyenda/db-types/limits";
-import { importCopy as copy } from "../../import-copy.ts";
+import { importCopy as copy } from "../../copy.ts";
 import { toBracket } from "./bracket.ts";
 import {
   type FileGame,

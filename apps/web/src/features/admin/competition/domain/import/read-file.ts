@@ -1,4 +1,4 @@
-import { importCopy as copy } from "../../import-copy.ts";
+import { importCopy as copy } from "../../copy.ts";
 import { readChallonge } from "./challonge.ts";
 import { type Outline, toTournamentFile } from "./outline.ts";
 import { readStartGg } from "./start-gg.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { importCopy as copy } from "../../import-copy.ts";
+import { importCopy as copy } from "../../copy.ts";
 import { inRounds, type Outline, type OutlineMatch, type OutlineStage } from "./outline.ts";
 import { read, UnreadableFile } from "./tournament-file.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Json, Words } from "@leyenda/db-types";
-import { importCopy } from "../../import-copy.ts";
+import { importCopy } from "../../copy.ts";
 
 type Part = Words["tournament_matches"]["stage"];
 type StageKind = Words["tournament_stages"]["kind"];

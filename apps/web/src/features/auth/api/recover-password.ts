@@ -20,3 +20,12 @@ export function useRequestRecovery() {
     failure: { title: copy.recovery.failure },
   });
 }
+
+/** Sets the password of the session that the recovery link opened. */
+export function useSetNewPassword() {
+  return useMutation({
+    mutationFn: (password: string) => askAccounts((auth) => auth.updateUser({ password })),
+    success: { title: copy.recovery.saved, description: copy.recovery.savedDescription },
+    failure: { title: copy.recovery.saveFailure },
+  });
+}

@@ -10,3 +10,17 @@ export const metricWords: Record<Words["achievements"]["metric"], string> = {
   teams_founded: "Equipos creados",
   friends: "Amigos",
 };
+
+/** The groups of users to whom an admin can send an announcement. */
+export const audienceWords = {
+  all: "Todos",
+  entrants: "Quienes están en un torneo",
+  game: "Jugadores de un juego",
+  leaders: "Líderes de equipos",
+} as const;
+
+/** The roles of users on the platform. */
+export const roleWords: Record<Words["profiles"]["role"], string> = {
+  admin: "Administrador",
+  user: "Usuario",
+};

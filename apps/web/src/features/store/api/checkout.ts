@@ -3,6 +3,9 @@ import { z } from "zod";
 import type { Currency } from "@/lib/format";
 import { callFunction, FunctionRefusal } from "@/lib/edge-function";
 import { errorCode, toUserMessage } from "@/lib/errors";
+import { queryOptions } from "@tanstack/react-query";
+import { storeKeys } from "@/entities/store-item/api/store-keys";
+import { read, supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import type { Pack } from "./list-packs.ts";
 
@@ -36,7 +39,7 @@ const UNREACHABLE: ReadonlySet<string | null> = new Set([
 ]);
 
 /** Converts a refusal to a message with the store's texts. */
-export function checkoutRefusal(error: unknown): FunctionRefusal {
+function checkoutRefusal(error: unknown): FunctionRefusal {
   const code = errorCode(error);
   if (code === NOT_CONFIGURABLE) return new FunctionRefusal(code, texts.notConfigurableText);
   return new FunctionRefusal(
@@ -67,5 +70,18 @@ export function useStartCheckout() {
     failure: (error) => ({
       title: errorCode(error) === NOT_CONFIGURABLE ? texts.notConfigurable : texts.failure,
     }),
+  });
+}
+
+/** The price of a pack with a coupon; a refusal contains the reason why it is invalid. */
+export function couponQuery(code: string, itemId: string, currency: Currency) {
+  return queryOptions({
+    queryKey: storeKeys.coupon(code, itemId, currency),
+    enabled: code !== "",
+    queryFn: read(() =>
+      supabase
+        .rpc("check_coupon", { p_code: code, p_item_id: itemId, p_currency: currency })
+        .single(),
+    ),
   });
 }
