@@ -30,7 +30,7 @@ const UNIT = "**/*.unit.test.ts";
 const DOM = "**/*.dom.test.ts";
 
 /** Measures the CPU seconds of each file (`tools/lib/cpu`). */
-const MEASURED = ["./tools/lib/cpu/of-file.ts"];
+const MEASURED = ["./tools/lib/cpu/test-file-cpu.ts"];
 
 /** Long timeouts: on a busy machine a result comes late; a broken one never comes. */
 const PATIENCE = {
@@ -173,7 +173,7 @@ export default defineConfig({
           environment: "happy-dom",
           // A separate DOM and separate modules for each file, in half the time of a process per file.
           pool: "vmThreads",
-          setupFiles: ["apps/web/src/testing/patience.ts", ...MEASURED],
+          setupFiles: ["apps/web/src/testing/longer-waits.ts", ...MEASURED],
           include: ["apps/web/src/**/*.test.tsx", `apps/web/src/${DOM}`],
           ...PATIENCE,
         },

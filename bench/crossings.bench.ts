@@ -4,7 +4,7 @@ import {
   expectedRematches,
   firstRematch,
   usualCrossings,
-} from "@leyenda/testing/crossings";
+} from "@leyenda/testing/bracket-crossings";
 import type { Benchmark } from "./lib/bench-table.ts";
 import { startBenchServer } from "./lib/bench-server.ts";
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { CROWD, crowd } from "../apps/server/src/testing/crowded-world.ts";
 import type { AttackOrder, AttackReport } from "../apps/server/src/testing/fire/attacker.ts";
 import { type Attack, ATTACKS } from "../apps/server/src/testing/fire/attacks.ts";
-import { feel, type Felt, listenLive } from "../apps/server/src/testing/fire/people.ts";
+import { feel, type Felt, listenLive } from "../apps/server/src/testing/fire/measure-users.ts";
 import { type BenchServer, startBenchServer } from "./lib/bench-server.ts";
 import type { Benchmark, BenchTable } from "./lib/bench-table.ts";
 import { ask, forked } from "./lib/forked.ts";

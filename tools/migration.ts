@@ -17,7 +17,7 @@ import {
   laterFiles,
   nextFiles,
   type Files,
-} from "./lib/schema/in-step.ts";
+} from "./lib/schema/sync-migrations.ts";
 import { keepGeneratedFile } from "./lib/generated-file.ts";
 import { areasPage } from "./lib/schema/areas-page.ts";
 import { readAreas } from "./lib/schema/sources.ts";

@@ -7,7 +7,7 @@ import { randomOf } from "@leyenda/testing/random";
 import { checkHistory } from "../lib/cluster/check-history.ts";
 import { startCluster, type Cluster } from "../lib/cluster/cluster.ts";
 import { chooseFaults, FAULTS } from "../lib/cluster/faults.ts";
-import { measureGap, tableOfGaps, type Gap } from "../lib/cluster/gaps.ts";
+import { measureGap, tableOfGaps, type Gap } from "../lib/cluster/availability-gaps.ts";
 import { startLoad } from "../lib/cluster/load.ts";
 
 const COUNT = Number(process.env["CLUSTER_FAULTS"] ?? FAULTS.length);

@@ -8,12 +8,16 @@ import { addressWith } from "../lib/cluster/addresses.ts";
 import { startCluster, type Cluster } from "../lib/cluster/cluster.ts";
 import { isReady, until } from "../lib/cluster/cluster-state.ts";
 import { postgresFolder } from "../lib/cluster/debian-executables.ts";
-import { beginDiary, readDiary, type Diary } from "../lib/cluster/diary.ts";
-import { operate, type Machine } from "../lib/cluster/operator.ts";
-import { postmasterOf, systemEnvironment, type DatabaseNode } from "../lib/cluster/parts.ts";
+import { beginDiary, readDiary, type Diary } from "../lib/cluster/acknowledged-writes.ts";
+import { operate, type Machine } from "../lib/cluster/run-guide-commands.ts";
+import {
+  postmasterOf,
+  systemEnvironment,
+  type DatabaseNode,
+} from "../lib/cluster/node-processes.ts";
 import { createManagedProcess, signal, withDescendants } from "../lib/cluster/managed-process.ts";
-import { RECIPES } from "../lib/cluster/recipes.ts";
-import { select } from "../lib/cluster/remains.ts";
+import { RECIPES } from "../lib/cluster/node-configuration.ts";
+import { select } from "../lib/cluster/final-state.ts";
 import { ROOT } from "../lib/installation.mjs";
 import { blocksBelow, blockWith } from "../lib/operation/guide.ts";
 

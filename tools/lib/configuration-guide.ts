@@ -1,4 +1,4 @@
-import { GROUPS } from "../../apps/server/src/config/variables/table.ts";
+import { GROUPS } from "../../apps/server/src/config/variables/variable-table.ts";
 import type { Variable, VariableGroup } from "../../apps/server/src/config/variables/variable.ts";
 
 export const CONFIGURATION_GUIDE = "docs/guides/configuration.md";

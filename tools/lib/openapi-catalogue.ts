@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Facts } from "./db-types/read-facts.ts";
 import type { Field } from "./openapi-fields.ts";
 import { refusalsIn, withHelperRefusals } from "./openapi-prose.ts";
-import { columnWords, idWords, saidOf, statedColumn, wordsOf } from "./openapi-words.ts";
+import { columnWords, idWords, saidOf, statedColumn, wordsOf } from "./openapi-descriptions.ts";
 
 export interface Table {
   readonly name: string;

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Json } from "./openapi-parts.ts";
+import type { Json } from "./openapi-components.ts";
 
 /** A field of an event's data. */
 interface Fact {

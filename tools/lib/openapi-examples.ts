@@ -1,4 +1,4 @@
-import type { Json } from "./openapi-parts.ts";
+import type { Json } from "./openapi-components.ts";
 
 /** An id that does not exist, so that a sample request that is sent unchanged has no effect. */
 const ID = "00000000-0000-0000-0000-000000000000";

@@ -1,4 +1,4 @@
-import type { Json } from "./openapi-parts.ts";
+import type { Json } from "./openapi-components.ts";
 
 /** A column, an argument, or a field of a response. */
 export interface Field {

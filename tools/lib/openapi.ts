@@ -12,10 +12,10 @@ import {
   REFUSAL,
   SECRET_PATH,
   type Json,
-} from "./openapi-parts.ts";
+} from "./openapi-components.ts";
 import { proseOf } from "./openapi-prose.ts";
 import { readRefusals } from "./openapi-refusals.ts";
-import { referring } from "./openapi-words.ts";
+import { referring } from "./openapi-descriptions.ts";
 
 /** Returns the allowed values of an argument, if its comment is only a list of them: 'coming, live or decided.' */
 function wordsIn({ name, type, comment }: Field): readonly string[] | undefined {

@@ -1,7 +1,7 @@
 /**
  * Node's arguments for the server. A young generation of 16 MB saves 100 MB, and a request costs the same.
  * `npm run bench -- fire` measures that. V8's default may use three times 64 MB and never returns it.
- * `--expose-gc` lets `quiet-collection.ts` in the platform collect garbage after a busy time.
+ * `--expose-gc` lets `idle-garbage-collection.ts` in the platform collect garbage after a busy time.
  * `bin/leyenda`, which starts a release, repeats these arguments; a test compares them.
  */
 export const SERVER = ["--max-semi-space-size=16", "--expose-gc", "apps/server/src/start.ts"];

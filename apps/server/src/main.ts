@@ -16,7 +16,7 @@ import { guardSecrets } from "@leyenda/platform/config/guard-secrets";
 import { createLogger } from "@leyenda/platform/http/logging";
 import { connectDatabase } from "@leyenda/platform/database/connect-database";
 import { createContext } from "@leyenda/platform/create-context";
-import { demandFactors } from "./startup/demand-factors.ts";
+import { requireSecondFactor } from "./startup/require-second-factor.ts";
 import { prepareProduct } from "./startup/prepare-product.ts";
 import { printWelcome } from "./startup/print-welcome.ts";
 import { openFileStore } from "./startup/demo-pictures.ts";
@@ -27,7 +27,10 @@ import { startEventSender } from "./discord/event-sender.ts";
 import { startPushSender } from "./push/push-sender.ts";
 import { startArchiveBases } from "./jobs/archive-bases.ts";
 import { startBackups } from "./jobs/backups.ts";
-import { ownMemory, startQuietCollection } from "@leyenda/platform/context/quiet-collection";
+import {
+  ownMemory,
+  startIdleGarbageCollection,
+} from "@leyenda/platform/context/idle-garbage-collection";
 import { startLivingCup } from "./jobs/living-cup.ts";
 import { startReconciler } from "./jobs/reconciler.ts";
 import { startScheduler } from "./jobs/scheduler.ts";
@@ -103,7 +106,7 @@ async function start(
   stopping.throwIfAborted();
   await prepareProduct(config, database, log);
   stopping.throwIfAborted();
-  await demandFactors(database, config);
+  await requireSecondFactor(database, config);
   stopping.throwIfAborted();
   stops.push(await claimFileStore(config, database, log));
   if (config.demo)
@@ -145,7 +148,7 @@ async function start(
   for (const copies of [startBackups(context), startArchiveBases(context)])
     if (copies) stops.push(() => copies.stop());
   const memory = ownMemory();
-  if (memory) stops.push(startQuietCollection(memory));
+  if (memory) stops.push(startIdleGarbageCollection(memory));
   stops.push(() => drain(context));
   if (config.production && config.smtpUrl === null)
     log.error("SMTP_URL is not set: no mail is sent, nobody can confirm an account");

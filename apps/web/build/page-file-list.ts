@@ -175,8 +175,7 @@ export const PAGE_FILES: readonly PageFile[] = [
   {
     name: "member",
     modules: {
-      "app/layout":
-        "account-bar device-host live-inbox use-known-identity pending-action-host user-menu",
+      "app/layout": "account-bar device-host live-inbox pending-* use-known-* user-menu",
       components: "pending-action-copy",
       "entities/agenda": "copy",
       "entities/agenda/domain": "agenda agenda-texts",

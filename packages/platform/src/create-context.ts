@@ -9,7 +9,7 @@ import { poolState } from "./database/pools.ts";
 import { createKnownChanges } from "./database/known-changes.ts";
 import { createActiveAccounts } from "./http/active-accounts.ts";
 import { checkApiLogin, checkDisk, checkPlatformPool, createReadiness } from "./http/readiness.ts";
-import { watchFigures } from "./http/figures.ts";
+import { registerDatabaseMetrics } from "./http/database-metrics.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { createSigningKeys, readKeyRows } from "./http/signing-keys.ts";
 import { createTokens } from "./http/tokens.ts";
@@ -66,7 +66,7 @@ export function createContext<Config extends PlatformConfig>(
   };
   const { platform } = database;
   metrics.watchPool("platform", () => poolState(platform));
-  watchFigures(context, MAIL_FIGURES, COUNT_MAILS);
+  registerDatabaseMetrics(context, MAIL_FIGURES, COUNT_MAILS);
   const close = (): Promise<void> => {
     stopWatching();
     return mailer.close();

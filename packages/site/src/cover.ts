@@ -1,5 +1,5 @@
 import { type CoverInk, repeat, type SceneName, SCENES } from "./cover-scenes.ts";
-import { seededHash, seededRandom } from "./seeded.ts";
+import { seededHash, seededRandom } from "./seeded-random.ts";
 
 export const COVER_WIDTH = 320;
 export const COVER_HEIGHT = 180;

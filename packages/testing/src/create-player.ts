@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { asOwner, asUser, type OwnedDatabase } from "./session.ts";
 import { grantTickets } from "./grant-tickets.ts";
-import { nextNumber } from "./sequence.ts";
+import { nextNumber } from "./next-number.ts";
 
 export interface Player {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { createPlayer, type NewPlayer, type Player } from "./create-player.ts";
 import { grantTickets } from "./grant-tickets.ts";
-import { nextNumber } from "./sequence.ts";
+import { nextNumber } from "./next-number.ts";
 import { asOwner, asUser, type OwnedDatabase } from "./session.ts";
 
 export interface Team {

@@ -1,7 +1,7 @@
 import { createGame } from "./create-content.ts";
 import { createPlayer, type NewPlayer, type Player } from "./create-player.ts";
 import { asHouseAdmin } from "./house-admin.ts";
-import { nextNumber } from "./sequence.ts";
+import { nextNumber } from "./next-number.ts";
 import { asOwner, asUser, type OwnedDatabase } from "./session.ts";
 
 export interface Prize {

@@ -1,5 +1,5 @@
 import { asHouseAdmin } from "./house-admin.ts";
-import { nextNumber } from "./sequence.ts";
+import { nextNumber } from "./next-number.ts";
 import { asOwner, type OwnedDatabase } from "./session.ts";
 
 export interface VetoStep {

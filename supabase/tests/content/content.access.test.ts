@@ -2,7 +2,7 @@ import { beforeAll, describe } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createGame, createNews } from "@leyenda/testing/create-content";
 import { accessPlay, DENIED } from "../support/access-play.ts";
-import { createCast, type Cast } from "@leyenda/testing/cast";
+import { createCast, type Cast } from "@leyenda/testing/test-actors";
 
 const database = useTestDatabase();
 let cast: Cast;

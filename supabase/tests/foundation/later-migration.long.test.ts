@@ -9,7 +9,7 @@ import { createServerHome } from "../../../apps/server/src/testing/child-server.
 import { DUMP_PASSPHRASE } from "../../../apps/server/src/testing/release-dump.ts";
 import { runCommandFrom } from "../../../apps/server/src/testing/server-command.ts";
 import { copyCheckout } from "../../../tools/lib/operation/source-repository.ts";
-import { TO_COMPLETE } from "../../../tools/lib/schema/draft.ts";
+import { TO_COMPLETE } from "../../../tools/lib/schema/draft-migrations.ts";
 
 // A demo is seeded, and the complete schema is compared several times.
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 300_000 });

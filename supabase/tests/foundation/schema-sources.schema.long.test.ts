@@ -5,14 +5,14 @@ import { afterAll, expect, inject, test } from "vitest";
 import { migrate, readMigrations } from "@leyenda/platform/database/migrations";
 import { TEST_PASSWORDS } from "@leyenda/platform/src/testing/test-cluster.ts";
 import { useTestDatabase } from "@leyenda/testing/test-database";
-import { TO_COMPLETE } from "../../../tools/lib/schema/draft.ts";
+import { TO_COMPLETE } from "../../../tools/lib/schema/draft-migrations.ts";
 import {
   firstFiles,
   incomplete,
   nextFiles,
   type Files,
   type Folders,
-} from "../../../tools/lib/schema/in-step.ts";
+} from "../../../tools/lib/schema/sync-migrations.ts";
 import { readBodies, withDatabases } from "../../../tools/lib/schema/temporary-databases.ts";
 
 const PEOPLE = `

@@ -1,7 +1,7 @@
 import { searchKey } from "@leyenda/site/search-key";
 import { asOwner } from "@leyenda/testing/session";
 import { useTestDatabase } from "@leyenda/testing/test-database";
-import { seededRandom } from "@leyenda/site/seeded";
+import { seededRandom } from "@leyenda/site/seeded-random";
 import { expect, test } from "vitest";
 
 const database = useTestDatabase();

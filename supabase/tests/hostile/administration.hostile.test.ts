@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Cast } from "@leyenda/testing/cast";
+import type { Cast } from "@leyenda/testing/test-actors";
 import { demandFactor, giveFactor } from "@leyenda/testing/second-factor";
 import { asUser } from "@leyenda/testing/session";
 import { useTestDatabase } from "@leyenda/testing/test-database";

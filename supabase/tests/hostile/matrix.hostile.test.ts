@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import { asOwner } from "@leyenda/testing/session";
-import { sessionOf, type ActorName, type Cast } from "@leyenda/testing/cast";
+import { sessionOf, type ActorName, type Cast } from "@leyenda/testing/test-actors";
 import { trying } from "./support/attempts.ts";
 import { readProcedures, type Procedure } from "./support/calls.ts";
 import { unlawfulCalls } from "./support/procedures.ts";

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { HOSTILE_SCALE, HOSTILE_SEED } from "../../../apps/server/src/testing/hostile-size.ts";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import { expectSoundLedger } from "@leyenda/testing/balances";
-import { sessionOf, type ActorName, type Cast } from "@leyenda/testing/cast";
+import { sessionOf, type ActorName, type Cast } from "@leyenda/testing/test-actors";
 import { argumentFor, callText, pick, readIds, readProcedures } from "./support/calls.ts";
 import { createWorld } from "./support/world.ts";
 

@@ -1,5 +1,5 @@
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { nextNumber } from "@leyenda/testing/sequence";
+import { nextNumber } from "@leyenda/testing/next-number";
 import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import { describe, expect, test } from "vitest";

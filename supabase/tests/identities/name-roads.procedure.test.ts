@@ -9,7 +9,7 @@ import { NAMES, readTheSame, writtenOtherwise } from "@leyenda/testing/name-vari
 import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createTournament } from "@leyenda/testing/tournaments";
-import { seededRandom } from "@leyenda/site/seeded";
+import { seededRandom } from "@leyenda/site/seeded-random";
 import { searchKey } from "@leyenda/site/search-key";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectRefusal } from "../support/refusal.ts";

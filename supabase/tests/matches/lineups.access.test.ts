@@ -1,5 +1,5 @@
 import { beforeAll } from "vitest";
-import { createCast, type Cast } from "@leyenda/testing/cast";
+import { createCast, type Cast } from "@leyenda/testing/test-actors";
 import { createPlayer } from "@leyenda/testing/create-player";
 import { joinTeam } from "@leyenda/testing/create-team";
 import { requestStandIn, setLineup, substitute } from "@leyenda/testing/lineups";

@@ -17,7 +17,7 @@ import {
   startTournament,
   type Tournament,
 } from "@leyenda/testing/tournaments";
-import { within } from "@leyenda/testing/within";
+import { within } from "@leyenda/testing/time-limit";
 import { expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
 
 const database = useTestDatabase();

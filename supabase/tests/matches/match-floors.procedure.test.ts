@@ -18,7 +18,7 @@ import {
   type Tournament,
   type TournamentMatch,
 } from "@leyenda/testing/tournaments";
-import { within } from "@leyenda/testing/within";
+import { within } from "@leyenda/testing/time-limit";
 
 const database = useTestDatabase();
 const owner = asOwner(database);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createChallenge } from "@leyenda/testing/challenges";
-import { createCast, sessionOf, type ActorName, type Cast } from "@leyenda/testing/cast";
+import { createCast, sessionOf, type ActorName, type Cast } from "@leyenda/testing/test-actors";
 import { grantTickets } from "@leyenda/testing/grant-tickets";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asOwner, asUser } from "@leyenda/testing/session";

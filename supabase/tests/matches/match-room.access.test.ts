@@ -11,7 +11,7 @@ import {
   type TournamentMatch,
 } from "@leyenda/testing/tournaments";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
-import { createCast, type Cast } from "@leyenda/testing/cast";
+import { createCast, type Cast } from "@leyenda/testing/test-actors";
 
 const database = useTestDatabase();
 let cast: Cast;

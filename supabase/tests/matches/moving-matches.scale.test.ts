@@ -5,7 +5,7 @@ import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asOwner } from "@leyenda/testing/session";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createTournament, startTournament } from "@leyenda/testing/tournaments";
-import { within } from "@leyenda/testing/within";
+import { within } from "@leyenda/testing/time-limit";
 
 const database = useTestDatabase();
 const owner = asOwner(database);

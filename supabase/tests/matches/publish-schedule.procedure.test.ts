@@ -14,7 +14,7 @@ import {
   type Tournament,
   type TournamentMatch,
 } from "@leyenda/testing/tournaments";
-import { within } from "@leyenda/testing/within";
+import { within } from "@leyenda/testing/time-limit";
 import { expectRefusalWithoutTrace } from "../support/refusal.ts";
 
 const database = useTestDatabase();

@@ -4,7 +4,7 @@ import { makeFriends, sendMessage } from "@leyenda/testing/make-friends";
 import { sendReport } from "@leyenda/testing/send-report";
 import { asUser } from "@leyenda/testing/session";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
-import { createCast, type Cast } from "@leyenda/testing/cast";
+import { createCast, type Cast } from "@leyenda/testing/test-actors";
 
 const database = useTestDatabase();
 let cast: Cast;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { misfits, type Schemas } from "@leyenda/testing/misfits";
+import { schemaMismatches, type Schemas } from "@leyenda/testing/schema-mismatches";
 import { asOwner, asUser } from "@leyenda/testing/session";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import {
@@ -49,7 +49,7 @@ const { components } = JSON.parse(
 const undescribed = (events: readonly TournamentEvent[]): string[] =>
   events.flatMap(({ kind, facts }) => {
     const $ref = `#/components/schemas/${kind.replace(".", "_")}_data`;
-    return misfits(JSON.parse(JSON.stringify(facts)), { $ref }, components.schemas, kind);
+    return schemaMismatches(JSON.parse(JSON.stringify(facts)), { $ref }, components.schemas, kind);
   });
 
 const kinds = (events: readonly TournamentEvent[]): string[] => events.map(({ kind }) => kind);

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
 import { asOwner, asUser } from "@leyenda/testing/session";
-import { within } from "@leyenda/testing/within";
+import { within } from "@leyenda/testing/time-limit";
 
 /** The number of accounts; ANNOUNCEMENT_PROFILES=1000000 measures at full size. */
 const PROFILES = Number(process.env["ANNOUNCEMENT_PROFILES"] ?? 20_000);

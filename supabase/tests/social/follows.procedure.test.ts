@@ -10,7 +10,7 @@ import {
   setTournamentStatus,
   startTournament,
 } from "@leyenda/testing/tournaments";
-import { within } from "@leyenda/testing/within";
+import { within } from "@leyenda/testing/time-limit";
 import { describe, expect, test } from "vitest";
 import { expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
 

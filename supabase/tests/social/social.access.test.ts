@@ -3,7 +3,7 @@ import { useTestDatabase } from "@leyenda/testing/test-database";
 import { makeFriends, requestFriendship, sendMessage } from "@leyenda/testing/make-friends";
 import { asUser } from "@leyenda/testing/session";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
-import { createCast, type Cast } from "@leyenda/testing/cast";
+import { createCast, type Cast } from "@leyenda/testing/test-actors";
 
 const database = useTestDatabase();
 let cast: Cast;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
-import { type ActorName, ACTORS, sessionOf, type Cast } from "@leyenda/testing/cast";
+import { type ActorName, ACTORS, sessionOf, type Cast } from "@leyenda/testing/test-actors";
 import { createAdmin, createPlayer } from "@leyenda/testing/create-player";
 import { createTeam, joinTeam } from "@leyenda/testing/create-team";
 import { sendReport } from "@leyenda/testing/send-report";

@@ -4,7 +4,7 @@ import { createGame } from "@leyenda/testing/create-content";
 import { createPlayer } from "@leyenda/testing/create-player";
 import { asOwner, asUser } from "@leyenda/testing/session";
 import { accessPlay, DENIED, type AccessCase, type Outcome } from "../support/access-play.ts";
-import { createCast, type ActorName, type Cast } from "@leyenda/testing/cast";
+import { createCast, type ActorName, type Cast } from "@leyenda/testing/test-actors";
 
 const database = useTestDatabase();
 let cast: Cast;

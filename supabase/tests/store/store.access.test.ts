@@ -3,7 +3,7 @@ import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createStoreItem } from "@leyenda/testing/create-content";
 import { asOwner, asService, asUser } from "@leyenda/testing/session";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
-import { createCast, type Cast } from "@leyenda/testing/cast";
+import { createCast, type Cast } from "@leyenda/testing/test-actors";
 
 const database = useTestDatabase();
 let cast: Cast;

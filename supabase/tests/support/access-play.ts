@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OwnedDatabase } from "@leyenda/testing/session";
-import { ACTORS, sessionOf, type ActorName, type Cast } from "@leyenda/testing/cast";
+import { ACTORS, sessionOf, type ActorName, type Cast } from "@leyenda/testing/test-actors";
 
 /** The number of rows seen or changed, or the refusal: its stable code, else PostgreSQL's SQLSTATE. */
 export type Outcome = number | string;

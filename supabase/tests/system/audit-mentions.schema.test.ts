@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createCast, type Cast } from "@leyenda/testing/cast";
+import { createCast, type Cast } from "@leyenda/testing/test-actors";
 import { asOwner, asUser } from "@leyenda/testing/session";
 import { createTournament, registerPlayers, startTournament } from "@leyenda/testing/tournaments";
 

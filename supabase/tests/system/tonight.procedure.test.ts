@@ -1,6 +1,6 @@
 import { sized } from "@leyenda/testing/long-size";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createCast, type Cast } from "@leyenda/testing/cast";
+import { createCast, type Cast } from "@leyenda/testing/test-actors";
 import { createAdmin, createPlayer } from "@leyenda/testing/create-player";
 import { asOwner, asUser, type Session } from "@leyenda/testing/session";
 import { reportResult } from "@leyenda/testing/challenges";

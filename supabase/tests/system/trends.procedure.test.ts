@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createCast, type Cast } from "@leyenda/testing/cast";
+import { createCast, type Cast } from "@leyenda/testing/test-actors";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { grantTickets } from "@leyenda/testing/grant-tickets";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";

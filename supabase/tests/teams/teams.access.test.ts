@@ -3,7 +3,7 @@ import { useTestDatabase } from "@leyenda/testing/test-database";
 import { requestToJoin } from "@leyenda/testing/create-team";
 import { createPlayer } from "@leyenda/testing/create-player";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
-import { createCast, type Cast } from "@leyenda/testing/cast";
+import { createCast, type Cast } from "@leyenda/testing/test-actors";
 
 const database = useTestDatabase();
 let cast: Cast;

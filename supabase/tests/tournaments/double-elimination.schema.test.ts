@@ -12,7 +12,7 @@ import {
   firstRematch,
   latestFirstRematch,
   usualCrossings,
-} from "@leyenda/testing/crossings";
+} from "@leyenda/testing/bracket-crossings";
 import { DoubleOracle } from "./support/double-oracle.ts";
 import {
   playRandomly,

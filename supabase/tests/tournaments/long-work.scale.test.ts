@@ -15,7 +15,7 @@ import {
 } from "@leyenda/testing/tournaments";
 import { expectSoundLedger } from "@leyenda/testing/balances";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
-import { within } from "@leyenda/testing/within";
+import { within } from "@leyenda/testing/time-limit";
 
 /** The largest tournament; half of it for anything but a single elimination. */
 const ENTRANTS = 1024;

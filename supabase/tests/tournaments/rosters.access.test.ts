@@ -1,6 +1,6 @@
 import { beforeAll } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createCast, type Cast } from "@leyenda/testing/cast";
+import { createCast, type Cast } from "@leyenda/testing/test-actors";
 import { createPlayer } from "@leyenda/testing/create-player";
 import { joinTeam } from "@leyenda/testing/create-team";
 import { createTournament, register, startTournament } from "@leyenda/testing/tournaments";

@@ -10,7 +10,7 @@ import {
 } from "@leyenda/testing/tournaments";
 import { createGame } from "@leyenda/testing/create-content";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
-import { createCast, type Cast } from "@leyenda/testing/cast";
+import { createCast, type Cast } from "@leyenda/testing/test-actors";
 
 const database = useTestDatabase();
 let cast: Cast;

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, copyFileSync } from "node:fs";
 import path from "node:path";
 import type { Account } from "@leyenda/platform/database/postgres-account";
-import { RECIPES, type Archive } from "./recipes.ts";
+import { RECIPES, type Archive } from "./node-configuration.ts";
 
 /** Runs shell commands as the operator of a database machine. */
 interface Machine {

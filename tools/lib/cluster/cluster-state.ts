@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { ROOT } from "../installation.mjs";
-import type { NodePorts } from "./recipes.ts";
+import type { NodePorts } from "./node-configuration.ts";
 
 const CLUSTER_SCRIPT = "packages/platform/src/database/sql/05_cluster.sql";
 const PATIENCE_MS = 180_000;

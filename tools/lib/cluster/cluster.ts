@@ -32,8 +32,8 @@ import {
   systemEnvironment,
   type DatabaseNode,
   type ServerCopy,
-} from "./parts.ts";
-import { haproxyRecipe, patroniRecipe, type NodePorts } from "./recipes.ts";
+} from "./node-processes.ts";
+import { haproxyRecipe, patroniRecipe, type NodePorts } from "./node-configuration.ts";
 
 const COUNT = 3;
 /** The size of each node's disk, if separate disks can be created. */

@@ -1,7 +1,7 @@
 import { openSync, closeSync, rmSync, writeSync } from "node:fs";
 import path from "node:path";
 import type { Cluster } from "./cluster.ts";
-import type { DatabaseNode } from "./parts.ts";
+import type { DatabaseNode } from "./node-processes.ts";
 
 /** Repairs a fault. Does nothing if the fault ends without an action. */
 type Heal = () => Promise<void> | void;

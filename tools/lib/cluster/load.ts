@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { READ_LENGTH, type Happening, type Outcome, type Remains } from "./history.ts";
-import { AVATARS, readBalances, readFiles, readLedger } from "./remains.ts";
+import { AVATARS, readBalances, readFiles, readLedger } from "./final-state.ts";
 
 /** The password of the demonstration's accounts. */
 const PASSWORD = "leyenda123";

@@ -6,7 +6,7 @@ import { extract } from "@supabase/pg-delta/extract";
 import { plan, type Action } from "@supabase/pg-delta/plan";
 import type { Policy } from "@supabase/pg-delta/policy";
 import type pg from "pg";
-import { quietDifferences } from "./quiet-facts.ts";
+import { quietDifferences } from "./uncovered-differences.ts";
 
 export interface Difference {
   /** The actions that make the first database equal to the second, in an order in which they can run. */

@@ -1,5 +1,5 @@
 import { runCommand } from "./command.ts";
-import { BECOME_OWNER } from "@leyenda/platform/database/owner";
+import { BECOME_OWNER } from "@leyenda/platform/database/database-owner";
 import { inTransaction } from "@leyenda/platform/database/transaction";
 
 interface Offender {

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { dataDirOf, loadConfig, readSettings, type ServerConfig } from "../config/config.ts";
 import { ENVIRONMENT, ROOT } from "../config/environment.ts";
-import type { Values } from "../config/variables/table.ts";
+import type { Values } from "../config/variables/variable-table.ts";
 import { awaitDatabase } from "@leyenda/platform/database/await-database";
 import { ConfigError } from "@leyenda/platform/config/config-error";
 import type { ManagedDatabase } from "@leyenda/platform/database/pools";

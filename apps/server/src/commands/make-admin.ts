@@ -3,7 +3,7 @@ import { confirmEmail } from "@leyenda/platform/auth/users";
 import { inTransaction } from "@leyenda/platform/database/transaction";
 import { CommandError, runCommand } from "./command.ts";
 import { removeSecondFactor } from "./remove-second-factor.ts";
-import { BECOME_OWNER } from "@leyenda/platform/database/owner";
+import { BECOME_OWNER } from "@leyenda/platform/database/database-owner";
 
 const REMOVE_FACTOR = "--quitar-factor";
 

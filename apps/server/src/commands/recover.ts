@@ -8,7 +8,7 @@ import { dataDirOwner } from "@leyenda/platform/database/data-dir-lock";
 import { isServedWith } from "@leyenda/platform/database/installation";
 import { setSuperuserPassword } from "@leyenda/platform/database/superuser-password";
 import type { ServerConfig } from "../config/config.ts";
-import { handOver } from "./archive/hand-over.ts";
+import { archiveCurrentSegment } from "./archive/archive-current-segment.ts";
 import { recoverCluster } from "./archive/recover-cluster.ts";
 import { requireArchive } from "./archive/require-archive.ts";
 import { CommandError, runCommand } from "./command.ts";
@@ -51,7 +51,8 @@ await runCommand(async ({ config, openDatabase, log, args, print }) => {
   }
   const startedAt = Date.now();
   // The log of the last minute may not be archived yet. If the server runs, it archives that log now.
-  if (dataDirOwner(config.dataDir) !== null) await handOver((await openDatabase()).platform);
+  if (dataDirOwner(config.dataDir) !== null)
+    await archiveCurrentSegment((await openDatabase()).platform);
   makeFolder(dataDir, 0o711, null);
   const { locale, databasePasswords } = config;
   const password = databasePasswords.admin;

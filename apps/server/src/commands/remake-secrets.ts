@@ -11,7 +11,7 @@ import { claimDataDir, releaseDataDir } from "@leyenda/platform/database/data-di
 import { setSuperuserPassword } from "@leyenda/platform/database/superuser-password";
 import { inTransaction } from "@leyenda/platform/database/transaction";
 import { prepareProduct } from "../startup/prepare-product.ts";
-import type { Values } from "../config/variables/table.ts";
+import type { Values } from "../config/variables/variable-table.ts";
 import { CommandError, runCommand } from "./command.ts";
 import { openSecret, verifyGivenBackup } from "./open-backup.ts";
 import { resealAll } from "./reseal-all.ts";

@@ -1,4 +1,4 @@
-import { BECOME_OWNER } from "@leyenda/platform/database/owner";
+import { BECOME_OWNER } from "@leyenda/platform/database/database-owner";
 import { inTransaction } from "@leyenda/platform/database/transaction";
 import type pg from "pg";
 import { CommandError } from "./command.ts";

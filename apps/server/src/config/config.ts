@@ -11,7 +11,7 @@ import type { DiscordConfig } from "./discord.ts";
 import { pushServices } from "./push-services.ts";
 import { readVariables } from "./variables/read-variables.ts";
 import { PAYMENT_SETTINGS } from "./variables/services.ts";
-import type { Values } from "./variables/table.ts";
+import type { Values } from "./variables/variable-table.ts";
 
 /** The language of the texts, and of the order of names (ñ after n). */
 export const LOCALE = "es";

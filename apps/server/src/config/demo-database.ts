@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type pg from "pg";
 import type { Database } from "@leyenda/platform/context";
-import { databaseOwner } from "@leyenda/platform/database/owner";
+import { databaseOwner } from "@leyenda/platform/database/database-owner";
 import { createPool } from "@leyenda/platform/database/pools";
 
 /** The name of the fact that the database records once the demonstration data are complete. */

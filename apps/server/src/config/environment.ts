@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { VARIABLES, VARIABLE_NAMES } from "./variables/table.ts";
+import { VARIABLES, VARIABLE_NAMES } from "./variables/variable-table.ts";
 import type { Variable } from "./variables/variable.ts";
 
 /** The project's folder, which relative paths of variables refer to. */

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmdirSync, statSync } from "node:fs
 import { dirname, join, resolve } from "node:path";
 import { dataDirOf } from "./config.ts";
 import { givenText, refusal } from "./variables/read-variables.ts";
-import { VARIABLE_NAMES, VARIABLES, type VariableName } from "./variables/table.ts";
+import { VARIABLE_NAMES, VARIABLES, type VariableName } from "./variables/variable-table.ts";
 import type { Variable } from "./variables/variable.ts";
 
 /** Codes of a full disk, which must not prevent a start. Code that writes to the disk reports it. */

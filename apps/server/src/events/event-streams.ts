@@ -1,7 +1,7 @@
 import type { Network } from "@leyenda/platform/context/network";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { watchDeparture } from "@leyenda/platform/http/departure";
+import { watchDeparture } from "@leyenda/platform/http/client-departure";
 import { FairQueue, QueueRefusal } from "@leyenda/platform/http/fair-queue";
 import { unavailable } from "@leyenda/platform/http/unavailable";
 import type { ServerContext } from "../config/context.ts";

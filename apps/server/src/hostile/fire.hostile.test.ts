@@ -8,7 +8,7 @@ import { ensureWebBuild } from "../../../../tools/lib/web-build.mjs";
 import { crowd } from "../testing/crowded-world.ts";
 import type { AttackOrder } from "../testing/fire/attacker.ts";
 import { ATTACKS } from "../testing/fire/attacks.ts";
-import { feel, listenLive, type LiveListener, type Place } from "../testing/fire/people.ts";
+import { feel, listenLive, type LiveListener, type Place } from "../testing/fire/measure-users.ts";
 import { HOSTILE_SECONDS } from "../testing/hostile-size.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ActorName, Cast } from "@leyenda/testing/cast";
+import type { ActorName, Cast } from "@leyenda/testing/test-actors";
 import { send, tokenOf } from "@leyenda/testing/data-api";
 import { asOwner } from "@leyenda/testing/session";
 import {

@@ -13,7 +13,7 @@ import {
   runningStatements,
   slowness,
   timed,
-} from "./flood-kit.ts";
+} from "./flood-helpers.ts";
 
 const account = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 const PLAYER = account(1);

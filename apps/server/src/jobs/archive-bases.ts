@@ -6,7 +6,7 @@ import {
   waitingSegments,
 } from "@leyenda/platform/database/wal-archive";
 import { lastMoment } from "../config/backup-files.ts";
-import { startCopies } from "./copies.ts";
+import { startCopyJob } from "./copy-job.ts";
 import type { JobContext, PeriodicJob } from "./periodic-job.ts";
 
 /** The days between two copies of the whole database: replaying a week of log takes minutes. */
@@ -32,7 +32,7 @@ export function startArchiveBases(context: JobContext): PeriodicJob | null {
     () => waitingSegments(join(config.dataDir, "postgres")),
   );
 
-  return startCopies(context, {
+  return startCopyJob(context, {
     name: "archive-base",
     failure: "base backup not made",
     lock: "scheduled base backup",

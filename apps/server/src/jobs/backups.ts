@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { makeFolder } from "@leyenda/platform/config/make-folder";
 import { backupPath, lastMoment, listBackups } from "../config/backup-files.ts";
-import { startCopies } from "./copies.ts";
+import { startCopyJob } from "./copy-job.ts";
 import type { JobContext, PeriodicJob } from "./periodic-job.ts";
 
 /** Makes a backup every day if `BACKUP_DIR` is set. If there are more than `BACKUP_KEEP`, removes the oldest ones. */
@@ -16,7 +16,7 @@ export function startBackups(context: JobContext): PeriodicJob | null {
   );
   metrics.watch("backup_last_bytes", "How large it is", () => listBackups(folder)[0]?.bytes ?? 0);
 
-  return startCopies(context, {
+  return startCopyJob(context, {
     name: "backup",
     failure: "backup not made",
     lock: "scheduled backup",

@@ -1,4 +1,4 @@
-import { watchFigures } from "@leyenda/platform/http/figures";
+import { registerDatabaseMetrics } from "@leyenda/platform/http/database-metrics";
 import type { ServerContext } from "../config/context.ts";
 
 /**
@@ -26,7 +26,7 @@ const COUNT = `
 
 /** Exports metrics of open orders, of work that waits for an administrator, and of refused notifications. */
 export function watchOrders(context: Pick<ServerContext, "database" | "log" | "metrics">): void {
-  watchFigures(
+  registerDatabaseMetrics(
     context,
     {
       orders_open: { help: "Orders whose payment page is open, by status", labels: ["status"] },

@@ -1,12 +1,15 @@
 /**
  * Delivers pushes in a separate thread, because 10,000 pushes take half a minute of CPU time.
  */
-import { ownMemory, startQuietCollection } from "@leyenda/platform/context/quiet-collection";
+import {
+  ownMemory,
+  startIdleGarbageCollection,
+} from "@leyenda/platform/context/idle-garbage-collection";
 import { workerData } from "piscina";
 import { createDelivery, type DeliverySettings } from "./push-delivery.ts";
 
 // A thread has a separate heap, whose garbage only the thread itself can collect.
 const memory = ownMemory();
-if (memory) startQuietCollection(memory);
+if (memory) startIdleGarbageCollection(memory);
 
 export const deliver = createDelivery(workerData as DeliverySettings);

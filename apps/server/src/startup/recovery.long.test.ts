@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { within } from "@leyenda/testing/within";
+import { within } from "@leyenda/testing/time-limit";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { loadConfig } from "../config/config.ts";

@@ -9,7 +9,7 @@ import { prepareDatabase } from "@leyenda/platform/database/prepare-database";
 import { DEMO_SEEDED, openOwnerPool } from "../config/demo-database.ts";
 import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
 import type { FileStore } from "@leyenda/platform/storage/file-store";
-import { demandFactors } from "./demand-factors.ts";
+import { requireSecondFactor } from "./require-second-factor.ts";
 import { keepPictures, settlePictures } from "./demo-pictures.ts";
 
 const SEED_FILE = resolve(import.meta.dirname, "../../../../supabase/seed/demo/seed-demo.ts");
@@ -49,7 +49,7 @@ export async function seedDemoOnce(
       await prepareDatabase(database, passwords, MIGRATIONS_FOLDER, log);
     }
     // Repeated at every start, because the demonstration's administrator has a publicly known password.
-    await demandFactors(database, { demo: true });
+    await requireSecondFactor(database, { demo: true });
     await record(client, STARTED);
     const startedAt = Date.now();
     await seed(await openOwnerPool(database, log, 4), keepPictures(database, files));

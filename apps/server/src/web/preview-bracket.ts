@@ -1,4 +1,4 @@
-import { seededRandom } from "@leyenda/site/seeded";
+import { seededRandom } from "@leyenda/site/seeded-random";
 
 /** The x positions of a bracket's columns behind the text, from the first round to the final. */
 const COLUMNS = [560, 730, 880, 1010];

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { woffToSfnt } from "./woff.ts";
+import { woffToSfnt } from "./woff-to-sfnt.ts";
 
 const FACES = [
   "latin-500-normal",

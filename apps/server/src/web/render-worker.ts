@@ -15,7 +15,10 @@ import type {
   ReadQuestion,
   ReadReply,
 } from "./render-task.ts";
-import { ownMemory, startQuietCollection } from "@leyenda/platform/context/quiet-collection";
+import {
+  ownMemory,
+  startIdleGarbageCollection,
+} from "@leyenda/platform/context/idle-garbage-collection";
 import { openHtmlTemplate } from "./html-template.ts";
 import { loadSite } from "./load-site.ts";
 import { metaTags } from "./page-meta.ts";
@@ -24,7 +27,7 @@ import { createVisitorFetch, type VisitorRead } from "./visitor-fetch.ts";
 const { webDir, supabaseUrl, supabaseAnonKey } = workerData as RenderWorkerData;
 // A thread has a separate heap, whose garbage only the thread itself can collect.
 const memory = ownMemory();
-if (memory) startQuietCollection(memory);
+if (memory) startIdleGarbageCollection(memory);
 
 const template = openHtmlTemplate(webDir);
 const reading = new AsyncLocalStorage<VisitorRead>();

@@ -1,4 +1,4 @@
-import { seededRandom } from "@leyenda/site/seeded";
+import { seededRandom } from "@leyenda/site/seeded-random";
 import { artPalette, polygonPoints } from "@/lib/generated-art";
 
 /** The points of the star in the middle of the medal. */

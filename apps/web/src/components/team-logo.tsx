@@ -1,4 +1,4 @@
-import { seededRandom } from "@leyenda/site/seeded";
+import { seededRandom } from "@leyenda/site/seeded-random";
 import { artPalette, initials, polygonPoints } from "@/lib/generated-art";
 import { cn } from "@/lib/cn";
 import { Avatar } from "./ui/avatar.tsx";

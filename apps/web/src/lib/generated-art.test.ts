@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seededRandom } from "@leyenda/site/seeded";
+import { seededRandom } from "@leyenda/site/seeded-random";
 import { initials } from "./generated-art.ts";
 
 test.each([

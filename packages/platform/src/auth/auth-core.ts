@@ -19,7 +19,7 @@ import {
 import { createProviders, type KnownProvider } from "./providers/known-providers.ts";
 import { createTotpCodes, type TotpCodes } from "./totp.ts";
 import { findUserById, isUnavailable, type UserRow } from "./users.ts";
-import { bearerOf } from "../http/bearer.ts";
+import { bearerOf } from "../http/bearer-token.ts";
 
 /** The dependencies of all routes of the auth service. */
 export interface AuthCore {

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { recordAudit } from "./audit.ts";
 import type { AuthCore } from "./auth-core.ts";
 import { AuthError } from "./auth-error.ts";
-import { flowNotFound, type Flow, type ProviderProfile } from "./flows.ts";
+import { flowNotFound, type Flow, type ProviderProfile } from "./sign-in-flows.ts";
 import { normalizeEmail } from "./input.ts";
 import { sendSecurityNotice } from "./mails.ts";
 import type { Device } from "./devices.ts";

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { redirectOf, type AuthCore } from "./auth-core.ts";
-import { openFlow, type FlowMethod } from "./flows.ts";
+import { openFlow, type FlowMethod } from "./sign-in-flows.ts";
 import { issueToken, type MailSecrets, type TokenType } from "./one-time-tokens.ts";
 import { challengeOf, type Challenge } from "./pkce.ts";
 import { safeRedirect } from "./redirects.ts";

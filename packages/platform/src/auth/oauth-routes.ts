@@ -4,7 +4,7 @@ import { requireFactor, requireRecentProof } from "./assurance.ts";
 import { requireCaller, type AuthCore, type Caller } from "./auth-core.ts";
 import { deviceOf } from "./device-cookie.ts";
 import { AuthError } from "./auth-error.ts";
-import { issueCode, openFlow, secretsOf, takeState, type Flow } from "./flows.ts";
+import { issueCode, openFlow, secretsOf, takeState, type Flow } from "./sign-in-flows.ts";
 import { decide, unlinkIdentity } from "./identities.ts";
 import { wayBackOf } from "./mail-secrets.ts";
 import { inMailingTransaction } from "./mailing-transaction.ts";

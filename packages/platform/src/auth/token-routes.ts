@@ -6,7 +6,7 @@ import { requireCaller, type AuthCore } from "./auth-core.ts";
 import { deviceOf } from "./device-cookie.ts";
 import { isKnownDevice } from "./devices.ts";
 import { AuthError } from "./auth-error.ts";
-import { exchangeCode } from "./exchange.ts";
+import { exchangeCode } from "./exchange-code.ts";
 import { looseEmail, parseBody, passwordGrantSchema, refreshGrantSchema } from "./input.ts";
 import { inMailingTransaction } from "./mailing-transaction.ts";
 import { sendSecurityNotice } from "./mails.ts";

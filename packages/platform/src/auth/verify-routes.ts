@@ -12,7 +12,7 @@ import {
   type ConsumedToken,
   type TokenType,
 } from "./one-time-tokens.ts";
-import { issueCode } from "./flows.ts";
+import { issueCode } from "./sign-in-flows.ts";
 import { safeRedirect, withFragment, withQuery } from "./redirects.ts";
 import type { Device } from "./devices.ts";
 import { requireAvailable, type SessionJson } from "./sessions.ts";

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { DatabasePasswords } from "../config/platform-config.ts";
-import { databaseOwner } from "./owner.ts";
-import { quoteIdentifier, quoteLiteral } from "./quote.ts";
+import { databaseOwner } from "./database-owner.ts";
+import { quoteIdentifier, quoteLiteral } from "./quote-sql.ts";
 
 /** The role with which the data API signs in to the embedded database, and on the hosted platform. */
 export const AUTHENTICATOR = "authenticator";

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
 import { ConfigError } from "../config/config-error.ts";
-import { databaseOwner } from "./owner.ts";
+import { databaseOwner } from "./database-owner.ts";
 import { transaction } from "./transaction.ts";
 
 const LOCK = "platform migrations";

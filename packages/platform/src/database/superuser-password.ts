@@ -8,7 +8,7 @@ import { SUPERUSER } from "./create-cluster.ts";
 import { clearTheWay } from "./orphan-postmaster.ts";
 import { postgresAccount } from "./postgres-account.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
-import { quoteLiteral } from "./quote.ts";
+import { quoteLiteral } from "./quote-sql.ts";
 
 /**
  * Sets the password of the embedded database's superuser without knowing the former one, in single-user mode.

@@ -3,12 +3,12 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { FunctionsOptions } from "../context/project.ts";
 import type { PlatformContext } from "../context/context.ts";
 import { attestedHeaders } from "../http/client-address.ts";
-import { watchDeparture } from "../http/departure.ts";
+import { watchDeparture } from "../http/client-departure.ts";
 import { FairQueue } from "../http/fair-queue.ts";
 import { publicOrigin } from "../http/public-origin.ts";
 import { createFunctionCatalog, type EdgeFunction } from "./function-catalog.ts";
 import { ownAddress } from "./own-address.ts";
-import { bearerOf } from "../http/bearer.ts";
+import { bearerOf } from "../http/bearer-token.ts";
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const TIME_LIMIT_MS = 30_000;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import type { PlatformContext } from "../context/context.ts";
 import type { Metrics, PoolState } from "../context/metrics.ts";
-import { bearerOf } from "./bearer.ts";
+import { bearerOf } from "./bearer-token.ts";
 import { isStream } from "./logging.ts";
 
 const SERVICES = new Set(["auth", "rest", "storage", "realtime", "functions"]);

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { bearerOf } from "./bearer.ts";
+import { bearerOf } from "./bearer-token.ts";
 
 const SECRET_KEY = /^sb_secret_/;
 

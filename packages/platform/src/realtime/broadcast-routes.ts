@@ -7,8 +7,8 @@ import type { TopicRights } from "./topic-authorization.ts";
 import { topicKey } from "./topic-hub.ts";
 import type { Asker } from "./topic-rights.ts";
 import type { BroadcastPayload } from "./wire-format.ts";
-import { bearerOf } from "../http/bearer.ts";
-import { watchDeparture } from "../http/departure.ts";
+import { bearerOf } from "../http/bearer-token.ts";
+import { watchDeparture } from "../http/client-departure.ts";
 import { fieldRefusals } from "../http/field-refusals.ts";
 import { QueueRefusal } from "../http/fair-queue.ts";
 

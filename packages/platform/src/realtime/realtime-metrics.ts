@@ -1,6 +1,6 @@
 import { Histogram } from "prom-client";
 import type { PlatformContext } from "../context/context.ts";
-import { watchFigures } from "../http/figures.ts";
+import { registerDatabaseMetrics } from "../http/database-metrics.ts";
 
 interface Watched {
   readonly sockets: () => number;
@@ -22,7 +22,7 @@ export function watchRealtime(
     "1 while this server hears at once of what is written",
     () => (isListening() ? 1 : 0),
   );
-  watchFigures(
+  registerDatabaseMetrics(
     context,
     {
       realtime_outbox_oldest_seconds: {

@@ -18,7 +18,7 @@ import {
 import type { Row } from "./row-filter.ts";
 import { createRowVisibility } from "./row-visibility.ts";
 import { createServerBus, type ServerBus } from "./server-bus.ts";
-import { readTellingTables } from "./telling-tables.ts";
+import { readOutboxTables } from "./outbox-tables.ts";
 import { createTableCatalogue } from "./table-catalogue.ts";
 import { createTopicHub, topicKey } from "./topic-hub.ts";
 import { createTopicRightsDesk, RIGHTS_CONNECTIONS } from "./topic-rights.ts";
@@ -148,7 +148,7 @@ export function createRealtimeService(
     };
     const learnTellingTables = async (): Promise<void> => {
       context.changes.listening(new Set());
-      context.changes.listening(await readTellingTables(pool));
+      context.changes.listening(await readOutboxTables(pool));
     };
     const feed = createChangeFeed({
       connection: context.database.platformConfig,

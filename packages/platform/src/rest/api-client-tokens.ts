@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { Claims, PlatformContext, VerifiedToken } from "../context/context.ts";
 import type { Network } from "../context/network.ts";
-import { takingTurns } from "./taking-turns.ts";
+import { fairLookups } from "./fair-lookups.ts";
 
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const SUM_LENGTH = 6;
@@ -35,7 +35,7 @@ export function createApiClientTokens(
     return claims === null ? null : { claims, json: JSON.stringify(claims), isApiClient: true };
   }
 
-  const findInTurn = takingTurns(find);
+  const findInTurn = fairLookups(find);
   return {
     verify: (text, address) =>
       text.startsWith(prefix)

@@ -1,4 +1,4 @@
-import { guessTable } from "./plan/guesses.ts";
+import { guessTable } from "./plan/guess-names.ts";
 import type { SchemaCache } from "./schema/types.ts";
 import { ENGLISH, inWords, type Phrase, type PlatformTexts } from "../config/texts.ts";
 

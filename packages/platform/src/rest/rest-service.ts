@@ -4,7 +4,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { PlatformContext, VerifiedToken } from "../context/context.ts";
 import type { CountCall } from "./call-limits.ts";
 import type { RestReply } from "./compile/types.ts";
-import { watchDeparture } from "../http/departure.ts";
+import { watchDeparture } from "../http/client-departure.ts";
 import { OPEN_DATA } from "../http/api-gateway.ts";
 import { attestedHeaders } from "../http/client-address.ts";
 import type { Execution } from "./database/bind.ts";
@@ -27,7 +27,7 @@ import type { Bearers } from "./api-client-tokens.ts";
 import { DEFAULT_REST_SETTINGS } from "./settings.ts";
 import type { RestSettings } from "./settings.ts";
 import type { PlatformTexts } from "../config/texts.ts";
-import { bearerOf } from "../http/bearer.ts";
+import { bearerOf } from "../http/bearer-token.ts";
 import { repeatableCall, type RepeatableCall } from "./repeatable-call.ts";
 import { verifyBearer } from "./verify-bearer.ts";
 

@@ -1,7 +1,7 @@
 import type { VerifiedToken } from "../context/context.ts";
 import type { Network } from "../context/network.ts";
 import { RestError } from "./errors.ts";
-import { bearerOf } from "../http/bearer.ts";
+import { bearerOf } from "../http/bearer-token.ts";
 import type { Bearers } from "./api-client-tokens.ts";
 
 /**

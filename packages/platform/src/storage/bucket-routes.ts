@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { parseBody } from "./json-body.ts";
 import { parseBucketName } from "./object-path.ts";
-import type { StorageParts } from "./service-parts.ts";
+import type { StorageParts } from "./storage-parts.ts";
 import { invalidField, invalidRequest, noSuchBucket, StorageFailure } from "./storage-errors.ts";
 
 const COLUMNS =

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Claims, RequestRole, PlatformContext } from "../context/context.ts";
 import { StorageFailure } from "./storage-errors.ts";
-import { bearerOf } from "../http/bearer.ts";
+import { bearerOf } from "../http/bearer-token.ts";
 import type { SignedLink } from "./signed-links.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

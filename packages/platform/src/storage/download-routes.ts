@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "./caller.ts";
 import type { ByteRange } from "./file-store.ts";
 import { parseObjectKey } from "./object-path.ts";
-import type { ObjectParams, StorageParts } from "./service-parts.ts";
+import type { ObjectParams, StorageParts } from "./storage-parts.ts";
 import { findObject, lookUpPublicObject, type ObjectRow } from "./storage-database.ts";
 import { noSuchKey, StorageFailure } from "./storage-errors.ts";
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { parseBody } from "./json-body.ts";
 import { parsePrefix } from "./object-path.ts";
-import type { StorageParts } from "./service-parts.ts";
+import type { StorageParts } from "./storage-parts.ts";
 
 const MAX_LIMIT = 1000;
 

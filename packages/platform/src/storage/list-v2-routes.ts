@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { parseBody } from "./json-body.ts";
-import type { StorageParts } from "./service-parts.ts";
+import type { StorageParts } from "./storage-parts.ts";
 import { invalidKey, invalidRequest } from "./storage-errors.ts";
 
 const MAX_LIMIT = 1000;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { parseObjectKey } from "./object-path.ts";
 import { parseBody } from "./json-body.ts";
 import { SERVICE } from "./caller.ts";
-import type { StorageParts } from "./service-parts.ts";
+import type { StorageParts } from "./storage-parts.ts";
 import { metadataHeader } from "./upload-body.ts";
 import { findBucket, findObject, type ObjectRow } from "./storage-database.ts";
 import { invalidRequest, noSuchBucket, noSuchKey } from "./storage-errors.ts";

@@ -10,7 +10,7 @@ import { readAll } from "./file-store.ts";
 import { createVisitorsLane } from "./image-work.ts";
 import { outputType, renderImage, type Transform } from "./render-image.ts";
 import { createRenderedImages } from "./rendered-images.ts";
-import type { ObjectParams, StorageParts } from "./service-parts.ts";
+import type { ObjectParams, StorageParts } from "./storage-parts.ts";
 import type { ObjectRow } from "./storage-database.ts";
 import { invalidField, invalidRequest, noSuchKey } from "./storage-errors.ts";
 

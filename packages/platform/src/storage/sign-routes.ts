@@ -3,7 +3,7 @@ import { z } from "zod";
 import { parseBody } from "./json-body.ts";
 import { parseObjectKey } from "./object-path.ts";
 import { transformSchema } from "./render-routes.ts";
-import type { ObjectParams, StorageParts } from "./service-parts.ts";
+import type { ObjectParams, StorageParts } from "./storage-parts.ts";
 import { findBucket, findObject } from "./storage-database.ts";
 import { invalidRequest, noSuchKey } from "./storage-errors.ts";
 

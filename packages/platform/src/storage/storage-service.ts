@@ -14,7 +14,7 @@ import { createLocalFileStore, removeInterrupted } from "./local-file-store.ts";
 import { registerManageRoutes } from "./manage-routes.ts";
 import { registerRenderRoutes } from "./render-routes.ts";
 import { createS3FileStore } from "./s3-file-store.ts";
-import type { StorageParts } from "./service-parts.ts";
+import type { StorageParts } from "./storage-parts.ts";
 import { registerSignRoutes } from "./sign-routes.ts";
 import { createLinkSigner } from "./signed-links.ts";
 import { startStaleFileRemoval } from "./stale-files.ts";

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { watchDeparture } from "../http/departure.ts";
+import { watchDeparture } from "../http/client-departure.ts";
 import { FairQueue } from "../http/fair-queue.ts";
 import type { Caller } from "./caller.ts";
 import { checkContent } from "./content-check.ts";
 import { parseObjectKey } from "./object-path.ts";
-import type { ObjectParams, StorageParts } from "./service-parts.ts";
+import type { ObjectParams, StorageParts } from "./storage-parts.ts";
 import { findBucket } from "./storage-database.ts";
 import { busy, noSuchBucket, noSuchKey } from "./storage-errors.ts";
 import { withUploadedFile } from "./upload-body.ts";

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { SERVICE, type Caller } from "./caller.ts";
 import type { CheckedContent } from "./content-check.ts";
-import type { StorageParts } from "./service-parts.ts";
+import type { StorageParts } from "./storage-parts.ts";
 import type { FileMetadata, StorageTransaction } from "./storage-database.ts";
 
 /** How a file is stored: only under an unused name, or replacing an existing file. */

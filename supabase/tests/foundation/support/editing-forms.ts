@@ -2,7 +2,7 @@ import { createGame, createNews, createStoreItem } from "@leyenda/testing/create
 import { createPlayer } from "@leyenda/testing/create-player";
 import { createTeam } from "@leyenda/testing/create-team";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { nextNumber } from "@leyenda/testing/sequence";
+import { nextNumber } from "@leyenda/testing/next-number";
 import { asOwner, asUser, type OwnedDatabase, type Session } from "@leyenda/testing/session";
 import { createTournament } from "@leyenda/testing/tournaments";
 import { createVetoSequence } from "@leyenda/testing/vetoes";

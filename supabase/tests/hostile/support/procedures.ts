@@ -1,6 +1,6 @@
 import { randomOf } from "@leyenda/testing/random";
 import type pg from "pg";
-import type { Cast } from "@leyenda/testing/cast";
+import type { Cast } from "@leyenda/testing/test-actors";
 import type { OwnedDatabase, Session } from "@leyenda/testing/session";
 import { HOSTILE_SCALE, HOSTILE_SEED } from "../../../../apps/server/src/testing/hostile-size.ts";
 import { asPostgres, REFUSED, trying } from "./attempts.ts";

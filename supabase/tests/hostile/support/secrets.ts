@@ -1,4 +1,4 @@
-import type { Cast } from "@leyenda/testing/cast";
+import type { Cast } from "@leyenda/testing/test-actors";
 import { createChallenge } from "@leyenda/testing/challenges";
 import { createStoreItem } from "@leyenda/testing/create-content";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { ActorName, Cast } from "@leyenda/testing/cast";
+import type { ActorName, Cast } from "@leyenda/testing/test-actors";
 import { asOwner, type OwnedDatabase, type Session } from "@leyenda/testing/session";
 import { asPostgres, REFUSED, trying } from "./attempts.ts";
 

@@ -16,7 +16,7 @@ import {
   startTournament,
 } from "@leyenda/testing/tournaments";
 import { CANARY, plantSecrets } from "./secrets.ts";
-import { createCast, type Cast } from "@leyenda/testing/cast";
+import { createCast, type Cast } from "@leyenda/testing/test-actors";
 
 /** Creates users with a current state in every area, so that most procedures have an effect. */
 export async function createWorld(database: OwnedDatabase): Promise<Cast> {

@@ -1,4 +1,4 @@
-import type { Crossing } from "@leyenda/testing/crossings";
+import type { Crossing } from "@leyenda/testing/bracket-crossings";
 import { BracketsManager, ordering } from "brackets-manager";
 import { InMemoryDatabase } from "brackets-memory-db";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseObject, splitJwt } from "@leyenda/platform/config/compact-jwt";
 import { BRAND } from "@leyenda/site/brand";
-import { FLAG, flag, text } from "./forms.ts";
+import { FLAG, flag, text } from "./value-formats.ts";
 import type { Variable, VariableFamily } from "./variable.ts";
 
 /** Matches a mail address, or a name followed by an address in angle brackets. */

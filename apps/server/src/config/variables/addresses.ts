@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { createTrust } from "@leyenda/platform/http/client-address";
-import { FLAG, flag, folder, integer, readBy, text, webAddress } from "./forms.ts";
+import { FLAG, flag, folder, integer, readBy, text, webAddress } from "./value-formats.ts";
 import type { Variable } from "./variable.ts";
 
 /** Matches a host name (RFC 1123). Its last label is not a number, so an invalid IPv4 address does not match. */

@@ -1,5 +1,5 @@
 import { hs256Key, verifyHs256 } from "@leyenda/platform/hs256";
-import type { VariableName, Values } from "./table.ts";
+import type { VariableName, Values } from "./variable-table.ts";
 
 /** Pairs of variables that need each other: the key opens payments, the secret verifies their notifications. */
 const PAIRS = [

@@ -1,4 +1,4 @@
-import { FAMILIES, VARIABLE_NAMES } from "./table.ts";
+import { FAMILIES, VARIABLE_NAMES } from "./variable-table.ts";
 
 /** Up to this length only one letter may differ, because a short name is similar to many others. */
 const SHORT = 5;

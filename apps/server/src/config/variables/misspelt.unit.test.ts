@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { misspeltVariables, misspeltWarning } from "./misspelt.ts";
-import { VARIABLE_NAMES } from "./table.ts";
+import { VARIABLE_NAMES } from "./variable-table.ts";
 
 it.each([
   ["DATADIR", "DATA_DIR"],

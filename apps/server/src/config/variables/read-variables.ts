@@ -3,7 +3,7 @@ import { ConfigError } from "@leyenda/platform/config/config-error";
 import { inWords } from "@leyenda/platform/texts";
 import { PLATFORM_TEXTS } from "../../texts/platform-texts.ts";
 import { conflictsOf } from "./conflicts.ts";
-import { VARIABLE_NAMES, VARIABLES, type VariableName, type Values } from "./table.ts";
+import { VARIABLE_NAMES, VARIABLES, type VariableName, type Values } from "./variable-table.ts";
 import type { Variable } from "./variable.ts";
 
 /** Longer values are cut in a refusal. */

@@ -1,6 +1,6 @@
 import { PUBLIC_KEY } from "../discord.ts";
 import { pushServices } from "../push-services.ts";
-import { FLAG, flag, readBy, text, token, WEB_ADDRESS, webAddress } from "./forms.ts";
+import { FLAG, flag, readBy, text, token, WEB_ADDRESS, webAddress } from "./value-formats.ts";
 import type { Variable, VariableFamily } from "./variable.ts";
 
 const apiBase = (whose: string) =>

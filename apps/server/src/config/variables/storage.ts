@@ -9,7 +9,7 @@ import {
   WEB_ADDRESS,
   webAddress,
   WRITABLE,
-} from "./forms.ts";
+} from "./value-formats.ts";
 import type { Variable } from "./variable.ts";
 
 const MINUTES_PER_HOUR = 60;

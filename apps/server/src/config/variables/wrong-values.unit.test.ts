@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { signHs256 } from "@leyenda/platform/hs256";
 import { folderProblems } from "../folder-problems.ts";
 import { readVariables } from "./read-variables.ts";
-import { VARIABLE_NAMES, type VariableName } from "./table.ts";
+import { VARIABLE_NAMES, type VariableName } from "./variable-table.ts";
 
 const SECRET = "s".repeat(40);
 const OTHER_SECRET = "o".repeat(40);

@@ -1,7 +1,7 @@
 import { newPlayer, type Player } from "@leyenda/testing/accounts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { call, newItem } from "./store-kit.ts";
+import { call, newItem } from "./store-helpers.ts";
 
 let server: TestServer;
 let itemId: string;

@@ -8,7 +8,7 @@ import {
   type StandInPreference,
 } from "@leyenda/testing/mercadopago-stand-in";
 import { send } from "@leyenda/testing/stand-in";
-import { balance, call, newItem, orderRow, refusals, type Answer } from "./store-kit.ts";
+import { balance, call, newItem, orderRow, refusals, type Answer } from "./store-helpers.ts";
 
 let mercadoPago: MercadoPagoStandIn;
 let server: TestServer;

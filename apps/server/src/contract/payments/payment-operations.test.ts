@@ -6,7 +6,7 @@ import {
   startMercadoPagoStandIn,
   type MercadoPagoStandIn,
 } from "@leyenda/testing/mercadopago-stand-in";
-import { balance, call, newItem, orderRow, type Answer } from "./store-kit.ts";
+import { balance, call, newItem, orderRow, type Answer } from "./store-helpers.ts";
 import { startStripeStandIn, type StripeStandIn } from "@leyenda/testing/stripe-stand-in";
 
 let stripe: StripeStandIn;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { misfits, type Schema, type Schemas } from "@leyenda/testing/misfits";
+import { schemaMismatches, type Schema, type Schemas } from "@leyenda/testing/schema-mismatches";
 import { asOwner, asUser } from "@leyenda/testing/session";
 import { joinStaff } from "@leyenda/testing/staff";
 import { createTournament, startTournament } from "@leyenda/testing/tournaments";
@@ -90,7 +90,7 @@ function clientFrom(token: string | null) {
     expect({ id, answer, isSaid: said !== undefined }).toMatchObject({ isSaid: true });
     const schema = said?.content?.["application/json"]?.schema;
     if (schema !== undefined)
-      expect(misfits(answer, schema, description.components.schemas, id)).toEqual([]);
+      expect(schemaMismatches(answer, schema, description.components.schemas, id)).toEqual([]);
     return answer;
   };
 }

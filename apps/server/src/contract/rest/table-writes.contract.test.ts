@@ -10,8 +10,8 @@ import {
   registerPlayers,
   startTournament,
 } from "@leyenda/testing/tournaments";
-import type { Cast } from "@leyenda/testing/cast";
-import { createCast } from "@leyenda/testing/cast";
+import type { Cast } from "@leyenda/testing/test-actors";
+import { createCast } from "@leyenda/testing/test-actors";
 import type { TestServer } from "../../testing/test-server.ts";
 import { startTestServer } from "../../testing/test-server.ts";
 import { clientOf, newPerson } from "@leyenda/testing/data-api";

@@ -1,4 +1,4 @@
-import type { ProviderProfile } from "../flows.ts";
+import type { ProviderProfile } from "../sign-in-flows.ts";
 
 /** Secrets that are sent to a provider and checked in its response. */
 export interface FlowSecrets {

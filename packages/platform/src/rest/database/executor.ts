@@ -13,7 +13,7 @@ import { fromDatabaseError } from "../response/database-error.ts";
 import type { RestSettings } from "../settings.ts";
 import { beginning, bind, bindAll, literally, preludeOf } from "./bind.ts";
 import type { Execution } from "./bind.ts";
-import { answer } from "./answer.ts";
+import { answer } from "./build-reply.ts";
 import { CostGuard, plannedWork } from "./cost-guard.ts";
 import { genericPlan } from "./generic-plan.ts";
 import type { Estimate, PlannedWork, Verdict } from "./cost-guard.ts";
@@ -28,7 +28,7 @@ import { ResponseTooLargeError, ServerError, SessionLostError } from "./session-
 import { WorkDebt } from "../../http/work-debt.ts";
 import { tablesOf, tablesRead } from "./tables-read.ts";
 import { takeTurn } from "./take-turn.ts";
-import { boundedWait, tryAgain } from "./try-again.ts";
+import { boundedWait, retryAfterFailover } from "./retry-after-failover.ts";
 import { mustUndo, runOnce, runOpen } from "./open-transactions.ts";
 
 /** The SQLSTATE of a statement that took too long or was cancelled. */
@@ -101,7 +101,7 @@ export class Executor {
         ? this.attemptShared(request, execution)
         : this.attemptOnPrimary(this.lanes.main, request, execution);
     try {
-      return await tryAgain(attempt, request, execution, async () => {
+      return await retryAfterFailover(attempt, request, execution, async () => {
         if (this.isClosed) return false;
         return (isShared && this.lanes.replicas.canAnswer()) || (await this.whenBack());
       });

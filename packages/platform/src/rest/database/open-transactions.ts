@@ -1,7 +1,7 @@
 import type { CompiledRequest, RestReply } from "../compile/types.ts";
 import type { RepeatableCall } from "../repeatable-call.ts";
 import type { RestSettings } from "../settings.ts";
-import { answer } from "./answer.ts";
+import { answer } from "./build-reply.ts";
 import type { BoundStatement, Session } from "./session.ts";
 
 /** Whether the transaction must be rolled back. */

@@ -13,7 +13,7 @@ import {
   writeParse,
   writeQuery,
   writeSync,
-} from "./wire.ts";
+} from "./wire-protocol.ts";
 
 export interface BoundStatement {
   readonly text: string;

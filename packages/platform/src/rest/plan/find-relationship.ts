@@ -1,6 +1,6 @@
 import { RestError } from "../errors.ts";
 import type { KeyRelationship, Relationship, SchemaCache } from "../schema/types.ts";
-import { guessRelationship } from "./guesses.ts";
+import { guessRelationship } from "./guess-names.ts";
 
 /**
  * Finds the relationship that `origin?select=target!hint(...)` means. Throws PGRST200 and PGRST201.

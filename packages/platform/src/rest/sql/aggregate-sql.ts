@@ -1,7 +1,7 @@
 import { isAggregated, isSpreadList, type ReadNode } from "../plan/types.ts";
 import type { SelectField } from "../request/types.ts";
 import { castSql, defaultAlias, fieldSql } from "./field-sql.ts";
-import { quoteIdentifier } from "../../database/quote.ts";
+import { quoteIdentifier } from "../../database/quote-sql.ts";
 
 type CastTypes = ReadonlyMap<string, string>;
 

@@ -2,7 +2,7 @@ import type { Parameter, Procedure } from "../schema/types.ts";
 import { fieldSql } from "./field-sql.ts";
 import type { FieldOwner } from "./field-sql.ts";
 import type { StatementBuilder } from "./statement-builder.ts";
-import { quoteIdentifier } from "../../database/quote.ts";
+import { quoteIdentifier } from "../../database/quote-sql.ts";
 import { PAYLOAD } from "./write-sql.ts";
 
 export interface CallOptions {

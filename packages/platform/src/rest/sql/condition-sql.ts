@@ -4,7 +4,7 @@ import type { Filter, LogicTree } from "../request/types.ts";
 import type { FieldOwner } from "./field-sql.ts";
 import { fieldSql } from "./field-sql.ts";
 import type { StatementBuilder } from "./statement-builder.ts";
-import { quoteIdentifier, quoteLiteral } from "../../database/quote.ts";
+import { quoteIdentifier, quoteLiteral } from "../../database/quote-sql.ts";
 
 /** Writes the null test of an embed: with its join, or as a subquery without a join. */
 export type EmbedTest = (child: ReadNode, isNull: boolean) => string;

@@ -1,7 +1,7 @@
 import { unknownColumn, unknownType } from "../errors.ts";
 import type { Fields } from "../plan/types.ts";
 import type { Field, JsonStep } from "../request/types.ts";
-import { quoteIdentifier, quoteLiteral } from "../../database/quote.ts";
+import { quoteIdentifier, quoteLiteral } from "../../database/quote-sql.ts";
 
 /** A table or subquery with columns: its SQL name and its fields. */
 export interface FieldOwner {

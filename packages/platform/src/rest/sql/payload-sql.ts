@@ -1,5 +1,5 @@
 import type { Column } from "../schema/types.ts";
-import { quoteIdentifier, quoteLiteral } from "../../database/quote.ts";
+import { quoteIdentifier, quoteLiteral } from "../../database/quote-sql.ts";
 
 /** How the request body is converted into rows named `_body`. */
 export interface PayloadOptions {

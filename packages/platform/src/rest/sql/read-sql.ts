@@ -9,7 +9,7 @@ import type { EmbedTest } from "./condition-sql.ts";
 import { nodeConditions, testByJoin } from "./condition-sql.ts";
 import { castSql, defaultAlias, fieldSql } from "./field-sql.ts";
 import type { StatementBuilder } from "./statement-builder.ts";
-import { quoteIdentifier } from "../../database/quote.ts";
+import { quoteIdentifier } from "../../database/quote-sql.ts";
 
 /** Writes the queries of a read plan. */
 export class ReadSql {

@@ -1,5 +1,5 @@
 import type { ResponseFormat } from "../request/media-type.ts";
-import { quoteLiteral } from "../../database/quote.ts";
+import { quoteLiteral } from "../../database/quote-sql.ts";
 
 /** The kind of rows in `_t`. */
 export type ResultShape =

@@ -6,7 +6,7 @@ import { fieldSql } from "./field-sql.ts";
 import { payloadRows } from "./payload-sql.ts";
 import { where } from "./read-sql.ts";
 import type { StatementBuilder } from "./statement-builder.ts";
-import { quoteIdentifier } from "../../database/quote.ts";
+import { quoteIdentifier } from "../../database/quote-sql.ts";
 
 /** The request body as a value. All uses share one object, so that the body is sent once. */
 export const PAYLOAD: Value = { kind: "payload" };

@@ -1,4 +1,4 @@
-import { isWorded } from "../response/in-words.ts";
+import { isWorded } from "../response/worded-error.ts";
 
 /** A request that is sent to both servers. */
 export interface ProbeRequest {

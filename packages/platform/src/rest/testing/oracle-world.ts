@@ -1,6 +1,6 @@
 import pg from "pg";
 import { loadSchemaCaches } from "../schema/load-schema-cache.ts";
-import { quoteIdentifier } from "../../database/quote.ts";
+import { quoteIdentifier } from "../../database/quote-sql.ts";
 import type { World } from "./generate-reads.ts";
 
 /** Reads the schema and samples its data for the generators, as a superuser. */

@@ -1,4 +1,4 @@
-import { seededRandom } from "@leyenda/site/seeded";
+import { seededRandom } from "@leyenda/site/seeded-random";
 import { artPalette } from "@/lib/generated-art";
 
 const WIDTH = 160;

@@ -1,5 +1,5 @@
 import { colors } from "@leyenda/site/colors";
-import { seededRandom } from "@leyenda/site/seeded";
+import { seededRandom } from "@leyenda/site/seeded-random";
 import { type Canvas, faded, fading, font, type Sized } from "./canvas-helpers.ts";
 import type { PictureParts } from "./picture-parts.ts";
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { seededRandom } from "@leyenda/site/seeded";
+import { seededRandom } from "@leyenda/site/seeded-random";
 
 const PAPERS = 26;
 const COLORS = ["place-1", "place-1", "foreground", "accent", "accent-2"] as const;

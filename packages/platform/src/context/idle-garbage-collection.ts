@@ -24,7 +24,7 @@ const THOROUGH_BYTES = 64 * 1024 * 1024;
  * V8 collects only when it needs room, so without this the buffers of an attack would stay until the next busy time.
  * @returns a function that stops this
  */
-export function startQuietCollection(memory: ProcessMemory): () => Promise<void> {
+export function startIdleGarbageCollection(memory: ProcessMemory): () => Promise<void> {
   let quietLooks = 0;
   /** The smallest value since the last collection, because buffers are released some time after it. */
   let least = memory.resident();

@@ -3,7 +3,7 @@ import { recordAudit } from "./audit.ts";
 import { type AuthCore } from "./auth-core.ts";
 import { deviceOf } from "./device-cookie.ts";
 import { AuthError, isUniqueViolation } from "./auth-error.ts";
-import { closeFlow, flowNotFound, takeCode } from "./flows.ts";
+import { closeFlow, flowNotFound, takeCode } from "./sign-in-flows.ts";
 import { completeSignIn } from "./identities.ts";
 import { parseBody, pkceGrantSchema } from "./input.ts";
 import { inMailingTransaction } from "./mailing-transaction.ts";

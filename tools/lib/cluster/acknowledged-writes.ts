@@ -1,7 +1,7 @@
 /** Writes lines into the database while faults happen, and records which lines were acknowledged. */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { select } from "./remains.ts";
+import { select } from "./final-state.ts";
 
 const PAUSE_MS = 10;
 const PATIENCE_MS = 5_000;

@@ -19,7 +19,7 @@ const GOING_DOWN = new Set(["57P01", "57P02", "57P03"]);
  * A request is repeated only if it cannot take effect twice.
  * @param whenBack resolves to whether the database is back within the waiting time
  */
-export async function tryAgain(
+export async function retryAfterFailover(
   attempt: () => Promise<RestReply>,
   request: CompiledRequest,
   execution: Execution,

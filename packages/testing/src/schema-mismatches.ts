@@ -25,10 +25,17 @@ const typeOf = (value: unknown): string =>
  * Stricter than JSON Schema: unnamed properties are not allowed.
  * @param schemas the schemas that a `$ref` may name
  */
-export function misfits(value: unknown, schema: Schema, schemas: Schemas, at: string): string[] {
+export function schemaMismatches(
+  value: unknown,
+  schema: Schema,
+  schemas: Schemas,
+  at: string,
+): string[] {
   if (schema.$ref !== undefined) {
     const named = schemas[schema.$ref.split("/").at(-1) ?? ""];
-    return named === undefined ? [`${at}: ${schema.$ref}`] : misfits(value, named, schemas, at);
+    return named === undefined
+      ? [`${at}: ${schema.$ref}`]
+      : schemaMismatches(value, named, schemas, at);
   }
   const types = [schema.type ?? []].flat().map((type) => (type === "integer" ? "number" : type));
   if (types.length > 0 && !types.includes(typeOf(value))) return [`${at}: ${typeOf(value)}`];
@@ -36,7 +43,9 @@ export function misfits(value: unknown, schema: Schema, schemas: Schemas, at: st
   const format = FORMATS[schema.format ?? ""];
   if (typeof value === "string" && format?.test(value) === false) return [`${at}: ${value}`];
   if (Array.isArray(value) && schema.items !== undefined)
-    return value.flatMap((one) => misfits(one, schema.items as Schema, schemas, `${at}[]`));
+    return value.flatMap((one) =>
+      schemaMismatches(one, schema.items as Schema, schemas, `${at}[]`),
+    );
   if (typeOf(value) !== "object" || schema.properties === undefined) return [];
   const { properties, required = [] } = schema;
   return [
@@ -45,7 +54,7 @@ export function misfits(value: unknown, schema: Schema, schemas: Schemas, at: st
       const property = properties[name];
       return property === undefined
         ? [`${at}.${name}`]
-        : misfits(one, property, schemas, `${at}.${name}`);
+        : schemaMismatches(one, property, schemas, `${at}.${name}`);
     }),
   ];
 }

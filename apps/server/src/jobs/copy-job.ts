@@ -21,7 +21,7 @@ interface CopyParts {
 }
 
 /** Makes a full copy whenever one is due; the first check is at once. */
-export function startCopies(
+export function startCopyJob(
   context: JobContext,
   { name, failure, lock, isDue, make }: CopyParts,
 ): PeriodicJob {

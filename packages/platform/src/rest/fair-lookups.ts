@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Network } from "../context/network.ts";
-import { Departure } from "../http/departure.ts";
+import { Departure } from "../http/client-departure.ts";
 import { FairQueue } from "../http/fair-queue.ts";
 import { takeTurn } from "./database/take-turn.ts";
 
@@ -18,7 +18,7 @@ const TURNS = {
 const REFUSAL_MS = 250;
 
 /** Runs look-ups in fair turns per address, because anyone can send any number of invalid values. */
-export function takingTurns<T>(
+export function fairLookups<T>(
   find: (text: string) => Promise<T>,
 ): (text: string, address: Network) => Promise<T> {
   const turns = new FairQueue(TURNS);

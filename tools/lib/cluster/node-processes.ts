@@ -6,7 +6,7 @@ import { ROOT } from "../installation.mjs";
 import { SERVER, SERVER_ENVIRONMENT } from "../server-command.mjs";
 import type { Clock } from "./clock.ts";
 import { createManagedProcess, type ManagedProcess } from "./managed-process.ts";
-import { pgbackrestRecipe, type Archive, type NodePorts } from "./recipes.ts";
+import { pgbackrestRecipe, type Archive, type NodePorts } from "./node-configuration.ts";
 
 /** A process whose machine has an adjustable clock, if that is possible. */
 interface Clocked {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type pg from "pg";
-import { handOver } from "./hand-over.ts";
+import { archiveCurrentSegment } from "./archive-current-segment.ts";
 
 const segment = (number: number): string =>
   `00000001000000000000${String(number).padStart(4, "0")}`;
@@ -26,7 +26,7 @@ function watch(server: Pick<pg.Pool, "query">): () => string {
   let said = "waits";
   // With the fake clock of the test.
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-  void handOver(server, pause).then(
+  void archiveCurrentSegment(server, pause).then(
     () => (said = "handed over"),
     (error: Error) => (said = error.message),
   );

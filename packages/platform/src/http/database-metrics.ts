@@ -22,7 +22,7 @@ interface Row {
  *
  * @param statement returns `name`, `labels` (jsonb) and `value` (float8) of every metric
  */
-export function watchFigures(
+export function registerDatabaseMetrics(
   { database, log, metrics }: Pick<PlatformContext, "database" | "log" | "metrics">,
   figures: Readonly<Record<string, Figure>>,
   statement: string,

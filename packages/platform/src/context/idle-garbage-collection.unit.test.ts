@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { startQuietCollection } from "./quiet-collection.ts";
+import { startIdleGarbageCollection } from "./idle-garbage-collection.ts";
 
 const MB = 1024 * 1024;
 let resident = 0;
@@ -12,7 +12,7 @@ beforeEach(() => {
   resident = 250 * MB;
   busyShare = 0;
   collect.mockReset().mockImplementation(() => (resident = 260 * MB));
-  stop = startQuietCollection({
+  stop = startIdleGarbageCollection({
     resident: () => resident,
     busyShare: () => busyShare,
     collect,

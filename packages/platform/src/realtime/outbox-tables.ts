@@ -7,7 +7,7 @@ const TELLING = `
     and tgfoid in ('realtime.capture_change'::regproc, 'realtime.capture_statement'::regproc)`;
 
 /** The oids of the tables whose every change is written to the outbox. */
-export async function readTellingTables(pool: pg.Pool): Promise<ReadonlySet<string>> {
+export async function readOutboxTables(pool: pg.Pool): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ id: string }>(TELLING);
   return new Set(rows.map(({ id }) => id));
 }

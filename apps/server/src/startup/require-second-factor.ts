@@ -5,7 +5,7 @@ import type { ServerConfig } from "../config/config.ts";
  * Requires a second factor of administrators for tickets and money.
  * The demonstration does not require one, because its password is public.
  */
-export async function demandFactors(
+export async function requireSecondFactor(
   { platform }: Pick<Database, "platform">,
   { demo }: Pick<ServerConfig, "demo">,
 ): Promise<void> {

@@ -11,7 +11,7 @@ const LOOK_MS = 200;
  * If many segments are waiting, this function waits for as long as the archive accepts further ones.
  * @throws CommandError if the archive accepts none
  */
-export async function handOver(
+export async function archiveCurrentSegment(
   database: Pick<pg.Pool, "query">,
   pause: (ms: number) => Promise<unknown> = sleep,
 ): Promise<void> {

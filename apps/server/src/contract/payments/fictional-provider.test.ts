@@ -17,8 +17,8 @@ import {
   createFunctionCatalog,
   type FunctionCatalog,
 } from "@leyenda/platform/src/functions/function-catalog.ts";
-import { fourth, signFourth } from "./fourth-provider.ts";
-import { balance, newItem, orderRow, refusals, type Answer } from "./store-kit.ts";
+import { fourth, signFourth } from "./fictional-provider.ts";
+import { balance, newItem, orderRow, refusals, type Answer } from "./store-helpers.ts";
 import { PROJECT_FOLDER } from "../../config/project-folder.ts";
 
 const KEY = "the-key-of-the-fourth";
@@ -37,7 +37,7 @@ beforeAll(async () => {
   // The rehearsal: a folder, and one line.
   const providers = join(folder, "functions/_shared/providers");
   mkdirSync(join(providers, "fourth"));
-  const source = readFileSync(join(import.meta.dirname, "fourth-provider.ts"), "utf8");
+  const source = readFileSync(join(import.meta.dirname, "fictional-provider.ts"), "utf8");
   const moved = source.replaceAll("../../../../../supabase/functions/_shared/", "../../");
   writeFileSync(join(providers, "fourth/index.ts"), moved);
   appendFileSync(join(providers, "known.ts"), 'export { fourth } from "./fourth/index.ts";\n');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Parameter, Procedure, Relationship, SchemaCache } from "../schema/types.ts";
-import { guessProcedure, guessRelationship, guessTable } from "./guesses.ts";
+import { guessProcedure, guessRelationship, guessTable } from "./guess-names.ts";
 
 const to = (foreignTable: string): Relationship => ({
   kind: "computed",

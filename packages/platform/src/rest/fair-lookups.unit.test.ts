@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { networkOf } from "../context/network.ts";
 import { RestError } from "./errors.ts";
-import { takingTurns } from "./taking-turns.ts";
+import { fairLookups } from "./fair-lookups.ts";
 
 test("what one address makes up leaves the database's connections to the others", async () => {
   const underWay: (() => void)[] = [];
-  const find = takingTurns(
+  const find = fairLookups(
     () =>
       new Promise<null>((resolve) => {
         underWay.push(() => resolve(null));

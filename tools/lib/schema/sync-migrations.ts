@@ -10,7 +10,7 @@ import {
   type Release,
 } from "../../../apps/server/src/config/releases.ts";
 import { compareSchemas } from "./compare.ts";
-import { draftMigrations, TO_COMPLETE } from "./draft.ts";
+import { draftMigrations, TO_COMPLETE } from "./draft-migrations.ts";
 import { readBodies, withDatabases, type Cluster } from "./temporary-databases.ts";
 import { firstMigrations, isFirst, readAreas } from "./sources.ts";
 import { statementsOf } from "./statements.ts";
