@@ -10,7 +10,7 @@ const OTHER_NUMBERS: Readonly<Record<string, number>> = {
   "components/ui/code-input.tsx": 1,
   "features/settings/components/payment-form.tsx": 2,
   // Scores, figures and thresholds of games.
-  "entities/match/components/figures-fields.tsx": 1,
+  "entities/match/components/player-statistics-fields.tsx": 1,
   "entities/match/components/score-stepper.tsx": 1,
   "features/admin/achievements/components/achievement-dialog.tsx": 1,
   "features/desk/settings/components/points-fields.tsx": 1,

@@ -118,7 +118,7 @@ export const PAGE_FILES: readonly PageFile[] = [
   // The bottom bar of a phone, and the section icons, which the command palette uses too.
   {
     name: "phone-navigation",
-    modules: { "app/layout": "phone-navigation phone-places section-icons" },
+    modules: { "app/layout": "phone-navigation phone-tabs section-icons" },
     icons: "medal messages-square newspaper shield-half shopping-bag",
   },
   // The parts of a match's head next to the two sides.

@@ -6,7 +6,7 @@ import { cn } from "@/lib/cn";
 import { island } from "@/components/island";
 import { copy } from "../copy.ts";
 import { isCurrentSection } from "../navigation.ts";
-import { PHONE_NAVIGATION } from "./phone-places.ts";
+import { PHONE_NAVIGATION } from "./phone-tabs.ts";
 import { FriendsBadge } from "./friends-badge.tsx";
 
 // Loaded on demand: visitors never see this menu.

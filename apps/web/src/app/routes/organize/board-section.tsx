@@ -5,7 +5,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { encountersQuery } from "@/features/desk/matches/api/list-encounters";
 import type { DeskTournament } from "@/features/desk/api/desk-tournament";
 import { StandInRequests } from "@/features/desk/participants/components/stand-in-requests";
-import { DeskWaits } from "./desk-waits.tsx";
+import { WaitingTasks } from "./waiting-tasks.tsx";
 import { useDeskWaits } from "./use-desk-waits.ts";
 
 const BoardPanel = lazy(async () => ({
@@ -43,7 +43,7 @@ export function BoardSection({ tournament }: { readonly tournament: DeskTourname
           all.length > 0
             ? (isFirst) => (
                 <>
-                  {waiting.length > 0 && <DeskWaits waiting={waiting} isFirst={isFirst} />}
+                  {waiting.length > 0 && <WaitingTasks waiting={waiting} isFirst={isFirst} />}
                   {all.length > waiting.length && (
                     <StandInRequests
                       tournamentId={id}

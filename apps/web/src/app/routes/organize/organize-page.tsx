@@ -28,7 +28,7 @@ import { useNow } from "@/hooks/use-now";
 import { formatDateTime, ownFormats } from "@/lib/format";
 import { definePage, missingPage } from "@/lib/page";
 import { useTableChanges } from "@/lib/realtime";
-import { NextAct } from "./next-act.tsx";
+import { MostUrgentTask } from "./most-urgent-task.tsx";
 import { DESK_SECTIONS, type DeskPart } from "./sections.tsx";
 import { useIsLate } from "@/features/desk/board/hooks/use-board-waits";
 import "./desk.css";
@@ -129,7 +129,7 @@ function Desk({ tournament }: { readonly tournament: DeskTournament }) {
     // On a phone, the page below the bar already lists the waiting work of a running tournament first.
     isBrief: !isAtToday || isPlayed,
     movesTimes: isLate && AT_NIGHT.has(shown),
-    children: <NextAct tournament={tournament} shown={shown} />,
+    children: <MostUrgentTask tournament={tournament} shown={shown} />,
   };
   // Staff who have only the right for the door can use no other part of this page.
   if (rights.length > 0 && rights.every((right) => right === "door"))

@@ -21,8 +21,8 @@ const SchedulePanel = lazy(async () => ({
   default: (await import("@/features/desk/schedule/components/schedule-panel")).SchedulePanel,
 }));
 
-const ScheduleAhead = lazy(async () => ({
-  default: (await import("./schedule-ahead.tsx")).ScheduleAhead,
+const EstimatedScheduleSection = lazy(async () => ({
+  default: (await import("./estimated-schedule-section.tsx")).EstimatedScheduleSection,
 }));
 
 /** The schedule of all matches. Its code loads when the section is opened. */
@@ -35,7 +35,7 @@ export function ScheduleSection({ tournament }: { readonly tournament: DeskTourn
         tournamentId={id}
         startsAt={startsAt}
         waits={useBoardWaits(tournament)}
-        ahead={<ScheduleAhead tournament={tournament} />}
+        ahead={<EstimatedScheduleSection tournament={tournament} />}
       >
         {status === "Activo" && drawnAt !== null && <TimeActs tournamentId={id} explains />}
       </SchedulePanel>

@@ -4,7 +4,7 @@ import { lazy, Suspense } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
-import { ListedAudience } from "@/entities/audience/components/listed-audience";
+import { ListedViewerCount } from "@/entities/audience/components/listed-viewer-count";
 import { CupStream } from "@/entities/stream/components/cup-stream";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { MatchMenu } from "@/features/desk/matches/components/match-menu";
@@ -22,7 +22,7 @@ import { asksNow } from "@/features/desk/today/domain/match-day";
 import { sidesOf } from "@/features/desk/domain/next-match";
 import { useNow } from "@/hooks/use-now";
 import { BeforeStartLines } from "./before-start-lines.tsx";
-import { DeskWaits } from "./desk-waits.tsx";
+import { WaitingTasks } from "./waiting-tasks.tsx";
 import { TodayLive } from "./today-live.tsx";
 import { TodayTables } from "./today-tables.tsx";
 import { useBoardWaits } from "@/features/desk/board/hooks/use-board-waits";
@@ -103,14 +103,14 @@ export function TodaySection({ tournament }: { readonly tournament: DeskTourname
         {(urgent.length > 0 || standIns) && (
           <section aria-label={copy.waitsTitle} className="grid grid-cols-1 gap-2">
             <h2 className="display text-xl">{copy.waitsTitle}</h2>
-            {urgent.length > 0 && <DeskWaits waiting={urgent} isFirst />}
+            {urgent.length > 0 && <WaitingTasks waiting={urgent} isFirst />}
             {standIns && (
               <StandInRequests tournamentId={id} isSecondary={urgent.length > 0} isTitled={false} />
             )}
           </section>
         )}
         {others.length > 0 ? (
-          <DeskWaits waiting={others} />
+          <WaitingTasks waiting={others} />
         ) : (
           urgent.length === 0 &&
           !standIns &&
@@ -142,7 +142,7 @@ export function TodaySection({ tournament }: { readonly tournament: DeskTourname
           <ErrorState title={copy.nextError} error={error} onRetry={refetch} />
         )}
         {isBefore && <BeforeStartLines tournament={tournament} />}
-        <ListedAudience subject={`tournament:${id}`} className="text-muted" />
+        <ListedViewerCount subject={`tournament:${id}`} className="text-muted" />
       </div>
       {!isOver && (
         <div className="grid grid-cols-1 gap-5 empty:hidden">

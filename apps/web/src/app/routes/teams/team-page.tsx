@@ -14,7 +14,9 @@ import { teamHead } from "@/features/teams/domain/team-head";
 import { definePage, missingPage } from "@/lib/page";
 
 // Loaded on demand, for members of the team only.
-const TeamChannel = island(async () => (await import("@/app/team-channel-part")).TeamChannelPart);
+const TeamChannel = island(
+  async () => (await import("@/app/team-channel-with-cards")).TeamChannelWithCards,
+);
 const renderChannel = (team: Team) => <TeamChannel team={team} />;
 
 export const handle = definePage({

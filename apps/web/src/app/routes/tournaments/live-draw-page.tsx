@@ -6,7 +6,9 @@ import { copy } from "@/features/live-draw/copy";
 import { useSession } from "@/hooks/use-session";
 import { definePage, missingPage } from "@/lib/page";
 
-const DrawPart = lazy(async () => ({ default: (await import("./draw-part.tsx")).DrawPart }));
+const StaffDrawControls = lazy(async () => ({
+  default: (await import("./staff-draw-controls.tsx")).StaffDrawControls,
+}));
 
 export const handle = definePage({
   reads: ({ params }) => ({ page: liveDrawQuery(params["id"] ?? "") }),
@@ -30,7 +32,7 @@ export function Component() {
         user !== null &&
         !isOver && (
           <Suspense fallback={null}>
-            <DrawPart
+            <StaffDrawControls
               tournamentId={id}
               onKnown={setLeads}
               draw={draw}

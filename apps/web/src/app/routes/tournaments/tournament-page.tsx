@@ -10,7 +10,9 @@ import { tournamentHead } from "@/features/tournaments/domain/tournament-head";
 import { island } from "@/components/island";
 import { definePage, missingPage } from "@/lib/page";
 
-const OrganiserPart = island(async () => (await import("./organiser-part.tsx")).OrganiserPart);
+const LazyOrganiserBar = island(
+  async () => (await import("./lazy-organiser-bar.tsx")).LazyOrganiserBar,
+);
 
 export const handle = definePage({
   reads: ({ params: { id = "" } }) => ({
@@ -36,7 +38,7 @@ export function Component() {
   const { id = "" } = useParams();
   return (
     <>
-      <OrganiserPart tournamentId={id} />
+      <LazyOrganiserBar tournamentId={id} />
       <TournamentDetails key={id} id={id} />
     </>
   );

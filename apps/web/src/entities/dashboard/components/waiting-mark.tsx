@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CountMark } from "@/components/count-mark";
+import { CountBadge } from "@/components/count-badge";
 import { type WaitingKind, waitingWorkQuery } from "../api/waiting-work.ts";
 import { dashboardCopy } from "../copy.ts";
 
@@ -16,5 +16,5 @@ export function useWaitingCount(kinds: readonly WaitingKind[]): number | undefin
 /** The number of waiting items behind a link or a tab of the back office. */
 export function WaitingMark({ kinds }: WaitingMarkProps) {
   const count = useWaitingCount(kinds) ?? 0;
-  return <CountMark count={count} label={dashboardCopy.waiting(count)} />;
+  return <CountBadge count={count} label={dashboardCopy.waiting(count)} />;
 }

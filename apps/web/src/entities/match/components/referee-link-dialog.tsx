@@ -2,7 +2,7 @@ import { refereeLinksLimits } from "@leyenda/db-types/limits";
 import { useQuery } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
 import { useId, useState } from "react";
-import { OfferedLink } from "@/components/offered-link";
+import { ShareableLink } from "@/components/shareable-link";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
@@ -64,7 +64,7 @@ export function RefereeLinkDialog({ matchId, onClose }: RefereeLinkDialogProps) 
             </Button>
           </form>
           {link && (
-            <OfferedLink
+            <ShareableLink
               link={link}
               label={copy.link}
               title={copy.pageTitle}

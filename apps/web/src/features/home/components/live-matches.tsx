@@ -8,8 +8,8 @@ import { copy } from "../copy.ts";
 import { stillLive } from "../domain/still-live.ts";
 import { HomeMatchRow } from "./home-match-row.tsx";
 
-const MatchAudience = lazy(async () => ({
-  default: (await import("@/entities/audience/components/match-audience")).MatchAudience,
+const MatchViewerCount = lazy(async () => ({
+  default: (await import("@/entities/audience/components/match-viewer-count")).MatchViewerCount,
 }));
 
 /** The running matches; renders nothing if there are none. */
@@ -32,7 +32,7 @@ export function LiveMatches() {
             audience={
               isCertain && (
                 <Suspense>
-                  <MatchAudience id={match.id} among={ids} />
+                  <MatchViewerCount id={match.id} among={ids} />
                 </Suspense>
               )
             }

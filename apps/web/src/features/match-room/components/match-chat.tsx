@@ -15,7 +15,7 @@ import { cn } from "@/lib/cn";
 import type { SessionProfile } from "@/lib/session";
 import { sendMatchMessage, useReactToMatchMessage } from "../api/match-messages.ts";
 import { copy } from "../copy.ts";
-import { nameInRoom, ownAuthor, toChat } from "../domain/to-chat.ts";
+import { nameInRoom, ownAuthor, toChat } from "../domain/room-chat-messages.ts";
 import { useRoomAccess } from "../hooks/use-room-access.ts";
 import { useRoomMessages } from "../hooks/use-room-messages.ts";
 import { RoomActContext } from "./room-act.tsx";

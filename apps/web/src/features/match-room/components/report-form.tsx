@@ -8,8 +8,8 @@ import { Field } from "@/components/ui/field";
 import { gameCountsKdaQuery } from "@/entities/game/api/game-counts-kda";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import type { MatchReport } from "@/entities/match/api/list-match-reports";
-import type { FiguresFields } from "@/entities/match/components/figures-fields";
-import { FoldedFigures } from "@/entities/match/components/folded-figures";
+import type { PlayerStatisticsFields } from "@/entities/match/components/player-statistics-fields";
+import { CollapsibleStatistics } from "@/entities/match/components/collapsible-statistics";
 import { ScoreFields } from "@/entities/match/components/score-fields";
 import { checkResult } from "@/entities/match/domain/check-result";
 import { mapsToWin, parseResult, WALKOVER } from "@/entities/match/domain/result";
@@ -174,14 +174,14 @@ export function ReportForm(props: ReportFormProps) {
 }
 
 /** Kills, deaths and assists of both sides' players, for games that count them; part of the report form. */
-function ReportFigures(figures: ComponentProps<typeof FiguresFields>) {
+function ReportFigures(figures: ComponentProps<typeof PlayerStatisticsFields>) {
   const { data: isCounted } = useQuery(gameCountsKdaQuery(figures.match.context.game));
   // Null until the user opens or closes the figures; while null, they are open if a report contains figures.
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   if (!isCounted) return null;
   const { open, hint, differs } = copy.statistics;
   return (
-    <FoldedFigures
+    <CollapsibleStatistics
       {...figures}
       summary={open}
       hint={`${hint} ${differs}`}

@@ -4,7 +4,7 @@ import { Countdown } from "@/components/countdown";
 import { RelativeTime } from "@/components/relative-time";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import type { MatchReport } from "@/entities/match/api/list-match-reports";
-import { FiguresTables } from "@/entities/match/components/figures-tables";
+import { StatisticsByMap } from "@/entities/match/components/statistics-by-map";
 import { untilText } from "@/entities/match/domain/until-text";
 import { copy } from "../copy.ts";
 import { answerDeadline, type AnswerDeadline } from "../domain/answer-deadline.ts";
@@ -92,7 +92,7 @@ function ReportStatistics({ match, lines }: ReportStatisticsProps) {
       <summary className="flex min-h-11 cursor-pointer items-center text-accent-2">
         {copy.statistics.reported}
       </summary>
-      <FiguresTables match={match} lines={lines} />
+      <StatisticsByMap match={match} lines={lines} />
     </details>
   );
 }

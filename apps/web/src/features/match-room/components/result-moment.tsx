@@ -13,7 +13,7 @@ import { cn } from "@/lib/cn";
 import { formatMoney, formatTicketChange, formatTickets } from "@/lib/format";
 import { offerLink } from "@/lib/share-link";
 import { type OwnOutcome, ownOutcomeQuery } from "../api/own-outcome.ts";
-import { placeFact } from "../domain/place-fact.ts";
+import { placeFact } from "../domain/final-place-fact.ts";
 import { resultText } from "../domain/share-text.ts";
 import { type MatchMoment, matchMoment, ticketChange } from "../domain/match-moment.ts";
 import { useFirstSight } from "../hooks/use-last-seen.ts";

@@ -16,7 +16,7 @@ import { gamesCopy } from "../games-copy.ts";
 import { AgreeOnGames } from "./agree-on-games.tsx";
 import { ConcedeButton } from "./concede-button.tsx";
 import { DisputeButton } from "./dispute-button.tsx";
-import { PlayByNote } from "./play-by-note.tsx";
+import { DeadlineNote } from "./deadline-note.tsx";
 import { ReportFold } from "./report-fold.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { ReportList } from "./report-list.tsx";
@@ -114,7 +114,7 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
         context.kind === "challenge" &&
         context.playBy && (
           <div className="max-md:order-last">
-            <PlayByNote playBy={context.playBy} isFriendly={context.wager === 0} />
+            <DeadlineNote playBy={context.playBy} isFriendly={context.wager === 0} />
           </div>
         )}
       {reports.length > 0 && (

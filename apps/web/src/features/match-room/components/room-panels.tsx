@@ -22,7 +22,7 @@ import { guideCopy } from "../guide-copy.ts";
 import { useIsReferee } from "../hooks/use-is-referee.ts";
 import { GamesPanel } from "./games-panel.tsx";
 import { LineupsPanel } from "./lineups-panel.tsx";
-import { OverPanels } from "./over-panels.tsx";
+import { FinishedMatchPanels } from "./finished-match-panels.tsx";
 import { RoomStepContext } from "./room-step.tsx";
 import { SeriesPanels } from "./series-panels.tsx";
 
@@ -116,7 +116,8 @@ export function RoomPanels(props: RoomPanelsProps) {
   // A single player's name in the game is only needed before the match.
   const lineups = (step !== null || hasTeam(match)) && <LineupsPanel match={match} />;
   const timeline = hasOpponents && !hasAside && <RoomTimeline match={match} />;
-  if (isMatchOver(match.status)) return <OverPanels match={match} access={access} now={now} />;
+  if (isMatchOver(match.status))
+    return <FinishedMatchPanels match={match} access={access} now={now} />;
   if (awaitsRival(match))
     return (
       <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { OwnAudience } from "@/entities/audience/components/audience-mark";
+import { LiveViewerCount } from "@/entities/audience/components/viewer-count";
 import { MatchStream } from "@/entities/stream/components/match-stream";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import type { MatchDetails } from "@/entities/match/api/get-match";
@@ -65,7 +65,7 @@ export function BeforeMatch({ tournamentId, match }: BeforeMatchProps) {
   const canShow = useTournamentRights(tournamentId).may("broadcast");
   return (
     <>
-      <OwnAudience subject={`match:${match.id}`} className="justify-self-center text-muted" />
+      <LiveViewerCount subject={`match:${match.id}`} className="justify-self-center text-muted" />
       <MatchStream matchId={match.id} canChange={canShow} />
       {canShow && (
         <Suspense>

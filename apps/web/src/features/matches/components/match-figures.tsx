@@ -3,7 +3,7 @@ import { CoveredResult } from "@/components/covered-result";
 import { Card } from "@/components/ui/card";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchStatisticsQuery } from "@/entities/match/api/match-statistics";
-import { FiguresTables } from "@/entities/match/components/figures-tables";
+import { StatisticsByMap } from "@/entities/match/components/statistics-by-map";
 import { statisticsCopy } from "@/entities/match/statistics-copy";
 
 /** The figures of both sides' players in a decided match. Renders nothing if none were reported. */
@@ -14,7 +14,7 @@ export function MatchFigures({ match }: { readonly match: MatchDetails }) {
     <CoveredResult id={match.id} className="min-w-0 md:col-span-2">
       <Card className="md:px-8">
         <h2 className="display mb-3 text-xl">{statisticsCopy.title}</h2>
-        <FiguresTables match={match} lines={lines} />
+        <StatisticsByMap match={match} lines={lines} />
       </Card>
     </CoveredResult>
   );

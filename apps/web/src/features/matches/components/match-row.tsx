@@ -18,8 +18,8 @@ import { listCopy } from "../list-copy.ts";
 import type { ListedMatch } from "../domain/listed-match.ts";
 import "./match-row.css";
 
-const MatchAudience = lazy(async () => ({
-  default: (await import("@/entities/audience/components/match-audience")).MatchAudience,
+const MatchViewerCount = lazy(async () => ({
+  default: (await import("@/entities/audience/components/match-viewer-count")).MatchViewerCount,
 }));
 
 const RivalToBe = lazy(async () => ({
@@ -114,7 +114,7 @@ export function MatchRow({ match, isLive = false, among, liveIds, now }: MatchRo
           {matchCopy.bestOf(match.bestOf)}
           {isCertain && liveIds && (
             <Suspense>
-              <MatchAudience id={id} among={liveIds} />
+              <MatchViewerCount id={id} among={liveIds} />
             </Suspense>
           )}
         </span>

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { useSession } from "@/hooks/use-session";
 import { answerProof, type ProofPurpose } from "@/lib/recent-proof";
-import { useMailProofCode, useProveAgain } from "../api/prove-again.ts";
+import { useMailProofCode, useProveAgain } from "../api/confirm-identity.ts";
 import { copy } from "../copy.ts";
 import { codeSchema, type CodeValues } from "../schemas.ts";
 import { CodeField } from "./code-field.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import { ErrorState } from "@/components/error-state";
-import { OfferedLink } from "@/components/offered-link";
+import { ShareableLink } from "@/components/shareable-link";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -30,7 +30,7 @@ export function CalendarPanel({ userId }: { readonly userId: string }) {
       <CardHeader title={copy.title} description={copy.description} />
       {link && (
         <>
-          <OfferedLink
+          <ShareableLink
             link={link}
             label={copy.link}
             title={copy.title}

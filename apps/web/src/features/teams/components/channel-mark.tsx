@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CountMark } from "@/components/count-mark";
+import { CountBadge } from "@/components/count-badge";
 import { teamKeys } from "@/entities/team/api/team-keys";
 import { unreadTeamMessagesQuery } from "@/entities/team/api/unread-messages";
 import { useTableChanges } from "@/lib/realtime";
@@ -14,5 +14,5 @@ export function ChannelMark({ teamId }: { readonly teamId: string }) {
     teamKeys.channel(teamId),
     teamKeys.unread(teamId),
   ]);
-  return <CountMark count={unread} label={copy.unread(unread)} />;
+  return <CountBadge count={unread} label={copy.unread(unread)} />;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link2, Share2 } from "lucide-react";
-import { OfferedLink } from "@/components/offered-link";
+import { ShareableLink } from "@/components/shareable-link";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { paths } from "@/config/paths";
@@ -34,7 +34,7 @@ export function InvitationPanel({ team }: InvitationPanelProps) {
       <CardHeader title={texts.title} description={texts.description} />
       {isOpen ? (
         <div className="grid gap-3">
-          <OfferedLink
+          <ShareableLink
             link={link}
             label={texts.link}
             title={texts.share(team.name)}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CountMark } from "@/components/count-mark";
+import { CountBadge } from "@/components/count-badge";
 import { teamKeys } from "@/entities/team/api/team-keys";
 import { useTableChanges } from "@/lib/realtime";
 import { joinRequestsQuery } from "../api/team-queries.ts";
@@ -11,5 +11,5 @@ export function RequestsMark({ teamId }: { readonly teamId: string }) {
   useTableChanges({ table: "team_join_requests", filter: `team_id=eq.${teamId}` }, [
     teamKeys.requests(teamId),
   ]);
-  return <CountMark count={requests.length} label={copy.team.waiting(requests.length)} />;
+  return <CountBadge count={requests.length} label={copy.team.waiting(requests.length)} />;
 }

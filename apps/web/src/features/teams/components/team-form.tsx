@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
-import { RestoredDraft } from "@/components/restored-draft";
+import { RestoredDraftMessage } from "@/components/restored-draft-message";
 import { GamesCheckboxes } from "@/components/games-checkboxes";
 import { TeamLogo } from "@/components/team-logo";
 import { Button, buttonClass } from "@/components/ui/button";
@@ -57,7 +57,7 @@ export function TeamForm() {
         onSubmit={(event) => void submit(event)}
         className="card grid max-w-2xl gap-6 p-5 md:p-8"
       >
-        <RestoredDraft draft={draft} hasFiles />
+        <RestoredDraftMessage draft={draft} hasFiles />
         <Field control={control} name="name" label={createCopy.name} required>
           {(props) => (
             <Input

@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import { OwnAudience } from "@/entities/audience/components/audience-mark";
+import { LiveViewerCount } from "@/entities/audience/components/viewer-count";
 import { FollowButton } from "@/entities/follow/components/follow-button";
 import { PictureButton } from "@/entities/share-picture/components/picture-button";
 import { StreamLink } from "@/entities/stream/components/stream-link";
@@ -66,7 +66,7 @@ export function TournamentActs({ tournament }: { readonly tournament: Tournament
       )}
       {status !== "Finalizado" && <StreamLink url={tournament.stream_url} />}
       {status === "Activo" && (
-        <OwnAudience subject={`tournament:${tournament.id}`} className="text-sm text-muted" />
+        <LiveViewerCount subject={`tournament:${tournament.id}`} className="text-sm text-muted" />
       )}
       {isAnnounced && follow}
       <div className="tournament-acts flex flex-wrap gap-2 max-md:gap-0 print:hidden">

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { type Control, useForm } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
-import { RestoredDraft } from "@/components/restored-draft";
+import { RestoredDraftMessage } from "@/components/restored-draft-message";
 import { FormBar } from "@/components/form-bar";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
@@ -81,7 +81,7 @@ export function NewsForm({ article: opened, draft = emptyDraft }: NewsFormProps)
   return (
     <>
       <form ref={form} className="grid gap-5" noValidate onSubmit={(event) => void submit(event)}>
-        <RestoredDraft draft={stored} hasFiles />
+        <RestoredDraftMessage draft={stored} hasFiles />
         <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
           <TextSection control={control} />
           <div className="grid gap-5">

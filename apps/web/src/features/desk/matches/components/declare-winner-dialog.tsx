@@ -11,8 +11,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { gameCountsKdaQuery } from "@/entities/game/api/game-counts-kda";
 import { matchQuery } from "@/entities/match/api/get-match";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
-import type { FiguresFields } from "@/entities/match/components/figures-fields";
-import { FoldedFigures } from "@/entities/match/components/folded-figures";
+import type { PlayerStatisticsFields } from "@/entities/match/components/player-statistics-fields";
+import { CollapsibleStatistics } from "@/entities/match/components/collapsible-statistics";
 import { ScoreFields } from "@/entities/match/components/score-fields";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { typedResult } from "@/entities/match/domain/result";
@@ -191,7 +191,10 @@ export function DeclareWinnerDialog({
   );
 }
 
-interface DeclaredFiguresProps extends Omit<ComponentProps<typeof FiguresFields>, "match"> {
+interface DeclaredFiguresProps extends Omit<
+  ComponentProps<typeof PlayerStatisticsFields>,
+  "match"
+> {
   readonly matchId: string;
 }
 
@@ -203,5 +206,5 @@ function DeclaredFigures({ matchId, ...figures }: DeclaredFiguresProps) {
   const { data: match, isPending } = useQuery(matchQuery(matchId));
   if (!match) return isPending ? <Skeleton className="h-11" /> : null;
   const { open, hint } = statisticsCopy.withDecision;
-  return <FoldedFigures {...figures} match={match} summary={open} hint={hint} />;
+  return <CollapsibleStatistics {...figures} match={match} summary={open} hint={hint} />;
 }

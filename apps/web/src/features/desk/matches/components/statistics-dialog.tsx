@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { matchQuery } from "@/entities/match/api/get-match";
 import { matchStatisticsQuery } from "@/entities/match/api/match-statistics";
-import { FiguresFields } from "@/entities/match/components/figures-fields";
+import { PlayerStatisticsFields } from "@/entities/match/components/player-statistics-fields";
 import { useStatisticsDraft } from "@/entities/match/hooks/use-statistics-draft";
 import { useSetMatchStatistics } from "../api/match-acts.ts";
 import { statisticsCopy as copy } from "../statistics-copy.ts";
@@ -41,7 +41,7 @@ export function StatisticsDialog({ matchId, onClose }: StatisticsDialogProps) {
       >
         {match.data && known.data ? (
           <div className="grid grid-cols-1 gap-4">
-            <FiguresFields
+            <PlayerStatisticsFields
               match={match.data}
               known={known.data}
               statistics={statistics}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { OfferedLink } from "@/components/offered-link";
+import { ShareableLink } from "@/components/shareable-link";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { paths } from "@/config/paths";
@@ -54,7 +54,7 @@ export function GuestLinkDialog({ tournament, guest, onClose }: GuestLinkDialogP
         {link ? (
           <div className="grid gap-3">
             <p>{copy.made}</p>
-            <OfferedLink
+            <ShareableLink
               link={link}
               label={copy.label}
               title={copy.share(guest.name, tournament.name)}

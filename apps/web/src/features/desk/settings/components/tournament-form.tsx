@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
-import { RestoredDraft } from "@/components/restored-draft";
+import { RestoredDraftMessage } from "@/components/restored-draft-message";
 import { FormBar } from "@/components/form-bar";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
@@ -123,7 +123,7 @@ export function TournamentForm({
 
   return (
     <form ref={form} className="grid gap-5" noValidate onSubmit={(event) => void submit(event)}>
-      <RestoredDraft draft={draft} hasFiles={isAdmin && !isProposal} />
+      <RestoredDraftMessage draft={draft} hasFiles={isAdmin && !isProposal} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         {/* On narrow screens the forecast comes below the basics. */}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-xl:contents max-xl:[&>:first-child]:-order-2">

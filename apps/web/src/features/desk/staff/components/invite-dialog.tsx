@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { OfferedLink } from "@/components/offered-link";
+import { ShareableLink } from "@/components/shareable-link";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { paths } from "@/config/paths";
@@ -51,7 +51,7 @@ export function InviteDialog({ tournament, own, asked, onClose }: InviteDialogPr
         }
       >
         {link ? (
-          <OfferedLink
+          <ShareableLink
             link={link}
             label={copy.link}
             title={tournament.name}

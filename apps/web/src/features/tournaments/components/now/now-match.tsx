@@ -17,8 +17,8 @@ import type { GoingMatch } from "../../domain/now.ts";
 import { matchPhase } from "../../domain/match-phase.ts";
 import { nowCopy as copy } from "../../now-copy.ts";
 
-const MatchAudience = lazy(async () => ({
-  default: (await import("@/entities/audience/components/match-audience")).MatchAudience,
+const MatchViewerCount = lazy(async () => ({
+  default: (await import("@/entities/audience/components/match-viewer-count")).MatchViewerCount,
 }));
 
 interface NowMatchProps {
@@ -96,7 +96,7 @@ export function NowMatch({ going, among, now }: NowMatchProps) {
         </span>
         {isCertain && (
           <Suspense>
-            <MatchAudience id={match.id} among={among} />
+            <MatchViewerCount id={match.id} among={among} />
           </Suspense>
         )}
       </div>

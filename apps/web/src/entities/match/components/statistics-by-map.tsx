@@ -21,7 +21,7 @@ interface FiguresTablesProps {
  * The figures of the players of both sides, for the whole match.
  * If they were reported by map, the viewer can choose a map.
  */
-export function FiguresTables({ match, lines }: FiguresTablesProps) {
+export function StatisticsByMap({ match, lines }: FiguresTablesProps) {
   const [chosen, choose] = useState<number | null>(null);
   const numbers =
     match.bestOf === 1

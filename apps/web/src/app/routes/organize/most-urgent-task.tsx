@@ -21,7 +21,7 @@ interface NextActProps {
  * The most urgent action in a running tournament, for the page's head: the draw, or the first waiting task.
  * Calls for a referee come first.
  */
-export function NextAct({ tournament, shown }: NextActProps) {
+export function MostUrgentTask({ tournament, shown }: NextActProps) {
   const { may } = useTournamentRights(tournament.id);
   const [isDrawing, setIsDrawing] = useState(false);
   const day = useMatchDay(tournament.id, tournament.status === "Activo");

@@ -17,7 +17,7 @@ interface OfferedLinkProps {
 /**
  * A visible, selectable link for the user to pass on. Its button shares or copies the link, depending on the device.
  */
-export function OfferedLink(props: OfferedLinkProps) {
+export function ShareableLink(props: OfferedLinkProps) {
   const { link, label, title, action, variant, Icon = Copy } = props;
   return (
     <div className="flex flex-wrap gap-3">

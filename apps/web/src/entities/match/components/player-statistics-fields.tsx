@@ -76,7 +76,7 @@ function StatisticsFields({ sides, statistics, game, disabled }: StatisticsField
 /**
  * Fields for the figures of the players of both sides: one set for the whole match, or one for each map of a series.
  */
-export function FiguresFields({
+export function PlayerStatisticsFields({
   match,
   known,
   statistics,

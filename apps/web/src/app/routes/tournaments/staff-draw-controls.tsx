@@ -8,7 +8,7 @@ interface DrawPartProps extends ComponentProps<typeof DrawControls> {
 }
 
 /** The controls below a live draw, for staff who may run it. */
-export function DrawPart({ tournamentId, onKnown, ...controls }: DrawPartProps) {
+export function StaffDrawControls({ tournamentId, onKnown, ...controls }: DrawPartProps) {
   const { may } = useTournamentRights(tournamentId);
   const leads = may("brackets");
   useEffect(() => onKnown(leads), [leads, onKnown]);

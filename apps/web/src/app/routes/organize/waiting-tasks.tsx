@@ -12,7 +12,7 @@ interface DeskWaitsProps {
 }
 
 /** The tasks that wait for the staff with their counts, each with a link. */
-export function DeskWaits({ waiting, isFirst = false }: DeskWaitsProps) {
+export function WaitingTasks({ waiting, isFirst = false }: DeskWaitsProps) {
   return (
     <ul
       className={cn(

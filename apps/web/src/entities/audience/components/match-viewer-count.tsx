@@ -1,4 +1,4 @@
-import { ListedAudience } from "./listed-audience.tsx";
+import { ListedViewerCount } from "./listed-viewer-count.tsx";
 
 interface MatchAudienceProps {
   readonly id: string;
@@ -9,6 +9,6 @@ interface MatchAudienceProps {
 const subjectOf = (id: string) => `match:${id}` as const;
 
 /** The audience of a match in a list. */
-export function MatchAudience({ id, among }: MatchAudienceProps) {
-  return <ListedAudience subject={subjectOf(id)} among={among.map(subjectOf)} />;
+export function MatchViewerCount({ id, among }: MatchAudienceProps) {
+  return <ListedViewerCount subject={subjectOf(id)} among={among.map(subjectOf)} />;
 }

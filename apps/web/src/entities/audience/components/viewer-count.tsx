@@ -16,7 +16,7 @@ interface AudienceMarkProps {
 const LEAST = 2;
 
 /** The number of viewers ('128 mirando'). Renders nothing for fewer than two. */
-export function AudienceMark({ count, className }: AudienceMarkProps) {
+export function ViewerCount({ count, className }: AudienceMarkProps) {
   if (count < LEAST) return null;
   return (
     <span
@@ -46,12 +46,12 @@ function useAudience(subject: AudienceSubject): number {
 }
 
 /** The size of the audience, including the viewer. */
-export function OwnAudience({
+export function LiveViewerCount({
   subject,
   className,
 }: {
   readonly subject: AudienceSubject;
   readonly className?: string;
 }) {
-  return <AudienceMark count={useAudience(subject)} className={className} />;
+  return <ViewerCount count={useAudience(subject)} className={className} />;
 }

@@ -9,7 +9,7 @@ interface PlayByNoteProps {
 }
 
 /** The deadline of a challenge's match, and what happens after it. */
-export function PlayByNote({ playBy, isFriendly }: PlayByNoteProps) {
+export function DeadlineNote({ playBy, isFriendly }: PlayByNoteProps) {
   return (
     <div className="grid gap-1 rounded-lg bg-surface-sunken p-4 text-[0.9375rem]">
       <p className="flex flex-wrap items-baseline gap-x-2">

@@ -12,7 +12,7 @@ import { BeforeLink } from "@/features/desk/today/components/before-link";
 const USUAL_ENTRANTS = 16;
 
 /** The estimated schedule of a tournament whose bracket is not drawn yet. */
-export function ScheduleAhead({ tournament }: { readonly tournament: DeskTournament }) {
+export function EstimatedScheduleSection({ tournament }: { readonly tournament: DeskTournament }) {
   const { data: settings, isPending } = useQuery(tournamentFormQuery(tournament.id));
   const before = <BeforeLink tournament={tournament} />;
   if (isPending) return <ListSkeleton rows={3} className="h-32" />;

@@ -5,16 +5,16 @@ import { cn } from "@/lib/cn";
 const OrganiserBar = lazy(async () => ({
   default: (await import("@/features/desk/head/components/organiser-bar")).OrganiserBar,
 }));
-const StaffPart = lazy(async () => ({ default: (await import("./staff-part.tsx")).StaffPart }));
+const DeskLink = lazy(async () => ({ default: (await import("./desk-link.tsx")).DeskLink }));
 
 /** The bar above a tournament's page for its staff; visitors load none of its code. */
-export function OrganiserPart({ tournamentId }: { readonly tournamentId: string }) {
+export function LazyOrganiserBar({ tournamentId }: { readonly tournamentId: string }) {
   const { user, isAdmin, isCertain } = useSession();
   if (isCertain && !isAdmin)
     return (
       user && (
         <Suspense>
-          <StaffPart key={tournamentId} tournamentId={tournamentId} />
+          <DeskLink key={tournamentId} tournamentId={tournamentId} />
         </Suspense>
       )
     );

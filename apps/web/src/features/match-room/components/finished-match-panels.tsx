@@ -6,7 +6,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
 import { matchStatisticsQuery } from "@/entities/match/api/match-statistics";
-import { FiguresTables } from "@/entities/match/components/figures-tables";
+import { StatisticsByMap } from "@/entities/match/components/statistics-by-map";
 import { detailedGames } from "@/entities/match/domain/detailed-games";
 import { sideCopy } from "@/entities/match/side-copy";
 import { statisticsCopy } from "@/entities/match/statistics-copy";
@@ -41,7 +41,7 @@ interface OverPanelsProps {
  * The panels of a room after the match: the maps, and collapsed panels that explain them.
  * The panels appear together once they are loaded.
  */
-export function OverPanels({ match, access, now }: OverPanelsProps) {
+export function FinishedMatchPanels({ match, access, now }: OverPanelsProps) {
   const reports = useQuery(matchReportsQuery(match.id));
   const figures = useQuery(matchStatisticsQuery(match.id));
   const isOfTournament = match.kind === "tournament";
@@ -94,7 +94,7 @@ function FiguresPanel({ match }: { readonly match: MatchDetails }) {
   return (
     <Card>
       <CardHeader title={statisticsCopy.title} />
-      <FiguresTables match={match} lines={lines} />
+      <StatisticsByMap match={match} lines={lines} />
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeFact } from "./place-fact";
+import { placeFact } from "./final-place-fact";
 
 type Decided = Parameters<typeof placeFact>[0];
 

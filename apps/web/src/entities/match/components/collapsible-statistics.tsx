@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
-import { FiguresFields } from "./figures-fields.tsx";
+import { PlayerStatisticsFields } from "./player-statistics-fields.tsx";
 
-export interface FoldedFiguresProps extends ComponentProps<typeof FiguresFields> {
+export interface FoldedFiguresProps extends ComponentProps<typeof PlayerStatisticsFields> {
   readonly summary: string;
   readonly hint: ReactNode;
   readonly open?: boolean;
@@ -9,7 +9,13 @@ export interface FoldedFiguresProps extends ComponentProps<typeof FiguresFields>
 }
 
 /** The fields for players' figures, in a collapsible section of a form. */
-export function FoldedFigures({ summary, hint, open, onToggle, ...figures }: FoldedFiguresProps) {
+export function CollapsibleStatistics({
+  summary,
+  hint,
+  open,
+  onToggle,
+  ...figures
+}: FoldedFiguresProps) {
   return (
     <details
       className="rounded-md bg-surface-raised px-4"
@@ -21,7 +27,7 @@ export function FoldedFigures({ summary, hint, open, onToggle, ...figures }: Fol
       </summary>
       <div className="grid grid-cols-1 gap-4 pb-4">
         <p className="text-sm text-muted">{hint}</p>
-        <FiguresFields {...figures} />
+        <PlayerStatisticsFields {...figures} />
       </div>
     </details>
   );

@@ -9,7 +9,7 @@ interface RestoredDraftProps {
 }
 
 /** A message above a long form with restored unsaved values, with a button to discard them. */
-export function RestoredDraft({
+export function RestoredDraftMessage({
   draft: { restored, discard },
   hasFiles = false,
 }: RestoredDraftProps) {

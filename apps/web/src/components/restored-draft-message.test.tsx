@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { discardOpenDrafts, forgetDrafts, hasOpenDraft } from "@/lib/form-drafts";
 import { type SessionState, SIGNED_OUT } from "@/lib/session";
-import { RestoredDraft } from "./restored-draft.tsx";
+import { RestoredDraftMessage } from "./restored-draft-message.tsx";
 import { useFormDraft } from "@/hooks/use-form-draft";
 import { createSessionStore, SessionContext } from "@/hooks/use-session";
 
@@ -33,7 +33,7 @@ function Form({ name, defaults, isNew }: FormProps) {
   const draft = useFormDraft({ name, form, defaults, isNew });
   return (
     <form>
-      <RestoredDraft draft={draft} />
+      <RestoredDraftMessage draft={draft} />
       <input aria-label="Título" {...form.register("title")} />
       <input aria-label="Texto" {...form.register("text")} />
       <output>{form.formState.isDirty ? "sin guardar" : "igual"}</output>

@@ -4,7 +4,7 @@ import {
   audienceCountsQuery,
   audienceTopic,
 } from "../api/audience-counts.ts";
-import { AudienceMark } from "./audience-mark.tsx";
+import { ViewerCount } from "./viewer-count.tsx";
 
 interface ListedAudienceProps {
   readonly subject: AudienceSubject;
@@ -14,7 +14,7 @@ interface ListedAudienceProps {
 }
 
 /** How many people watch a listed subject; the reader of the list is not counted. */
-export function ListedAudience({ subject, among = [subject], className }: ListedAudienceProps) {
+export function ListedViewerCount({ subject, among = [subject], className }: ListedAudienceProps) {
   const { data } = useQuery(audienceCountsQuery(among));
-  return <AudienceMark count={data?.[audienceTopic(subject)] ?? 0} className={className} />;
+  return <ViewerCount count={data?.[audienceTopic(subject)] ?? 0} className={className} />;
 }

@@ -7,7 +7,7 @@ interface CountMarkProps {
 }
 
 /** The number of items that wait behind a link or a tab. Renders nothing if there are none. */
-export function CountMark({ count, label }: CountMarkProps) {
+export function CountBadge({ count, label }: CountMarkProps) {
   if (count === 0) return null;
   return (
     // `relative` makes the hidden text for screen readers stay inside the scrolling strip of tabs.
