@@ -1,12 +1,14 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useId } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { copy } from "@/components/ui/copy";
 
 interface FormDialogProps extends Pick<
   ComponentProps<typeof DialogContent>,
   "title" | "description" | "size"
 > {
-  readonly texts: { readonly cancel: string; readonly submit: string };
+  /** The label of the button that submits, and of the one that cancels if it is another word. */
+  readonly texts: { readonly submit: string; readonly cancel?: string };
   readonly isSaving: boolean;
   /** Whether the action takes something away from a user. If so, its button is red. */
   readonly isLoss?: boolean;
@@ -44,7 +46,7 @@ export function FormDialog({
           footer={
             <>
               <Button variant="ghost" disabled={isSaving} onClick={onLeave}>
-                {texts.cancel}
+                {texts.cancel ?? copy.cancel}
               </Button>
               <Button
                 type="submit"

@@ -49,5 +49,4 @@ export const copy = {
   shownText: "Es la única vez que lo ves: quien lo tenga hace lo que le permitiste.",
   token: "Token",
   copied: "Token copiado",
-  cancel: "Cancelar",
 } as const;

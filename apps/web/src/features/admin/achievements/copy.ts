@@ -70,7 +70,6 @@ export const copy = {
     isActive: "Activo: se entrega y se muestra en los perfiles",
     create: "Crear logro",
     save: "Guardar cambios",
-    cancel: "Cancelar",
   },
   created: "Logro creado",
   updated: "Logro actualizado",

@@ -241,7 +241,6 @@ export const copy = {
       mute: "Opcional. Lo lee junto a la fecha hasta la que no puede escribir.",
     },
     answerTooLong: `Hasta ${reportsLimits.answer.max} caracteres.`,
-    cancel: "Cancelar",
     confirm: {
       dismiss: "Desestimar",
       warn: "Enviar advertencia",

@@ -67,7 +67,6 @@ export const importCopy = {
   source: (source: ImportSource) => sourceNames[source],
   left: "Lo que no se trae",
   submit: "Importar",
-  cancel: "Cancelar",
   done: "Torneo importado",
   error: "No se pudo importar el torneo",
   tooLarge: "El archivo pesa más de 5 MB.",

@@ -60,7 +60,6 @@ export const copy = {
     isActive: "Activo",
     create: "Crear cupón",
     save: "Guardar cambios",
-    cancel: "Cancelar",
   },
   created: "Cupón creado",
   updated: "Cupón actualizado",

@@ -32,7 +32,6 @@ export const copy = {
       "Apágalo si su editor lo prohíbe, como Riot con los suyos: se juegan como amistosos y las apuestas de los que nadie aceptó vuelven.",
     create: "Agregar juego",
     save: "Guardar cambios",
-    cancel: "Cancelar",
   },
   created: "Juego creado",
   updated: "Juego actualizado",

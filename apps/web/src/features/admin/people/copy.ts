@@ -75,7 +75,6 @@ export const copy = {
     reasonHint: "Lo lee la persona, y queda en el registro.",
     reasonRequired: "Indica el motivo.",
     submit: "Cambiar apodo",
-    cancel: "Cancelar",
     success: "Apodo cambiado",
     failure: "No se pudo cambiar el apodo.",
   },
@@ -112,7 +111,6 @@ export const copy = {
         play: "Dejar que los juegue",
       },
     },
-    cancel: "Cancelar",
     submit: { suspend: "Suspender", keepOut: "Dejar fuera" },
     suspended: "Cuenta suspendida",
     excluded: "Fuera del torneo",
@@ -156,7 +154,6 @@ export const copy = {
     answerLabel: "Respuesta para la persona",
     answerRequired: "Responde a la persona.",
     submit: "Responder",
-    cancel: "Cancelar",
     by: (name: string, date: string) => `Respondió ${name}, ${date}`,
   },
 } as const;

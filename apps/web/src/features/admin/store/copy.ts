@@ -65,7 +65,6 @@ export const copy = {
     needsPrice: "Sin un precio mayor que 0 no está a la venta: se guarda inactivo.",
     create: "Crear pack",
     save: "Guardar cambios",
-    cancel: "Cancelar",
   },
   created: "Pack creado",
   savedInactive: "Quedó inactivo: le falta un precio.",

@@ -18,10 +18,40 @@ import { cn } from "@/lib/cn";
 import { useFormats } from "@/hooks/use-formats";
 import { offerLink } from "@/lib/share-link";
 import { StaticHtml } from "@/components/static-html";
+import { fittedCover } from "@/lib/picture-rendition";
 import { copy } from "../copy.ts";
 import { readingMinutes } from "../domain/reading-time.ts";
-import { NewsGallery } from "./news-gallery.tsx";
 import { RelatedTournament } from "./related-tournament.tsx";
+
+interface NewsGalleryProps {
+  readonly title: string;
+  readonly images: readonly string[];
+}
+
+/** Pictures outside of the text; the surrounding `EnlargeArea` enlarges them. */
+function NewsGallery({ title, images }: NewsGalleryProps) {
+  return (
+    <section className="mt-12">
+      <h2 className="display mb-4 text-2xl">{copy.gallery}</h2>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {images.map((src, index) => (
+          <li key={src}>
+            <EnlargeButton
+              label={copy.enlarge(index + 1)}
+              className="block w-full overflow-hidden rounded-lg border border-border"
+            >
+              <img
+                {...fittedCover(src, "(width<40rem) 50vw, 18rem")}
+                alt={copy.image(index + 1, title)}
+                className="aspect-video w-full object-cover transition-transform duration-300 hover:scale-105"
+              />
+            </EnlargeButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 const Markdown = lazy(async () => ({ default: (await import("@/components/markdown")).Markdown }));
 

@@ -28,14 +28,41 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { useMatchChanges } from "@/hooks/use-match-changes";
 import { useSession } from "@/hooks/use-session";
+import { TeamLogo } from "@/components/team-logo";
+import { StayList } from "@/entities/team/components/stay-list";
 import type { Profile } from "../api/profile-queries.ts";
 import { copy } from "../copy.ts";
 import { lastMatches } from "../domain/last-matches.ts";
 import { Achievements } from "./achievements.tsx";
 export { ProfileMenu } from "./profile-menu.tsx";
-import { PlayerTeams } from "./player-teams.tsx";
 import { SummarySkeleton } from "./profile-skeleton.tsx";
 import { ProfileStats } from "./profile-stats.tsx";
+import { playerTeamsQuery } from "../api/player-teams.ts";
+
+/** The current and former teams of a player. Renders nothing if there are none. */
+function PlayerTeams({ profileId }: { readonly profileId: string }) {
+  const { data: stays = [] } = useQuery(playerTeamsQuery(profileId));
+  if (stays.length === 0) return null;
+  return (
+    <section>
+      <h2 className="display mb-3 text-2xl">{copy.teams}</h2>
+      <StayList
+        stays={stays.map(({ id, role, joined_at: from, left_at: until, side }) => {
+          const name = side.display_name ?? "";
+          return {
+            id,
+            name,
+            mark: <TeamLogo name={name} src={side.team?.logo_url} className="size-9" />,
+            to: side.team && paths.team(side.team.id),
+            role,
+            from,
+            until,
+          };
+        })}
+      />
+    </section>
+  );
+}
 
 // Loaded on demand: only the viewer's own page shows these components.
 const NextNotBefore = island(

@@ -57,7 +57,7 @@ export function CreateTokenDialog({ userId, onClose }: CreateTokenDialogProps) {
     <FormDialog
       title={copy.create}
       size="lg"
-      texts={{ cancel: copy.cancel, submit: copy.create }}
+      texts={{ submit: copy.create }}
       isSaving={create.isPending}
       onSubmit={submit}
       onLeave={onClose}

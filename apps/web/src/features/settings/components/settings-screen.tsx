@@ -17,11 +17,12 @@ import { MemberPart } from "@/components/member-part";
 import { paths } from "@/config/paths";
 import { useScrollToCurrent } from "@/hooks/use-scroll-to-current";
 import { cn } from "@/lib/cn";
+import { UserAvatar } from "@/components/user-avatar";
+import { PictureButton } from "@/entities/picture/components/picture-button";
 import { ownMeasuresQuery } from "../api/own-measures.ts";
-import { ownProfileQuery } from "../api/own-profile.ts";
+import { ownProfileQuery, useUploadAvatar } from "../api/own-profile.ts";
 import { copy } from "../copy.ts";
 import { parseSection, type SectionName } from "../domain/section.ts";
-import { AvatarPanel } from "./avatar-panel.tsx";
 import { CalendarPanel } from "./calendar-panel.tsx";
 import { CloseAccountPanel } from "./close-account-panel.tsx";
 import { EmailForm } from "./email-form.tsx";
@@ -31,6 +32,35 @@ import { PaymentForm } from "./payment-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { SecurityForm } from "./security-form.tsx";
 import { Skeleton } from "@/components/ui/skeleton";
+
+interface AvatarPanelProps {
+  readonly profile: {
+    readonly id: string;
+    readonly username: string;
+    readonly avatar_url: string | null;
+  };
+}
+
+function AvatarPanel({ profile }: AvatarPanelProps) {
+  const upload = useUploadAvatar(profile);
+  return (
+    <section className="card flex flex-wrap items-center gap-5">
+      <UserAvatar name={profile.username} src={profile.avatar_url} className="size-20 rounded-xl" />
+      <div className="min-w-40 flex-1">
+        <h2 className="display text-xl">{copy.avatar.title}</h2>
+        <p className="text-sm text-muted">{copy.avatar.hint}</p>
+      </div>
+      <PictureButton
+        kind="avatar"
+        variant="secondary"
+        isLoading={upload.isPending}
+        onPicture={(file) => upload.mutate(file)}
+      >
+        {copy.avatar.choose}
+      </PictureButton>
+    </section>
+  );
+}
 
 const SECTIONS: readonly { readonly name: SectionName; readonly icon: LucideIcon }[] = [
   { name: "perfil", icon: User },

@@ -3,10 +3,19 @@ import { Link } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { paths } from "@/config/paths";
-import { type Currency, formatMoney, formatTicketChange, formatTickets } from "@/lib/format";
+import {
+  type Currency,
+  formatMoney,
+  formatTicketChange,
+  formatTickets,
+  formatNumber,
+} from "@/lib/format";
 import { Ticket, Users } from "lucide-react";
 import { SumLine } from "@/components/sum-line";
 import { Skeleton } from "@/components/ui/skeleton";
+import { Badge } from "@/components/ui/badge";
+import { gradientClass } from "@/entities/store-item/domain/store-item";
+import { cn } from "@/lib/cn";
 import type { Pack } from "../api/list-packs.ts";
 import { useStartCheckout } from "../api/checkout.ts";
 import { copy } from "../copy.ts";
@@ -15,9 +24,47 @@ import { type PendingAction, storePendingAction } from "@/lib/pending-action";
 import { useWallets } from "../hooks/use-wallets.ts";
 import { ChoiceGroup } from "./choice-group.tsx";
 import { CouponField } from "./coupon-field.tsx";
-import { PackSummary } from "./pack-summary.tsx";
 import { ProviderChoice } from "./provider-choice.tsx";
 import { GiftFields } from "./gift-fields.tsx";
+import { OldPrice } from "./old-price.tsx";
+
+interface PackSummaryProps {
+  readonly pack: Pack;
+  readonly price: string;
+  /** The price without the coupon; null if there is no coupon. */
+  readonly before: string | null;
+}
+
+/** Shows the pack and its price in one line. */
+function PackSummary({ pack, price, before }: PackSummaryProps) {
+  return (
+    <div className="flex items-center gap-4">
+      <p
+        className={cn(
+          "cut-corners grid size-20 flex-none content-center justify-items-center font-display leading-none font-bold text-white",
+          gradientClass(pack.color_gradient),
+        )}
+      >
+        <span className={cn("tabular-nums", pack.amount < 1000 ? "text-4xl" : "text-2xl")}>
+          {formatNumber(pack.amount)}
+        </span>
+        <span className="text-sm tracking-wide uppercase">{copy.pack.tickets(pack.amount)}</span>
+      </p>
+      <div className="grid min-w-0 justify-items-start gap-1">
+        <p className="font-display text-2xl leading-tight font-semibold wrap-anywhere">
+          {pack.name}
+        </p>
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="text-lg font-semibold tabular-nums">{price}</span>
+          {before && <OldPrice price={before} />}
+          {pack.discount_percentage > 0 && (
+            <Badge tone="success">{copy.pack.discountLabel(pack.discount_percentage)}</Badge>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
 
 interface WalletPreviewProps {
   readonly name: string;

@@ -83,7 +83,7 @@ export function AchievementDialog({ achievement: listed, onClose }: AchievementD
   return (
     <FormDialog
       title={achievement ? form.editTitle(achievement.name) : form.createTitle}
-      texts={{ cancel: form.cancel, submit: achievement ? form.save : form.create }}
+      texts={{ submit: achievement ? form.save : form.create }}
       isSaving={save.isPending}
       onSubmit={submit}
       onLeave={() => leaveUnsaved(onClose)}

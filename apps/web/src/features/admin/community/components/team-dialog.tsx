@@ -51,7 +51,7 @@ export function TeamDialog({ team: listed, onClose }: TeamDialogProps) {
   return (
     <FormDialog
       title={form.title(team.name)}
-      texts={{ cancel: form.cancel, submit: form.save }}
+      texts={{ submit: form.save }}
       isSaving={save.isPending}
       onSubmit={submit}
       onLeave={() => leaveUnsaved(onClose)}

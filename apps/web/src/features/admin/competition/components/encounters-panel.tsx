@@ -19,7 +19,7 @@ import { encounterStates, tournamentOf } from "@/features/desk/matches/domain/en
 import { EncounterList } from "@/features/desk/matches/components/encounter-list";
 import { EncounterStates } from "@/features/desk/matches/components/encounter-states";
 import { copy as matchesCopy } from "@/features/desk/matches/copy";
-import { tournamentNameQuery } from "../api/list-tournaments.ts";
+import { tournamentNameQuery } from "../api/tournaments.ts";
 import { TournamentPicker } from "./tournament-picker.tsx";
 
 /** Filters matches by one tournament, whose id is in the URL. */

@@ -13,7 +13,7 @@ import { paths } from "@/config/paths";
 import { gameNamesQuery } from "@/entities/game/api/list-game-names";
 import { tournamentCopy } from "@/entities/tournament/copy";
 import { formatDate } from "@/lib/format";
-import { useImportTournament } from "../api/import-tournament.ts";
+import { useImportTournament } from "../api/tournaments.ts";
 import { readTournament, type ReadTournament } from "../domain/import/read-file.ts";
 import { UnreadableFile } from "../domain/import/tournament-file.ts";
 import { importCopy as copy } from "../copy.ts";
@@ -60,7 +60,7 @@ export function ImportTournamentDialog({ onClose }: { readonly onClose: () => vo
     <FormDialog
       title={copy.title}
       description={copy.description}
-      texts={{ cancel: copy.cancel, submit: copy.submit }}
+      texts={{ submit: copy.submit }}
       isSaving={send.isPending}
       onLeave={onClose}
       onSubmit={async (event) => {

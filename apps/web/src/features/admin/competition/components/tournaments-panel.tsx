@@ -5,7 +5,7 @@ import { AdminList } from "@/components/admin-list";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
-import { tournamentsList } from "../api/list-tournaments.ts";
+import { tournamentsList } from "../api/tournaments.ts";
 import { copy, importCopy } from "../copy.ts";
 import { templateCopy } from "@/features/desk/head/template-copy";
 import { ImportTournamentDialog } from "./import-tournament-dialog.tsx";

@@ -62,7 +62,7 @@ export function CouponDialog({ coupon: listed, onClose }: CouponDialogProps) {
   return (
     <FormDialog
       title={coupon ? form.editTitle : form.createTitle}
-      texts={{ cancel: form.cancel, submit: coupon ? form.save : form.create }}
+      texts={{ submit: coupon ? form.save : form.create }}
       isSaving={save.isPending}
       onSubmit={submit}
       onLeave={() => leaveUnsaved(onClose)}

@@ -60,7 +60,7 @@ export function GameDialog({ game: listed, onClose }: GameDialogProps) {
   return (
     <FormDialog
       title={game ? copy.form.editTitle(game.name) : copy.form.createTitle}
-      texts={{ cancel: copy.form.cancel, submit: game ? copy.form.save : copy.form.create }}
+      texts={{ submit: game ? copy.form.save : copy.form.create }}
       isSaving={save.isPending}
       onSubmit={submit}
       onLeave={() => leaveUnsaved(onClose)}

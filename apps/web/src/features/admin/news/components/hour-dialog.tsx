@@ -31,7 +31,7 @@ export function HourDialog({ at, isSaving, onHour, onClose }: HourDialogProps) {
       title={form.scheduleTitle}
       description={form.scheduleText}
       size="sm"
-      texts={{ cancel: form.cancel, submit: form.schedule }}
+      texts={{ submit: form.schedule }}
       isSaving={isSaving}
       onSubmit={handleSubmit((values) => onHour(fromLocalInput(values.at) ?? ""))}
       onLeave={onClose}

@@ -87,7 +87,7 @@ function MeasureDialog({
     <FormDialog
       title={<span className="wrap-anywhere normal-case">{head.title}</span>}
       description={head.description}
-      texts={{ cancel: texts.cancel, submit }}
+      texts={{ submit }}
       isSaving={impose.isPending}
       isLoss
       onSubmit={handleSubmit((values) => impose.mutate(values, { onSuccess: onClose }))}

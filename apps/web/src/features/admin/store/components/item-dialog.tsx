@@ -41,7 +41,7 @@ export function ItemDialog({ item: listed, onClose }: ItemDialogProps) {
     <FormDialog
       title={item ? form.editTitle : form.createTitle}
       size="lg"
-      texts={{ cancel: form.cancel, submit: item ? form.save : form.create }}
+      texts={{ submit: item ? form.save : form.create }}
       isSaving={save.isPending}
       onSubmit={submit}
       onLeave={() => leaveUnsaved(onClose)}

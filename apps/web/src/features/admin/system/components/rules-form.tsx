@@ -11,7 +11,7 @@ import { copy, ruleGroups, rulesCopy } from "../copy.ts";
 import { changedSettings, settingNumber, type WagerSetting } from "../domain/wager-settings.ts";
 import { NumberRow } from "./number-row.tsx";
 import { SwitchRow } from "./switch-row.tsx";
-import { useSaveWagerSettings, wagerSettingsQuery } from "../api/wager-settings.ts";
+import { useSaveWagerSettings, wagerSettingsQuery } from "../api/settings.ts";
 
 interface RulesFormProps {
   readonly settings: readonly WagerSetting[];

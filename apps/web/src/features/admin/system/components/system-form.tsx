@@ -5,7 +5,7 @@ import { FormBar } from "@/components/form-bar";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { systemStatusQuery } from "@/entities/module/api/system-status";
-import { type ModuleChange, useSaveSystemStatus } from "../api/save-system-status.ts";
+import { type ModuleChange, useSaveSystemStatus } from "../api/settings.ts";
 import { copy } from "../copy.ts";
 import { ModuleCard } from "./module-card.tsx";
 

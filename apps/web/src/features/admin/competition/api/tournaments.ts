@@ -4,8 +4,12 @@ import { deskTournamentColumns } from "@/features/desk/api/desk-tournament";
 import { searchFilter } from "@/lib/list-filters";
 import { pagedList } from "@/lib/paged-list";
 import { recordOf } from "@/lib/record-of";
-import { readQuery, supabase } from "@/lib/supabase";
-import { copy } from "../copy.ts";
+import { readQuery, supabase, write } from "@/lib/supabase";
+import { useMutation } from "@/hooks/use-mutation";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import type { ImportSource } from "@/entities/tournament/imported-copy";
+import { copy, importCopy } from "../copy.ts";
+import { toSent, type TournamentFile } from "../domain/import/tournament-file.ts";
 
 /** The back office's tournaments: running, open, announced, finished; within each group by start. */
 export const tournamentsList = pagedList({
@@ -38,4 +42,21 @@ export function tournamentNameQuery(id: string) {
     () => supabase.from("tournaments").select("name").eq("id", id).maybeSingle(),
     (data) => data?.name ?? null,
   );
+}
+
+interface Imported {
+  readonly file: TournamentFile;
+  readonly source: ImportSource;
+}
+
+/** Creates a finished tournament from its file and returns its id. */
+export function useImportTournament() {
+  return useMutation({
+    mutationFn: write(({ file, source }: Imported) =>
+      supabase.rpc("import_tournament", { p_file: toSent(file), p_source: source }),
+    ),
+    success: importCopy.done,
+    failure: { title: importCopy.error },
+    invalidates: [tournamentKeys.all],
+  });
 }
