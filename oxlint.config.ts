@@ -43,7 +43,7 @@ export default defineConfig({
     "no-console": "error",
     eqeqeq: "error",
     "house/no-double-cast": "error",
-    "vitest/expect-expect": ["error", { assertFunctionNames: ["expect*", "play*"] }],
+    "vitest/expect-expect": ["error", { assertFunctionNames: ["expect*", "play*", "t.expect*"] }],
     "vitest/no-conditional-expect": "off",
     "jsx-a11y/prefer-tag-over-role": "off",
   },

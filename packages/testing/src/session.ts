@@ -13,6 +13,8 @@ export interface Session {
   query<R extends object = Row>(sql: string, values?: unknown[]): Promise<R[]>;
   /** Like `query`, for statements that return exactly one row. */
   one<R extends object = Row>(sql: string, values?: unknown[]): Promise<R>;
+  /** Like `query`, for statements with one column; returns its values. */
+  column<T = unknown>(sql: string, values?: unknown[]): Promise<T[]>;
   /** Returns the number of rows that a write changed. */
   count(sql: string, values?: unknown[]): Promise<number>;
   /** Calls a procedure with named parameters; returns its scalar or row. */
@@ -118,6 +120,12 @@ function session(
       const { rows } = await run(sql, values);
       if (rows.length !== 1) throw new Error(`expected one row, got ${rows.length}: ${sql}`);
       return rows[0] as R;
+    },
+    async column<T>(sql: string, values?: unknown[]) {
+      const { rows, fields } = await run(sql, values);
+      const [field] = fields;
+      if (!field || fields.length > 1) throw new Error(`expected one column: ${sql}`);
+      return rows.map((row: Row) => row[field.name] as T);
     },
     async count(sql: string, values?: unknown[]) {
       return (await run(sql, values)).rowCount ?? 0;

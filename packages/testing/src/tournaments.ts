@@ -1,5 +1,6 @@
 import { createGame } from "./create-content.ts";
 import { createPlayer, type NewPlayer, type Player } from "./create-player.ts";
+import type { Team } from "./create-team.ts";
 import { asHouseAdmin } from "./house-admin.ts";
 import { nextNumber } from "./next-number.ts";
 import { asOwner, asUser, type OwnedDatabase } from "./session.ts";
@@ -138,10 +139,16 @@ export async function createTournament(
   );
 }
 
-/** A participant, and the user who registers it. */
-export interface Entrant {
-  readonly by: Pick<Player, "id">;
-  readonly participantId: string;
+/** A player, who registers themselves, a team, which its leader registers, or a participant and who registers it. */
+export type Entrant = { readonly participantId: string } & (
+  | Pick<Player, "id">
+  | Pick<Team, "leader">
+  | { readonly by: Pick<Player, "id"> }
+);
+
+function registrarOf(entrant: Entrant): Pick<Player, "id"> {
+  if ("by" in entrant) return entrant.by;
+  return "leader" in entrant ? entrant.leader : entrant;
 }
 
 /** Registers a participant through the procedure that the page uses. */
@@ -150,7 +157,7 @@ export async function register(
   tournament: Pick<Tournament, "id">,
   entrant: Entrant,
 ): Promise<void> {
-  await asUser(database, entrant.by).call("public.register_for_tournament", {
+  await asUser(database, registrarOf(entrant)).call("public.register_for_tournament", {
     p_tournament_id: tournament.id,
     p_participant_id: entrant.participantId,
   });
@@ -166,7 +173,7 @@ export async function registerPlayers(
   const players: Player[] = [];
   for (let index = 0; index < count; index += 1) {
     const created = await createPlayer(database, player);
-    await register(database, tournament, { by: created, participantId: created.participantId });
+    await register(database, tournament, created);
     players.push(created);
   }
   return players;
@@ -228,12 +235,11 @@ export async function seedsOf(
   database: OwnedDatabase,
   tournament: Pick<Tournament, "id">,
 ): Promise<string[]> {
-  const rows = await asOwner(database).query<{ participant_id: string }>(
+  return asOwner(database).column<string>(
     `select participant_id from public.tournament_participants
      where tournament_id = $1 and seed is not null order by seed`,
     [tournament.id],
   );
-  return rows.map((row) => row.participant_id);
 }
 
 /** Declares the winner as an administrator; by default with the shortest result that `best_of` allows. */

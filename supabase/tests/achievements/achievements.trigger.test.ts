@@ -1,42 +1,29 @@
 import { describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { acceptChallenge, createChallenge } from "@leyenda/testing/challenges";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam } from "@leyenda/testing/create-team";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session";
-import { makeFriends } from "@leyenda/testing/make-friends";
-import {
-  createTournament,
-  matchesOf,
-  playToTheEnd,
-  register,
-  startTournament,
-} from "@leyenda/testing/tournaments";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Session } from "@leyenda/testing/session";
 import { expectSqlState } from "../support/refusal.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 
 const achievementsOf = async (player: Pick<Player, "id">): Promise<string[]> =>
-  (
-    await asAnon(database).query<{ name: string }>(
-      `select a.name from public.user_achievements u join public.achievements a on a.id = u.achievement_id
+  await t.anon.column<string>(
+    `select a.name from public.user_achievements u join public.achievements a on a.id = u.achievement_id
        where u.profile_id = $1 order by a.name`,
-      [player.id],
-    )
-  ).map((row) => row.name);
+    [player.id],
+  );
 
 /** A tournament of two, won by the first. */
 async function cup(winner: Player, loser: Player): Promise<string> {
-  const tournament = await createTournament(database);
-  await register(database, tournament, { by: winner, participantId: winner.participantId });
-  await register(database, tournament, { by: loser, participantId: loser.participantId });
-  await startTournament(database, tournament);
-  await playToTheEnd(database, tournament, () => winner.participantId);
+  const tournament = await t.createTournament();
+  await t.register(tournament, winner);
+  await t.register(tournament, loser);
+  await t.startTournament(tournament);
+  await t.playToTheEnd(tournament, () => winner.participantId);
   return tournament.id;
 }
 
-const owner = () => asOwner(database);
+const owner = () => t.owner;
 
 /** An achievement, created as in the back office. */
 async function make(session: Session, values: Record<string, unknown> = {}): Promise<string> {
@@ -73,7 +60,7 @@ const nextStep = async (players: number): Promise<boolean> =>
 
 describe("achievements come with the facts", () => {
   test("first win, titles, ten wins, veteran; and a reopened match takes back what it gave", async () => {
-    const [champion, loser] = [await createPlayer(database), await createPlayer(database)];
+    const [champion, loser] = [await t.createPlayer(), await t.createPlayer()];
     const first = await cup(champion, loser);
     expect(await achievementsOf(champion)).toEqual([
       "Campeón invicto",
@@ -82,16 +69,16 @@ describe("achievements come with the facts", () => {
     ]);
     expect(await achievementsOf(loser)).toEqual([]);
     expect(
-      await asUser(database, champion).query(
-        "select title from public.notifications where kind = 'achievement'",
-      ),
+      await t
+        .asUser(champion)
+        .query("select title from public.notifications where kind = 'achievement'"),
     ).toHaveLength(3);
 
-    await asHouseAdmin(database).call("public.reopen_match", {
-      p_match_id: (await matchesOf(database, { id: first }))[0]?.id,
+    await t.admin.call("public.reopen_match", {
+      p_match_id: (await t.matchesOf({ id: first }))[0]?.id,
     });
     expect(await achievementsOf(champion)).toEqual([]);
-    await playToTheEnd(database, { id: first }, () => champion.participantId);
+    await t.playToTheEnd({ id: first }, () => champion.participantId);
     await cup(champion, loser);
     expect(await achievementsOf(champion)).not.toContain("Dinastía");
     await cup(champion, loser);
@@ -110,36 +97,35 @@ describe("achievements come with the facts", () => {
 
   test("a challenge won, and a team founded", async () => {
     const [creator, acceptor] = [
-      await createPlayer(database, { tickets: 10 }),
-      await createPlayer(database, { tickets: 10 }),
+      await t.createPlayer({ tickets: 10 }),
+      await t.createPlayer({ tickets: 10 }),
     ];
-    const challenge = await createChallenge(database, creator);
-    await acceptChallenge(database, challenge, acceptor);
-    await asHouseAdmin(database).call("public.declare_match_winner", {
+    const challenge = await t.createChallenge(creator);
+    await t.acceptChallenge(challenge, acceptor);
+    await t.admin.call("public.declare_match_winner", {
       p_match_id: challenge.matchId,
       p_winner_id: acceptor.participantId,
       p_result: "0-1",
     });
     expect(await achievementsOf(acceptor)).toEqual(["Duelista", "Primera sangre"]);
     expect(await achievementsOf(creator)).toEqual([]);
-    await createTeam(database, { leader: creator });
+    await t.createTeam({ leader: creator });
     expect(await achievementsOf(creator)).toEqual(["Fundador"]);
   });
 
   test("a team's title is every member's", async () => {
-    const home = await createTeam(database, { size: 3 });
-    const away = await createTeam(database);
-    const tournament = await createTournament(database, {
+    const home = await t.createTeam({ size: 3 });
+    const away = await t.createTeam();
+    const tournament = await t.createTournament({
       type: "team",
       prizes: [{ type: "money", value: 900 }],
     });
-    for (const team of [home, away])
-      await register(database, tournament, { by: team.leader, participantId: team.participantId });
-    await startTournament(database, tournament);
-    await playToTheEnd(database, tournament, () => home.participantId);
+    for (const team of [home, away]) await t.register(tournament, team);
+    await t.startTournament(tournament);
+    await t.playToTheEnd(tournament, () => home.participantId);
     for (const member of [home.leader, ...home.members])
       expect(await achievementsOf(member)).toContain("Primera corona");
-    const stats = await asOwner(database).query<{
+    const stats = await t.owner.query<{
       stats: { totalEarnings: number; tournamentsWon: number };
     }>("select stats from public.profiles where id = any ($1) order by array_position($1, id)", [
       [home.leader.id, ...home.members.map((member) => member.id)],
@@ -154,9 +140,9 @@ describe("achievements come with the facts", () => {
 
 describe("admins make and change them", () => {
   test("whoever deserves it already gets it, in steps, told once; a higher number takes nothing away", async () => {
-    const [champion, loser] = [await createPlayer(database), await createPlayer(database)];
+    const [champion, loser] = [await t.createPlayer(), await t.createPlayer()];
     for (let count = 0; count < 2; count += 1) await cup(champion, loser);
-    const admin = asHouseAdmin(database);
+    const admin = t.admin;
     const made = await make(admin, { name: "Bicampeón", metric: "tournaments_won", threshold: 2 });
     expect(await achievementsOf(champion)).not.toContain("Bicampeón");
     expect(await stateOf(admin, made)).toEqual({ holders: "0", is_being_given: true });
@@ -166,9 +152,11 @@ describe("admins make and change them", () => {
     expect(steps).toBeGreaterThan(2);
     expect(await achievementsOf(champion)).toContain("Bicampeón");
     expect(await achievementsOf(loser)).not.toContain("Bicampeón");
-    const titles = asUser(database, champion).query<{ title: string }>(
-      "select title from public.notifications where kind = 'achievement' and title like '%Bicampeón'",
-    );
+    const titles = t
+      .asUser(champion)
+      .query<{ title: string }>(
+        "select title from public.notifications where kind = 'achievement' and title like '%Bicampeón'",
+      );
     expect(await titles).toEqual([{ title: "Nuevo logro: Bicampeón" }]);
     const { holders } = await stateOf(admin, made);
     expect(Number(holders)).toBeGreaterThanOrEqual(1);
@@ -192,18 +180,18 @@ describe("admins make and change them", () => {
   });
 
   test("one that is switched off is given to nobody and seen by nobody, and comes back with its holders", async () => {
-    const [holder, later] = [await createPlayer(database), await createPlayer(database)];
-    const [first, second] = [await createPlayer(database), await createPlayer(database)];
-    const admin = asHouseAdmin(database);
+    const [holder, later] = [await t.createPlayer(), await t.createPlayer()];
+    const [first, second] = [await t.createPlayer(), await t.createPlayer()];
+    const admin = t.admin;
     const made = await make(admin, { name: "Sociable", metric: "friends", threshold: 2 });
     while (await nextStep(100));
-    await makeFriends(database, holder, first);
+    await t.makeFriends(holder, first);
     expect(await achievementsOf(holder)).toEqual([]);
-    await makeFriends(database, second, holder);
+    await t.makeFriends(second, holder);
     expect(await achievementsOf(holder)).toEqual(["Sociable"]);
 
     await admin.query("update public.achievements set is_active = false where id = $1", [made]);
-    const everybody = [asAnon(database), asUser(database, holder)];
+    const everybody = [t.anon, t.asUser(holder)];
     for (const session of everybody) {
       expect(
         await session.query("select id from public.achievements where id = $1", [made]),
@@ -215,34 +203,30 @@ describe("admins make and change them", () => {
       ).toEqual([]);
     }
     expect(await stateOf(admin, made)).toEqual({ holders: "1", is_being_given: false });
-    await makeFriends(database, later, first);
-    await makeFriends(database, later, second);
+    await t.makeFriends(later, first);
+    await t.makeFriends(later, second);
     // Ending a friendship removes no achievement.
-    await asUser(database, holder).query("delete from public.friends where user_id_1 = $1", [
-      second.id,
-    ]);
+    await t.asUser(holder).query("delete from public.friends where user_id_1 = $1", [second.id]);
 
     await admin.query("update public.achievements set is_active = true where id = $1", [made]);
     while (await nextStep(100));
     expect(await achievementsOf(holder)).toEqual(["Sociable"]);
     expect(await achievementsOf(later)).toEqual(["Sociable"]);
     expect(
-      await asUser(database, holder).query(
-        "select 1 from public.notifications where kind = 'achievement'",
-      ),
+      await t.asUser(holder).query("select 1 from public.notifications where kind = 'achievement'"),
     ).toHaveLength(1);
     await admin.query("delete from public.achievements where id = $1", [made]);
     expect(await achievementsOf(holder)).toEqual([]);
   });
 
   test("what is founded counts after the team is gone", async () => {
-    const founder = await createPlayer(database);
-    const admin = asHouseAdmin(database);
+    const founder = await t.createPlayer();
+    const admin = t.admin;
     const made = await make(admin, { name: "Arquitecto", metric: "teams_founded", threshold: 2 });
-    const team = await createTeam(database, { leader: founder });
-    await asUser(database, founder).query("delete from public.teams where id = $1", [team.id]);
+    const team = await t.createTeam({ leader: founder });
+    await t.asUser(founder).query("delete from public.teams where id = $1", [team.id]);
     expect(await achievementsOf(founder)).toEqual(["Fundador"]);
-    await createTeam(database, { leader: founder });
+    await t.createTeam({ leader: founder });
     expect(await achievementsOf(founder)).toEqual(["Arquitecto", "Fundador"]);
     await admin.query("delete from public.achievements where id = $1", [made]);
   });
@@ -257,22 +241,22 @@ describe("admins make and change them", () => {
     { change: { threshold: 1_000_001 }, state: "23514", why: "a number that can be reached" },
     { change: { icon_url: "javascript:alert(1)" }, state: "23514", why: "a picture" },
   ])("it has $why", async ({ change, state }) => {
-    await expectSqlState(make(asHouseAdmin(database), change), state);
+    await expectSqlState(make(t.admin, change), state);
   });
 });
 
 describe("who writes them", () => {
   test("admins make, change and delete them, each recorded; nobody gives or takes one", async () => {
-    const player = await createPlayer(database);
-    const admin = asHouseAdmin(database);
+    const player = await t.createPlayer();
+    const admin = t.admin;
     const made = await make(admin, { name: "Del registro" });
     await admin.query("update public.achievements set threshold = 7 where id = $1", [made]);
-    for (const session of [asAnon(database), asUser(database, player)]) {
+    for (const session of [t.anon, t.asUser(player)]) {
       await expectSqlState(make(session, { name: "Propio" }), "42501");
       await expectSqlState(session.query("delete from public.user_achievements"), "42501");
       await expectSqlState(session.query("select holders from public.achievements"), "42703");
     }
-    const mine = asUser(database, player);
+    const mine = t.asUser(player);
     expect(await mine.count("update public.achievements set name = 'x'")).toBe(0);
     expect(await mine.count("delete from public.achievements")).toBe(0);
     expect(

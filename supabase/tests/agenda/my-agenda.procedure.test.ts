@@ -1,25 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { acceptChallenge, createChallenge, reportResult } from "@leyenda/testing/challenges";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam, joinTeam, requestToJoin } from "@leyenda/testing/create-team";
-import { requestFriendship } from "@leyenda/testing/make-friends";
-import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
+import type { Player } from "@leyenda/testing/create-player";
 import { readsOf, rowsOf } from "@leyenda/testing/table-reads";
-import { letTimePass, moveClockTo, scheduleMatch } from "@leyenda/testing/match-clock";
-import {
-  createDuel,
-  createTournament,
-  declareWinner,
-  register,
-  registerPlayers,
-  startTournament,
-} from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
 /** The number of matches; AGENDA_MATCHES=1000000 measures at full size. */
 const MATCHES = Number(process.env["AGENDA_MATCHES"] ?? 20_000);
 
-const database = useTestDatabase();
+const t = useTestKit();
 
 interface Item {
   readonly kind: string;
@@ -37,27 +24,27 @@ interface Item {
 }
 
 const agenda = (player: Pick<Player, "id">) =>
-  asUser(database, player).query<Item>("select * from public.my_agenda()");
+  t.asUser(player).query<Item>("select * from public.my_agenda()");
 
 const kinds = async (player: Pick<Player, "id">) => (await agenda(player)).map(({ kind }) => kind);
 
 describe("a player's agenda", () => {
   test("is empty for who is new, and closed to visitors", async () => {
-    expect(await agenda(await createPlayer(database))).toEqual([]);
-    await expect(asAnon(database).query("select * from public.my_agenda()")).rejects.toThrow(
+    expect(await agenda(await t.createPlayer())).toEqual([]);
+    await expect(t.anon.query("select * from public.my_agenda()")).rejects.toThrow(
       "permission denied",
     );
   });
 
   test("follows a tournament from the entry to the next match", async () => {
-    const tournament = await createTournament(database, { name: "Copa Agenda", bestOf: 3 });
-    const [me, rival, ...others] = await registerPlayers(database, tournament, 4);
+    const tournament = await t.createTournament({ name: "Copa Agenda", bestOf: 3 });
+    const [me, rival, ...others] = await t.registerPlayers(tournament, 4);
     if (!me || !rival) throw new Error("no players");
     expect(await agenda(me)).toMatchObject([
       { kind: "entry", title: "Copa Agenda", status: "Inscripciones", rival_name: null },
     ]);
 
-    const matches = await startTournament(database, tournament);
+    const matches = await t.startTournament(tournament);
     const own = matches.find((match) =>
       [match.participant1_id, match.participant2_id].includes(me.participantId),
     );
@@ -83,14 +70,14 @@ describe("a player's agenda", () => {
 
     // The rival reports: the user's response comes first in the agenda, and after a day the report is final.
     const result = own.participant1_id === me.participantId ? "2-0" : "0-2";
-    await reportResult(database, own.id, opponent, result);
+    await t.reportResult(own.id, opponent, result);
     const [answer] = await agenda(me);
     expect(answer).toMatchObject({ kind: "answer", match_id: own.id, status: "pending_results" });
     expect(answer?.due_at?.getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000);
     // The side that reported waits, and has nothing to respond to.
     expect((await agenda(opponent))[0]).toMatchObject({ kind: "match", status: "pending_results" });
 
-    await reportResult(database, own.id, me, result);
+    await t.reportResult(own.id, me, result);
     expect((await agenda(me))[0]).toMatchObject({
       kind: "match",
       status: "pending_opponent",
@@ -104,7 +91,7 @@ describe("a player's agenda", () => {
     expect(await kinds(opponent)).toEqual(["entry"]);
     const other = matches.find(({ id, round }) => round === 1 && id !== own.id);
     if (!other?.participant1_id) throw new Error("no other match");
-    await declareWinner(database, other, other.participant1_id);
+    await t.declareWinner(other, other.participant1_id);
     expect((await agenda(me))[0]).toMatchObject({
       kind: "match",
       status: "pending",
@@ -113,26 +100,26 @@ describe("a player's agenda", () => {
   });
 
   test("puts an overdue match before a check-in, counting down, and a match that can be confirmed by its hour", async () => {
-    const { cup, match, one, other } = await createDuel(database, {
+    const { cup, match, one, other } = await t.createDuel({
       bestOf: 3,
       absenceGameMinutes: 5,
       absenceMatchMinutes: 10,
     });
-    const checked = await createTournament(database, {
+    const checked = await t.createTournament({
       checkInMinutes: 360,
       startDate: new Date(Date.now() + 5.5 * 3_600_000),
     });
-    await register(database, checked, { by: one, participantId: one.participantId });
-    await scheduleMatch(database, match, 120);
+    await t.register(checked, one);
+    await t.scheduleMatch(match, 120);
     expect((await kinds(one)).slice(0, 2), "hours before it").toEqual(["check_in", "match"]);
 
-    await letTimePass(database, match, 110 * 60);
+    await t.letTimePass(match, 110 * 60);
     const [soon] = await agenda(one);
     expect(soon).toMatchObject({ kind: "match", is_overdue: false });
     expect(soon?.act_by).toEqual(soon?.due_at);
 
-    await moveClockTo(database, match, 60);
-    await asUser(database, other).call("public.ready_for_match", { p_match_id: match.id });
+    await t.moveClockTo(match, 60);
+    await t.asUser(other).call("public.ready_for_match", { p_match_id: match.id });
     const [late, next] = await agenda(one);
     expect(late).toMatchObject({ kind: "match", tournament_id: cup.id, is_overdue: true });
     expect(next).toMatchObject({ kind: "check_in", is_overdue: false });
@@ -140,31 +127,31 @@ describe("a player's agenda", () => {
     expect((late?.act_by?.getTime() ?? 0) - (late?.due_at?.getTime() ?? 0)).toBe(300_000);
     expect((await agenda(other))[0]).toMatchObject({ is_overdue: false });
 
-    await moveClockTo(database, match, 11 * 60);
+    await t.moveClockTo(match, 11 * 60);
     expect((await agenda(one))[0], "given by the clock").toMatchObject({ is_overdue: true });
     expect((await agenda(other))[0]).toMatchObject({ is_overdue: false });
   });
 
   test("asks for the check-in once it is open, and only who may act", async () => {
-    const team = await createTeam(database, { size: 5 });
-    const member = await createPlayer(database);
-    await joinTeam(database, team, member);
-    const tournament = await createTournament(database, {
+    const team = await t.createTeam({ size: 5 });
+    const member = await t.createPlayer();
+    await t.joinTeam(team, member);
+    const tournament = await t.createTournament({
       type: "team",
       teamFormat: "5v5",
       ticketType: "team",
       checkInMinutes: 60,
       startDate: new Date(Date.now() + 3 * 3_600_000),
     });
-    await register(database, tournament, { by: team.leader, participantId: team.participantId });
+    await t.register(tournament, team);
     expect(await kinds(team.leader)).toEqual(["entry"]);
-    await asOwner(database).query(
+    await t.owner.query(
       "update public.tournaments set start_date = now() + interval '30 minutes' where id = $1",
       [tournament.id],
     );
     expect(await kinds(team.leader)).toEqual(["check_in", "entry"]);
     expect(await agenda(member)).toMatchObject([{ kind: "entry", can_act: false }]);
-    await asUser(database, team.leader).call("public.check_in", {
+    await t.asUser(team.leader).call("public.check_in", {
       p_tournament_id: tournament.id,
       p_participant_id: team.participantId,
     });
@@ -172,27 +159,27 @@ describe("a player's agenda", () => {
   });
 
   test("names the wager that is on, and who asked for something", async () => {
-    const me = await createPlayer(database, { tickets: 100 });
-    const rival = await createPlayer(database, { tickets: 100, username: "Apostadora" });
-    const challenge = await createChallenge(database, me, { wager: 15 });
+    const me = await t.createPlayer({ tickets: 100 });
+    const rival = await t.createPlayer({ tickets: 100, username: "Apostadora" });
+    const challenge = await t.createChallenge(me, { wager: 15 });
     expect(await agenda(me)).toEqual([]);
-    await acceptChallenge(database, challenge, rival);
+    await t.acceptChallenge(challenge, rival);
     expect(await agenda(me)).toMatchObject([
       { kind: "wager", match_id: challenge.matchId, rival_name: "Apostadora", amount: 15 },
     ]);
 
-    const leader = (await createTeam(database, { size: 1 })).leader;
-    const friend = await createPlayer(database, { username: "Amistosa" });
-    await requestFriendship(database, friend, leader);
+    const leader = (await t.createTeam({ size: 1 })).leader;
+    const friend = await t.createPlayer({ username: "Amistosa" });
+    await t.requestFriendship(friend, leader);
     expect(await agenda(leader)).toMatchObject([
       { kind: "friend_requests", rival_name: "Amistosa", amount: 1, can_act: true },
     ]);
   });
 
   test("tells the leader of requests to join", async () => {
-    const team = await createTeam(database, { size: 2 });
-    const asking = await createPlayer(database, { username: "Aspirante" });
-    await requestToJoin(database, team, asking);
+    const team = await t.createTeam({ size: 2 });
+    const asking = await t.createPlayer({ username: "Aspirante" });
+    await t.requestToJoin(team, asking);
     expect(await agenda(team.leader)).toMatchObject([
       { kind: "team_requests", rival_name: "Aspirante", amount: 1 },
     ]);
@@ -200,11 +187,11 @@ describe("a player's agenda", () => {
 });
 
 test("reads what is open, however much is over", { tags: ["long"] }, async () => {
-  const tournament = await createTournament(database);
-  const [veteran] = await registerPlayers(database, tournament, 2);
+  const tournament = await t.createTournament();
+  const [veteran] = await t.registerPlayers(tournament, 2);
   if (!veteran) throw new Error("no veteran");
-  const [match] = await startTournament(database, tournament);
-  const client = await database.admin.connect();
+  const [match] = await t.startTournament(tournament);
+  const client = await t.database.admin.connect();
   try {
     // Only their number matters: decided matches of the veteran and of the others.
     await client.query("set session_replication_role = replica");
@@ -220,10 +207,10 @@ test("reads what is open, however much is over", { tags: ["long"] }, async () =>
   } finally {
     client.release(true);
   }
-  await database.admin.query("analyze");
+  await t.database.admin.query("analyze");
   const kinds: string[] = [];
   let milliseconds = 0;
-  const read = await asUser(database, veteran).transaction((agenda) =>
+  const read = await t.asUser(veteran).transaction((agenda) =>
     readsOf(agenda, async () => {
       const start = performance.now();
       const { rows } = await agenda.query<{ kind: string }>("select kind from public.my_agenda()");

@@ -1,9 +1,8 @@
 import { sized } from "@leyenda/testing/long-size";
 import { beforeAll, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { asOwner } from "@leyenda/testing/session";
 import { randomNumbers } from "../tournaments/support/history-world.ts";
 import { createArena, FIXED_LIMIT, liveThrough } from "./support/challenge-histories.ts";
+import { useTestKit } from "../support/kit.ts";
 
 /** CHALLENGE_HISTORIES=10000 for the long run; HISTORY_SEED repeats one. */
 const HISTORIES = Number(process.env["CHALLENGE_HISTORIES"] ?? sized(200, 12));
@@ -15,11 +14,11 @@ const MOST = sized(HISTORIES * 5, 0);
 /** Concurrent histories in one arena. */
 const PER_ARENA = CONNECTIONS;
 
-const database = useTestDatabase({ poolSize: CONNECTIONS });
+const t = useTestKit({ poolSize: CONNECTIONS });
 
 beforeAll(async () => {
   // Each player here does in a minute what others do in a week, so limits are raised.
-  await asOwner(database).query(
+  await t.owner.query(
     "update public.settings set value = '1000000' where key ~ '^challenge_(offers|acceptances|tries)' or key ~ '^match_.*_per_'",
   );
 });
@@ -118,7 +117,7 @@ const INVARIANTS: readonly { rule: string; offenders: string }[] = [
 const ENDINGS = ["cancelled", "completed", "expired", "unplayed", "voided"];
 
 const whatBecame = () =>
-  asOwner(database).one<{ statuses: string[]; offences: number; rematches: number }>(
+  t.owner.one<{ statuses: string[]; offences: number; rematches: number }>(
     `select
        (select array_agg(distinct status order by status) from public.challenges) as statuses,
        (select count(*)::integer from private.challenge_facts where offence is not null) as offences,
@@ -137,7 +136,7 @@ test(`${HISTORIES} random histories by ${CONNECTIONS} connections keep every inv
     first += PER_ARENA
   ) {
     const seed = SEED + first;
-    const arena = await createArena(database, randomNumbers(seed));
+    const arena = await createArena(t.database, randomNumbers(seed));
     await Promise.all(
       Array.from(
         { length: first < HISTORIES ? Math.min(PER_ARENA, HISTORIES - first) : PER_ARENA },
@@ -145,9 +144,7 @@ test(`${HISTORIES} random histories by ${CONNECTIONS} connections keep every inv
       ),
     );
     for (const { rule, offenders } of INVARIANTS) {
-      expect(await asOwner(database).query(offenders), `${rule} (HISTORY_SEED=${seed})`).toEqual(
-        [],
-      );
+      expect(await t.owner.query(offenders), `${rule} (HISTORY_SEED=${seed})`).toEqual([]);
     }
   }
 }, 7_200_000);

@@ -1,18 +1,11 @@
-import { balanceOf } from "@leyenda/testing/balances";
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  acceptChallenge,
-  createChallenge,
-  reportResult,
-  type Challenge,
-} from "@leyenda/testing/challenges";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam, type Team } from "@leyenda/testing/create-team";
-import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session";
-import { expectRefusal } from "../support/refusal.ts";
+import type { Challenge } from "@leyenda/testing/challenges";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Team } from "@leyenda/testing/create-team";
+import type { Session } from "@leyenda/testing/session";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let creator: Player;
 let viewer: Player;
 let team: Team;
@@ -24,9 +17,9 @@ interface Row {
 }
 
 beforeAll(async () => {
-  creator = await createPlayer(database, { username: "Retadora", tickets: 1000 });
-  viewer = await createPlayer(database, { tickets: 1000 });
-  team = await createTeam(database, { name: "Los del Fondo", size: 5, tickets: 1000 });
+  creator = await t.createPlayer({ username: "Retadora", tickets: 1000 });
+  viewer = await t.createPlayer({ tickets: 1000 });
+  team = await t.createTeam({ name: "Los del Fondo", size: 5, tickets: 1000 });
 });
 
 const rows = <R extends object = Row>(
@@ -48,33 +41,28 @@ describe("the arena", () => {
   let anywhere: Challenge;
 
   beforeAll(async () => {
-    valorant = await createChallenge(database, creator, { country: "México", schedule: "morning" });
-    night = await createChallenge(database, creator, {
+    valorant = await t.createChallenge(creator, { country: "México", schedule: "morning" });
+    night = await t.createChallenge(creator, {
       game: "Rocket League",
       schedule: "night",
       country: "Argentina",
       wager: 25,
       bestOf: 3,
     });
-    teams = await createChallenge(database, team.leader, {
+    teams = await t.createChallenge(team.leader, {
       teamParticipantId: team.participantId,
       format: "5v5",
       country: "Argentina",
     });
-    anywhere = await createChallenge(database, creator, { password: "secreta" });
+    anywhere = await t.createChallenge(creator, { password: "secreta" });
   });
 
   const listed = async (filter: Record<string, unknown> = {}): Promise<string[]> =>
-    (await rows(asAnon(database), "list_open_challenges", filter)).map(
-      ({ challenge_id: id }) => id,
-    );
+    (await rows(t.anon, "list_open_challenges", filter)).map(({ challenge_id: id }) => id);
 
   test("lists what is open, newest first, with everything a card shows", async () => {
     expect(await listed()).toEqual([anywhere.id, teams.id, night.id, valorant.id]);
-    const [, , card] = await rows<Record<string, unknown>>(
-      asAnon(database),
-      "list_open_challenges",
-    );
+    const [, , card] = await rows<Record<string, unknown>>(t.anon, "list_open_challenges");
     expect(card).toMatchObject({
       match_id: night.matchId,
       game_name: "Rocket League",
@@ -95,7 +83,7 @@ describe("the arena", () => {
   });
 
   test("filters by game, format, schedule and country, alone and together", async () => {
-    const { id: game } = await asOwner(database).one<{ id: string }>(
+    const { id: game } = await t.owner.one<{ id: string }>(
       "select id from public.games where name = 'Valorant'",
     );
     expect(await listed({ p_search: "ROCKET" })).toEqual([night.id]);
@@ -121,9 +109,9 @@ describe("the arena", () => {
   });
 
   test("finds what a player or a team offers by its name, once", async () => {
-    const named = await createPlayer(database, { username: "Rocketera", tickets: 100 });
+    const named = await t.createPlayer({ username: "Rocketera", tickets: 100 });
     const game = { game: "Rocket League" };
-    const own = await createChallenge(database, named, game);
+    const own = await t.createChallenge(named, game);
     try {
       expect(await listed({ p_search: "fondo" })).toEqual([teams.id]);
       expect(await listed({ p_search: "rocke" })).toEqual([own.id, night.id]);
@@ -131,7 +119,7 @@ describe("the arena", () => {
         night.id,
       ]);
     } finally {
-      await asUser(database, named).call("public.cancel_challenge", { p_match_id: own.matchId });
+      await t.asUser(named).call("public.cancel_challenge", { p_match_id: own.matchId });
     }
   });
 
@@ -151,14 +139,14 @@ describe("the arena", () => {
   });
 
   test("pages by key, and counts what arrived since", async () => {
-    const first = await rows(asAnon(database), "list_open_challenges", { p_limit: 3 });
+    const first = await rows(t.anon, "list_open_challenges", { p_limit: 3 });
     const last = first.at(-1);
     expect(
       await listed({ p_before_created_at: last?.created_at, p_before_id: last?.challenge_id }),
     ).toEqual([valorant.id]);
     expect(first).toHaveLength(3);
     const since = async (filter: Record<string, unknown> = {}): Promise<unknown> =>
-      asAnon(database).call("public.count_newer_challenges", {
+      t.anon.call("public.count_newer_challenges", {
         p_newer_than: first[2]?.created_at,
         ...filter,
       });
@@ -167,14 +155,9 @@ describe("the arena", () => {
   });
 
   test("of one participant all that it offers, whatever is newer", async () => {
-    const { participantId } = await createPlayer(database, { tickets: 0 });
+    const { participantId } = await t.createPlayer({ tickets: 0 });
     expect(await listed({ p_creator_id: creator.participantId, p_limit: 50 })).toEqual(
-      (
-        await rows<Row & { creator_participant_id: string }>(
-          asAnon(database),
-          "list_open_challenges",
-        )
-      )
+      (await rows<Row & { creator_participant_id: string }>(t.anon, "list_open_challenges"))
         .filter((row) => row.creator_participant_id === creator.participantId)
         .map(({ challenge_id: id }) => id),
     );
@@ -188,60 +171,58 @@ describe("the arena", () => {
         .filter((row) => row.is_own)
         .map(({ challenge_id: id }) => id);
     const [member] = team.members as [Player];
-    expect(await own(asUser(database, member))).toEqual([teams.id]);
-    expect(await own(asUser(database, creator))).toEqual([anywhere.id, night.id, valorant.id]);
-    expect(await own(asUser(database, viewer))).toEqual([]);
+    expect(await own(t.asUser(member))).toEqual([teams.id]);
+    expect(await own(t.asUser(creator))).toEqual([anywhere.id, night.id, valorant.id]);
+    expect(await own(t.asUser(viewer))).toEqual([]);
   });
 
   test("hides what is accepted, cancelled, over, or for one rival", async () => {
-    const over = await createChallenge(database, creator);
-    const cancelled = await createChallenge(database, creator);
-    await asOwner(database).query(
+    const over = await t.createChallenge(creator);
+    const cancelled = await t.createChallenge(creator);
+    await t.owner.query(
       "update public.challenges set expires_at = now() - interval '1 second' where id = $1",
       [over.id],
     );
-    await asUser(database, creator).call("public.cancel_challenge", {
+    await t.asUser(creator).call("public.cancel_challenge", {
       p_match_id: cancelled.matchId,
     });
-    const played = await createChallenge(database, creator);
-    await acceptChallenge(database, played, viewer);
+    const played = await t.createChallenge(creator);
+    await t.acceptChallenge(played, viewer);
     expect(await listed()).toEqual([anywhere.id, teams.id, night.id, valorant.id]);
-    await asOwner(database).call("private.run_scheduled_work");
+    await t.owner.call("private.run_scheduled_work");
   });
 
   test("one by its link, with what it asks of the visitor", async () => {
     const seen = (session: Session, matchId: string): Promise<Record<string, unknown>[]> =>
       rows<Record<string, unknown>>(session, "get_open_challenge", { p_match_id: matchId });
-    expect(await seen(asAnon(database), anywhere.matchId)).toMatchObject([
+    expect(await seen(t.anon, anywhere.matchId)).toMatchObject([
       { challenge_id: anywhere.id, status: "open", is_unlocked: false, is_invited: false },
     ]);
-    expect(await seen(asUser(database, creator), anywhere.matchId)).toMatchObject([
+    expect(await seen(t.asUser(creator), anywhere.matchId)).toMatchObject([
       { is_own: true, is_unlocked: true },
     ]);
-    expect(await seen(asUser(database, viewer), night.matchId)).toMatchObject([
-      { is_unlocked: true },
-    ]);
+    expect(await seen(t.asUser(viewer), night.matchId)).toMatchObject([{ is_unlocked: true }]);
     // The ledger and old links name the challenge itself.
-    expect(await seen(asAnon(database), anywhere.id)).toMatchObject([
+    expect(await seen(t.anon, anywhere.id)).toMatchObject([
       { match_id: anywhere.matchId, challenge_id: anywhere.id },
     ]);
-    expect(await seen(asAnon(database), "00000000-0000-4000-8000-000000000000")).toEqual([]);
+    expect(await seen(t.anon, "00000000-0000-4000-8000-000000000000")).toEqual([]);
   });
 });
 
 describe("«Mis desafíos»", () => {
   test("open, running and finished ones, of the player and of his team", async () => {
-    const me = await createPlayer(database, { tickets: 500 });
-    const rival = await createPlayer(database, { username: "Rivalísima", tickets: 500 });
-    const open = await createChallenge(database, me);
-    const running = await createChallenge(database, rival);
-    await acceptChallenge(database, running, me);
-    const won = await createChallenge(database, me, { wager: 20 });
-    await acceptChallenge(database, won, rival);
-    await reportResult(database, won.matchId, me, "1-0");
-    await reportResult(database, won.matchId, rival, "1-0");
+    const me = await t.createPlayer({ tickets: 500 });
+    const rival = await t.createPlayer({ username: "Rivalísima", tickets: 500 });
+    const open = await t.createChallenge(me);
+    const running = await t.createChallenge(rival);
+    await t.acceptChallenge(running, me);
+    const won = await t.createChallenge(me, { wager: 20 });
+    await t.acceptChallenge(won, rival);
+    await t.reportResult(won.matchId, me, "1-0");
+    await t.reportResult(won.matchId, rival, "1-0");
     const mine = (state: string, by: Player = me): Promise<Record<string, unknown>[]> =>
-      rows<Record<string, unknown>>(asUser(database, by), "my_challenges", { p_state: state });
+      rows<Record<string, unknown>>(t.asUser(by), "my_challenges", { p_state: state });
     expect(await mine("open")).toMatchObject([
       { challenge_id: open.id, can_cancel: true, can_rematch: false, rival_name: null },
     ]);
@@ -270,9 +251,9 @@ describe("«Mis desafíos»", () => {
   });
 
   test("pages by key", async () => {
-    const me = await createPlayer(database, { tickets: 500 });
-    for (let count = 0; count < 5; count += 1) await createChallenge(database, me);
-    const session = asUser(database, me);
+    const me = await t.createPlayer({ tickets: 500 });
+    for (let count = 0; count < 5; count += 1) await t.createChallenge(me);
+    const session = t.asUser(me);
     const first = await rows(session, "my_challenges", { p_state: "open", p_limit: 3 });
     const last = first.at(-1);
     const second = await rows(session, "my_challenges", {
@@ -288,22 +269,22 @@ describe("«Mis desafíos»", () => {
 
 describe("rematch", () => {
   const rematch = (by: Player, matchId: string): Promise<{ id: string; status: string }> =>
-    asUser(database, by).call("public.rematch_challenge", { p_match_id: matchId });
+    t.asUser(by).call("public.rematch_challenge", { p_match_id: matchId });
 
   async function played(): Promise<{ challenge: Challenge; one: Player; two: Player }> {
     const [one, two] = [
-      await createPlayer(database, { tickets: 100 }),
-      await createPlayer(database, { tickets: 100 }),
+      await t.createPlayer({ tickets: 100 }),
+      await t.createPlayer({ tickets: 100 }),
     ];
-    const challenge = await createChallenge(database, one, {
+    const challenge = await t.createChallenge(one, {
       wager: 15,
       bestOf: 3,
       schedule: "night",
       country: "Perú",
     });
-    await acceptChallenge(database, challenge, two);
-    await reportResult(database, challenge.matchId, one, "2-1");
-    await reportResult(database, challenge.matchId, two, "2-1");
+    await t.acceptChallenge(challenge, two);
+    await t.reportResult(challenge.matchId, one, "2-1");
+    await t.reportResult(challenge.matchId, two, "2-1");
     return { challenge, one, two };
   }
 
@@ -311,11 +292,9 @@ describe("rematch", () => {
     const { challenge, one, two } = await played();
     const offered = await rematch(two, challenge.matchId);
     expect(offered).toMatchObject({ status: "pending_opponent" });
-    const [card] = await rows<Record<string, unknown>>(
-      asUser(database, one),
-      "get_open_challenge",
-      { p_match_id: offered.id },
-    );
+    const [card] = await rows<Record<string, unknown>>(t.asUser(one), "get_open_challenge", {
+      p_match_id: offered.id,
+    });
     expect(card).toMatchObject({
       wager_amount: 15,
       best_of: 3,
@@ -326,43 +305,42 @@ describe("rematch", () => {
       is_unlocked: true,
       invited_name: one.username,
     });
-    const arena = await rows(asAnon(database), "list_open_challenges", { p_limit: 50 });
+    const arena = await rows(t.anon, "list_open_challenges", { p_limit: 50 });
     expect(arena.map(({ match_id: id }) => id)).not.toContain(offered.id);
     expect(
-      await asUser(database, one).query(
-        "select link from public.notifications where kind = 'rematch_offered'",
-      ),
+      await t
+        .asUser(one)
+        .query("select link from public.notifications where kind = 'rematch_offered'"),
     ).toEqual([{ link: `/challenges/${offered.id}` }]);
-    await expectRefusal(
-      acceptChallenge(database, { matchId: offered.id }, viewer),
+    await t.expectRefusal(
+      t.acceptChallenge({ matchId: offered.id }, viewer),
       "not_invited",
       "Este desafío es para otro rival.",
     );
-    await expectRefusal(rematch(two, challenge.matchId), "rematch_exists");
-    await acceptChallenge(database, { matchId: offered.id }, one);
+    await t.expectRefusal(rematch(two, challenge.matchId), "rematch_exists");
+    await t.acceptChallenge({ matchId: offered.id }, one);
   });
 
   test("who is asked may refuse; the wager returns and the rival is told", async () => {
     const { challenge, one, two } = await played();
     const offered = await rematch(two, challenge.matchId);
     const cancel = (by: Player): Promise<unknown> =>
-      asUser(database, by).call("public.cancel_challenge", { p_match_id: offered.id });
-    await expectRefusal(cancel(viewer), "forbidden");
-    const held = await balanceOf(database, two.participantId);
+      t.asUser(by).call("public.cancel_challenge", { p_match_id: offered.id });
+    await t.expectRefusal(cancel(viewer), "forbidden");
+    const held = await t.balanceOf(two.participantId);
     await cancel(one);
-    expect(await balanceOf(database, two.participantId)).toBe(held + 15);
+    expect(await t.balanceOf(two.participantId)).toBe(held + 15);
     expect(
-      await asUser(database, two).query(
-        "select body, participant_id from public.notifications where kind = 'challenge_declined'",
-      ),
+      await t
+        .asUser(two)
+        .query(
+          "select body, participant_id from public.notifications where kind = 'challenge_declined'",
+        ),
     ).toEqual([
       { body: `${one.username} no quiere la revancha.`, participant_id: one.participantId },
     ]);
-    await expectRefusal(cancel(one), "challenge_not_open");
-    await expectRefusal(
-      acceptChallenge(database, { matchId: offered.id }, one),
-      "challenge_not_open",
-    );
+    await t.expectRefusal(cancel(one), "challenge_not_open");
+    await t.expectRefusal(t.acceptChallenge({ matchId: offered.id }, one), "challenge_not_open");
   });
 
   test("who asks second says yes", async () => {
@@ -389,20 +367,22 @@ describe("rematch", () => {
 
   test("refuses strangers, unfinished ones, the broke, and who was blocked", async () => {
     const { challenge, one, two } = await played();
-    await expectRefusal(rematch(viewer, challenge.matchId), "forbidden");
-    const open = await createChallenge(database, one);
-    await expectRefusal(
+    await t.expectRefusal(rematch(viewer, challenge.matchId), "forbidden");
+    const open = await t.createChallenge(one);
+    await t.expectRefusal(
       rematch(one, open.matchId),
       "match_not_decided",
       "Solo se puede pedir la revancha de un desafío terminado.",
     );
     const poor = await played();
-    await createChallenge(database, poor.two, { wager: 80 });
-    await expectRefusal(rematch(poor.two, poor.challenge.matchId), "insufficient_tickets");
-    await asUser(database, one).query(
-      "insert into public.user_blocks (blocker_id, blocked_id) values ($1, $2)",
-      [one.id, two.id],
-    );
-    await expectRefusal(rematch(two, challenge.matchId), "rival_unavailable");
+    await t.createChallenge(poor.two, { wager: 80 });
+    await t.expectRefusal(rematch(poor.two, poor.challenge.matchId), "insufficient_tickets");
+    await t
+      .asUser(one)
+      .query("insert into public.user_blocks (blocker_id, blocked_id) values ($1, $2)", [
+        one.id,
+        two.id,
+      ]);
+    await t.expectRefusal(rematch(two, challenge.matchId), "rival_unavailable");
   });
 });

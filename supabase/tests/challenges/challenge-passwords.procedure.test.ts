@@ -1,15 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { acceptChallenge, createChallenge, type Challenge } from "@leyenda/testing/challenges";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { asOwner, asUser } from "@leyenda/testing/session";
-import { expectRefusal } from "../support/refusal.ts";
+import type { Challenge } from "@leyenda/testing/challenges";
+import type { Player } from "@leyenda/testing/create-player";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase({ poolSize: 40 });
+const t = useTestKit({ poolSize: 40 });
 let creator: Player;
 
 beforeAll(async () => {
-  creator = await createPlayer(database, { tickets: 1000 });
+  creator = await t.createPlayer({ tickets: 1000 });
 });
 
 interface Access {
@@ -18,22 +16,21 @@ interface Access {
   readonly retry_at: Date | null;
 }
 
-const hidden = (): Promise<Challenge> =>
-  createChallenge(database, creator, { password: "secreta" });
+const hidden = (): Promise<Challenge> => t.createChallenge(creator, { password: "secreta" });
 
 const unlock = (challenge: Challenge, by: Pick<Player, "id">, password: string): Promise<unknown> =>
-  asUser(database, by).call("public.unlock_challenge", {
+  t.asUser(by).call("public.unlock_challenge", {
     p_match_id: challenge.matchId,
     p_password: password,
   });
 
 const access = (challenge: Challenge, by: Pick<Player, "id">): Promise<Access> =>
-  asUser(database, by).call<Access>("public.challenge_access", { p_match_id: challenge.matchId });
+  t.asUser(by).call<Access>("public.challenge_access", { p_match_id: challenge.matchId });
 
 const triesAt = async (challenge: Challenge): Promise<number> =>
   Number(
     (
-      await asOwner(database).one<{ tries: string }>(
+      await t.owner.one<{ tries: string }>(
         "select count(*) as tries from private.challenge_tries where challenge_id = $1",
         [challenge.id],
       )
@@ -44,21 +41,21 @@ describe("a private challenge", () => {
   test("opens to who gives its password, and to nobody else", async () => {
     const challenge = await hidden();
     const [guest, other] = [
-      await createPlayer(database, { tickets: 50 }),
-      await createPlayer(database, { tickets: 50 }),
+      await t.createPlayer({ tickets: 50 }),
+      await t.createPlayer({ tickets: 50 }),
     ];
     await unlock(challenge, guest, "no es");
     expect(await access(challenge, guest)).toMatchObject({ is_unlocked: false, tries_left: 4 });
     await unlock(challenge, guest, "secreta");
     expect(await access(challenge, guest)).toMatchObject({ is_unlocked: true });
     expect(await access(challenge, other)).toMatchObject({ is_unlocked: false, tries_left: 5 });
-    await expectRefusal(
-      acceptChallenge(database, challenge, other),
+    await t.expectRefusal(
+      t.acceptChallenge(challenge, other),
       "challenge_locked",
       "Este desafío es privado: ingresa la contraseña.",
     );
-    await acceptChallenge(database, challenge, guest);
-    await expectRefusal(unlock(challenge, other, "secreta"), "challenge_not_open");
+    await t.acceptChallenge(challenge, guest);
+    await t.expectRefusal(unlock(challenge, other, "secreta"), "challenge_not_open");
   });
 
   test("is always open to its creator, who uses up no try", async () => {
@@ -70,10 +67,11 @@ describe("a private challenge", () => {
 
   test("answers the same, right or wrong: a call that fails afterwards learns nothing", async () => {
     const challenge = await hidden();
-    const guest = await createPlayer(database);
+    const guest = await t.createPlayer();
     const answers: unknown[] = [];
     for (const password of ["no es", "secreta"]) {
-      await asUser(database, guest)
+      await t
+        .asUser(guest)
         .transaction(async (client) => {
           const { rows } = await client.query("select public.unlock_challenge($1, $2) as answer", [
             challenge.matchId,
@@ -91,10 +89,10 @@ describe("a private challenge", () => {
 describe("guessing", () => {
   test("stops after five tries an hour, and a refusal forgets none of them", async () => {
     const challenge = await hidden();
-    const guesser = await createPlayer(database, { tickets: 50 });
+    const guesser = await t.createPlayer({ tickets: 50 });
     for (let pin = 0; pin < 5; pin += 1) await unlock(challenge, guesser, `000${pin}`);
     for (let again = 0; again < 3; again += 1) {
-      await expectRefusal(unlock(challenge, guesser, "secreta"), "too_many_tries", /más tarde/);
+      await t.expectRefusal(unlock(challenge, guesser, "secreta"), "too_many_tries", /más tarde/);
     }
     const state = await access(challenge, guesser);
     expect(state).toMatchObject({ is_unlocked: false, tries_left: 0 });
@@ -103,26 +101,26 @@ describe("guessing", () => {
   });
 
   test("stops for a person over all challenges of a day", async () => {
-    const guesser = await createPlayer(database);
+    const guesser = await t.createPlayer();
     for (let target = 0; target < 5; target += 1) {
       const challenge = await hidden();
       for (let pin = 0; pin < 4; pin += 1) await unlock(challenge, guesser, `000${pin}`);
     }
-    await expectRefusal(unlock(await hidden(), guesser, "secreta"), "too_many_tries");
+    await t.expectRefusal(unlock(await hidden(), guesser, "secreta"), "too_many_tries");
   });
 
   test("stops for everybody when many have failed at one challenge", async () => {
     const challenge = await hidden();
     for (let person = 0; person < 10; person += 1) {
-      const guesser = await createPlayer(database);
+      const guesser = await t.createPlayer();
       for (let pin = 0; pin < 3; pin += 1) await unlock(challenge, guesser, `000${pin}`);
     }
-    const late = await createPlayer(database);
-    await expectRefusal(unlock(challenge, late, "secreta"), "too_many_tries");
+    const late = await t.createPlayer();
+    await t.expectRefusal(unlock(challenge, late, "secreta"), "too_many_tries");
     expect(
-      await asUser(database, creator).query(
-        "select link from public.notifications where kind = 'challenge_guessed'",
-      ),
+      await t
+        .asUser(creator)
+        .query("select link from public.notifications where kind = 'challenge_guessed'"),
     ).toEqual([{ link: `/challenges/${challenge.matchId}` }]);
   });
 
@@ -131,7 +129,7 @@ describe("guessing", () => {
     { tags: ["long"] },
     async () => {
       const challenge = await hidden();
-      const guessers = await Promise.all(Array.from({ length: 20 }, () => createPlayer(database)));
+      const guessers = await Promise.all(Array.from({ length: 20 }, () => t.createPlayer()));
       const results: string[] = [];
       const guesses = Promise.all(
         Array.from({ length: 200 }, async (_, index) => {
@@ -144,9 +142,9 @@ describe("guessing", () => {
           }
         }),
       );
-      const accepted = await createChallenge(database, creator);
-      const acceptor = await createPlayer(database, { tickets: 50 });
-      await acceptChallenge(database, accepted, acceptor);
+      const accepted = await t.createChallenge(creator);
+      const acceptor = await t.createPlayer({ tickets: 50 });
+      await t.acceptChallenge(accepted, acceptor);
       await guesses;
       const tried = results.filter((result) => result === "tried").length;
       expect(tried).toBeGreaterThan(0);
@@ -156,7 +154,7 @@ describe("guessing", () => {
         new Set(["unlock_busy", "too_many_tries"].filter((code) => results.includes(code))),
       );
       for (const guesser of guessers) {
-        const { count } = await asOwner(database).one<{ count: number }>(
+        const { count } = await t.owner.one<{ count: number }>(
           "select count(*)::integer as count from private.challenge_tries where challenge_id = $1 and profile_id = $2",
           [challenge.id, guesser.id],
         );
@@ -167,14 +165,14 @@ describe("guessing", () => {
 
   test("tries that count for nothing are forgotten", async () => {
     const challenge = await hidden();
-    const guest = await createPlayer(database);
+    const guest = await t.createPlayer();
     await unlock(challenge, guest, "no es");
     await unlock(challenge, guest, "secreta");
-    await asOwner(database).query(
+    await t.owner.query(
       "update private.challenge_tries set created_at = now() - interval '2 days' where challenge_id = $1",
       [challenge.id],
     );
-    await asOwner(database).call("private.run_scheduled_work");
+    await t.owner.call("private.run_scheduled_work");
     expect(await triesAt(challenge)).toBe(1);
     expect(await access(challenge, guest)).toMatchObject({ is_unlocked: true });
   });

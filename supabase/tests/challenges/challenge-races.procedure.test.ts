@@ -1,40 +1,28 @@
 import { sized } from "@leyenda/testing/long-size";
 import { beforeAll, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  confirmResult,
-  acceptChallenge,
-  challengeState,
-  createChallenge,
-  reportResult,
-} from "@leyenda/testing/challenges";
-import { createPlayer } from "@leyenda/testing/create-player";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { queueBehind } from "@leyenda/testing/lock-queue";
-import { asUser } from "@leyenda/testing/session";
-import { balanceOf } from "@leyenda/testing/balances";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
+import { useTestKit } from "../support/kit.ts";
 
 const ACCEPTORS = sized(300);
 
-const database = useTestDatabase({ poolSize: 150, soundLedger: true });
+const t = useTestKit({ poolSize: 150, soundLedger: true });
 let crowd: { userId: string; participantId: string }[];
 
 beforeAll(async () => {
-  crowd = await bulkPlayers(database.owner, ACCEPTORS);
+  crowd = await bulkPlayers(t.database.owner, ACCEPTORS);
   // Every second player has no tickets to stake.
-  await asHouseAdmin(database).query(
+  await t.admin.query(
     "select public.manage_tickets(id, 100, 'carrera') from unnest($1::uuid[]) as id",
     [crowd.filter((_, index) => index % 2 === 0).map(({ participantId }) => participantId)],
   );
 });
 
 test(`${ACCEPTORS} accept at once by procedure and both PATCH calls, half without tickets: one plays, one stake is taken`, async () => {
-  const creator = await createPlayer(database, { tickets: 100 });
-  const challenge = await createChallenge(database, creator, { wager: 10 });
+  const creator = await t.createPlayer({ tickets: 100 });
+  const challenge = await t.createChallenge(creator, { wager: 10 });
   const outcomes = await Promise.allSettled(
     crowd.map(({ userId, participantId }, index) => {
-      const session = asUser(database, userId);
+      const session = t.asUser(userId);
       switch (index % 6) {
         case 0:
         case 1:
@@ -72,15 +60,13 @@ test(`${ACCEPTORS} accept at once by procedure and both PATCH calls, half withou
     (outcome) => outcome.status === "fulfilled" && outcome.value !== 0,
   );
   expect(accepted).toHaveLength(1);
-  expect(await challengeState(database, challenge)).toEqual({
+  expect(await t.challengeState(challenge)).toEqual({
     match: "pending_results",
     challenge: "in_progress",
     winnerId: null,
     escrows: ["held", "held"],
   });
-  const balances = await Promise.all(
-    crowd.map(({ participantId }) => balanceOf(database, participantId)),
-  );
+  const balances = await Promise.all(crowd.map(({ participantId }) => t.balanceOf(participantId)));
   expect(balances.filter((balance) => balance === 90)).toHaveLength(1);
   expect(balances.filter((balance) => balance === 100)).toHaveLength(ACCEPTORS / 2 - 1);
   expect(balances.filter((balance) => balance === 0)).toHaveLength(ACCEPTORS / 2);
@@ -88,19 +74,18 @@ test(`${ACCEPTORS} accept at once by procedure and both PATCH calls, half withou
 
 test("who accepts a rematch while another call of his waits for the same match: neither waits for the other", async () => {
   const [creator, rival] = [
-    await createPlayer(database, { tickets: 100 }),
-    await createPlayer(database, { tickets: 100 }),
+    await t.createPlayer({ tickets: 100 }),
+    await t.createPlayer({ tickets: 100 }),
   ];
-  const played = await createChallenge(database, creator);
-  await acceptChallenge(database, played, rival);
-  await reportResult(database, played.matchId, creator, "1-0");
-  await confirmResult(database, played.matchId, rival);
+  const played = await t.createChallenge(creator);
+  await t.acceptChallenge(played, rival);
+  await t.reportResult(played.matchId, creator, "1-0");
+  await t.confirmResult(played.matchId, rival);
   const rematch = { p_match_id: played.matchId };
-  await asUser(database, creator).call("public.rematch_challenge", rematch);
+  await t.asUser(creator).call("public.rematch_challenge", rematch);
 
-  const session = asUser(database, rival);
-  const answers = await queueBehind(
-    database,
+  const session = t.asUser(rival);
+  const answers = await t.queueBehind(
     { sql: "select private.lock_match($1)", values: [played.matchId] },
     [
       () => session.call("public.rematch_challenge", rematch),

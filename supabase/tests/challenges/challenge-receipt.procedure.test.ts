@@ -1,21 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  acceptChallenge,
-  challengeState,
-  createChallenge,
-  reportResult,
-  uploadProof,
-  type Challenge,
-} from "@leyenda/testing/challenges";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asUser, type Session } from "@leyenda/testing/session";
-import { balanceOf } from "@leyenda/testing/balances";
-import { expectRefusal } from "../support/refusal.ts";
+import type { Challenge } from "@leyenda/testing/challenges";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Session } from "@leyenda/testing/session";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase({ soundLedger: true });
-const admin = asHouseAdmin(database);
+const t = useTestKit({ soundLedger: true });
 
 interface Receipt {
   readonly challenge_status: string;
@@ -46,10 +35,10 @@ interface Duel {
 }
 
 async function duel(wager = 20): Promise<Duel> {
-  const one = await createPlayer(database, { tickets: 100 });
-  const two = await createPlayer(database, { tickets: 100 });
-  const challenge = await createChallenge(database, one, { wager });
-  await acceptChallenge(database, challenge, two);
+  const one = await t.createPlayer({ tickets: 100 });
+  const two = await t.createPlayer({ tickets: 100 });
+  const challenge = await t.createChallenge(one, { wager });
+  await t.acceptChallenge(challenge, two);
   return { challenge, one, two };
 }
 
@@ -61,24 +50,21 @@ const HOUR = 3_600_000;
 
 /** Moves the deadline for playing a challenge so that it is due in some hours. */
 const playDueIn = (challenge: Challenge, hours: number): Promise<unknown> =>
-  asOwner(database).query(
+  t.owner.query(
     "update public.challenge_matches set play_by = now() + make_interval(hours => $2) where id = $1",
     [challenge.matchId, hours],
   );
 
 const notices = async (player: Player, kind: string): Promise<number> =>
-  (
-    await asUser(database, player).query("select 1 from public.notifications where kind = $1", [
-      kind,
-    ])
-  ).length;
+  (await t.asUser(player).query("select 1 from public.notifications where kind = $1", [kind]))
+    .length;
 
 describe("the receipt", () => {
   test("from the offer to the payout, for both sides, movements tied to the ledger", async () => {
-    const one = await createPlayer(database, { tickets: 100 });
-    const two = await createPlayer(database, { tickets: 100 });
-    const challenge = await createChallenge(database, one, { wager: 20 });
-    const first = asUser(database, one);
+    const one = await t.createPlayer({ tickets: 100 });
+    const two = await t.createPlayer({ tickets: 100 });
+    const challenge = await t.createChallenge(one, { wager: 20 });
+    const first = t.asUser(one);
     expect(await receipt(first, challenge)).toMatchObject({
       challenge_status: "open",
       pot: 20,
@@ -87,7 +73,7 @@ describe("the receipt", () => {
       if_nobody_reports:
         "Si nadie lo acepta a tiempo, el desafío vence y la apuesta vuelve a quien lo creó.",
     });
-    await acceptChallenge(database, challenge, two);
+    await t.acceptChallenge(challenge, two);
     const accepted = await receipt(first, challenge);
     expect(accepted).toMatchObject({
       challenge_status: "in_progress",
@@ -102,14 +88,14 @@ describe("the receipt", () => {
     expect(left).toBeGreaterThan(47.9 * HOUR);
     expect(left).toBeLessThan(48.1 * HOUR);
 
-    await reportResult(database, challenge.matchId, one, "1-0");
+    await t.reportResult(challenge.matchId, one, "1-0");
     expect(await receipt(first, challenge)).toMatchObject({
       report_due_at: expect.any(Date) as Date,
       reports: [{ result: "1-0", reported_by: one.username }],
       if_nobody_reports: expect.stringMatching(/vale el único reporte/) as string,
     });
-    await reportResult(database, challenge.matchId, two, "1-0");
-    const paid = await receipt(asUser(database, two), challenge);
+    await t.reportResult(challenge.matchId, two, "1-0");
+    const paid = await receipt(t.asUser(two), challenge);
     expect(paid).toMatchObject({
       challenge_status: "completed",
       pot: 0,
@@ -129,10 +115,12 @@ describe("the receipt", () => {
       ({ participant_id: participant }) => participant === two.participantId,
     );
     expect(
-      await asUser(database, two).query(
-        "select id from public.ticket_transactions where reference_type = 'challenges' and reference_id = $1",
-        [challenge.id],
-      ),
+      await t
+        .asUser(two)
+        .query(
+          "select id from public.ticket_transactions where reference_type = 'challenges' and reference_id = $1",
+          [challenge.id],
+        ),
     ).toEqual(own.map(({ id }) => ({ id })));
     const byChallenge = await first.call<Receipt>("public.challenge_receipt", {
       p_match_id: challenge.id,
@@ -142,28 +130,28 @@ describe("the receipt", () => {
 
   test("a dispute decided, reopened and voided, with the decisions for admins only", async () => {
     const { challenge, one, two } = await duel();
-    await reportResult(database, challenge.matchId, one, "1-0");
-    await reportResult(database, challenge.matchId, two, "0-1");
-    expect(await receipt(asUser(database, one), challenge)).toMatchObject({
+    await t.reportResult(challenge.matchId, one, "1-0");
+    await t.reportResult(challenge.matchId, two, "0-1");
+    expect(await receipt(t.asUser(one), challenge)).toMatchObject({
       pot: 40,
       if_nobody_reports:
         "La administración decide la disputa; hasta entonces las apuestas siguen en garantía.",
     });
-    await admin.call("public.declare_match_winner", {
+    await t.admin.call("public.declare_match_winner", {
       p_match_id: challenge.matchId,
       p_winner_id: two.participantId,
       p_result: "0-1",
     });
-    expect(await receipt(asUser(database, one), challenge)).toMatchObject({
+    expect(await receipt(t.asUser(one), challenge)).toMatchObject({
       decided_how: "referee",
     });
-    await admin.call("public.reopen_match", { p_match_id: challenge.matchId });
-    expect(await receipt(asUser(database, one), challenge)).toMatchObject({ pot: 40, reports: [] });
-    await admin.call("public.void_challenge_match", {
+    await t.admin.call("public.reopen_match", { p_match_id: challenge.matchId });
+    expect(await receipt(t.asUser(one), challenge)).toMatchObject({ pot: 40, reports: [] });
+    await t.admin.call("public.void_challenge_match", {
       p_match_id: challenge.matchId,
       p_reason: "Sin pruebas de ningún lado",
     });
-    const side = await receipt(asUser(database, one), challenge);
+    const side = await receipt(t.asUser(one), challenge);
     expect(side).toMatchObject({
       challenge_status: "voided",
       pot: 0,
@@ -182,7 +170,7 @@ describe("the receipt", () => {
       "voided",
     ]);
     expect(side.events.at(-1)?.actor).toBeNull();
-    const seen = await receipt(admin, challenge);
+    const seen = await receipt(t.admin, challenge);
     expect(seen.decisions.map(({ action }) => action)).toEqual([
       "declare_match_winner",
       "reopen_match",
@@ -193,24 +181,24 @@ describe("the receipt", () => {
 
   test("is for its sides and admins", async () => {
     const { challenge } = await duel();
-    const stranger = await createPlayer(database);
-    await expectRefusal(receipt(asUser(database, stranger), challenge), "forbidden");
-    await expectRefusal(
-      receipt(asUser(database, stranger), { id: stranger.id, matchId: stranger.id }),
+    const stranger = await t.createPlayer();
+    await t.expectRefusal(receipt(t.asUser(stranger), challenge), "forbidden");
+    await t.expectRefusal(
+      receipt(t.asUser(stranger), { id: stranger.id, matchId: stranger.id }),
       "match_not_found",
     );
   });
 
   test("a report that nobody answered says so", async () => {
     const { challenge, one } = await duel();
-    await reportResult(database, challenge.matchId, one, "1-0");
-    await uploadProof(database, challenge.matchId, one, 25);
-    await asOwner(database).query(
+    await t.reportResult(challenge.matchId, one, "1-0");
+    await t.uploadProof(challenge.matchId, one, 25);
+    await t.owner.query(
       "update public.match_reports set created_at = now() - interval '25 hours' where match_id = $1",
       [challenge.matchId],
     );
-    await asOwner(database).call("private.run_scheduled_work");
-    expect(await receipt(asUser(database, one), challenge)).toMatchObject({
+    await t.owner.call("private.run_scheduled_work");
+    expect(await receipt(t.asUser(one), challenge)).toMatchObject({
       decided_how: "unanswered",
     });
   });
@@ -221,27 +209,26 @@ describe("time to play", () => {
     const { challenge, one, two } = await duel();
     await playDueIn(challenge, 11);
     for (let again = 0; again < 2; again += 1) {
-      await asOwner(database).call("private.run_scheduled_work");
+      await t.owner.call("private.run_scheduled_work");
     }
     expect([
       await notices(one, "challenge_reminder"),
       await notices(two, "challenge_reminder"),
     ]).toEqual([1, 1]);
     await playDueIn(challenge, -1);
-    await asOwner(database).call("private.do_due_work", { p_match_id: challenge.matchId });
-    expect(await challengeState(database, challenge)).toEqual({
+    await t.owner.call("private.do_due_work", { p_match_id: challenge.matchId });
+    expect(await t.challengeState(challenge)).toEqual({
       match: "cancelled",
       challenge: "unplayed",
       winnerId: null,
       escrows: ["refunded", "refunded"],
     });
-    expect([
-      await balanceOf(database, one.participantId),
-      await balanceOf(database, two.participantId),
-    ]).toEqual([100, 100]);
-    expect(kinds(await receipt(asUser(database, two), challenge)).at(-1)).toBe("unplayed");
+    expect([await t.balanceOf(one.participantId), await t.balanceOf(two.participantId)]).toEqual([
+      100, 100,
+    ]);
+    expect(kinds(await receipt(t.asUser(two), challenge)).at(-1)).toBe("unplayed");
     expect(
-      await asUser(database, one).call("public.challenge_record", {
+      await t.asUser(one).call("public.challenge_record", {
         p_participant_id: two.participantId,
       }),
     ).toMatchObject({ wins: 0, losses: 0, last_five: "", punctuality: 0 });
@@ -249,22 +236,22 @@ describe("time to play", () => {
 
   test("a report stops the clock", async () => {
     const { challenge, one } = await duel();
-    await reportResult(database, challenge.matchId, one, "1-0");
+    await t.reportResult(challenge.matchId, one, "1-0");
     await playDueIn(challenge, -1);
-    await asOwner(database).call("private.run_scheduled_work");
-    expect(await challengeState(database, challenge)).toMatchObject({ challenge: "in_progress" });
+    await t.owner.call("private.run_scheduled_work");
+    expect(await t.challengeState(challenge)).toMatchObject({ challenge: "in_progress" });
   });
 
   test("an agreed date moves the limit, but not beyond two weeks", async () => {
     const { challenge, one, two } = await duel();
     const schedule = (by: Player, days: number | null): Promise<unknown> =>
-      asUser(database, by).call("public.schedule_match", {
+      t.asUser(by).call("public.schedule_match", {
         p_match_id: challenge.matchId,
         p_scheduled_time: days === null ? null : new Date(Date.now() + days * 24 * HOUR),
       });
     const daysLeft = async (): Promise<number> =>
       Math.round(
-        (((await receipt(asUser(database, one), challenge)).play_by?.getTime() ?? 0) - Date.now()) /
+        (((await receipt(t.asUser(one), challenge)).play_by?.getTime() ?? 0) - Date.now()) /
           (24 * HOUR),
       );
     await schedule(one, 5);
@@ -273,46 +260,46 @@ describe("time to play", () => {
     expect(await daysLeft()).toBe(3);
     await schedule(two, null);
     expect(await daysLeft()).toBe(2);
-    await expectRefusal(schedule(two, 15), "invalid_schedule", /dentro de los 14 días/);
+    await t.expectRefusal(schedule(two, 15), "invalid_schedule", /dentro de los 14 días/);
   });
 
   test("a reopened match has its hours anew", async () => {
     const { challenge, one, two } = await duel();
-    await reportResult(database, challenge.matchId, one, "1-0");
-    await reportResult(database, challenge.matchId, two, "1-0");
+    await t.reportResult(challenge.matchId, one, "1-0");
+    await t.reportResult(challenge.matchId, two, "1-0");
     await playDueIn(challenge, -100);
-    await admin.call("public.reopen_match", { p_match_id: challenge.matchId });
-    await asOwner(database).call("private.run_scheduled_work");
-    expect(await challengeState(database, challenge)).toMatchObject({ challenge: "in_progress" });
+    await t.admin.call("public.reopen_match", { p_match_id: challenge.matchId });
+    await t.owner.call("private.run_scheduled_work");
+    expect(await t.challengeState(challenge)).toMatchObject({ challenge: "in_progress" });
   });
 });
 
 describe("records", () => {
   test("wins and losses, the last five, against this rival, punctuality", async () => {
-    const one = await createPlayer(database, { tickets: 200 });
-    const two = await createPlayer(database, { tickets: 200 });
-    const other = await createPlayer(database, { tickets: 200 });
+    const one = await t.createPlayer({ tickets: 200 });
+    const two = await t.createPlayer({ tickets: 200 });
+    const other = await t.createPlayer({ tickets: 200 });
     for (const [rival, result, isAnswered] of [
       [two, "1-0", true],
       [two, "0-1", true],
       [other, "1-0", true],
       [two, "1-0", false],
     ] as const) {
-      const challenge = await createChallenge(database, one);
-      await acceptChallenge(database, challenge, rival);
-      await reportResult(database, challenge.matchId, one, result);
-      if (isAnswered) await reportResult(database, challenge.matchId, rival, result);
+      const challenge = await t.createChallenge(one);
+      await t.acceptChallenge(challenge, rival);
+      await t.reportResult(challenge.matchId, one, result);
+      if (isAnswered) await t.reportResult(challenge.matchId, rival, result);
       else {
-        await uploadProof(database, challenge.matchId, one, 48);
-        await asOwner(database).query(
+        await t.uploadProof(challenge.matchId, one, 48);
+        await t.owner.query(
           "update public.match_reports set created_at = now() - interval '2 days' where match_id = $1",
           [challenge.matchId],
         );
-        await asOwner(database).call("private.run_scheduled_work");
+        await t.owner.call("private.run_scheduled_work");
       }
     }
     const record = (of: Player, against: Player | null): Promise<unknown> =>
-      asUser(database, other).call("public.challenge_record", {
+      t.asUser(other).call("public.challenge_record", {
         p_participant_id: of.participantId,
         p_rival_id: against?.participantId ?? null,
       });
@@ -336,7 +323,7 @@ describe("records", () => {
       punctuality: 67,
     });
     expect(
-      await asOwner(database).query(
+      await t.owner.query(
         `select participant_id from private.challenge_records r
          where (r.wins, r.losses) <> (
            select count(*) filter (where outcome = 'won'), count(*) filter (where outcome = 'lost')

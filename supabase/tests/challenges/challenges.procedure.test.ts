@@ -1,39 +1,27 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  acceptChallenge,
-  challengeState,
-  createChallenge,
-  reportResult,
-  type Challenge,
-  type NewChallenge,
-} from "@leyenda/testing/challenges";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam, type Team } from "@leyenda/testing/create-team";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session";
-import { balanceOf } from "@leyenda/testing/balances";
-import { expectRefusal, expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+import type { Challenge, NewChallenge } from "@leyenda/testing/challenges";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Team } from "@leyenda/testing/create-team";
+import type { Session } from "@leyenda/testing/session";
+import { expectSqlState } from "../support/refusal.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase({ soundLedger: true });
-const admin = asHouseAdmin(database);
+const t = useTestKit({ soundLedger: true });
 let creator: Player;
 let acceptor: Player;
 let team: Team;
 let rivalTeam: Team;
 
 beforeAll(async () => {
-  creator = await createPlayer(database, { tickets: 1000 });
-  acceptor = await createPlayer(database, { tickets: 1000 });
-  team = await createTeam(database, { size: 3, coLeaders: 1, tickets: 1000 });
-  rivalTeam = await createTeam(database, { size: 3, coLeaders: 1, tickets: 1000 });
+  creator = await t.createPlayer({ tickets: 1000 });
+  acceptor = await t.createPlayer({ tickets: 1000 });
+  team = await t.createTeam({ size: 3, coLeaders: 1, tickets: 1000 });
+  rivalTeam = await t.createTeam({ size: 3, coLeaders: 1, tickets: 1000 });
 });
 
 const balances = (): Promise<number[]> =>
   Promise.all(
-    [creator, acceptor, team, rivalTeam].map(({ participantId }) =>
-      balanceOf(database, participantId),
-    ),
+    [creator, acceptor, team, rivalTeam].map(({ participantId }) => t.balanceOf(participantId)),
   );
 /** The changes of the wallets of creator, acceptor, team and rival team. */
 async function change(work: () => Promise<unknown>): Promise<number[]> {
@@ -47,7 +35,7 @@ describe("create_challenge_and_match", () => {
     let challenge: Challenge | undefined;
     expect(
       await change(async () => {
-        challenge = await createChallenge(database, creator, {
+        challenge = await t.createChallenge(creator, {
           wager: 25,
           bestOf: 3,
           schedule: "night",
@@ -56,13 +44,13 @@ describe("create_challenge_and_match", () => {
       }),
     ).toEqual([-25, 0, 0, 0]);
     if (!challenge) throw new Error("no challenge");
-    expect(await challengeState(database, challenge)).toEqual({
+    expect(await t.challengeState(challenge)).toEqual({
       match: "pending_opponent",
       challenge: "open",
       winnerId: null,
       escrows: ["held"],
     });
-    const [open] = await asAnon(database).query(
+    const [open] = await t.anon.query(
       `select c.wager_amount, c.best_of, c.preferred_schedule, c.country, c.privacy, g.name as game,
          c.expires_at - c.created_at = interval '7 days' as week
        from public.challenge_matches m join public.challenges c on c.id = m.challenge_id join public.games g on g.id = c.game_id
@@ -83,28 +71,27 @@ describe("create_challenge_and_match", () => {
   test("a team challenge is the leader's, on the team's tickets", async () => {
     expect(
       await change(() =>
-        createChallenge(database, team.leader, {
+        t.createChallenge(team.leader, {
           teamParticipantId: team.participantId,
           format: "3v3",
         }),
       ),
     ).toEqual([0, 0, -10, 0]);
     const [coLeader] = team.members as [Player];
-    await expectRefusalWithoutTrace(
-      database,
-      () => createChallenge(database, coLeader, { teamParticipantId: team.participantId }),
+    await t.expectRefusal(
+      () => t.createChallenge(coLeader, { teamParticipantId: team.participantId }),
       "forbidden",
       "Solo el líder puede crear desafíos de equipo.",
     );
   });
 
   test("the password of a private challenge is kept as a hash nobody reads", async () => {
-    await createChallenge(database, creator, { password: "secreta123" });
-    const [row] = await asOwner(database).query<{ password_hash: string }>(
+    await t.createChallenge(creator, { password: "secreta123" });
+    const [row] = await t.owner.query<{ password_hash: string }>(
       "select password_hash from private.challenge_passwords",
     );
     expect(row?.password_hash).toMatch(/^\$2/);
-    for (const session of [asUser(database, creator), admin, asAnon(database)]) {
+    for (const session of [t.asUser(creator), t.admin, t.anon]) {
       await expectSqlState(session.query("select * from private.challenge_passwords"), "42501");
     }
   });
@@ -113,7 +100,7 @@ describe("create_challenge_and_match", () => {
     parameters: Record<string, unknown>,
     by: Pick<Player, "id"> = creator,
   ): Promise<unknown> =>
-    asUser(database, by).call("public.create_challenge_and_match", {
+    t.asUser(by).call("public.create_challenge_and_match", {
       p_creator_participant_id: creator.participantId,
       ...parameters,
     });
@@ -146,33 +133,23 @@ describe("create_challenge_and_match", () => {
     { wrong: { p_is_team_challenge: true }, code: "wrong_participant_type" },
     { wrong: { p_creator_participant_id: null }, code: "participant_not_found" },
   ])("refuses $wrong: $code", async ({ wrong, code, message }) => {
-    const game = await admin.one<{ id: string }>("select id from public.games limit 1");
-    await expectRefusalWithoutTrace(
-      database,
-      () => call({ p_game_id: game.id, ...wrong }),
-      code,
-      message,
-    );
+    const game = await t.admin.one<{ id: string }>("select id from public.games limit 1");
+    await t.expectRefusal(() => call({ p_game_id: game.id, ...wrong }), code, message);
   });
 
   test("refuses somebody else's participant, a team that is too small, and visitors", async () => {
-    const game = await admin.one<{ id: string }>("select id from public.games limit 1");
-    await expectRefusalWithoutTrace(
-      database,
-      () => call({ p_game_id: game.id }, acceptor),
-      "forbidden",
-    );
-    await expectRefusalWithoutTrace(
-      database,
+    const game = await t.admin.one<{ id: string }>("select id from public.games limit 1");
+    await t.expectRefusal(() => call({ p_game_id: game.id }, acceptor), "forbidden");
+    await t.expectRefusal(
       () =>
-        createChallenge(database, team.leader, {
+        t.createChallenge(team.leader, {
           teamParticipantId: team.participantId,
           format: "5v5",
         }),
       "team_too_small",
     );
     await expectSqlState(
-      asAnon(database).call("public.create_challenge_and_match", {
+      t.anon.call("public.create_challenge_and_match", {
         p_creator_participant_id: creator.participantId,
         p_game_id: game.id,
       }),
@@ -181,17 +158,13 @@ describe("create_challenge_and_match", () => {
   });
 
   test("refuses while challenges are in maintenance", async () => {
-    await admin.query(
+    await t.admin.query(
       "update public.system_status set is_enabled = false where module_name = 'challenges'",
     );
     try {
-      await expectRefusalWithoutTrace(
-        database,
-        () => createChallenge(database, creator),
-        "module_disabled",
-      );
+      await t.expectRefusal(() => t.createChallenge(creator), "module_disabled");
     } finally {
-      await admin.query(
+      await t.admin.query(
         "update public.system_status set is_enabled = true where module_name = 'challenges'",
       );
     }
@@ -200,11 +173,9 @@ describe("create_challenge_and_match", () => {
 
 describe("accepting", () => {
   test("by procedure: takes the same wager, and the winner gets the pot", async () => {
-    const challenge = await createChallenge(database, creator, { wager: 30 });
-    expect(await change(() => acceptChallenge(database, challenge, acceptor))).toEqual([
-      0, -30, 0, 0,
-    ]);
-    expect(await challengeState(database, challenge)).toEqual({
+    const challenge = await t.createChallenge(creator, { wager: 30 });
+    expect(await change(() => t.acceptChallenge(challenge, acceptor))).toEqual([0, -30, 0, 0]);
+    expect(await t.challengeState(challenge)).toEqual({
       match: "pending_results",
       challenge: "in_progress",
       winnerId: null,
@@ -212,11 +183,11 @@ describe("accepting", () => {
     });
     expect(
       await change(async () => {
-        await reportResult(database, challenge.matchId, creator, "0-1");
-        await reportResult(database, challenge.matchId, acceptor, "0-1");
+        await t.reportResult(challenge.matchId, creator, "0-1");
+        await t.reportResult(challenge.matchId, acceptor, "0-1");
       }),
     ).toEqual([0, 60, 0, 0]);
-    expect(await challengeState(database, challenge)).toEqual({
+    expect(await t.challengeState(challenge)).toEqual({
       match: "completed",
       challenge: "completed",
       winnerId: acceptor.participantId,
@@ -225,64 +196,59 @@ describe("accepting", () => {
   });
 
   test("by the page's two PATCH calls: the first does everything, the second finds it done", async () => {
-    const challenge = await createChallenge(database, creator, { wager: 15 });
+    const challenge = await t.createChallenge(creator, { wager: 15 });
     const patch = (by: Player, participantId = by.participantId): Promise<number> =>
-      asUser(database, by).count(
-        "update public.challenge_matches set participant2_id = $2, status = 'pending_results' where id = $1",
-        [challenge.matchId, participantId],
-      );
+      t
+        .asUser(by)
+        .count(
+          "update public.challenge_matches set participant2_id = $2, status = 'pending_results' where id = $1",
+          [challenge.matchId, participantId],
+        );
     expect(await change(() => patch(acceptor))).toEqual([0, -15, 0, 0]);
-    expect(await challengeState(database, challenge)).toMatchObject({
+    expect(await t.challengeState(challenge)).toMatchObject({
       match: "pending_results",
       challenge: "in_progress",
       escrows: ["held", "held"],
     });
     expect(
       await change(async () => {
-        await asUser(database, acceptor).query(
-          "update public.challenges set status = 'in_progress' where id = $1",
-          [challenge.id],
-        );
+        await t
+          .asUser(acceptor)
+          .query("update public.challenges set status = 'in_progress' where id = $1", [
+            challenge.id,
+          ]);
         await patch(acceptor);
       }),
     ).toEqual([0, 0, 0, 0]);
-    const late = await createPlayer(database, { tickets: 100 });
-    await expectRefusalWithoutTrace(database, () => patch(late), "challenge_not_open");
+    const late = await t.createPlayer({ tickets: 100 });
+    await t.expectRefusal(() => patch(late), "challenge_not_open");
   });
 
   test("a PATCH accepts and nothing else", async () => {
-    const challenge = await createChallenge(database, creator);
+    const challenge = await t.createChallenge(creator);
     const patch = (
       by: Player,
       set: string,
       table = "challenge_matches",
       id = challenge.matchId,
     ): Promise<unknown> =>
-      asUser(database, by).query(`update public.${table} set ${set} where id = $1`, [id]);
-    await expectRefusalWithoutTrace(
-      database,
+      t.asUser(by).query(`update public.${table} set ${set} where id = $1`, [id]);
+    await t.expectRefusal(
       () =>
         patch(acceptor, `participant2_id = '${creator.participantId}', status = 'pending_results'`),
       "own_challenge",
     );
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(
       () =>
         patch(acceptor, `participant2_id = '${team.participantId}', status = 'pending_results'`),
       "forbidden",
     );
-    await expectRefusalWithoutTrace(
-      database,
-      () => patch(acceptor, "status = 'cancelled'"),
-      "forbidden",
-    );
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(() => patch(acceptor, "status = 'cancelled'"), "forbidden");
+    await t.expectRefusal(
       () => patch(acceptor, `participant2_id = '${acceptor.participantId}', status = 'completed'`),
       "forbidden",
     );
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(
       () => patch(creator, "status = 'cancelled'", "challenges", challenge.id),
       "challenge_not_accepted",
     );
@@ -294,9 +260,8 @@ describe("accepting", () => {
       await expectSqlState(patch(acceptor, set), "42501");
     }
     await expectSqlState(patch(creator, "wager_amount = 1", "challenges", challenge.id), "42501");
-    const hidden = await createChallenge(database, creator, { password: "secreta" });
-    await expectRefusalWithoutTrace(
-      database,
+    const hidden = await t.createChallenge(creator, { password: "secreta" });
+    await t.expectRefusal(
       () =>
         patch(
           acceptor,
@@ -310,15 +275,14 @@ describe("accepting", () => {
   });
 
   test("refusals of the procedure", async () => {
-    const challenge = await createChallenge(database, creator);
-    const poor = await createPlayer(database);
+    const challenge = await t.createChallenge(creator);
+    const poor = await t.createPlayer();
     const refused = async (
       by: Player,
       code: string,
       of: Challenge = challenge,
       password?: string,
-    ): Promise<void> =>
-      expectRefusalWithoutTrace(database, () => acceptChallenge(database, of, by, password), code);
+    ): Promise<void> => t.expectRefusal(() => t.acceptChallenge(of, by, password), code);
     await refused(creator, "own_challenge");
     await refused(poor, "insufficient_tickets");
     await refused(acceptor, "match_not_found", {
@@ -326,101 +290,70 @@ describe("accepting", () => {
       matchId: "00000000-0000-4000-8000-000000000000",
     });
 
-    const hidden = await createChallenge(database, creator, { password: "secreta" });
+    const hidden = await t.createChallenge(creator, { password: "secreta" });
     await refused(acceptor, "challenge_locked", hidden);
-    await acceptChallenge(database, hidden, acceptor, "secreta");
+    await t.acceptChallenge(hidden, acceptor, "secreta");
     await refused(poor, "challenge_not_open", hidden, "secreta");
   });
 
   test("team against team: not by the own members, not too small, by leader or co-leader", async () => {
     const wanted: NewChallenge = { teamParticipantId: team.participantId, format: "3v3" };
-    const challenge = await createChallenge(database, team.leader, wanted);
+    const challenge = await t.createChallenge(team.leader, wanted);
     for (const member of team.members) {
-      await expectRefusalWithoutTrace(
-        database,
-        () => acceptChallenge(database, challenge, member),
-        "own_challenge",
-      );
+      await t.expectRefusal(() => t.acceptChallenge(challenge, member), "own_challenge");
     }
     const [coLeader, member] = rivalTeam.members as [Player, Player];
-    await expectRefusalWithoutTrace(
-      database,
-      () => acceptChallenge(database, challenge, acceptor),
-      "participant_not_found",
-    );
-    await expectRefusalWithoutTrace(
-      database,
-      () => acceptChallenge(database, challenge, member),
-      "forbidden",
-    );
-    const small = await createTeam(database, { size: 1, tickets: 100 });
-    await expectRefusalWithoutTrace(
-      database,
-      () => acceptChallenge(database, challenge, small.leader),
-      "team_too_small",
-    );
-    expect(await change(() => acceptChallenge(database, challenge, coLeader))).toEqual([
-      0, 0, 0, -10,
-    ]);
+    await t.expectRefusal(() => t.acceptChallenge(challenge, acceptor), "participant_not_found");
+    await t.expectRefusal(() => t.acceptChallenge(challenge, member), "forbidden");
+    const small = await t.createTeam({ size: 1, tickets: 100 });
+    await t.expectRefusal(() => t.acceptChallenge(challenge, small.leader), "team_too_small");
+    expect(await change(() => t.acceptChallenge(challenge, coLeader))).toEqual([0, 0, 0, -10]);
   });
 
   test("an expired offer is not accepted, and is taken back", async () => {
-    const challenge = await createChallenge(database, creator, { wager: 40 });
-    await asOwner(database).query(
+    const challenge = await t.createChallenge(creator, { wager: 40 });
+    await t.owner.query(
       "update public.challenges set expires_at = now() - interval '1 second' where id = $1",
       [challenge.id],
     );
-    await expectRefusalWithoutTrace(
-      database,
-      () => acceptChallenge(database, challenge, acceptor),
-      "challenge_expired",
-    );
+    await t.expectRefusal(() => t.acceptChallenge(challenge, acceptor), "challenge_expired");
     expect(
-      await change(() =>
-        asOwner(database).call("private.do_due_work", { p_match_id: challenge.matchId }),
-      ),
+      await change(() => t.owner.call("private.do_due_work", { p_match_id: challenge.matchId })),
     ).toEqual([40, 0, 0, 0]);
-    expect(await challengeState(database, challenge)).toMatchObject({
+    expect(await t.challengeState(challenge)).toMatchObject({
       match: "cancelled",
       challenge: "expired",
       escrows: ["refunded"],
     });
-    expect(await change(() => asOwner(database).call("private.run_scheduled_work"))).toEqual([
-      0, 0, 0, 0,
-    ]);
+    expect(await change(() => t.owner.call("private.run_scheduled_work"))).toEqual([0, 0, 0, 0]);
   });
 });
 
 test("offering and accepting are limited by events, not by what is left of them", async () => {
   const setLimits = (limit: number): Promise<unknown> =>
-    admin.query(
+    t.admin.query(
       "update public.settings set value = to_jsonb($1::integer) where key in ('challenge_offers_per_hour', 'challenge_acceptances_per_hour')",
       [limit],
     );
   await setLimits(2);
   try {
-    const one = await createPlayer(database, { tickets: 100 });
-    const two = await createPlayer(database, { tickets: 100 });
-    const [first, second] = [
-      await createChallenge(database, one),
-      await createChallenge(database, one),
-    ];
-    await asUser(database, one).call("public.cancel_challenge", { p_match_id: second.matchId });
-    await expectRefusalWithoutTrace(
-      database,
-      () => createChallenge(database, one),
+    const one = await t.createPlayer({ tickets: 100 });
+    const two = await t.createPlayer({ tickets: 100 });
+    const [first, second] = [await t.createChallenge(one), await t.createChallenge(one)];
+    await t.asUser(one).call("public.cancel_challenge", { p_match_id: second.matchId });
+    await t.expectRefusal(
+      () => t.createChallenge(one),
       "rate_limited",
       "Ofreciste demasiados desafíos. Espera un momento.",
     );
-    await acceptChallenge(database, first, two);
-    const third = await createChallenge(database, two);
-    const other = await createPlayer(database, { tickets: 100 });
-    const fourth = await createChallenge(database, other);
-    await acceptChallenge(database, fourth, two);
-    const fifth = await createChallenge(database, other);
-    await expectRefusalWithoutTrace(
-      database,
-      () => acceptChallenge(database, fifth, two),
+    await t.acceptChallenge(first, two);
+    const third = await t.createChallenge(two);
+    const other = await t.createPlayer({ tickets: 100 });
+    const fourth = await t.createChallenge(other);
+    await t.acceptChallenge(fourth, two);
+    const fifth = await t.createChallenge(other);
+    await t.expectRefusal(
+      () => t.acceptChallenge(fifth, two),
       "rate_limited",
       "Aceptaste demasiados desafíos. Espera un momento.",
     );
@@ -429,13 +362,12 @@ test("offering and accepting are limited by events, not by what is left of them"
       `update public.challenge_matches set participant2_id = '${two.participantId}', status = 'pending_results' where id = '${fifth.matchId}'`,
       `update public.challenges set status = 'in_progress' where id = '${fifth.id}'`,
     ])
-      await expectRefusalWithoutTrace(
-        database,
-        () => asUser(database, two).query(patch),
+      await t.expectRefusal(
+        () => t.asUser(two).query(patch),
         "rate_limited",
         "Aceptaste demasiados desafíos. Espera un momento.",
       );
-    await acceptChallenge(database, third, other);
+    await t.acceptChallenge(third, other);
   } finally {
     await setLimits(60);
   }
@@ -443,11 +375,11 @@ test("offering and accepting are limited by events, not by what is left of them"
 
 describe("ending without a winner", () => {
   const cancel = (challenge: Challenge, by: Pick<Player, "id">): Promise<unknown> =>
-    asUser(database, by).call("public.cancel_challenge", { p_match_id: challenge.matchId });
+    t.asUser(by).call("public.cancel_challenge", { p_match_id: challenge.matchId });
   const voidIt = (
     challenge: Challenge,
     reason: string,
-    session: Session = admin,
+    session: Session = t.admin,
   ): Promise<unknown> =>
     session.call("public.void_challenge_match", {
       p_match_id: challenge.matchId,
@@ -455,69 +387,51 @@ describe("ending without a winner", () => {
     });
 
   test("the creator cancels while it is open", async () => {
-    const challenge = await createChallenge(database, creator, { wager: 12 });
-    await expectRefusalWithoutTrace(database, () => cancel(challenge, acceptor), "forbidden");
+    const challenge = await t.createChallenge(creator, { wager: 12 });
+    await t.expectRefusal(() => cancel(challenge, acceptor), "forbidden");
     expect(await change(() => cancel(challenge, creator))).toEqual([12, 0, 0, 0]);
-    await expectRefusalWithoutTrace(
-      database,
-      () => cancel(challenge, creator),
-      "challenge_not_open",
-    );
-    await expectRefusal(acceptChallenge(database, challenge, acceptor), "challenge_not_open");
+    await t.expectRefusal(() => cancel(challenge, creator), "challenge_not_open");
+    await t.expectRefusal(t.acceptChallenge(challenge, acceptor), "challenge_not_open");
   });
 
   test("a dispute keeps the pot until the admin decides or voids", async () => {
-    const challenge = await createChallenge(database, creator, { wager: 20 });
-    await acceptChallenge(database, challenge, acceptor);
+    const challenge = await t.createChallenge(creator, { wager: 20 });
+    await t.acceptChallenge(challenge, acceptor);
     expect(
       await change(async () => {
-        await reportResult(database, challenge.matchId, creator, "1-0");
-        await reportResult(database, challenge.matchId, acceptor, "0-1");
+        await t.reportResult(challenge.matchId, creator, "1-0");
+        await t.reportResult(challenge.matchId, acceptor, "0-1");
       }),
     ).toEqual([0, 0, 0, 0]);
-    await expectRefusalWithoutTrace(
-      database,
-      () => voidIt(challenge, "x", asUser(database, creator)),
-      "forbidden",
-    );
-    await expectRefusalWithoutTrace(database, () => voidIt(challenge, ""), "reason_required");
-    await expectRefusalWithoutTrace(
-      database,
-      () => cancel(challenge, creator),
-      "challenge_not_open",
-    );
+    await t.expectRefusal(() => voidIt(challenge, "x", t.asUser(creator)), "forbidden");
+    await t.expectRefusal(() => voidIt(challenge, ""), "reason_required");
+    await t.expectRefusal(() => cancel(challenge, creator), "challenge_not_open");
     expect(await change(() => voidIt(challenge, "Sin pruebas"))).toEqual([20, 20, 0, 0]);
-    expect(await challengeState(database, challenge)).toMatchObject({
+    expect(await t.challengeState(challenge)).toMatchObject({
       match: "cancelled",
       challenge: "voided",
       escrows: ["refunded", "refunded"],
     });
-    await expectRefusalWithoutTrace(
-      database,
-      () => voidIt(challenge, "otra vez"),
-      "match_cancelled",
-    );
-    await expectRefusalWithoutTrace(
-      database,
-      () => reportResult(database, challenge.matchId, creator, "1-0"),
+    await t.expectRefusal(() => voidIt(challenge, "otra vez"), "match_cancelled");
+    await t.expectRefusal(
+      () => t.reportResult(challenge.matchId, creator, "1-0"),
       "match_cancelled",
     );
   });
 
   test("its sides schedule a challenge", async () => {
-    const challenge = await createChallenge(database, creator);
-    await acceptChallenge(database, challenge, acceptor);
+    const challenge = await t.createChallenge(creator);
+    await t.acceptChallenge(challenge, acceptor);
     const at = new Date(Date.now() + 3_600_000);
-    await asUser(database, acceptor).call("public.schedule_match", {
+    await t.asUser(acceptor).call("public.schedule_match", {
       p_match_id: challenge.matchId,
       p_scheduled_time: at,
     });
     expect(
-      await asAnon(database).query(
-        "select kind, tournament_name, status from public.matches where id = $1",
-        [challenge.matchId],
-      ),
+      await t.anon.query("select kind, tournament_name, status from public.matches where id = $1", [
+        challenge.matchId,
+      ]),
     ).toEqual([{ kind: "challenge", tournament_name: "Desafío", status: "scheduled" }]);
-    expect(await reportResult(database, challenge.matchId, creator, "1-0")).toBe("pending_results");
+    expect(await t.reportResult(challenge.matchId, creator, "1-0")).toBe("pending_results");
   });
 });

@@ -1,32 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { finishDueWork } from "@leyenda/testing/due-work";
-import {
-  confirmResult,
-  acceptChallenge,
-  challengeState,
-  createChallenge,
-  reportResult,
-  type Challenge,
-} from "@leyenda/testing/challenges";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam } from "@leyenda/testing/create-team";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asUser } from "@leyenda/testing/session";
-import { balanceOf } from "@leyenda/testing/balances";
-import { expectRefusal, expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+import type { Challenge } from "@leyenda/testing/challenges";
+import type { Player } from "@leyenda/testing/create-player";
+import { expectSqlState } from "../support/refusal.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase({ soundLedger: true });
-const admin = asHouseAdmin(database);
+const t = useTestKit({ soundLedger: true });
 
 const rich = (birthDate?: string | null): Promise<Player> =>
-  createPlayer(database, { tickets: 500, ...(birthDate === undefined ? {} : { birthDate }) });
+  t.createPlayer({ tickets: 500, ...(birthDate === undefined ? {} : { birthDate }) });
 
 const conditions = (
   player: Pick<Player, "id">,
   participantId?: string,
 ): Promise<Record<string, unknown>> =>
-  asUser(database, player).call("public.wager_conditions", {
+  t.asUser(player).call("public.wager_conditions", {
     p_participant_id: participantId ?? null,
   });
 
@@ -34,31 +21,30 @@ const call = (
   player: Pick<Player, "id">,
   name: string,
   parameters: Record<string, unknown>,
-): Promise<unknown> => asUser(database, player).call(`public.${name}`, parameters);
+): Promise<unknown> => t.asUser(player).call(`public.${name}`, parameters);
 
 const setLimit = (player: Player, limit: number | null): Promise<unknown> =>
   call(player, "set_weekly_limit", { p_limit: limit });
 
 /** A challenge of a player, accepted by a new one. Returns both. */
 async function running(creator: Player): Promise<{ challenge: Challenge; rival: Player }> {
-  const challenge = await createChallenge(database, creator);
+  const challenge = await t.createChallenge(creator);
   const rival = await rich();
-  await acceptChallenge(database, challenge, rival);
+  await t.acceptChallenge(challenge, rival);
   return { challenge, rival };
 }
 
 /** Moves all events of a user some days into the past. */
 async function daysPass(player: Player, days: number): Promise<void> {
-  const owner = asOwner(database);
-  await owner.query(
+  await t.owner.query(
     "update public.escrows set created_at = created_at - make_interval(days => $2) where staked_by = $1",
     [player.id, days],
   );
-  await owner.query(
+  await t.owner.query(
     "update private.challenge_facts set happened_at = happened_at - make_interval(days => $2) where profile_id = $1",
     [player.id, days],
   );
-  await owner.query(
+  await t.owner.query(
     `update private.wager_preferences
      set next_limit_at = next_limit_at - make_interval(days => $2), excluded_until = excluded_until - make_interval(days => $2)
      where profile_id = $1`,
@@ -69,13 +55,12 @@ async function daysPass(player: Player, days: number): Promise<void> {
 describe("age", () => {
   test("is asked once, before the first wager, to offer and to accept", async () => {
     const player = await rich(null);
-    const offered = await createChallenge(database, await rich());
+    const offered = await t.createChallenge(await rich());
     for (const attempt of [
-      () => createChallenge(database, player),
-      () => acceptChallenge(database, offered, player),
+      () => t.createChallenge(player),
+      () => t.acceptChallenge(offered, player),
     ]) {
-      await expectRefusalWithoutTrace(
-        database,
+      await t.expectRefusal(
         attempt,
         "birth_date_required",
         "Antes de tu primera apuesta necesitamos tu fecha de nacimiento.",
@@ -83,106 +68,103 @@ describe("age", () => {
     }
     expect(await conditions(player)).toMatchObject({ birth_date_known: false, is_adult: false });
     for (const wrong of [null, "1850-01-01", "2999-01-01"]) {
-      await expectRefusal(
+      await t.expectRefusal(
         call(player, "set_birth_date", { p_birth_date: wrong }),
         "birth_date_invalid",
       );
     }
     await call(player, "set_birth_date", { p_birth_date: "1999-03-02" });
     expect(await conditions(player)).toMatchObject({ birth_date_known: true, is_adult: true });
-    await expectRefusal(
+    await t.expectRefusal(
       call(player, "set_birth_date", { p_birth_date: "1990-01-01" }),
       "birth_date_known",
     );
-    await createChallenge(database, player);
-    await acceptChallenge(database, offered, player);
+    await t.createChallenge(player);
+    await t.acceptChallenge(offered, player);
   });
 
   test("eighteen to the day", async () => {
-    const { eve, birthday } = await asOwner(database).one<{ eve: string; birthday: string }>(
+    const { eve, birthday } = await t.owner.one<{ eve: string; birthday: string }>(
       `select (current_date - interval '18 years' + interval '1 day')::date::text as eve,
          (current_date - interval '18 years')::date::text as birthday`,
     );
     const young = await rich(eve);
-    await expectRefusalWithoutTrace(
-      database,
-      () => createChallenge(database, young),
+    await t.expectRefusal(
+      () => t.createChallenge(young),
       "too_young",
       "Las apuestas son para mayores de 18 años.",
     );
     const { adult_on: adultOn } = await conditions(young);
     expect(adultOn).not.toBeNull();
-    await createChallenge(database, await rich(birthday));
+    await t.createChallenge(await rich(birthday));
   });
 
   test("is read and written by nobody else, and goes with the account", async () => {
     const player = await rich("1991-07-08");
     const other = await rich();
     const read = "select birth_date::text from public.profile_private where profile_id = $1";
-    expect(await asUser(database, other).query(read, [player.id])).toEqual([]);
-    expect(await asUser(database, player).query(read, [player.id])).toEqual([
-      { birth_date: "1991-07-08" },
-    ]);
+    expect(await t.asUser(other).query(read, [player.id])).toEqual([]);
+    expect(await t.asUser(player).query(read, [player.id])).toEqual([{ birth_date: "1991-07-08" }]);
     await expectSqlState(
-      asUser(database, player).query(
-        "update public.profile_private set birth_date = '1980-01-01' where profile_id = $1",
-        [player.id],
-      ),
+      t
+        .asUser(player)
+        .query(
+          "update public.profile_private set birth_date = '1980-01-01' where profile_id = $1",
+          [player.id],
+        ),
       "42501",
     );
-    await admin.call("public.correct_birth_date", {
+    await t.admin.call("public.correct_birth_date", {
       p_user_id: player.id,
       p_birth_date: "1992-07-08",
       p_reason: "Documento",
     });
-    expect(await admin.query(read, [player.id])).toEqual([{ birth_date: "1992-07-08" }]);
+    expect(await t.admin.query(read, [player.id])).toEqual([{ birth_date: "1992-07-08" }]);
     await setLimit(player, 10);
     await call(player, "close_account", {});
-    expect(await admin.query(read, [player.id])).toEqual([{ birth_date: null }]);
+    expect(await t.admin.query(read, [player.id])).toEqual([{ birth_date: null }]);
     expect(
-      await asOwner(database).query(
-        "select 1 from private.wager_preferences where profile_id = $1",
-        [player.id],
-      ),
+      await t.owner.query("select 1 from private.wager_preferences where profile_id = $1", [
+        player.id,
+      ]),
     ).toEqual([]);
   });
 });
 
 describe("weekly limit", () => {
   test("counts what was staked in seven days, for oneself or for the team", async () => {
-    const team = await createTeam(database, { size: 3, tickets: 300 });
+    const team = await t.createTeam({ size: 3, tickets: 300 });
     await setLimit(team.leader, 50);
-    await createChallenge(database, team.leader, {
+    await t.createChallenge(team.leader, {
       teamParticipantId: team.participantId,
       wager: 30,
     });
-    await admin.call("public.manage_tickets", {
+    await t.admin.call("public.manage_tickets", {
       p_participant_id: team.leader.participantId,
       p_delta: 100,
       p_reason: "prueba",
     });
-    await expectRefusalWithoutTrace(
-      database,
-      () => createChallenge(database, team.leader, { wager: 21 }),
+    await t.expectRefusal(
+      () => t.createChallenge(team.leader, { wager: 21 }),
       "weekly_limit",
       "Superarías tu límite semanal de apuestas: puedes apostar 20 tickets más.",
     );
-    await createChallenge(database, team.leader, { wager: 20 });
+    await t.createChallenge(team.leader, { wager: 20 });
     expect(await conditions(team.leader)).toMatchObject({
       weekly_limit: 50,
       weekly_used: 50,
       weekly_left: 0,
     });
     await daysPass(team.leader, 7);
-    await createChallenge(database, team.leader, { wager: 50 });
+    await t.createChallenge(team.leader, { wager: 50 });
   });
 
   test("what came back does not count", async () => {
     const player = await rich();
     await setLimit(player, 40);
-    const challenge = await createChallenge(database, player, { wager: 40 });
+    const challenge = await t.createChallenge(player, { wager: 40 });
     await call(player, "cancel_challenge", { p_match_id: challenge.matchId });
-    await createChallenge(database, player, { wager: 40 });
+    await t.createChallenge(player, { wager: 40 });
     expect(await conditions(player)).toMatchObject({ weekly_used: 40 });
   });
 
@@ -193,7 +175,7 @@ describe("weekly limit", () => {
     expect(await conditions(player)).toMatchObject({ weekly_limit: 30, pending_from: null });
     await setLimit(player, 200);
     expect(await conditions(player)).toMatchObject({ weekly_limit: 30, pending_limit: 200 });
-    await expectRefusal(createChallenge(database, player, { wager: 31 }), "weekly_limit");
+    await t.expectRefusal(t.createChallenge(player, { wager: 31 }), "weekly_limit");
     await setLimit(player, null);
     expect(await conditions(player)).toMatchObject({ weekly_limit: 30, pending_unlimited: true });
     await daysPass(player, 1);
@@ -202,9 +184,9 @@ describe("weekly limit", () => {
       weekly_left: null,
       pending_unlimited: false,
     });
-    await createChallenge(database, player, { wager: 300 });
+    await t.createChallenge(player, { wager: 300 });
     for (const wrong of [-1, 1_000_001]) {
-      await expectRefusal(setLimit(player, wrong), "invalid_limit");
+      await t.expectRefusal(setLimit(player, wrong), "invalid_limit");
     }
   });
 
@@ -212,7 +194,7 @@ describe("weekly limit", () => {
     const player = await rich();
     await setLimit(player, 50);
     const results = await Promise.allSettled(
-      Array.from({ length: 12 }, () => createChallenge(database, player, { wager: 10 })),
+      Array.from({ length: 12 }, () => t.createChallenge(player, { wager: 10 })),
     );
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
     expect(await conditions(player)).toMatchObject({ weekly_used: 50 });
@@ -223,59 +205,54 @@ describe("self-exclusion", () => {
   test("stakes nothing, takes open offers back, and is only ever longer", async () => {
     const player = await rich();
     const offers = [
-      await createChallenge(database, player, { wager: 25 }),
-      await createChallenge(database, player, { wager: 15 }),
+      await t.createChallenge(player, { wager: 25 }),
+      await t.createChallenge(player, { wager: 15 }),
     ];
     await call(player, "self_exclude", { p_days: 30 });
-    expect(await balanceOf(database, player.participantId)).toBe(500);
+    expect(await t.balanceOf(player.participantId)).toBe(500);
     for (const offer of offers) {
-      expect(await challengeState(database, offer)).toMatchObject({
+      expect(await t.challengeState(offer)).toMatchObject({
         challenge: "cancelled",
         escrows: ["refunded"],
       });
     }
-    await expectRefusalWithoutTrace(
-      database,
-      () => createChallenge(database, player),
-      "self_excluded",
-      /Te autoexcluiste/,
-    );
+    await t.expectRefusal(() => t.createChallenge(player), "self_excluded", /Te autoexcluiste/);
     for (const days of [1, 29]) {
-      await expectRefusal(
+      await t.expectRefusal(
         call(player, "self_exclude", { p_days: days }),
         "exclusion_not_shorter",
         "La autoexclusión no se puede acortar.",
       );
     }
     for (const days of [null, 0, -3, 100_000]) {
-      await expectRefusal(call(player, "self_exclude", { p_days: days }), "invalid_period");
+      await t.expectRefusal(call(player, "self_exclude", { p_days: days }), "invalid_period");
     }
     await call(player, "self_exclude", { p_days: 60 });
     await daysPass(player, 59);
-    await expectRefusal(createChallenge(database, player), "self_excluded");
+    await t.expectRefusal(t.createChallenge(player), "self_excluded");
     await daysPass(player, 2);
-    await createChallenge(database, player);
+    await t.createChallenge(player);
     expect(await conditions(player)).toMatchObject({ excluded_until: null });
   });
 
   test("an offer that slipped past it is not accepted, and is taken back", async () => {
     const player = await rich();
-    const offer = await createChallenge(database, player, { wager: 25 });
-    await asOwner(database).query(
+    const offer = await t.createChallenge(player, { wager: 25 });
+    await t.owner.query(
       "insert into private.wager_preferences (profile_id, excluded_until) values ($1, now() + interval '1 day')",
       [player.id],
     );
-    await expectRefusal(acceptChallenge(database, offer, await rich()), "challenge_not_open");
-    await asOwner(database).call("private.run_scheduled_work");
-    expect(await challengeState(database, offer)).toMatchObject({ challenge: "cancelled" });
+    await t.expectRefusal(t.acceptChallenge(offer, await rich()), "challenge_not_open");
+    await t.owner.call("private.run_scheduled_work");
+    expect(await t.challengeState(offer)).toMatchObject({ challenge: "cancelled" });
   });
 
   test("what is running is played to its end", async () => {
     const player = await rich();
     const { challenge, rival } = await running(player);
     await call(player, "self_exclude", { p_days: 30 });
-    await reportResult(database, challenge.matchId, player, "1-0");
-    expect(await reportResult(database, challenge.matchId, rival, "1-0")).toBe("completed");
+    await t.reportResult(challenge.matchId, player, "1-0");
+    expect(await t.reportResult(challenge.matchId, rival, "1-0")).toBe("completed");
   });
 });
 
@@ -283,9 +260,9 @@ describe("offences", () => {
   /** The player reports a win; the admin decides otherwise. */
   async function falseReport(player: Player): Promise<Challenge> {
     const { challenge, rival } = await running(player);
-    await reportResult(database, challenge.matchId, player, "1-0");
-    await reportResult(database, challenge.matchId, rival, "0-1");
-    await admin.call("public.declare_match_winner", {
+    await t.reportResult(challenge.matchId, player, "1-0");
+    await t.reportResult(challenge.matchId, rival, "0-1");
+    await t.admin.call("public.declare_match_winner", {
       p_match_id: challenge.matchId,
       p_winner_id: rival.participantId,
       p_result: "0-1",
@@ -295,12 +272,12 @@ describe("offences", () => {
 
   async function abandon(player: Player): Promise<void> {
     const { challenge, rival } = await running(player);
-    await asUser(database, rival).call("public.report_match_result", {
+    await t.asUser(rival).call("public.report_match_result", {
       p_match_id: challenge.matchId,
       p_result: "W.O.",
       p_walkover: true,
     });
-    await confirmResult(database, challenge.matchId, player);
+    await t.confirmResult(challenge.matchId, player);
   }
 
   test("three in thirty days block new wagers for a week", async () => {
@@ -312,19 +289,18 @@ describe("offences", () => {
     await falseReport(player);
     const { blocked_until: until } = await conditions(player);
     expect((until as Date).getTime()).toBeGreaterThan(Date.now() + 6.9 * 86_400_000);
-    await expectRefusalWithoutTrace(
-      database,
-      () => createChallenge(database, player),
+    await t.expectRefusal(
+      () => t.createChallenge(player),
       "wagers_blocked",
       /abandonos o reportes falsos/,
     );
     expect(
-      await asUser(database, player).call("public.challenge_record", {
+      await t.asUser(player).call("public.challenge_record", {
         p_participant_id: player.participantId,
       }),
     ).toMatchObject({ wins: 0, losses: 3, false_reports: 2, abandoned: 1, disputes_lost: 2 });
     await daysPass(player, 7);
-    await createChallenge(database, player);
+    await t.createChallenge(player);
   });
 
   test("spread over more than thirty days they block nothing", async () => {
@@ -334,24 +310,24 @@ describe("offences", () => {
     await falseReport(player);
     await falseReport(player);
     expect(await conditions(player)).toMatchObject({ offences: 2, blocked_until: null });
-    await createChallenge(database, player);
+    await t.createChallenge(player);
   });
 
   test("follow the person into another team, and the team as well", async () => {
-    const team = await createTeam(database, { size: 3, tickets: 300 });
-    const rivals = await createTeam(database, { size: 3, tickets: 300 });
+    const team = await t.createTeam({ size: 3, tickets: 300 });
+    const rivals = await t.createTeam({ size: 3, tickets: 300 });
     for (let count = 0; count < 3; count += 1) {
-      const challenge = await createChallenge(database, team.leader, {
+      const challenge = await t.createChallenge(team.leader, {
         teamParticipantId: team.participantId,
       });
-      await acceptChallenge(database, challenge, rivals.leader);
-      await admin.call("public.declare_match_winner", {
+      await t.acceptChallenge(challenge, rivals.leader);
+      await t.admin.call("public.declare_match_winner", {
         p_match_id: challenge.matchId,
         p_winner_id: rivals.participantId,
         p_result: "W.O.",
       });
     }
-    await expectRefusal(createChallenge(database, team.leader), "wagers_blocked");
+    await t.expectRefusal(t.createChallenge(team.leader), "wagers_blocked");
     const [coLeader] = team.members as [Player];
     expect(await conditions(coLeader, team.participantId)).not.toMatchObject({
       blocked_until: null,
@@ -364,47 +340,47 @@ describe("offences", () => {
     await falseReport(player);
     await falseReport(player);
     const third = await falseReport(player);
-    await expectRefusal(createChallenge(database, player), "wagers_blocked");
-    await admin.call("public.reopen_match", { p_match_id: third.matchId });
+    await t.expectRefusal(t.createChallenge(player), "wagers_blocked");
+    await t.admin.call("public.reopen_match", { p_match_id: third.matchId });
     expect(
-      await asUser(database, player).call("public.challenge_record", {
+      await t.asUser(player).call("public.challenge_record", {
         p_participant_id: player.participantId,
       }),
     ).toMatchObject({ losses: 2, false_reports: 2 });
-    await createChallenge(database, player);
+    await t.createChallenge(player);
   });
 });
 
 describe("while every challenge is a friendly", () => {
   const friendlyOnly = (isOn: boolean): Promise<unknown> =>
-    admin.query("update public.settings set value = $1 where key = 'friendly_only'", [
+    t.admin.query("update public.settings set value = $1 where key = 'friendly_only'", [
       JSON.stringify(isOn),
     ]);
 
   test("nobody stakes anything, and everything else works", async () => {
-    const [minor, rival] = [await rich("2012-01-01"), await createPlayer(database)];
+    const [minor, rival] = [await rich("2012-01-01"), await t.createPlayer()];
     await friendlyOnly(true);
     try {
-      const challenge = await createChallenge(database, minor, { wager: 100 });
-      expect(await challengeState(database, challenge)).toMatchObject({ escrows: [] });
-      await acceptChallenge(database, challenge, rival);
-      await reportResult(database, challenge.matchId, minor, "1-0");
-      expect(await reportResult(database, challenge.matchId, rival, "1-0")).toBe("completed");
-      await admin.call("public.reopen_match", { p_match_id: challenge.matchId });
-      await admin.call("public.void_challenge_match", {
+      const challenge = await t.createChallenge(minor, { wager: 100 });
+      expect(await t.challengeState(challenge)).toMatchObject({ escrows: [] });
+      await t.acceptChallenge(challenge, rival);
+      await t.reportResult(challenge.matchId, minor, "1-0");
+      expect(await t.reportResult(challenge.matchId, rival, "1-0")).toBe("completed");
+      await t.admin.call("public.reopen_match", { p_match_id: challenge.matchId });
+      await t.admin.call("public.void_challenge_match", {
         p_match_id: challenge.matchId,
         p_reason: "prueba",
       });
-      const offer = await createChallenge(database, minor, { wager: 0 });
+      const offer = await t.createChallenge(minor, { wager: 0 });
       await call(minor, "cancel_challenge", { p_match_id: offer.matchId });
       expect(
-        await asOwner(database).query(
+        await t.owner.query(
           "select 1 from public.ticket_transactions where reference_id = any ($1)",
           [[challenge.id, offer.id]],
         ),
       ).toEqual([]);
-      expect(await balanceOf(database, minor.participantId)).toBe(500);
-      await expectRefusal(createChallenge(database, minor, { wager: -1 }), "invalid_wager");
+      expect(await t.balanceOf(minor.participantId)).toBe(500);
+      await t.expectRefusal(t.createChallenge(minor, { wager: -1 }), "invalid_wager");
     } finally {
       await friendlyOnly(false);
     }
@@ -418,9 +394,8 @@ describe("while every challenge is a friendly", () => {
       ["wager_offences", "2.5"],
       ["wager_offences", "-1"],
     ]) {
-      await expectRefusalWithoutTrace(
-        database,
-        () => admin.query("update public.settings set value = $2 where key = $1", [key, value]),
+      await t.expectRefusal(
+        () => t.admin.query("update public.settings set value = $2 where key = $1", [key, value]),
         "invalid_setting",
       );
     }
@@ -429,25 +404,25 @@ describe("while every challenge is a friendly", () => {
   test("offers made before become friendlies when accepted, or soon", async () => {
     const creator = await rich();
     const [accepted, waiting] = [
-      await createChallenge(database, creator, { wager: 70 }),
-      await createChallenge(database, creator, { wager: 30 }),
+      await t.createChallenge(creator, { wager: 70 }),
+      await t.createChallenge(creator, { wager: 30 }),
     ];
     const { challenge: played, rival } = await running(creator);
-    const poor = await createPlayer(database);
+    const poor = await t.createPlayer();
     await friendlyOnly(true);
     try {
-      await acceptChallenge(database, accepted, poor);
-      expect(await balanceOf(database, creator.participantId)).toBe(460);
-      await finishDueWork(database);
-      expect(await challengeState(database, waiting)).toMatchObject({
+      await t.acceptChallenge(accepted, poor);
+      expect(await t.balanceOf(creator.participantId)).toBe(460);
+      await t.finishDueWork();
+      expect(await t.challengeState(waiting)).toMatchObject({
         challenge: "open",
         escrows: ["refunded"],
       });
-      expect(await balanceOf(database, creator.participantId)).toBe(490);
+      expect(await t.balanceOf(creator.participantId)).toBe(490);
       // A match on whose result both agreed does not change.
-      await reportResult(database, played.matchId, creator, "1-0");
-      await reportResult(database, played.matchId, rival, "1-0");
-      expect(await balanceOf(database, creator.participantId)).toBe(510);
+      await t.reportResult(played.matchId, creator, "1-0");
+      await t.reportResult(played.matchId, rival, "1-0");
+      expect(await t.balanceOf(creator.participantId)).toBe(510);
     } finally {
       await friendlyOnly(false);
     }

@@ -1,24 +1,23 @@
 import { beforeAll, describe } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createGame, createNews } from "@leyenda/testing/create-content";
 import { accessPlay, DENIED } from "../support/access-play.ts";
-import { createCast, type Cast } from "@leyenda/testing/test-actors";
+import type { Cast } from "@leyenda/testing/test-actors";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let cast: Cast;
 let names: Record<string, string>;
 
 beforeAll(async () => {
-  cast = await createCast(database);
+  cast = await t.createCast();
   names = {
-    game: (await createGame(database)).id,
-    article: (await createNews(database)).id,
-    draft: (await createNews(database, { publishedAt: null })).id,
-    scheduled: (await createNews(database, { publishedAt: "2100-01-01T00:00:00Z" })).id,
+    game: (await t.createGame()).id,
+    article: (await t.createNews()).id,
+    draft: (await t.createNews({ publishedAt: null })).id,
+    scheduled: (await t.createNews({ publishedAt: "2100-01-01T00:00:00Z" })).id,
   };
 });
 
-const setting = () => ({ database, cast, names });
+const setting = () => ({ database: t.database, cast, names });
 
 describe("games", () => {
   accessPlay(setting, [

@@ -1,16 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
 import { seedDemo } from "../../seed/demo/seed-demo.ts";
-import { asOwner } from "@leyenda/testing/session";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 
 beforeAll(async () => {
   // Like the server: with the platform's own pool.
-  await seedDemo(database.admin);
+  await seedDemo(t.database.admin);
 });
 
-const rows = <R extends object>(sql: string): Promise<R[]> => asOwner(database).query<R>(sql);
+const rows = <R extends object>(sql: string): Promise<R[]> => t.owner.query<R>(sql);
 
 test("the four accounts can sign in and are who the README says", async () => {
   const accounts = await rows(

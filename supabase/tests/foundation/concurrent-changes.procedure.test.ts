@@ -1,20 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { createPlayer } from "@leyenda/testing/create-player";
-import { createTeam } from "@leyenda/testing/create-team";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asUser } from "@leyenda/testing/session";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  createTournament,
-  registerPlayers,
-  seedsOf,
-  startTournament,
-} from "@leyenda/testing/tournaments";
-import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
+import type { Session } from "@leyenda/testing/session";
 import { cupForm, type Fields, ROW_FORMS, withStage } from "./support/editing-forms.ts";
 import { PROCEDURE_FORMS } from "./support/procedure-forms.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 
 const pick = (row: Fields, ...names: string[]): Fields =>
   Object.fromEntries(names.map((name) => [name, row[name]]));
@@ -23,7 +13,7 @@ describe("two windows edit the same", () => {
   test.each([...ROW_FORMS, ...PROCEDURE_FORMS])(
     "$name",
     async ({ open, field: [name, one, other], other: second }) => {
-      const form = await open(database);
+      const form = await open(t.database);
       const opened = await form.read();
       await form.save({ [name]: one }, pick(opened, name));
       if (second) {
@@ -32,7 +22,7 @@ describe("two windows edit the same", () => {
         expect(await form.read()).toMatchObject({ [name]: one, [field]: value });
       }
       const attempt = form.save({ [name]: other }, pick(opened, name));
-      await expectRefusal(attempt, "changed_meanwhile", "Otra persona cambió lo mismo");
+      await t.expectRefusal(attempt, "changed_meanwhile", "Otra persona cambió lo mismo");
       const hint = await attempt.catch((error: { hint: string }) => error.hint);
       const stored = await form.read();
       expect(JSON.parse(String(hint))).toEqual(pick(stored, name));
@@ -44,7 +34,7 @@ describe("two windows edit the same", () => {
   );
 
   test("the same change twice is no conflict", async () => {
-    const form = await cupForm(database);
+    const form = await cupForm(t.database);
     const opened = await form.read();
     await form.save({ name: "Igual" }, pick(opened, "name"));
     await form.save({ name: "Igual" }, pick(opened, "name"));
@@ -52,7 +42,7 @@ describe("two windows edit the same", () => {
   });
 
   test("settings of different stages, and different prizes, both stay", async () => {
-    const form = await cupForm(database);
+    const form = await cupForm(t.database);
     const opened = await form.read();
     const read = pick(opened, "stages");
     await form.save({ stages: withStage(opened.stages, 0, { legs: 2 }) }, read);
@@ -61,7 +51,7 @@ describe("two windows edit the same", () => {
     expect(await form.read()).toMatchObject({
       stages: [{ legs: 2, name: "Grupos" }, { best_of: 5 }],
     });
-    await expectRefusal(
+    await t.expectRefusal(
       form.save({ stages: withStage(opened.stages, 1, { best_of: 7 }) }, read),
       "changed_meanwhile",
     );
@@ -77,11 +67,11 @@ describe("two windows edit the same", () => {
   });
 
   test("stages that one window removed are not brought back by the other", async () => {
-    const form = await cupForm(database);
+    const form = await cupForm(t.database);
     const opened = await form.read();
     const read = pick(opened, "stages");
     await form.save({ stages: (opened.stages as unknown[]).slice(0, 1) }, read);
-    await expectRefusal(
+    await t.expectRefusal(
       form.save({ stages: withStage(opened.stages, 0, { legs: 2 }) }, read),
       "changed_meanwhile",
     );
@@ -91,9 +81,8 @@ describe("two windows edit the same", () => {
 
 describe("a change that says what was read", () => {
   test("renaming leaves the second of the start, and notifies nobody of a new date", async () => {
-    const form = await cupForm(database);
-    const notices = () =>
-      asOwner(database).query("select id from public.notifications order by id");
+    const form = await cupForm(t.database);
+    const notices = () => t.owner.query("select id from public.notifications order by id");
     const before = await notices();
     await form.save({ name: "Otra" }, pick(await form.read(), "name"));
     expect(await form.read()).toMatchObject({
@@ -104,15 +93,15 @@ describe("a change that says what was read", () => {
   });
 
   test("an instant is compared as an instant, however it is written", async () => {
-    const form = await cupForm(database);
+    const form = await cupForm(t.database);
     const after = { start_date: "2030-05-05T09:00:00+00:00" };
     await form.save(after, { start_date: "2030-05-04T06:30:33-03:00" });
     expect(await form.read()).toMatchObject(after);
   });
 
   test("without what was read, an API client changes as before", async () => {
-    const form = await cupForm(database);
-    const by = asHouseAdmin(database);
+    const form = await cupForm(t.database);
+    const by = t.admin;
     await by.call("public.save_tournament", {
       p_tournament_id: form.id,
       p_settings: JSON.stringify({ name: "Sin versión" }),
@@ -121,28 +110,28 @@ describe("a change that says what was read", () => {
   });
 
   test("what it does not name stays", async () => {
-    const form = await cupForm(database);
+    const form = await cupForm(t.database);
     const opened = await form.read();
     await form.save({ name: "Otra", entry_fee: 9 }, pick(opened, "name"));
     expect(await form.read()).toMatchObject({ name: "Otra", entry_fee: opened.entry_fee });
   });
 
   test("what is no such list is refused", async () => {
-    const form = await cupForm(database);
+    const form = await cupForm(t.database);
     for (const read of [[], "x", { id: "x" }, { stages: 1 }, { vetoes: [1] }] as Fields[])
-      await expectRefusal(form.save({ name: "Otra" }, read), "settings_invalid");
-    await expectRefusal(form.save({ stages: [1] }, { stages: [] }), "settings_invalid");
+      await t.expectRefusal(form.save({ name: "Otra" }, read), "settings_invalid");
+    await t.expectRefusal(form.save({ stages: [1] }, { stages: [] }), "settings_invalid");
   });
 });
 
 describe("a row that is changed by its columns", () => {
-  const change = (by: ReturnType<typeof asUser>, parameters: readonly unknown[]) =>
+  const change = (by: Session, parameters: readonly unknown[]) =>
     by.query("select public.save_row($1, $2, $3, $4)", [...parameters]);
 
   test("takes the tables and columns that the caller may change", async () => {
-    const team = await createTeam(database);
-    const leader = asUser(database, team.leader);
-    const stranger = asUser(database, await createPlayer(database));
+    const team = await t.createTeam();
+    const leader = t.asUser(team.leader);
+    const stranger = t.asUser(await t.createPlayer());
     for (const wrong of [
       ["pg_authid", team.id, '{"name":"x"}', '{"name":"x"}'],
       [null, team.id, '{"name":"x"}', '{"name":"x"}'],
@@ -152,19 +141,18 @@ describe("a row that is changed by its columns", () => {
       ["teams", team.id, '{"name":"x"}', "{}"],
       ["teams", team.id, '{"name":"x"}', null],
     ])
-      await expectRefusalWithoutTrace(database, () => change(leader, wrong), "changes_invalid");
+      await t.expectRefusal(() => change(leader, wrong), "changes_invalid");
     const named = JSON.stringify({ name: team.name });
     for (const [by, column, read] of [
       [leader, "leader_id", '{"leader_id":null}'],
       [leader, "nada", '{"nada":null}'],
       [stranger, "name", named],
     ] as const)
-      await expectRefusalWithoutTrace(
-        database,
+      await t.expectRefusal(
         () => change(by, ["teams", team.id, JSON.stringify({ [column]: "x" }), read]),
         "forbidden",
       );
-    await expectRefusal(
+    await t.expectRefusal(
       change(leader, ["teams", crypto.randomUUID(), '{"name":"x"}', named]),
       "forbidden",
     );
@@ -173,10 +161,10 @@ describe("a row that is changed by its columns", () => {
 
 describe("an order that two windows change", () => {
   const orders = async () => {
-    const cup = await createTournament(database);
-    const players = await registerPlayers(database, cup, 4);
+    const cup = await t.createTournament();
+    const players = await t.registerPlayers(cup, 4);
     const ids = players.map(({ participantId }) => participantId);
-    return { cup, ids, admin: asHouseAdmin(database) };
+    return { cup, ids, admin: t.admin };
   };
 
   test("the seeds of a tournament", async () => {
@@ -188,10 +176,10 @@ describe("an order that two windows change", () => {
         p_read: seeds && JSON.stringify({ seeds }),
       });
     await save(ids, []);
-    await expectRefusal(save(ids.toReversed(), []), "changed_meanwhile");
+    await t.expectRefusal(save(ids.toReversed(), []), "changed_meanwhile");
     await save(ids.toReversed(), ids);
     await save(ids, null);
-    expect(await seedsOf(database, cup)).toEqual(ids);
+    expect(await t.seedsOf(cup)).toEqual(ids);
   });
 
   test("the order and the groups of a stage", async () => {
@@ -206,12 +194,12 @@ describe("an order that two windows change", () => {
       p_tournament_id: cup.id,
       p_participant_ids: ids,
     });
-    await startTournament(database, cup);
-    const { id } = await asOwner(database).one<{ id: string }>(
+    await t.startTournament(cup);
+    const { id } = await t.owner.one<{ id: string }>(
       "select id from public.tournament_stages where tournament_id = $1",
       [cup.id],
     );
-    const read = await asOwner(database).query<{ members: string[] }>(
+    const read = await t.owner.query<{ members: string[] }>(
       `select array_agg(member.participant_id) as members from public.tournament_groups drawn
        join public.group_participants member on member.group_id = drawn.id
        where drawn.stage_id = $1 group by drawn.id order by drawn.position`,
@@ -230,7 +218,7 @@ describe("an order that two windows change", () => {
       [second, fourth],
     ];
     await save(mine, before);
-    await expectRefusal(
+    await t.expectRefusal(
       save(
         [
           [first, fourth],

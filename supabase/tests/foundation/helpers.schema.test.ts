@@ -1,29 +1,24 @@
 import { randomInt } from "node:crypto";
 import { networkOf } from "@leyenda/platform/context/network";
 import { describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createGame, createStoreItem } from "@leyenda/testing/create-content";
-import { createAdmin, createPlayer } from "@leyenda/testing/create-player";
-import { createTeam } from "@leyenda/testing/create-team";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asAnon, asOwner, asService, asUser, type Session } from "@leyenda/testing/session";
-import { createTournament } from "@leyenda/testing/tournaments";
-import { expectRefusal, expectSqlState } from "../support/refusal.ts";
+import type { Session } from "@leyenda/testing/session";
+import { expectSqlState } from "../support/refusal.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 
 async function value<T>(session: Session, expression: string, values: unknown[] = []): Promise<T> {
   return (await session.one<{ value: T }>(`select ${expression} as value`, values)).value;
 }
 
 test("refusals carry a Spanish message and a stable code", async () => {
-  await expectRefusal(
-    asOwner(database).query("select private.refuse('some_code', 'Explicación.')"),
+  await t.expectRefusal(
+    t.owner.query("select private.refuse('some_code', 'Explicación.')"),
     "some_code",
     /^Explicación\.$/,
   );
-  await expectRefusal(
-    asOwner(database).query("select private.forbid()"),
+  await t.expectRefusal(
+    t.owner.query("select private.forbid()"),
     "forbidden",
     /^No tienes permiso para hacer esto\.$/,
   );
@@ -35,13 +30,13 @@ describe("text as people search it", () => {
     ["Straße", "strasse"],
     ["CS:GO 2", "cs:go 2"],
   ])("%s → %s", async (text, key) => {
-    expect(await value(asAnon(database), "private.search_key($1)", [text])).toBe(key);
+    expect(await value(t.anon, "private.search_key($1)", [text])).toBe(key);
   });
 });
 
 describe("time zones", () => {
   test("every place of the catalogue is one, and UTC", async () => {
-    const rows = await asOwner(database).query<{ name: string }>(
+    const rows = await t.owner.query<{ name: string }>(
       `select name from pg_timezone_names
        where name !~ '^(posix|right)/' and name ~ '/|^UTC$' and not private.is_time_zone(name)`,
     );
@@ -60,11 +55,11 @@ describe("time zones", () => {
     "",
     null,
   ])("%s is none", async (name) => {
-    expect(await value(asOwner(database), "private.is_time_zone($1) is true", [name])).toBe(false);
+    expect(await value(t.owner, "private.is_time_zone($1) is true", [name])).toBe(false);
   });
 
   test("nobody reads the files of all zones for one: it takes ten milliseconds of a processor", async () => {
-    const rows = await asOwner(database).query(
+    const rows = await t.owner.query(
       "select proname from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prosrc ~ 'from pg_catalog.pg_timezone_names'",
     );
     expect(rows).toEqual([]);
@@ -73,44 +68,37 @@ describe("time zones", () => {
 
 describe("who is calling", () => {
   test("admins and the service key administer; nobody else does", async () => {
-    const admin = await createAdmin(database);
-    const player = await createPlayer(database);
+    const admin = await t.createAdmin();
+    const player = await t.createPlayer();
     const isAdmin = (session: Session): Promise<boolean> => value(session, "private.is_admin()");
-    expect(await isAdmin(asUser(database, admin))).toBe(true);
-    expect(await isAdmin(asService(database))).toBe(true);
-    expect(await isAdmin(asUser(database, player))).toBe(false);
-    expect(await isAdmin(asAnon(database))).toBe(false);
-    expect(await isAdmin(asOwner(database))).toBe(false);
-    expect(await value(asUser(database, admin), "private.require_admin()")).toBe(admin.id);
-    await expectRefusal(
-      asUser(database, player).query("select private.require_admin()"),
-      "forbidden",
-    );
+    expect(await isAdmin(t.asUser(admin))).toBe(true);
+    expect(await isAdmin(t.service)).toBe(true);
+    expect(await isAdmin(t.asUser(player))).toBe(false);
+    expect(await isAdmin(t.anon)).toBe(false);
+    expect(await isAdmin(t.owner)).toBe(false);
+    expect(await value(t.asUser(admin), "private.require_admin()")).toBe(admin.id);
+    await t.expectRefusal(t.asUser(player).query("select private.require_admin()"), "forbidden");
   });
 
   test("a signed-in user is one with a living profile", async () => {
-    const player = await createPlayer(database);
-    expect(await value(asUser(database, player), "private.require_user()")).toBe(player.id);
-    await expectRefusal(
-      asAnon(database).query("select private.require_user()"),
+    const player = await t.createPlayer();
+    expect(await value(t.asUser(player), "private.require_user()")).toBe(player.id);
+    await t.expectRefusal(
+      t.anon.query("select private.require_user()"),
       "forbidden",
       "Debes iniciar sesión.",
     );
-    await expectRefusal(
-      asUser(database, "00000000-0000-4000-8000-000000000000").query(
-        "select private.require_user()",
-      ),
+    await t.expectRefusal(
+      t.asUser("00000000-0000-4000-8000-000000000000").query("select private.require_user()"),
       "forbidden",
     );
   });
 
   test("members belong to the team's participant; leader and co-leaders act for it", async () => {
-    const team = await createTeam(database, { size: 3, coLeaders: 1 });
+    const team = await t.createTeam({ size: 3, coLeaders: 1 });
     const [coLeader, member] = team.members;
     const ids = async (id: string | undefined, helper: string): Promise<string[]> =>
-      (await asUser(database, id ?? "").query<{ id: string }>(`select ${helper}() as id`)).map(
-        (row) => row.id,
-      );
+      await t.asUser(id ?? "").column<string>(`select ${helper}() as id`);
     for (const player of [team.leader, coLeader]) {
       const expected = [player?.participantId, team.participantId];
       expect(await ids(player?.id, "private.my_participant_ids")).toEqual(expected);
@@ -123,13 +111,13 @@ describe("who is calling", () => {
     expect(await ids(member?.id, "private.acting_participant_ids")).toEqual([
       member?.participantId,
     ]);
-    expect(await value(asUser(database, member?.id ?? ""), "private.my_team_id()")).toBe(team.id);
-    expect(await value(asUser(database, member?.id ?? ""), "private.my_led_team_id()")).toBeNull();
-    expect(await value(asUser(database, team.leader), "private.my_led_team_id()")).toBe(team.id);
-    expect(await value(asOwner(database), "private.team_participant_id($1)", [team.id])).toBe(
+    expect(await value(t.asUser(member?.id ?? ""), "private.my_team_id()")).toBe(team.id);
+    expect(await value(t.asUser(member?.id ?? ""), "private.my_led_team_id()")).toBeNull();
+    expect(await value(t.asUser(team.leader), "private.my_led_team_id()")).toBe(team.id);
+    expect(await value(t.owner, "private.team_participant_id($1)", [team.id])).toBe(
       team.participantId,
     );
-    expect(await value(asOwner(database), "private.user_participant_id($1)", [member?.id])).toBe(
+    expect(await value(t.owner, "private.user_participant_id($1)", [member?.id])).toBe(
       member?.participantId,
     );
   });
@@ -147,26 +135,25 @@ describe("addresses of images", () => {
     ['/x" onerror="alert(1)', false],
     [`/${"x".repeat(2000)}`, false],
   ])("%s → %s", async (url, isAllowed) => {
-    expect(await value(asAnon(database), "private.is_image_url($1)", [url])).toBe(isAllowed);
-    expect(await value(asAnon(database), "private.are_image_urls($1)", [["/a.png", url]])).toBe(
+    expect(await value(t.anon, "private.is_image_url($1)", [url])).toBe(isAllowed);
+    expect(await value(t.anon, "private.are_image_urls($1)", [["/a.png", url]])).toBe(
       isAllowed && url !== null,
     );
   });
 
   test("no table takes another kind", async () => {
     const bad = "javascript:alert(1)";
-    const player = await createPlayer(database);
-    const update = asUser(database, player).query(
-      "update public.profiles set avatar_url = $1 where id = $2",
-      [bad, player.id],
-    );
+    const player = await t.createPlayer();
+    const update = t
+      .asUser(player)
+      .query("update public.profiles set avatar_url = $1 where id = $2", [bad, player.id]);
     await expectSqlState(update, "23514");
-    const team = await createTeam(database);
+    const team = await t.createTeam();
     await expectSqlState(
-      asUser(database, team.leader).query("update public.teams set logo_url = $1", [bad]),
+      t.asUser(team.leader).query("update public.teams set logo_url = $1", [bad]),
       "23514",
     );
-    const admin = asHouseAdmin(database);
+    const admin = t.admin;
     await expectSqlState(
       admin.query("insert into public.games (name, image_url) values ('x', $1)", [bad]),
       "23514",
@@ -179,7 +166,7 @@ describe("addresses of images", () => {
       admin.query("insert into public.store_items (name, image_url) values ('x', $1)", [bad]),
       "23514",
     );
-    await expectSqlState(createTournament(database, { imageUrl: bad }), "23514");
+    await expectSqlState(t.createTournament({ imageUrl: bad }), "23514");
     await expectSqlState(
       admin.query("update public.achievements set icon_url = $1", [bad]),
       "23514",
@@ -187,18 +174,18 @@ describe("addresses of images", () => {
   });
 
   test("an empty text is no image, in every table", async () => {
-    const player = await createPlayer(database);
-    const team = await createTeam(database, { logoUrl: "" });
-    const tournament = await createTournament(database, { imageUrl: " " });
-    const game = await createGame(database, { name: "Sin imagen", imageUrl: "" });
-    const item = await createStoreItem(database);
-    const admin = asHouseAdmin(database);
+    const player = await t.createPlayer();
+    const team = await t.createTeam({ logoUrl: "" });
+    const tournament = await t.createTournament({ imageUrl: " " });
+    const game = await t.createGame({ name: "Sin imagen", imageUrl: "" });
+    const item = await t.createStoreItem();
+    const admin = t.admin;
     const achievement = await admin.one<{ id: string }>(
       "select id from public.achievements limit 1",
     );
     const columns: [Session, string, string, { id: string }][] = [
-      [asUser(database, player), "profiles", "avatar_url", player],
-      [asUser(database, team.leader), "teams", "logo_url", team],
+      [t.asUser(player), "profiles", "avatar_url", player],
+      [t.asUser(team.leader), "teams", "logo_url", team],
       [admin, "tournaments", "image_url", tournament],
       [admin, "games", "image_url", game],
       [admin, "store_items", "image_url", item],
@@ -236,7 +223,7 @@ test("networks are those that the server counts by", async () => {
     ...Array.from({ length: 200 }, () => [byte(), byte(), byte(), byte()].join(".")),
     ...Array.from({ length: 200 }, () => `::ffff:${[byte(), byte(), byte(), byte()].join(".")}`),
   ];
-  const rows = await asOwner(database).query<{ network: string }>(
+  const rows = await t.owner.query<{ network: string }>(
     "select private.network_of(address) as network from unnest($1::text[]) with ordinality as given (address, place) order by place",
     [addresses],
   );

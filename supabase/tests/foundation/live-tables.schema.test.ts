@@ -1,14 +1,12 @@
 import { expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { asOwner } from "@leyenda/testing/session";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 
 async function liveTables(): Promise<string[]> {
-  const rows = await asOwner(database).query<{ name: string }>(
+  return t.owner.column<string>(
     "select tablename as name from pg_publication_tables where pubname = 'supabase_realtime' and schemaname = 'public'",
   );
-  return rows.map((row) => row.name);
 }
 
 test.each([

@@ -1,12 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { createPlayer } from "@leyenda/testing/create-player";
-import { createTeam } from "@leyenda/testing/create-team";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { asOwner, asUser } from "@leyenda/testing/session";
+import { useTestKit } from "../support/kit.ts";
 
 // The entities of docs/product/data.md.
 
-const database = useTestDatabase();
+const t = useTestKit();
 
 const words = (list: string): string[] => list.split(" ");
 
@@ -44,17 +41,15 @@ describe("the fields of the product can be read by their names", () => {
   )("%s", async (table, fields) => {
     // `t.name` is a column, or a computed field: a function of the row.
     const list = words(fields).map((field) => `t.${field}`);
-    const read = asOwner(database).query(
-      `select ${list.join(", ")} from public.${table} as t limit 0`,
-    );
+    const read = t.owner.query(`select ${list.join(", ")} from public.${table} as t limit 0`);
     await expect(read).resolves.toEqual([]);
   });
 });
 
 test("a whole row of a player and of a team says as whom it takes part, for good", async () => {
-  const leader = await createPlayer(database);
-  const team = await createTeam(database, { leader });
-  const reader = asUser(database, leader);
+  const leader = await t.createPlayer();
+  const team = await t.createTeam({ leader });
+  const reader = t.asUser(leader);
   for (const [table, id, participantId] of [
     ["profiles", leader.id, leader.participantId],
     ["teams", team.id, team.participantId],
@@ -99,7 +94,7 @@ describe("a field of the product takes its words, and no other unless more are s
       "pending_opponent scheduled pending_results disputed completed cancelled",
     ],
   ])("%s.%s", async (table, column, expected) => {
-    const rows = await asOwner(database).query<{ definition: string }>(
+    const rows = await t.owner.query<{ definition: string }>(
       `select pg_get_constraintdef(c.oid) as definition
        from pg_constraint c
        join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]

@@ -1,11 +1,11 @@
 /** @module-tag long */
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
-import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Session } from "@leyenda/testing/session";
 import { readsOf, scannedOf } from "@leyenda/testing/table-reads";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let player: Player;
 let admin: Player;
 let peer: string;
@@ -138,11 +138,12 @@ const CROWD = `
 `;
 
 beforeAll(async () => {
-  player = await createPlayer(database, { username: "observadora" });
-  admin = await createAdmin(database);
-  await database.admin.query(CROWD);
+  player = await t.createPlayer({ username: "observadora" });
+  admin = await t.createAdmin();
+  await t.database.admin.query(CROWD);
   peer =
-    (await database.admin.query<{ id: string }>("select md5('p42')::uuid as id")).rows[0]?.id ?? "";
+    (await t.database.admin.query<{ id: string }>("select md5('p42')::uuid as id")).rows[0]?.id ??
+    "";
 });
 
 interface Plan {
@@ -392,25 +393,25 @@ const DAY_COUNTS: readonly (readonly [string, string])[] = [
 ];
 
 test("a read of a whole table is noticed", async () => {
-  expect(
-    await scannedBy(asAnon(database), "select * from public.profiles where bio like '%x%'"),
-  ).toEqual(["profiles"]);
+  expect(await scannedBy(t.anon, "select * from public.profiles where bio like '%x%'")).toEqual([
+    "profiles",
+  ]);
 });
 
 describe("no list and no search reads a whole table", () => {
   test.each(PUBLIC_READS)("visitor: %s", async (_name, sql) => {
-    expect(await scannedBy(asAnon(database), sql)).toEqual([]);
+    expect(await scannedBy(t.anon, sql)).toEqual([]);
   });
 
   test.each(PLAYER_READS)("player: %s", async (_name, sql) => {
-    expect(await scannedBy(asUser(database, player), sql)).toEqual([]);
+    expect(await scannedBy(t.asUser(player), sql)).toEqual([]);
   });
 
   test("player: the shop, by type and amount", async () => {
     // Ordered by its index; the policy allows only active packs.
     expect(
       await scannedBy(
-        asUser(database, player),
+        t.asUser(player),
         "select * from public.store_items where is_active order by type, amount",
       ),
     ).toEqual([]);
@@ -419,7 +420,7 @@ describe("no list and no search reads a whole table", () => {
   test("the scheduled work: notifications read long ago", async () => {
     expect(
       await scannedBy(
-        asOwner(database),
+        t.owner,
         "select id from public.notifications where read_at < now() - interval '90 days' order by read_at limit 500",
       ),
     ).toEqual([]);
@@ -428,7 +429,7 @@ describe("no list and no search reads a whole table", () => {
   test("staff: who has not read a message of a tournament", async () => {
     expect(
       await scannedBy(
-        asOwner(database),
+        t.owner,
         "select user_id from public.notifications where kind = 'tournament_message' and subject = 'x' and read_at is null",
       ),
     ).toEqual([]);
@@ -439,13 +440,13 @@ describe("no list and no search reads a whole table", () => {
       "select match_id from private.match_reminders where due_at <= now() group by match_id",
       "select match_id from public.match_default_times where settled_at is null and agree_until <= now()",
     ])
-      expect(await scannedBy(asOwner(database), sql)).toEqual([]);
+      expect(await scannedBy(t.owner, sql)).toEqual([]);
   });
 
   test("the scheduled work: offers of places whose time is over", async () => {
     expect(
       await scannedBy(
-        asOwner(database),
+        t.owner,
         "select tournament_id from public.waiting_entries where state = 'offered' and offer_ends_at <= now() group by tournament_id",
       ),
     ).toEqual([]);
@@ -456,7 +457,7 @@ describe("no list and no search reads a whole table", () => {
       "select id from public.tournament_series where due_at <= now()",
       "select tournament_id from public.tournament_editions where tell_at <= now()",
     ])
-      expect(await scannedBy(asOwner(database), sql)).toEqual([]);
+      expect(await scannedBy(t.owner, sql)).toEqual([]);
   });
 
   test("the scheduled work: what followers are told, batch by batch", async () => {
@@ -465,27 +466,24 @@ describe("no list and no search reads a whole table", () => {
       "select profile_id from public.follows where subject_id = md5('c1')::uuid and profile_id > md5('x')::uuid order by profile_id limit 500",
       "select subject_id from public.follows where profile_id = md5('p1')::uuid order by created_at desc",
     ])
-      expect(await scannedBy(asOwner(database), sql)).toEqual([]);
+      expect(await scannedBy(t.owner, sql)).toEqual([]);
   });
 
   test("the scheduled work: steps of vetoes whose clock has ended", async () => {
     expect(
-      await scannedBy(
-        asOwner(database),
-        "select match_id from public.match_vetoes where deadline <= now()",
-      ),
+      await scannedBy(t.owner, "select match_id from public.match_vetoes where deadline <= now()"),
     ).toEqual([]);
   });
 
   test.each(DAY_COUNTS)("the scheduled work: %s of a day", async (_name, sql) => {
     const tomorrow = sql.replace(":from", "now() + interval '1 day'");
-    expect(await scannedBy(asOwner(database), tomorrow)).toEqual([]);
+    expect(await scannedBy(t.owner, tomorrow)).toEqual([]);
   });
 
   test("the scheduled work: the next players of a round of achievements", async () => {
     expect(
       await scannedBy(
-        asOwner(database),
+        t.owner,
         "select id from public.participants where type = 'user' and id > md5('p1')::uuid order by id limit 1000",
       ),
     ).toEqual([]);
@@ -503,7 +501,7 @@ describe("no list and no search reads a whole table", () => {
       "select * from private.rating_points where participant_id = md5('x')::uuid",
       "select game_id from private.rated_games where rated_week < '2026-01-01' order by rated_week, game_id limit 1",
     ])
-      expect(await scannedBy(asOwner(database), sql)).toEqual([]);
+      expect(await scannedBy(t.owner, sql)).toEqual([]);
   });
 
   test.each([
@@ -518,7 +516,7 @@ describe("no list and no search reads a whole table", () => {
     const names = Object.keys(asked);
     const named = names.map((name, index) => `${name} => $${index + 1}`).join(", ");
     const read = await rowsScanned(
-      asUser(database, player),
+      t.asUser(player),
       ["teams", "profiles", "participants", "team_members", "team_stays"],
       `select * from public.list_teams(${named})`,
       Object.values(asked),
@@ -529,7 +527,7 @@ describe("no list and no search reads a whole table", () => {
 
   test("visitor: what happens in a running tournament reads its matches alone", async () => {
     const read = await rowsScanned(
-      asAnon(database),
+      t.anon,
       [
         "tournaments",
         "tournament_matches",
@@ -553,10 +551,10 @@ describe("no list and no search reads a whole table", () => {
       "select reason from public.former_usernames where private.search_key(username) = 'ana'",
       "select ends_at from public.measures where profile_id = :me and lifted_at is null and ends_at > now()",
     ])
-      expect(await scannedBy(asOwner(database), sql)).toEqual([]);
+      expect(await scannedBy(t.owner, sql)).toEqual([]);
   });
 
   test.each(ADMIN_READS)("admin: %s", async (_name, sql) => {
-    expect(await scannedBy(asUser(database, admin), sql)).toEqual([]);
+    expect(await scannedBy(t.asUser(admin), sql)).toEqual([]);
   });
 });

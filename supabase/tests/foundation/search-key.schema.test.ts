@@ -1,10 +1,9 @@
 import { searchKey } from "@leyenda/site/search-key";
-import { asOwner } from "@leyenda/testing/session";
-import { useTestDatabase } from "@leyenda/testing/test-database";
 import { seededRandom } from "@leyenda/site/seeded-random";
 import { expect, test } from "vitest";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 
 /** Characters in names: Latin with all its letters, signs, ordinals, emoji and their joiners. */
 const RANGES = [
@@ -31,11 +30,10 @@ const CHARACTERS = RANGES.flatMap(([from, to]) =>
 );
 
 async function keysInDatabase(texts: readonly string[]): Promise<string[]> {
-  const rows = await asOwner(database).query<{ key: string }>(
+  return t.owner.column<string>(
     "select private.search_key(words) as key from unnest($1::text[]) with ordinality as listed (words, place) order by place",
     [texts],
   );
-  return rows.map(({ key }) => key);
 }
 
 test("the page makes the same key of every character as the column", async () => {

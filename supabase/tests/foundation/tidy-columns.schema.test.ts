@@ -1,15 +1,12 @@
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { asOwner, asUser } from "@leyenda/testing/session";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createTournament } from "@leyenda/testing/tournaments";
+import type { Player } from "@leyenda/testing/create-player";
 import { beforeAll, describe, expect, test } from "vitest";
-import { expectRefusal } from "../support/refusal.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let player: Player;
 
 beforeAll(async () => {
-  player = await createPlayer(database);
+  player = await t.createPlayer();
 });
 
 /** Text columns without free text of users. */
@@ -97,7 +94,7 @@ const HIDDEN = [
 ] as const;
 
 test("every text column that people write in is tidied and checked on its way in", async () => {
-  const rows = await asOwner(database).query<{ column: string }>(`
+  const rows = await t.owner.query<{ column: string }>(`
     select table_name || '.' || column_name as column
     from information_schema.columns
     join pg_class c on c.oid = format('public.%I', table_name)::regclass and c.relkind = 'r'
@@ -120,25 +117,25 @@ test("every text column that people write in is tidied and checked on its way in
 
 describe.each(HIDDEN)("%s", (_what, text) => {
   test("is no name of a tournament, a game, a pack, a map or a template", async () => {
-    const cup = await createTournament(database);
+    const cup = await t.createTournament();
     for (const statement of [
       `update public.tournaments set name = $1 where id = '${cup.id}'`,
       "insert into public.games (name) values ($1)",
       "insert into public.store_items (name) values ($1)",
       "insert into public.tournament_templates (name, settings) values ($1, '{}')",
     ])
-      await expectRefusal(asOwner(database).query(statement, [text]), "name_unreadable");
+      await t.expectRefusal(t.owner.query(statement, [text]), "name_unreadable");
   });
 
   test("is no text, in whatever column", async () => {
-    const cup = await createTournament(database);
+    const cup = await t.createTournament();
     for (const statement of [
       `update public.tournaments set rules = $1 where id = '${cup.id}'`,
       `update public.profiles set bio = $1 where id = '${player.id}'`,
       "insert into public.news (title, content) values ('Nota', $1)",
     ])
-      await expectRefusal(
-        asOwner(database).query(statement, [text]),
+      await t.expectRefusal(
+        t.owner.query(statement, [text]),
         "text_unreadable",
         "El texto tiene caracteres de control o no tiene nada que se pueda leer.",
       );
@@ -146,10 +143,10 @@ describe.each(HIDDEN)("%s", (_what, text) => {
 });
 
 test("a message of nothing that is seen is refused", async () => {
-  const friend = await createPlayer(database);
+  const friend = await t.createPlayer();
   for (const text of ["\u200B\u2060", "\u2800", "\u200E \u00AD"])
-    await expectRefusal(
-      asUser(database, player).call("public.send_message", {
+    await t.expectRefusal(
+      t.asUser(player).call("public.send_message", {
         p_receiver_id: friend.id,
         p_content: text,
         p_client_id: crypto.randomUUID(),
@@ -159,9 +156,9 @@ test("a message of nothing that is seen is refused", async () => {
 });
 
 test("texts keep their lines, and emoji what joins them", async () => {
-  const cup = await createTournament(database);
+  const cup = await t.createTournament();
   const rules = "Reglas:\n\n  1. Nada de trampas 👩‍🚀\n\t2. Fair play ⚔️";
-  const { rules: stored } = await asOwner(database).one<{ rules: string }>(
+  const { rules: stored } = await t.owner.one<{ rules: string }>(
     "update public.tournaments set rules = $1 where id = $2 returning rules",
     [rules, cup.id],
   );

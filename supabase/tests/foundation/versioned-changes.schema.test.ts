@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { asOwner } from "@leyenda/testing/session";
-import { useTestDatabase } from "@leyenda/testing/test-database";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 const WEB = path.join(import.meta.dirname, "../../../apps/web/src");
 
 /** Procedures that change a stored row without `p_read`, and why they cannot lose a change. */
@@ -35,7 +34,7 @@ const WITHOUT_VERSION: Readonly<Record<string, string>> = {
 };
 
 test("every procedure that saves, sets or changes something takes what its caller had read", async () => {
-  const rows = await asOwner(database).query<{ name: string }>(
+  const rows = await t.owner.query<{ name: string }>(
     `select proname as name from pg_catalog.pg_proc
      where pronamespace = 'public'::regnamespace and prokind = 'f' and provolatile = 'v'
        and proname ~ '^(save|set|edit|change|update|rename|correct|configure)_'

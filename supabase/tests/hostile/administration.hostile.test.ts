@@ -1,13 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Cast } from "@leyenda/testing/test-actors";
-import { demandFactor, giveFactor } from "@leyenda/testing/second-factor";
-import { asUser } from "@leyenda/testing/session";
-import { useTestDatabase } from "@leyenda/testing/test-database";
 import { readProcedures, type Procedure } from "./support/calls.ts";
 import { unlawfulCalls } from "./support/procedures.ts";
 import { changesOfOthers, columnsShowing, readTables, type Table } from "./support/tables.ts";
 import { CANARY } from "./support/secrets.ts";
 import { createWorld } from "./support/world.ts";
+import { useTestKit } from "../support/kit.ts";
 
 /*
  * The matrix again, as in production, for two attackers: one has only an administrator's password, the other
@@ -15,20 +13,20 @@ import { createWorld } from "./support/world.ts";
  * second can read but change nothing.
  */
 
-const database = useTestDatabase();
+const t = useTestKit();
 let cast: Cast;
 let tables: Table[];
 let procedures: Procedure[];
 
 beforeAll(async () => {
-  cast = await createWorld(database);
-  procedures = await readProcedures(database);
-  tables = await readTables(database);
-  await demandFactor(database, true);
+  cast = await createWorld(t.database);
+  procedures = await readProcedures(t.database);
+  tables = await readTables(t.database);
+  await t.demandFactor(true);
 });
 
 describe("with an administrator's password alone", () => {
-  const byPassword = () => asUser(database, cast.admin);
+  const byPassword = () => t.asUser(cast.admin);
 
   test("no secret is found", async () => {
     expect(await columnsShowing(byPassword(), tables, CANARY)).toEqual([]);
@@ -40,14 +38,14 @@ describe("with an administrator's password alone", () => {
 
   test("no procedure makes tickets, admins or acts, or tells a secret", async () => {
     const attack = { procedures, cast, secret: CANARY };
-    expect(await unlawfulCalls(database, byPassword(), attack)).toEqual([]);
+    expect(await unlawfulCalls(t.database, byPassword(), attack)).toEqual([]);
   });
 });
 
 describe("hours after the code", () => {
-  const late = () => asUser(database, cast.admin, { aal: "aal2", minutesAgo: 180 });
+  const late = () => t.asUser(cast.admin, { aal: "aal2", minutesAgo: 180 });
 
-  beforeAll(() => giveFactor(database, cast.admin));
+  beforeAll(() => t.giveFactor(cast.admin));
 
   test("the back office can be read", async () => {
     expect(await columnsShowing(late(), tables, CANARY)).toContain("profile_private.full_name");
@@ -58,6 +56,6 @@ describe("hours after the code", () => {
   });
 
   test("no procedure makes tickets, admins or acts", async () => {
-    expect(await unlawfulCalls(database, late(), { procedures, cast })).toEqual([]);
+    expect(await unlawfulCalls(t.database, late(), { procedures, cast })).toEqual([]);
   });
 });

@@ -1,18 +1,15 @@
 import type pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createAdmin } from "@leyenda/testing/create-player";
-import { asOwner } from "@leyenda/testing/session";
-import { joinStaff } from "@leyenda/testing/staff";
-import { useTestDatabase } from "@leyenda/testing/test-database";
 import { argumentFor, callText, readIds, readProcedures } from "./support/calls.ts";
 import { createCup, type Cup } from "./support/cup.ts";
 import { readRights } from "./support/rights.ts";
+import { useTestKit } from "../support/kit.ts";
 
 /*
  * Every column, computed field and function that an anonymous caller may read, from the catalogue: an API token of any
  * scope must read exactly what a visitor reads. Its owner is a side of a match or one of the staff.
  */
-const database = useTestDatabase();
+const t = useTestKit();
 
 interface Read {
   readonly name: string;
@@ -31,7 +28,7 @@ const gathered = (from: string): string =>
 
 /** All columns and computed fields of a table that a visitor may read. */
 async function readsOfTables(): Promise<Read[]> {
-  const tables = await asOwner(database).query<{ name: string; fields: string[] }>(
+  const tables = await t.owner.query<{ name: string; fields: string[] }>(
     `select name, array_agg(field::text order by field) as fields
      from (
        select c.relname as name, a.attname as field
@@ -56,14 +53,14 @@ async function readsOfTables(): Promise<Read[]> {
 }
 
 async function readsOfProcedures(): Promise<Read[]> {
-  const open = await asOwner(database).query<{ name: string }>(
+  const open = await t.owner.query<{ name: string }>(
     `select proname as name from pg_proc
      where pronamespace = 'public'::regnamespace and provolatile <> 'v' and has_function_privilege('anon', oid, 'execute')
        and private.scope_of(proname::text) is null`,
   );
   const names = new Set(open.map(({ name }) => name));
-  const ids = await readIds(database);
-  const procedures = await readProcedures(database);
+  const ids = await readIds(t.database);
+  const procedures = await readProcedures(t.database);
   return procedures
     .filter(({ name }) => names.has(name))
     .map((procedure) => ({
@@ -79,12 +76,12 @@ async function readsOfProcedures(): Promise<Read[]> {
 }
 
 beforeAll(async () => {
-  cup = await createCup(database);
+  cup = await createCup(t.database);
   const side = cup.arguments["profile_id"] as string;
-  const admin = await createAdmin(database);
-  await joinStaff(database, cup, admin, await readRights(database));
+  const admin = await t.createAdmin();
+  await t.joinStaff(cup, admin, await readRights(t.database));
   ownerIds = [side, admin.id];
-  const { known } = await asOwner(database).one<{ known: string }>(
+  const { known } = await t.owner.one<{ known: string }>(
     "select pg_get_constraintdef(oid) as known from pg_constraint where conname = 'api_tokens_scopes_known'",
   );
   scopes = [...known.matchAll(/'(\w+)'/g)].map(([, word = ""]) => word);
@@ -123,7 +120,7 @@ async function answerTo(
 
 /** Reads everything as a visitor and as each of the callers, in one transaction; names what differs for whom. */
 const differences = (callers: readonly Caller[]): Promise<string[]> =>
-  asOwner(database).transaction(async (client) => {
+  t.owner.transaction(async (client) => {
     const different: string[] = [];
     for (const read of reads) {
       const visitor = await answerTo(client, read, { role: "anon" });

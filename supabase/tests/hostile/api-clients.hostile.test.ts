@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
+import type { Player } from "@leyenda/testing/create-player";
 import { randomOf } from "@leyenda/testing/random";
-import { asOwner } from "@leyenda/testing/session";
-import { joinStaff } from "@leyenda/testing/staff";
-import { useTestDatabase } from "@leyenda/testing/test-database";
 import { HOSTILE_SCALE, HOSTILE_SEED } from "../../../apps/server/src/testing/hostile-size.ts";
 import { asPostgres, REFUSED, trying } from "./support/attempts.ts";
 import { argumentFor, pick, readIds, readProcedures, type Procedure } from "./support/calls.ts";
@@ -15,13 +12,14 @@ import { callAsApiClient, readScopes, type ApiClientClaims } from "./support/api
 import { CANARY } from "./support/secrets.ts";
 import { readRights } from "./support/rights.ts";
 import { readTables } from "./support/tables.ts";
+import { useTestKit } from "../support/kit.ts";
 
 /*
  * Two owners of these tokens have all rights: administrators, staff with every right, one of them a side of a
  * match. A token still gives an API client only the rights of its scopes, which the catalogue's comments
  * state. The third owner has no rights in any of the tournaments, and no token gives them any.
  */
-const database = useTestDatabase();
+const t = useTestKit();
 const CALLS = Math.ceil(1_000 * HOSTILE_SCALE);
 
 let cup: Cup;
@@ -38,30 +36,30 @@ let visitors: Set<string>;
 let ids: Map<string, string[]>;
 
 beforeAll(async () => {
-  cup = await createCup(database);
-  other = await createCup(database);
+  cup = await createCup(t.database);
+  other = await createCup(t.database);
   const side = cup.players.find(({ id }) => id === cup.arguments["profile_id"]) as Player;
-  const referee = await createAdmin(database);
-  stranger = await createPlayer(database);
+  const referee = await t.createAdmin();
+  stranger = await t.createPlayer();
   owners = [side, referee, stranger];
-  const rights = await readRights(database);
-  const sql = asOwner(database);
+  const rights = await readRights(t.database);
+  const sql = t.owner;
   await sql.query("update public.profiles set role = 'admin' where id = $1", [side.id]);
   for (const one of [cup, other])
-    for (const person of [side, referee]) await joinStaff(database, one, person, rights);
-  moments = await createMoments(database, cup, side, [side, referee], rights);
+    for (const person of [side, referee]) await t.joinStaff(one, person, rights);
+  moments = await createMoments(t.database, cup, side, [side, referee], rights);
   const { known } = await sql.one<{ known: string }>(
     "select pg_get_constraintdef(oid) as known from pg_constraint where conname = 'api_tokens_scopes_known'",
   );
   scopes = [...known.matchAll(/'(\w+)'/g)].map(([, word = ""]) => word);
-  procedures = await readProcedures(database);
+  procedures = await readProcedures(t.database);
   opened = await readScopes(sql);
   const readable = await sql.query<{ name: string }>(
     `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and provolatile <> 'v'
        and has_function_privilege('anon', oid, 'execute')`,
   );
   visitors = new Set(readable.map(({ name }) => name));
-  ids = await readIds(database);
+  ids = await readIds(t.database);
 });
 
 const tokenWith = (
@@ -131,7 +129,7 @@ async function wrongs(
   procedure: Procedure,
   values: readonly unknown[],
 ): Promise<{ isLetIn: boolean; wrong: string[] }> {
-  const outcome = await trying(asOwner(database), async (client) => {
+  const outcome = await trying(t.owner, async (client) => {
     const before = await look(client);
     const rows = await callAsApiClient(client, claims, procedure, values);
     return { before, after: await look(client), text: JSON.stringify(rows) };
@@ -264,14 +262,14 @@ describe("tokens of programs", () => {
 
   test("no token writes a table, nor reads more of one than a visitor", async () => {
     const wrong: string[] = [];
-    for (const { name, columns } of await readTables(database)) {
+    for (const { name, columns } of await readTables(t.database)) {
       const column = columns[0]?.name ?? "";
       for (const said of [
         `delete from public.${name}`,
         `update public.${name} set ${column} = ${column}`,
         `insert into public.${name} select * from public.${name}`,
       ]) {
-        const outcome = await trying(asOwner(database), async (client) => {
+        const outcome = await trying(t.owner, async (client) => {
           await client.query(
             `select set_config('request.jwt.claims', $1, true), set_config('request.method', 'PATCH', true),
                set_config('request.path', $2, true), set_config('role', 'anon', true)`,

@@ -2,11 +2,10 @@ import { randomOf } from "@leyenda/testing/random";
 import type pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { HOSTILE_SCALE, HOSTILE_SEED } from "../../../apps/server/src/testing/hostile-size.ts";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { expectSoundLedger } from "@leyenda/testing/balances";
-import { sessionOf, type ActorName, type Cast } from "@leyenda/testing/test-actors";
+import type { ActorName, Cast } from "@leyenda/testing/test-actors";
 import { argumentFor, callText, pick, readIds, readProcedures } from "./support/calls.ts";
 import { createWorld } from "./support/world.ts";
+import { useTestKit } from "../support/kit.ts";
 
 /** The number of pairs per run; with HOSTILE_SCALE=40 all pairs run. */
 const PAIRS = Math.ceil(80 * HOSTILE_SCALE);
@@ -43,11 +42,11 @@ const STUCK: ReadonlySet<string | null> = new Set(["40P01", "55P03", "57014"]);
 
 class Undo extends Error {}
 
-const database = useTestDatabase({ poolSize: 8 });
+const t = useTestKit({ poolSize: 8 });
 let cast: Cast;
 
 beforeAll(async () => {
-  cast = await createWorld(database);
+  cast = await createWorld(t.database);
 });
 
 /**
@@ -56,7 +55,7 @@ beforeAll(async () => {
  */
 async function attempt(act: Act): Promise<Outcome> {
   try {
-    await sessionOf(database, cast, act.actor).transaction(async (client: pg.ClientBase) => {
+    await t.sessionOf(cast, act.actor).transaction(async (client: pg.ClientBase) => {
       // The database measures the wait, because on a busy machine a response is late without waiting for a
       // lock.
       await client.query("set local lock_timeout = '20s'");
@@ -75,14 +74,14 @@ async function attempt(act: Act): Promise<Outcome> {
 
 /** The successful calls, by name, found by trying. */
 async function findActs(random: () => number): Promise<Map<string, Act[]>> {
-  const ids = await readIds(database);
+  const ids = await readIds(t.database);
   const found = new Map<string, Act[]>();
   const keep = async (act: Act): Promise<boolean> => {
     if ((await attempt(act)).refused !== null) return false;
     found.set(act.name, [...(found.get(act.name) ?? []), act]);
     return true;
   };
-  for (const procedure of await readProcedures(database)) {
+  for (const procedure of await readProcedures(t.database)) {
     if (!procedure.isWriting) continue;
     for (let tries = 0, kept = 0; tries < TRIES && kept < 3; tries += 1) {
       const values = procedure.parameters.map((parameter) => argumentFor(random, ids, parameter));
@@ -117,5 +116,5 @@ test("any two writing acts at once on shared rows: no deadlock, and nobody waits
         broken.push(`${one} × ${other}: ${refused} ${where.split("\n").at(-1)}`);
   }
   expect({ broken, acts: names.length, pairs: chosen.length }).toMatchObject({ broken: [] });
-  await expectSoundLedger(database);
+  await t.expectSoundLedger();
 });

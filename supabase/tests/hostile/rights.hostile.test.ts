@@ -1,21 +1,20 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { asOwner, asUser, type Session } from "@leyenda/testing/session";
-import { joinStaff } from "@leyenda/testing/staff";
-import { useTestDatabase } from "@leyenda/testing/test-database";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Session } from "@leyenda/testing/session";
 import { asPostgres, REFUSED, trying } from "./support/attempts.ts";
 import { argumentFor, callText, readIds, readProcedures, type Procedure } from "./support/calls.ts";
 import { createCup, type Cup } from "./support/cup.ts";
 import { columnsShowing, readTables, rowsOf, type Table } from "./support/tables.ts";
 import { CANARY } from "./support/secrets.ts";
 import { rightsAskedFor, readRights } from "./support/rights.ts";
+import { useTestKit } from "../support/kit.ts";
 
 /*
  * Right × action × tournament. Rights and actions come from the catalogue. For each right, a user who has
  * only that one, in one of two tournaments, tries everything in both. They may do exactly what requires their
  * right in that tournament, and nothing else.
  */
-const database = useTestDatabase();
+const t = useTestKit();
 let own: Cup;
 let other: Cup;
 let rights: string[];
@@ -28,24 +27,24 @@ let stranger: Session;
 let ids: Map<string, string[]>;
 
 beforeAll(async () => {
-  own = await createCup(database);
-  other = await createCup(database);
-  rights = await readRights(database);
+  own = await createCup(t.database);
+  other = await createCup(t.database);
+  rights = await readRights(t.database);
   people = new Map();
   for (const right of rights) {
-    const person = await createPlayer(database);
-    await joinStaff(database, own, person, [right]);
+    const person = await t.createPlayer();
+    await t.joinStaff(own, person, [right]);
     people.set(right, person);
   }
-  stranger = asUser(database, await createPlayer(database));
-  procedures = await readProcedures(database);
-  tables = await readTables(database);
-  asked = await rightsAskedFor(database);
+  stranger = t.asUser(await t.createPlayer());
+  procedures = await readProcedures(t.database);
+  tables = await readTables(t.database);
+  asked = await rightsAskedFor(t.database);
   // For changes of stages it also requires brackets; the calls contain none.
   asked.set("save_tournament", ["settings"]);
   // For a scheduled time it also requires schedule; the calls contain none.
   asked.set("start_tournament", ["settings"]);
-  ids = await readIds(database);
+  ids = await readIds(t.database);
 });
 
 /** A tournament's data by the names of the parameters. */
@@ -56,7 +55,7 @@ const valuesFor = ({ parameters }: Procedure, cup: Cup): unknown[] =>
     return name in cup.arguments ? cup.arguments[name] : argumentFor(() => 0, ids, parameter);
   });
 
-const sessionWith = (right: string): Session => asUser(database, people.get(right) as Player);
+const sessionWith = (right: string): Session => t.asUser(people.get(right) as Player);
 
 /** Refusals for users without a relation to a match: not allowed, or not found. */
 const TURNED_AWAY = ["forbidden", "message_not_found"];
@@ -126,7 +125,7 @@ describe("reading: every table", () => {
   }
 
   test("a right shows rows of its tournament, of the tables whose policies name it, and no other", async () => {
-    const named = await asOwner(database).query<{ table: string; said: string }>(
+    const named = await t.owner.query<{ table: string; said: string }>(
       "select tablename as table, coalesce(qual, '') as said from pg_policies where schemaname = 'public' and cmd = 'SELECT'",
     );
     const wrong: string[] = [];
@@ -203,7 +202,7 @@ describe("writing: every table", () => {
 
   test("settings leave prizes and fees to the house", async () => {
     for (const change of ["prizes = '[]'", "entry_fee = 5", "ticket_type = 'team'"])
-      await asOwner(database).transaction(async (client) => {
+      await t.owner.transaction(async (client) => {
         await client.query(
           `update public.tournaments set prizes = '[{"type": "tickets", "value": 9}]', entry_fee = 0 where id = $1`,
           [own.id],

@@ -1,38 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { acceptChallenge, createChallenge } from "@leyenda/testing/challenges";
-import { createStoreItem } from "@leyenda/testing/create-content";
-import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
-import { demandFactor, giveFactor } from "@leyenda/testing/second-factor";
-import { asOwner, asService, asUser, type Session } from "@leyenda/testing/session";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  createTournament,
-  matchesOf,
-  registerPlayers,
-  startTournament,
-} from "@leyenda/testing/tournaments";
-import { allTables, fingerprint } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Session } from "@leyenda/testing/session";
+import { useTestKit } from "../support/kit.ts";
 
 // As in production: administrators have no rights before they show their second factor.
-const database = useTestDatabase();
+const t = useTestKit();
 let admin: Player;
 let player: Player;
 let acts: Record<string, (session: Session) => Promise<unknown>>;
 
 beforeAll(async () => {
-  admin = await createAdmin(database);
-  player = await createPlayer(database, { tickets: 50 });
-  const rival = await createPlayer(database, { tickets: 50 });
+  admin = await t.createAdmin();
+  player = await t.createPlayer({ tickets: 50 });
+  const rival = await t.createPlayer({ tickets: 50 });
   const accomplice = { p_winner_id: player.participantId, p_result: "1-0" };
-  const pack = await createStoreItem(database);
-  const cup = await createTournament(database, { prizes: [{ type: "tickets", value: 100 }] });
-  await registerPlayers(database, cup, 2);
-  await startTournament(database, cup);
-  const [final] = await matchesOf(database, cup);
-  const duel = await createChallenge(database, player);
-  await acceptChallenge(database, duel, rival);
-  const offer = await createChallenge(database, player);
-  await asOwner(database).query(
+  const pack = await t.createStoreItem();
+  const cup = await t.createTournament({ prizes: [{ type: "tickets", value: 100 }] });
+  await t.registerPlayers(cup, 2);
+  await t.startTournament(cup);
+  const [final] = await t.matchesOf(cup);
+  const duel = await t.createChallenge(player);
+  await t.acceptChallenge(duel, rival);
+  const offer = await t.createChallenge(player);
+  await t.owner.query(
     "insert into public.coupons (code, discount_percentage) values ('VERANO', 10)",
   );
   acts = {
@@ -87,18 +77,18 @@ beforeAll(async () => {
     "acts through a function of the server": (session) =>
       session.call("public.begin_administration"),
   };
-  await demandFactor(database, true);
+  await t.demandFactor(true);
 });
 
-afterAll(() => demandFactor(database, false));
+afterAll(() => t.demandFactor(false));
 
 /**
  * Every action is refused with a code, or finds no row because the policies of a table ignore administrators;
  * nothing has changed.
  */
 async function expectRefusedEverywhere(session: Session, detail: string): Promise<void> {
-  const tables = await allTables(database);
-  const before = await fingerprint(database, tables);
+  const tables = await t.allTables();
+  const before = await t.fingerprint(tables);
   const said = new Set<string | undefined>();
   for (const [does, act] of Object.entries(acts))
     await act(session).then(
@@ -110,7 +100,7 @@ async function expectRefusedEverywhere(session: Session, detail: string): Promis
     );
   said.delete(undefined);
   expect([...said]).toEqual([detail]);
-  expect(await fingerprint(database, tables)).toBe(before);
+  expect(await t.fingerprint(tables)).toBe(before);
 }
 
 /** Data of others that an administrator reads. */
@@ -132,23 +122,23 @@ describe("an administrator without a second factor", () => {
   test("changes nothing by that right, and is told what is missing", async () => {
     // A token of a removed factor proves nothing.
     for (const aal of ["aal1", "aal2"] as const)
-      await expectRefusedEverywhere(asUser(database, admin, { aal }), "second_factor_missing");
+      await expectRefusedEverywhere(t.asUser(admin, { aal }), "second_factor_missing");
   });
 
   test.each(Object.entries(readings))("reads nothing of others: %s", async (_what, sql) => {
-    expect(await readsOf(asUser(database, admin), sql, admin)).toBe(0);
+    expect(await readsOf(t.asUser(admin), sql, admin)).toBe(0);
   });
 
   test("does not search accounts", async () => {
     await expect(
-      asUser(database, admin).call("public.search_accounts", { p_search: "a" }),
+      t.asUser(admin).call("public.search_accounts", { p_search: "a" }),
     ).rejects.toMatchObject({ detail: "second_factor_missing" });
   });
 
   test("is told so by the page, and is a player all the same", async () => {
-    const session = asUser(database, admin);
+    const session = t.asUser(admin);
     expect(await session.call("public.needs_second_factor")).toBe(true);
-    expect(await asUser(database, player).call("public.needs_second_factor")).toBe(false);
+    expect(await t.asUser(player).call("public.needs_second_factor")).toBe(false);
     expect(
       await session.count("update public.profiles set bio = 'Juego' where id = $1", [admin.id]),
     ).toBe(1);
@@ -159,31 +149,29 @@ describe("an administrator with a second factor", () => {
   let proved: Player;
 
   beforeAll(async () => {
-    proved = await giveFactor(database, await createAdmin(database));
+    proved = await t.giveFactor(await t.createAdmin());
   });
 
   test("is none before the code is shown", async () => {
-    const session = asUser(database, proved);
+    const session = t.asUser(proved);
     await expectRefusedEverywhere(session, "second_factor_not_shown");
     expect(await session.call("public.needs_second_factor")).toBe(false);
   });
 
   test("reads with a code of this morning, and acts with one of the last hour", async () => {
-    const old = asUser(database, proved, { aal: "aal2", minutesAgo: 61 });
+    const old = t.asUser(proved, { aal: "aal2", minutesAgo: 61 });
     await expectRefusedEverywhere(old, "recent_factor_needed");
     for (const act of Object.values(acts))
       await expect(act(old)).rejects.toMatchObject({ detail: "recent_factor_needed" });
     for (const sql of Object.values(readings))
-      expect(await old.query(sql)).toEqual(
-        await asUser(database, proved, { aal: "aal2" }).query(sql),
-      );
-    const recent = asUser(database, proved, { aal: "aal2", minutesAgo: 59 });
+      expect(await old.query(sql)).toEqual(await t.asUser(proved, { aal: "aal2" }).query(sql));
+    const recent = t.asUser(proved, { aal: "aal2", minutesAgo: 59 });
     expect(await acts["grants tickets"]?.(recent)).toBeGreaterThan(0);
     expect(await recent.count("update public.store_items set price_ars = price_ars + 1")).toBe(1);
   });
 
   test("is asked for nothing that is a player's own", async () => {
-    const old = asUser(database, proved, { aal: "aal2", minutesAgo: 600 });
+    const old = t.asUser(proved, { aal: "aal2", minutesAgo: 600 });
     expect(
       await old.count("update public.profiles set bio = 'Juego' where id = $1", [proved.id]),
     ).toBe(1);
@@ -204,7 +192,7 @@ describe("an administrator with a second factor", () => {
       aal: "aal2",
       amr: [{ method: "mfa/recovery_code", timestamp }],
     };
-    await asOwner(database).transaction(async (client) => {
+    await t.owner.transaction(async (client) => {
       await client.query("select set_config('request.jwt.claims', $1, true)", [
         JSON.stringify(claims),
       ]);
@@ -216,10 +204,10 @@ describe("an administrator with a second factor", () => {
 });
 
 test("the service key goes on, and nobody but the operator can stop demanding the factor", async () => {
-  expect(await acts["grants tickets"]?.(asService(database))).toBeGreaterThan(0);
+  expect(await acts["grants tickets"]?.(t.service)).toBeGreaterThan(0);
   for (const session of [
-    asUser(database, await giveFactor(database, await createAdmin(database)), { aal: "aal2" }),
-    asService(database),
+    t.asUser(await t.giveFactor(await t.createAdmin()), { aal: "aal2" }),
+    t.service,
   ])
     await expect(
       session.query("update private.requirements set admin_second_factor = false"),
@@ -229,7 +217,7 @@ test("the service key goes on, and nobody but the operator can stop demanding th
 describe("by the catalogue, whatever is added", () => {
   /** Functions whose source matches, with their volatility. */
   const functionsThat = (condition: string) =>
-    asOwner(database)
+    t.owner
       .query<{ name: string }>(
         `select p.pronamespace::regnamespace || '.' || p.proname as name
          from pg_proc p where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and ${condition} order by 1`,
@@ -247,7 +235,7 @@ describe("by the catalogue, whatever is added", () => {
   });
 
   test("every policy that lets an administrator write asks for a recent factor", async () => {
-    const policies = await asOwner(database).query<{ policy: string; asks: boolean }>(
+    const policies = await t.owner.query<{ policy: string; asks: boolean }>(
       String.raw`select c.oid::regclass || ' ' || polname as policy,
          regexp_count(said, 'is_admin\(\)') = regexp_count(said, 'is_admin\(\)[^(]* AND private\.gave_recent_factor\(\)') as asks
        from pg_policy join pg_class c on c.oid = polrelid,

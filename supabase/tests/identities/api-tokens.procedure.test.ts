@@ -1,28 +1,26 @@
 import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
-import { createTournament } from "@leyenda/testing/tournaments";
-import { expectRefusal, expectSqlState } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import { expectSqlState } from "../support/refusal.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let player: Player;
 
 beforeAll(async () => {
-  player = await createPlayer(database);
+  player = await t.createPlayer();
 });
 
 const create = (who: Player, given: Record<string, unknown> = {}): Promise<string> =>
-  asUser(database, who).call("public.create_api_token", {
+  t.asUser(who).call("public.create_api_token", {
     p_name: "Bot de la liga",
     p_scopes: ["results", "read"],
     ...given,
   });
 
 const resolve = async (token: string): Promise<Record<string, unknown> | null> => {
-  const { claims } = await asOwner(database).one<{ claims: Record<string, unknown> | null }>(
+  const { claims } = await t.owner.one<{ claims: Record<string, unknown> | null }>(
     "select private.resolve_api_token($1) as claims",
     [createHash("sha256").update(token).digest()],
   );
@@ -30,13 +28,15 @@ const resolve = async (token: string): Promise<Record<string, unknown> | null> =
 };
 
 const ownTokens = (who: Player) =>
-  asUser(database, who).query<{ id: string; name: string; last_used_at: Date | null }>(
-    "select * from public.api_tokens order by created_at",
-  );
+  t
+    .asUser(who)
+    .query<{ id: string; name: string; last_used_at: Date | null }>(
+      "select * from public.api_tokens order by created_at",
+    );
 
 describe("making one", () => {
   test("it is ley_pat_, thirty digits in base 62 and their CRC-32; only its SHA-256 is kept, for ninety days", async () => {
-    const maker = await createPlayer(database);
+    const maker = await t.createPlayer();
     const token = await create(maker);
     expect(token).toMatch(/^ley_pat_[0-9A-Za-z]{36}$/);
     const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -45,7 +45,7 @@ describe("making one", () => {
       0,
     );
     expect(sum).toBe(crc32(token.slice(0, -6)));
-    const kept = await asOwner(database).one<{ text: string; days: number }>(
+    const kept = await t.owner.one<{ text: string; days: number }>(
       `select concat(t::text, h::text) as text, extract(day from expires_at - now())::int as days
        from public.api_tokens t join private.api_token_hashes h on h.token_id = t.id where profile_id = $1`,
       [maker.id],
@@ -59,109 +59,106 @@ describe("making one", () => {
   });
 
   test("it takes a name, scopes that there are, a tournament that there is and up to a year", async () => {
-    await expectRefusal(create(player, { p_name: " " }), "name_required");
-    await expectRefusal(create(player, { p_scopes: [] }), "scopes_required");
-    await expectRefusal(create(player, { p_scopes: null }), "scopes_required");
+    await t.expectRefusal(create(player, { p_name: " " }), "name_required");
+    await t.expectRefusal(create(player, { p_scopes: [] }), "scopes_required");
+    await t.expectRefusal(create(player, { p_scopes: null }), "scopes_required");
     await expectSqlState(create(player, { p_scopes: ["admin"] }), "23514");
     await expectSqlState(create(player, { p_scopes: ["read", null] }), "23514");
-    await expectRefusal(create(player, { p_days: 367 }), "days_invalid");
-    await expectRefusal(create(player, { p_days: null }), "days_invalid");
-    await expectRefusal(create(player, { p_tournament_id: player.id }), "tournament_not_found");
+    await t.expectRefusal(create(player, { p_days: 367 }), "days_invalid");
+    await t.expectRefusal(create(player, { p_days: null }), "days_invalid");
+    await t.expectRefusal(create(player, { p_tournament_id: player.id }), "tournament_not_found");
   });
 
   test("whoever makes one has just proved himself; nobody has more than twenty", async () => {
-    const maker = await createPlayer(database);
+    const maker = await t.createPlayer();
     await expectSqlState(
-      asUser(database, maker, { minutesAgo: 16 }).call("public.create_api_token", {
+      t.asUser(maker, { minutesAgo: 16 }).call("public.create_api_token", {
         p_name: "x",
         p_scopes: ["read"],
       }),
       "42501",
     );
     await expectSqlState(
-      asAnon(database).call("public.create_api_token", { p_name: "x", p_scopes: ["read"] }),
+      t.anon.call("public.create_api_token", { p_name: "x", p_scopes: ["read"] }),
       "42501",
     );
     for (let made = 0; made < 20; made += 1) await create(maker);
-    await asOwner(database).query("delete from private.event_counts where subject = $1", [
-      maker.id,
-    ]);
-    await expectRefusal(create(maker), "too_many_tokens");
+    await t.owner.query("delete from private.event_counts where subject = $1", [maker.id]);
+    await t.expectRefusal(create(maker), "too_many_tokens");
   });
 });
 
 describe("its end", () => {
   test("only its owner revokes it, and it is gone at once", async () => {
-    const maker = await createPlayer(database);
+    const maker = await t.createPlayer();
     const token = await create(maker);
     expect(await resolve(token)).toMatchObject({ sub: maker.id, scopes: ["read", "results"] });
     const [{ id, last_used_at: usedAt } = { id: "", last_used_at: null }] = await ownTokens(maker);
     expect(usedAt).not.toBeNull();
-    await expectRefusal(
-      asUser(database, player).call("public.revoke_api_token", { p_token_id: id }),
+    await t.expectRefusal(
+      t.asUser(player).call("public.revoke_api_token", { p_token_id: id }),
       "token_not_found",
     );
-    await asUser(database, maker).call("public.revoke_api_token", { p_token_id: id });
+    await t.asUser(maker).call("public.revoke_api_token", { p_token_id: id });
     expect(await resolve(token)).toBeNull();
   });
 
   test("it ends with its time, with its tournament and with its account, suspended or closed", async () => {
-    const cup = await createTournament(database);
-    const people = await Promise.all([1, 2, 3, 4].map(() => createPlayer(database)));
+    const cup = await t.createTournament();
+    const people = await Promise.all([1, 2, 3, 4].map(() => t.createPlayer()));
     const [late, bound, banned, closed] = people as [Player, Player, Player, Player];
-    const owner = asOwner(database);
     const tokens = await Promise.all(
       people.map((person) => create(person, person === bound ? { p_tournament_id: cup.id } : {})),
     );
     for (const token of tokens) expect(await resolve(token)).not.toBeNull();
-    await owner.query("update public.api_tokens set expires_at = now() where profile_id = $1", [
+    await t.owner.query("update public.api_tokens set expires_at = now() where profile_id = $1", [
       late.id,
     ]);
-    await owner.query("delete from public.tournaments where id = $1", [cup.id]);
-    await owner.query(
+    await t.owner.query("delete from public.tournaments where id = $1", [cup.id]);
+    await t.owner.query(
       "update auth.users set banned_until = now() + interval '1 day' where id = $1",
       [banned.id],
     );
-    await asUser(database, closed).call("public.close_account");
+    await t.asUser(closed).call("public.close_account");
     for (const token of tokens) expect(await resolve(token)).toBeNull();
-    await owner.query("update auth.users set banned_until = null where id = $1", [banned.id]);
+    await t.owner.query("update auth.users set banned_until = null where id = $1", [banned.id]);
     expect(await ownTokens(banned)).toEqual([]);
     expect(await ownTokens(closed)).toEqual([]);
   });
 
   test("it ends with the password that it was made under, and so does the calendar link", async () => {
-    const [maker, renamed] = [await createPlayer(database), await createPlayer(database)];
-    const owner = asOwner(database);
+    const [maker, renamed] = [await t.createPlayer(), await t.createPlayer()];
     const both = async (person: Player) => ({
       token: await create(person),
-      link: await asUser(database, person).call<string>("public.create_calendar_link"),
+      link: await t.asUser(person).call<string>("public.create_calendar_link"),
     });
-    const since = (person: Player) =>
-      asUser(database, person).call<Date | null>("public.my_calendar_link");
+    const since = (person: Player) => t.asUser(person).call<Date | null>("public.my_calendar_link");
     const [own, kept] = [await both(maker), await both(renamed)];
-    await owner.query("update auth.users set encrypted_password = 'otra' where id = $1", [
+    await t.owner.query("update auth.users set encrypted_password = 'otra' where id = $1", [
       maker.id,
     ]);
     // Other changes of an account end no token.
-    await owner.query("update auth.users set last_sign_in_at = now() where id = $1", [renamed.id]);
+    await t.owner.query("update auth.users set last_sign_in_at = now() where id = $1", [
+      renamed.id,
+    ]);
     expect([await resolve(own.token), await since(maker)]).toEqual([null, null]);
     expect(await resolve(kept.token)).not.toBeNull();
     expect(await since(renamed)).not.toBeNull();
-    await owner.query(
+    await t.owner.query(
       "update auth.users set banned_until = now() + interval '1 day' where id = $1",
       [renamed.id],
     );
-    await owner.query("update auth.users set banned_until = null where id = $1", [renamed.id]);
+    await t.owner.query("update auth.users set banned_until = null where id = $1", [renamed.id]);
     expect(await since(renamed)).toBeNull();
   });
 
   test("what ended a month ago is forgotten", async () => {
-    const maker = await createPlayer(database);
+    const maker = await t.createPlayer();
     await create(maker);
-    await asOwner(database).query(
+    await t.owner.query(
       "update public.api_tokens set expires_at = now() - interval '31 days' where profile_id = $1",
       [maker.id],
     );
-    expect(await asOwner(database).call("private.forget_api_tokens", { p_limit: 100 })).toBe(1);
+    expect(await t.owner.call("private.forget_api_tokens", { p_limit: 100 })).toBe(1);
   });
 });

@@ -1,33 +1,29 @@
 import { sized } from "@leyenda/testing/long-size";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, useTestDatabase } from "@leyenda/testing/test-database";
-import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createGame } from "@leyenda/testing/create-content";
-import { acceptChallenge, createChallenge } from "@leyenda/testing/challenges";
-import { createTeam, requestToJoin } from "@leyenda/testing/create-team";
-import { makeFriends, sendMessage } from "@leyenda/testing/make-friends";
-import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
-import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
-import { expectRefusal, expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+import { createTestDatabase } from "@leyenda/testing/test-database";
+import { createAdmin, type Player } from "@leyenda/testing/create-player";
+import { asUser } from "@leyenda/testing/session";
+import { expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let admin: Player;
 
 beforeAll(async () => {
-  admin = await createAdmin(database);
+  admin = await t.createAdmin();
 });
 
 const close = (player: { id: string }): Promise<unknown> =>
-  asUser(database, player).call("public.close_account");
+  t.asUser(player).call("public.close_account");
 
 describe("close_account", () => {
   test("erases personal data, keeps history under 'Jugador eliminado' and forfeits the tickets", async () => {
-    const team = await createTeam(database, { size: 2 });
+    const team = await t.createTeam({ size: 2 });
     const player = team.members[0] as Player;
-    const friend = await createPlayer(database);
-    await makeFriends(database, player, friend);
-    await sendMessage(database, player, friend, "Nos vemos");
-    await asUser(database, player).call("public.save_profile", {
+    const friend = await t.createPlayer();
+    await t.makeFriends(player, friend);
+    await t.sendMessage(player, friend, "Nos vemos");
+    await t.asUser(player).call("public.save_profile", {
       p_username: player.username,
       p_full_name: "Nombre Real",
       p_full_name_public: true,
@@ -37,7 +33,7 @@ describe("close_account", () => {
       p_games_played: ["CS"],
       p_game_identities: { CS: "x" },
     });
-    await asUser(database, admin).call("public.manage_tickets", {
+    await t.asUser(admin).call("public.manage_tickets", {
       p_participant_id: player.participantId,
       p_delta: 15,
       p_reason: "regalo",
@@ -45,7 +41,7 @@ describe("close_account", () => {
 
     await close(player);
 
-    const profile = await asAnon(database).one(
+    const profile = await t.anon.one(
       `select p.username, p.avatar_url, p.country, p.bio, p.games_played, p.game_identities, p.team_id, p.full_name,
          p.closed_at is not null as closed
        from public.profiles p where p.id = $1`,
@@ -63,7 +59,7 @@ describe("close_account", () => {
       closed: true,
     });
     expect(
-      await asOwner(database).one(
+      await t.owner.one(
         "select email, phone_number, full_name, payment_info from public.profile_private where profile_id = $1",
         [player.id],
       ),
@@ -73,28 +69,25 @@ describe("close_account", () => {
       full_name: null,
       payment_info: {},
     });
+    expect(await t.owner.query("select 1 from auth.users where id = $1", [player.id])).toEqual([]);
     expect(
-      await asOwner(database).query("select 1 from auth.users where id = $1", [player.id]),
+      await t.owner.query("select 1 from public.friends where $1 in (user_id_1, user_id_2)", [
+        player.id,
+      ]),
     ).toEqual([]);
-    expect(
-      await asOwner(database).query(
-        "select 1 from public.friends where $1 in (user_id_1, user_id_2)",
-        [player.id],
-      ),
-    ).toEqual([]);
-    expect(await asUser(database, friend).query("select content from public.messages")).toEqual([
+    expect(await t.asUser(friend).query("select content from public.messages")).toEqual([
       { content: "Nos vemos" },
     ]);
-    expect(await balanceOf(database, player.participantId)).toBe(0);
-    await expectSoundLedger(database);
+    expect(await t.balanceOf(player.participantId)).toBe(0);
+    await t.expectSoundLedger();
   });
 
   test("its token, still valid for a while, opens nothing that writes", async () => {
-    const player = await createPlayer(database);
-    const friend = await createPlayer(database);
+    const player = await t.createPlayer();
+    const friend = await t.createPlayer();
     await close(player);
-    const session = asUser(database, player);
-    await expectRefusal(
+    const session = t.asUser(player);
+    await t.expectRefusal(
       session.query(
         "insert into public.teams (name, games, leader_id) values ('Fantasma', '{CS}', $1)",
         [player.id],
@@ -102,18 +95,18 @@ describe("close_account", () => {
       "forbidden",
       "iniciar sesión",
     );
-    await expectRefusal(
+    await t.expectRefusal(
       session.query("insert into public.friends (user_id_1, user_id_2) values ($1, $2)", [
         player.id,
         friend.id,
       ]),
       "forbidden",
     );
-    await expectRefusal(
+    await t.expectRefusal(
       session.query("update public.profiles set bio = 'sigo aquí' where id = $1", [player.id]),
       "account_closed",
     );
-    await expectRefusal(close(player), "forbidden");
+    await t.expectRefusal(close(player), "forbidden");
     expect(
       await session.count(
         "update public.profile_private set phone_number = '1' where profile_id = $1",
@@ -123,19 +116,18 @@ describe("close_account", () => {
   });
 
   test("two closed accounts share the name", async () => {
-    const players = [await createPlayer(database), await createPlayer(database)];
+    const players = [await t.createPlayer(), await t.createPlayer()];
     for (const player of players) await close(player);
-    const names = await asOwner(database).query(
-      "select username from public.profiles where id = any ($1)",
-      [players.map(({ id }) => id)],
-    );
+    const names = await t.owner.query("select username from public.profiles where id = any ($1)", [
+      players.map(({ id }) => id),
+    ]);
     expect(names).toEqual(players.map(() => ({ username: "Jugador eliminado" })));
   });
 
   test("gives back the wager of an open challenge, before the tickets are forfeited", async () => {
-    const player = await createPlayer(database, { tickets: 20 });
-    const game = await createGame(database);
-    await asUser(database, player).call("public.create_challenge_and_match", {
+    const player = await t.createPlayer({ tickets: 20 });
+    const game = await t.createGame();
+    await t.asUser(player).call("public.create_challenge_and_match", {
       p_creator_participant_id: player.participantId,
       p_game_id: game.id,
       p_format: "1v1",
@@ -147,9 +139,9 @@ describe("close_account", () => {
       p_best_of: 1,
       p_is_team_challenge: false,
     });
-    expect(await balanceOf(database, player.participantId)).toBe(5);
+    expect(await t.balanceOf(player.participantId)).toBe(5);
     await close(player);
-    const kinds = await asOwner(database).query<{ kind: string; delta: number }>(
+    const kinds = await t.owner.query<{ kind: string; delta: number }>(
       "select kind, delta from public.ticket_transactions where participant_id = $1 order by position",
       [player.participantId],
     );
@@ -159,23 +151,22 @@ describe("close_account", () => {
       { kind: "account_closed", delta: -20 },
     ]);
     expect(
-      await asOwner(database).query(
+      await t.owner.query(
         "select status from public.challenges where creator_participant_id = $1",
         [player.participantId],
       ),
     ).toEqual([{ status: "cancelled" }]);
-    await expectSoundLedger(database);
+    await t.expectSoundLedger();
   });
 
   test("a leader must hand over first", async () => {
-    const team = await createTeam(database, { size: 2 });
-    await expectRefusalWithoutTrace(
-      database,
+    const team = await t.createTeam({ size: 2 });
+    await t.expectRefusal(
       () => close(team.leader),
       "leader_must_hand_over",
       "transferir el liderazgo",
     );
-    await asUser(database, team.leader).call("public.leave_team");
+    await t.asUser(team.leader).call("public.leave_team");
     await close(team.leader);
   });
 
@@ -204,13 +195,13 @@ describe("closing beside a grant, an acceptance and a request that is accepted",
 
   test("each takes its turn: no deadlock, no ticket lost or made", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const player = await createPlayer(database, { tickets: 30 });
-      const rival = await createPlayer(database, { tickets: 30 });
-      const team = await createTeam(database);
-      const request = await requestToJoin(database, team, player);
-      const challenge = await createChallenge(database, player, { wager: 5 });
+      const player = await t.createPlayer({ tickets: 30 });
+      const rival = await t.createPlayer({ tickets: 30 });
+      const team = await t.createTeam();
+      const request = await t.requestToJoin(team, player);
+      const challenge = await t.createChallenge(player, { wager: 5 });
       const grants = Array.from({ length: 3 }, () =>
-        asUser(database, admin).call("public.manage_tickets", {
+        t.asUser(admin).call("public.manage_tickets", {
           p_participant_id: player.participantId,
           p_delta: 1,
           p_reason: "carrera",
@@ -219,11 +210,12 @@ describe("closing beside a grant, an acceptance and a request that is accepted",
       const answers = await Promise.allSettled([
         ...grants,
         close(player),
-        acceptChallenge(database, challenge, rival),
-        asUser(database, team.leader).query(
-          "update public.team_join_requests set status = 'accepted' where id = $1",
-          [request],
-        ),
+        t.acceptChallenge(challenge, rival),
+        t
+          .asUser(team.leader)
+          .query("update public.team_join_requests set status = 'accepted' where id = $1", [
+            request,
+          ]),
       ]);
       const states = answers.flatMap((answer) =>
         answer.status === "rejected" ? [(answer.reason as { code?: string }).code] : [],
@@ -231,23 +223,19 @@ describe("closing beside a grant, an acceptance and a request that is accepted",
       // Calls that come too late are refused with a message.
       expect(states.filter((state) => state !== "P0001" && state !== "42501")).toEqual([]);
     }
-    await expectSoundLedger(database);
+    await t.expectSoundLedger();
   });
 
   test("of members who are being sent away at the same moment: nobody waits for nobody", async () => {
     for (let round = 0; round < sized(4, 2); round += 1) {
-      const team = await createTeam(database, { size: 8 });
+      const team = await t.createTeam({ size: 8 });
       const answers = await Promise.allSettled([
         ...team.members.toReversed().map(close),
-        asUser(database, team.leader).query(
-          "delete from public.team_members where role <> 'leader'",
-        ),
+        t.asUser(team.leader).query("delete from public.team_members where role <> 'leader'"),
       ]);
       expect(answers.filter(({ status }) => status === "rejected")).toEqual([]);
       expect(
-        await asOwner(database).query("select role from public.team_members where team_id = $1", [
-          team.id,
-        ]),
+        await t.owner.query("select role from public.team_members where team_id = $1", [team.id]),
       ).toEqual([{ role: "leader" }]);
     }
   });
@@ -255,41 +243,33 @@ describe("closing beside a grant, an acceptance and a request that is accepted",
 
 describe("delete_user", () => {
   const remove = (by: { id: string }, whom: { id: string }): Promise<unknown> =>
-    asUser(database, by).call("public.delete_user", { p_user_id: whom.id });
+    t.asUser(by).call("public.delete_user", { p_user_id: whom.id });
 
   test("closes somebody's account and records it without the name", async () => {
-    const player = await createPlayer(database);
+    const player = await t.createPlayer();
     await remove(admin, player);
     expect(
-      await asOwner(database).one("select username from public.profiles where id = $1", [
-        player.id,
-      ]),
+      await t.owner.one("select username from public.profiles where id = $1", [player.id]),
     ).toEqual({ username: "Jugador eliminado" });
     expect(
-      await asUser(database, admin).query(
-        "select before from public.admin_audit_log where action = 'delete_user' and entity_id = $1",
-        [player.id],
-      ),
+      await t
+        .asUser(admin)
+        .query(
+          "select before from public.admin_audit_log where action = 'delete_user' and entity_id = $1",
+          [player.id],
+        ),
     ).toEqual([{ before: { role: "user" } }]);
   });
 
   test("refuses players, visitors, unknown users and leaders", async () => {
-    const player = await createPlayer(database);
-    const team = await createTeam(database);
-    await expectRefusalWithoutTrace(database, () => remove(player, admin), "forbidden");
-    await expectSqlState(
-      asAnon(database).call("public.delete_user", { p_user_id: player.id }),
-      "42501",
-    );
-    await expectRefusalWithoutTrace(
-      database,
+    const player = await t.createPlayer();
+    const team = await t.createTeam();
+    await t.expectRefusal(() => remove(player, admin), "forbidden");
+    await expectSqlState(t.anon.call("public.delete_user", { p_user_id: player.id }), "42501");
+    await t.expectRefusal(
       () => remove(admin, { id: "00000000-0000-4000-8000-000000000000" }),
       "user_not_found",
     );
-    await expectRefusalWithoutTrace(
-      database,
-      () => remove(admin, team.leader),
-      "leader_must_hand_over",
-    );
+    await t.expectRefusal(() => remove(admin, team.leader), "leader_must_hand_over");
   });
 });

@@ -1,23 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
-import { acceptChallenge, createChallenge } from "@leyenda/testing/challenges";
-import { createTeam } from "@leyenda/testing/create-team";
-import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
-import {
-  createTournament,
-  playToTheEnd,
-  registerPlayers,
-  startTournament,
-} from "@leyenda/testing/tournaments";
-import { expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import { expectSqlState } from "../support/refusal.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 
-beforeAll(() => createAdmin(database));
+beforeAll(() => t.createAdmin());
 
 const close = (player: { id: string }): Promise<unknown> =>
-  asUser(database, player).call("public.close_account");
+  t.asUser(player).call("public.close_account");
 
 describe("closing_obstacles", () => {
   interface Obstacle {
@@ -26,57 +17,57 @@ describe("closing_obstacles", () => {
     readonly subject_id: string | null;
   }
   const obstaclesOf = (player: { id: string }): Promise<Obstacle[]> =>
-    asUser(database, player).query<Obstacle>("select * from public.closing_obstacles()");
+    t.asUser(player).query<Obstacle>("select * from public.closing_obstacles()");
 
   /** The only obstacle that a player sees; closing the account is refused for the same one. */
   async function onlyObstacle(player: { id: string }): Promise<Obstacle> {
     const obstacles = await obstaclesOf(player);
     expect(obstacles).toHaveLength(1);
     const [obstacle] = obstacles as [Obstacle];
-    await expectRefusalWithoutTrace(database, () => close(player), obstacle.code, obstacle.message);
+    await t.expectRefusal(() => close(player), obstacle.code, obstacle.message);
     return obstacle;
   }
 
   test("nothing stands in the way of who only offers: closing takes the offer back", async () => {
-    const player = await createPlayer(database, { tickets: 10 });
-    await createChallenge(database, player, { wager: 5 });
+    const player = await t.createPlayer({ tickets: 10 });
+    await t.createChallenge(player, { wager: 5 });
     expect(await obstaclesOf(player)).toEqual([]);
     await close(player);
   });
 
   test("a running cup is named, and no longer once it is over", async () => {
-    const cup = await createTournament(database, { name: "Copa Relámpago" });
-    const [player] = (await registerPlayers(database, cup, 2)) as [Player, Player];
+    const cup = await t.createTournament({ name: "Copa Relámpago" });
+    const [player] = (await t.registerPlayers(cup, 2)) as [Player, Player];
     expect(await obstaclesOf(player)).toEqual([]);
-    await startTournament(database, cup);
+    await t.startTournament(cup);
     const obstacle = await onlyObstacle(player);
     expect(obstacle).toMatchObject({ code: "tournament_running", subject_id: cup.id });
     expect(obstacle.message).toContain("Copa Relámpago");
-    await playToTheEnd(database, cup);
+    await t.playToTheEnd(cup);
     expect((await obstaclesOf(player)).map(({ code }) => code)).not.toContain("tournament_running");
   });
 
   test("a running challenge is named with the rival", async () => {
-    const player = await createPlayer(database, { tickets: 10 });
-    const rival = await createPlayer(database, { tickets: 10 });
-    const challenge = await createChallenge(database, player, { wager: 5 });
-    await acceptChallenge(database, challenge, rival);
+    const player = await t.createPlayer({ tickets: 10 });
+    const rival = await t.createPlayer({ tickets: 10 });
+    const challenge = await t.createChallenge(player, { wager: 5 });
+    await t.acceptChallenge(challenge, rival);
     const obstacle = await onlyObstacle(player);
     expect(obstacle).toMatchObject({ code: "challenge_running", subject_id: challenge.id });
     expect(obstacle.message).toContain(`contra ${rival.username}`);
   });
 
   test("a team that is led is named", async () => {
-    const team = await createTeam(database, { size: 2 });
+    const team = await t.createTeam({ size: 2 });
     const obstacle = await onlyObstacle(team.leader);
     expect(obstacle).toMatchObject({ code: "leader_must_hand_over", subject_id: team.id });
     expect(obstacle.message).toContain(team.name);
   });
 
   test("every prize that is owed is named with its cup", async () => {
-    const player = await createPlayer(database);
+    const player = await t.createPlayer();
     for (const name of ["Copa Uno", "Copa Dos"])
-      await asOwner(database).query(
+      await t.owner.query(
         `insert into public.payouts (tournament_name, participant_id, profile_id, position, amount)
          values ($1, $2, $3, 1, 100)`,
         [name, player.participantId, player.id],
@@ -85,12 +76,12 @@ describe("closing_obstacles", () => {
     expect(obstacles.map(({ code }) => code)).toEqual(["payout_pending", "payout_pending"]);
     expect(obstacles.filter(({ message }) => message.includes("Copa Uno"))).toHaveLength(1);
     expect(obstacles.filter(({ message }) => message.includes("Copa Dos"))).toHaveLength(1);
-    await expectRefusalWithoutTrace(database, () => close(player), "payout_pending");
+    await t.expectRefusal(() => close(player), "payout_pending");
   });
 
   test("everybody reads only their own, visitors nothing", async () => {
-    const team = await createTeam(database, { size: 2 });
+    const team = await t.createTeam({ size: 2 });
     expect(await obstaclesOf(team.members[0] as Player)).toEqual([]);
-    await expectSqlState(asAnon(database).call("public.closing_obstacles"), "42501");
+    await expectSqlState(t.anon.call("public.closing_obstacles"), "42501");
   });
 });

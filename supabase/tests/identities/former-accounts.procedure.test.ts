@@ -1,60 +1,55 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
-import { asOwner, asUser } from "@leyenda/testing/session";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { expectRefusal } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let admin: Player;
 
 beforeAll(async () => {
-  admin = await createAdmin(database);
+  admin = await t.createAdmin();
 });
 
-const close = (player: Player): Promise<unknown> =>
-  asUser(database, player).call("public.close_account");
+const close = (player: Player): Promise<unknown> => t.asUser(player).call("public.close_account");
 const putOut = (player: Player, mayReturn = false): Promise<unknown> =>
-  asUser(database, admin).call("public.delete_user", {
+  t.asUser(admin).call("public.delete_user", {
     p_user_id: player.id,
     p_may_return: mayReturn,
   });
 const comeBack = (email: string, username = "regresa"): Promise<Player> =>
-  createPlayer(database, { email, username });
+  t.createPlayer({ email, username });
 const pass = (days: number, player: Player): Promise<unknown> =>
-  asOwner(database).query(
+  t.owner.query(
     "update private.former_accounts set created_at = created_at - make_interval(days => $1) where profile_id = $2",
     [days, player.id],
   );
 
 async function logOf(player: Player): Promise<string[]> {
-  const rows = await asUser(database, admin).query<{ name: string }>(
+  return t.asUser(admin).column<string>(
     `select entry.mentions -> entry.entity_id ->> 'name' as name
      from public.admin_audit_log entry where entry.action = 'delete_user' and entry.entity_id = $1`,
     [player.id],
   );
-  return rows.map(({ name }) => name);
 }
 
 describe("who was put out", () => {
   test("does not come back with the address, however it is written, nor with the nickname", async () => {
-    const cheat = await createPlayer(database, {
+    const cheat = await t.createPlayer({
       email: "tramposo@example.test",
       username: "Tramposo",
     });
     await putOut(cheat);
     for (const email of ["tramposo@example.test", "Tramposo+otra@EXAMPLE.test"])
-      await expectRefusal(comeBack(email), "email_barred", "Contacto");
-    const other = await createPlayer(database, { username: "TRAMPOSO" });
+      await t.expectRefusal(comeBack(email), "email_barred", "Contacto");
+    const other = await t.createPlayer({ username: "TRAMPOSO" });
     expect(other.username).toBe("TRAMPOSO_1");
-    await expectRefusal(
-      asUser(database, other).query(
-        "update public.profiles set username = 'tramposo' where id = $1",
-        [other.id],
-      ),
+    await t.expectRefusal(
+      t
+        .asUser(other)
+        .query("update public.profiles set username = 'tramposo' where id = $1", [other.id]),
       "username_taken",
     );
-    await expectRefusal(
-      asOwner(database).query("update auth.users set email = $2 where id = $1", [
+    await t.expectRefusal(
+      t.owner.query("update auth.users set email = $2 where id = $1", [
         other.id,
         "tramposo@example.test",
       ]),
@@ -63,40 +58,40 @@ describe("who was put out", () => {
   });
 
   test("dots do not make another mailbox of Gmail", async () => {
-    await putOut(await createPlayer(database, { email: "juan.perez@gmail.com" }));
-    await expectRefusal(comeBack("j.u.a.n.perez@googlemail.com"), "email_barred");
+    await putOut(await t.createPlayer({ email: "juan.perez@gmail.com" }));
+    await t.expectRefusal(comeBack("j.u.a.n.perez@googlemail.com"), "email_barred");
     expect((await comeBack("juan.perez@example.test", "juanperez")).username).toBe("juanperez");
   });
 
   test("whoever closes the account while muted is put out as well", async () => {
-    const loud = await createPlayer(database, { email: "ruidoso@example.test" });
-    await asOwner(database).query(
+    const loud = await t.createPlayer({ email: "ruidoso@example.test" });
+    await t.owner.query(
       "insert into public.user_mutes (profile_id, muted_until) values ($1, now() + interval '1 day')",
       [loud.id],
     );
     await close(loud);
-    await expectRefusal(comeBack("ruidoso@example.test"), "email_barred");
+    await t.expectRefusal(comeBack("ruidoso@example.test"), "email_barred");
   });
 
   test("administrators read in the log who it was, for a year; the print is kept for two", async () => {
-    const cheat = await createPlayer(database, { email: "quien@example.test", username: "Quien" });
+    const cheat = await t.createPlayer({ email: "quien@example.test", username: "Quien" });
     await putOut(cheat);
     expect(await logOf(cheat)).toEqual(["Quien (quien@example.test), cuenta cerrada"]);
     expect(
-      await asUser(database, await createPlayer(database)).call("private.former_name", {
+      await t.asUser(await t.createPlayer()).call("private.former_name", {
         p_profile_id: cheat.id,
       }),
     ).toBeNull();
 
     await pass(366, cheat);
-    await asOwner(database).query("select private.run_scheduled_work()");
+    await t.owner.query("select private.run_scheduled_work()");
     expect(await logOf(cheat)).toEqual(["Jugador eliminado"]);
-    await expectRefusal(comeBack("quien@example.test"), "email_barred");
+    await t.expectRefusal(comeBack("quien@example.test"), "email_barred");
 
     await pass(366, cheat);
-    await asOwner(database).query("select private.run_scheduled_work()");
+    await t.owner.query("select private.run_scheduled_work()");
     expect(
-      await asOwner(database).query("select 1 from private.former_accounts where profile_id = $1", [
+      await t.owner.query("select 1 from private.former_accounts where profile_id = $1", [
         cheat.id,
       ]),
     ).toEqual([]);
@@ -104,7 +99,7 @@ describe("who was put out", () => {
   });
 
   test("unless he may return: then nothing is kept but the nickname", async () => {
-    const player = await createPlayer(database, { email: "pidio@example.test", username: "Pidio" });
+    const player = await t.createPlayer({ email: "pidio@example.test", username: "Pidio" });
     await putOut(player, true);
     expect(await logOf(player)).toEqual(["Jugador eliminado"]);
     expect((await comeBack("pidio@example.test", "Pidio")).username).toBe("Pidio_1");
@@ -112,15 +107,15 @@ describe("who was put out", () => {
 });
 
 test("who leaves of his own accord is free to come back, and nobody takes his nickname for ninety days", async () => {
-  const player = await createPlayer(database, { email: "libre@example.test", username: "Libre" });
+  const player = await t.createPlayer({ email: "libre@example.test", username: "Libre" });
   await close(player);
   expect(
-    await asOwner(database).one(
+    await t.owner.one(
       "select is_barred, email_print, username, email from private.former_accounts where profile_id = $1",
       [player.id],
     ),
   ).toEqual({ is_barred: false, email_print: null, username: null, email: null });
   expect((await comeBack("libre@example.test", "libre")).username).toBe("libre_1");
   await pass(91, player);
-  expect((await createPlayer(database, { username: "Libre" })).username).toBe("Libre");
+  expect((await t.createPlayer({ username: "Libre" })).username).toBe("Libre");
 });

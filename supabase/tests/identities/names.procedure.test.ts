@@ -1,29 +1,29 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { asOwner, asUser } from "@leyenda/testing/session";
-import { expectRefusal, expectSqlState } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import { expectSqlState } from "../support/refusal.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let player: Player;
 
 beforeAll(async () => {
-  player = await createPlayer(database);
+  player = await t.createPlayer();
 });
 
 const rename = (username: string): Promise<unknown> =>
-  asUser(database, player).query("update public.profiles set username = $1 where id = $2", [
-    username,
-    player.id,
-  ]);
+  t
+    .asUser(player)
+    .query("update public.profiles set username = $1 where id = $2", [username, player.id]);
 const found = (name: string): Promise<unknown> =>
-  asUser(database, player).query(
-    "insert into public.teams (name, games, leader_id) values ($1, '{Valorant}', $2)",
-    [name, player.id],
-  );
+  t
+    .asUser(player)
+    .query("insert into public.teams (name, games, leader_id) values ($1, '{Valorant}', $2)", [
+      name,
+      player.id,
+    ]);
 const signUp = (username: string): Promise<unknown> =>
-  asOwner(database).query(
+  t.owner.query(
     "insert into auth.users (id, email, raw_user_meta_data) values (gen_random_uuid(), $1, $2)",
     [`${randomUUID()}@example.test`, { username }],
   );
@@ -45,9 +45,9 @@ const RESERVED = [
 
 describe("names of people and teams", () => {
   test.each(RESERVED)("«%s» passes for the house", async (name) => {
-    await expectRefusal(found(name), "name_reserved", "reservado");
-    await expectRefusal(signUp(name), "name_reserved");
-    await expectRefusal(rename(name), "name_reserved");
+    await t.expectRefusal(found(name), "name_reserved", "reservado");
+    await t.expectRefusal(signUp(name), "name_reserved");
+    await t.expectRefusal(rename(name), "name_reserved");
   });
 
   test.each([
@@ -55,13 +55,13 @@ describe("names of people and teams", () => {
     ["Greek among Latin", "Cαmpeon"],
     ["look-alikes that spell the house", "sоporte"],
   ])("%s", async (_why, name) => {
-    await expectRefusal(found(name), "name_mixed", "alfabetos");
-    await expectRefusal(rename(name), "name_mixed");
+    await t.expectRefusal(found(name), "name_mixed", "alfabetos");
+    await t.expectRefusal(rename(name), "name_mixed");
   });
 
   test("a reserved word wholly in another script reads the same", async () => {
-    await expectRefusal(found("ѕорогте аdmin"), "name_mixed");
-    await expectRefusal(found("аԁmіn".replaceAll("ԁ", "d")), "name_mixed");
+    await t.expectRefusal(found("ѕорогте аdmin"), "name_mixed");
+    await t.expectRefusal(found("аԁmіn".replaceAll("ԁ", "d")), "name_mixed");
   });
 
   test.each([
@@ -76,7 +76,7 @@ describe("names of people and teams", () => {
     ["mathematical letters", "𝐄𝐪𝐮𝐢𝐩𝐨"],
     ["a pile of accents", "Eq\u0300\u0301\u0302uipo"],
   ])("%s", async (_why, name) => {
-    await expectRefusal(found(name), "name_unreadable", "caracteres");
+    await t.expectRefusal(found(name), "name_unreadable", "caracteres");
   });
 
   test.each([
@@ -104,27 +104,24 @@ describe("names of people and teams", () => {
     "Team 1️⃣",
     "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F} Reds",
   ])("«%s» is a name", async (name) => {
-    const rows = await asOwner(database).query("select private.require_good_name($1, false)", [
-      name,
-    ]);
+    const rows = await t.owner.query("select private.require_good_name($1, false)", [name]);
     expect(rows).toHaveLength(1);
   });
 
   test("the house's own people may bear its names", async () => {
-    const admin = await createPlayer(database);
-    await asOwner(database).query("update public.profiles set role = 'admin' where id = $1", [
-      admin.id,
-    ]);
-    const rows = await asUser(database, admin).query(
-      "update public.profiles set username = 'Soporte' where id = $1 returning id",
-      [admin.id],
-    );
+    const admin = await t.createPlayer();
+    await t.owner.query("update public.profiles set role = 'admin' where id = $1", [admin.id]);
+    const rows = await t
+      .asUser(admin)
+      .query("update public.profiles set username = 'Soporte' where id = $1 returning id", [
+        admin.id,
+      ]);
     expect(rows).toHaveLength(1);
   });
 
   test("whatever writes, the constraint holds", async () => {
     await expectSqlState(
-      asOwner(database).query(
+      t.owner.query(
         "alter table public.teams disable trigger user; insert into public.teams (name, games, leader_id) select E'a\\u200Bb', '{CS}', id from public.profiles limit 1",
       ),
       "23514",
@@ -140,9 +137,7 @@ describe("what a profile holds", () => {
     ["an identity that is no text", `game_identities = '{"CS": {"a": 1}}'`],
   ])("no game is called %s", async (_why, change) => {
     await expectSqlState(
-      asUser(database, player).query(`update public.profiles set ${change} where id = $1`, [
-        player.id,
-      ]),
+      t.asUser(player).query(`update public.profiles set ${change} where id = $1`, [player.id]),
       "23514",
     );
   });
@@ -163,10 +158,12 @@ describe("what a profile holds", () => {
     `[]`,
   ])("payment data cannot be %s", async (info) => {
     await expectSqlState(
-      asUser(database, player).query(
-        "update public.profile_private set payment_info = $1 where profile_id = $2",
-        [info, player.id],
-      ),
+      t
+        .asUser(player)
+        .query("update public.profile_private set payment_info = $1 where profile_id = $2", [
+          info,
+          player.id,
+        ]),
       "23514",
     );
   });

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { createTestDatabase, useTestDatabase } from "@leyenda/testing/test-database";
-import { createAdmin, createPlayer } from "@leyenda/testing/create-player";
-import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
+import { createTestDatabase } from "@leyenda/testing/test-database";
+import { createAdmin } from "@leyenda/testing/create-player";
+import { asOwner, asUser } from "@leyenda/testing/session";
 import { expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 
 const FORM = {
   p_username: "nuevo_nombre",
@@ -19,13 +20,10 @@ const FORM = {
 
 describe("save_profile", () => {
   test("saves public and private fields together", async () => {
-    const player = await createPlayer(database);
-    const saved = await asUser(database, player).call<{ username: string }>(
-      "public.save_profile",
-      FORM,
-    );
+    const player = await t.createPlayer();
+    const saved = await t.asUser(player).call<{ username: string }>("public.save_profile", FORM);
     expect(saved.username).toBe("nuevo_nombre");
-    const row = await asUser(database, player).one(
+    const row = await t.asUser(player).one(
       `select p.username, p.full_name, p.country, p.bio, p.phone_number, p.games_played, p.game_identities
        from public.profiles p where p.id = $1`,
       [player.id],
@@ -42,17 +40,15 @@ describe("save_profile", () => {
   });
 
   test("the real name is shown to others only when the player publishes it", async () => {
-    const player = await createPlayer(database);
+    const player = await t.createPlayer();
     const seen = (): Promise<{ full_name: string | null }> =>
-      asAnon(database).one("select p.full_name from public.profiles p where p.id = $1", [
-        player.id,
-      ]);
-    await asUser(database, player).call("public.save_profile", {
+      t.anon.one("select p.full_name from public.profiles p where p.id = $1", [player.id]);
+    await t.asUser(player).call("public.save_profile", {
       ...FORM,
       p_username: player.username,
     });
     expect(await seen()).toEqual({ full_name: null });
-    await asUser(database, player).call("public.save_profile", {
+    await t.asUser(player).call("public.save_profile", {
       ...FORM,
       p_username: player.username,
       p_full_name_public: true,
@@ -68,54 +64,51 @@ describe("save_profile", () => {
     { why: "markup", username: "<b>yo</b>", code: "username_invalid" },
     { why: "taken in other letters", username: "OCUPADO", code: "username_taken" },
   ])("refuses a username: $why", async ({ username, code }) => {
-    if (code === "username_taken") await createPlayer(database, { username: "ocupado" });
-    const player = await createPlayer(database);
-    await expectRefusalWithoutTrace(
-      database,
-      () => asUser(database, player).call("public.save_profile", { ...FORM, p_username: username }),
+    if (code === "username_taken") await t.createPlayer({ username: "ocupado" });
+    const player = await t.createPlayer();
+    await t.expectRefusal(
+      () => t.asUser(player).call("public.save_profile", { ...FORM, p_username: username }),
       code,
     );
   });
 
   test("a change of case of the own name is fine", async () => {
-    const player = await createPlayer(database, { username: "Mayusculas" });
-    const changed = await asUser(database, player).count(
-      "update public.profiles set username = 'MAYUSCULAS' where id = $1",
-      [player.id],
-    );
+    const player = await t.createPlayer({ username: "Mayusculas" });
+    const changed = await t
+      .asUser(player)
+      .count("update public.profiles set username = 'MAYUSCULAS' where id = $1", [player.id]);
     expect(changed).toBe(1);
   });
 
   test("visitors have no profile to save", async () => {
-    await expectSqlState(asAnon(database).call("public.save_profile", FORM), "42501");
+    await expectSqlState(t.anon.call("public.save_profile", FORM), "42501");
   });
 });
 
 describe("save_payment_info", () => {
   const save = (id: string, cvu: string | null, alias: string | null): Promise<unknown> =>
-    asUser(database, id).call("public.save_payment_info", { p_cvu: cvu, p_alias: alias });
+    t.asUser(id).call("public.save_payment_info", { p_cvu: cvu, p_alias: alias });
   const saveAccount = (
     id: string,
     account: string | null,
     holder: string | null,
   ): Promise<unknown> =>
-    asUser(database, id).call("public.save_payment_info", {
+    t.asUser(id).call("public.save_payment_info", {
       p_cvu: null,
       p_alias: null,
       p_account: account,
       p_holder: holder,
     });
   const from = async (country: string) => {
-    const player = await createPlayer(database);
-    await asUser(database, player).query("update public.profiles set country = $1 where id = $2", [
-      country,
-      player.id,
-    ]);
+    const player = await t.createPlayer();
+    await t
+      .asUser(player)
+      .query("update public.profiles set country = $1 where id = $2", [country, player.id]);
     return player;
   };
 
   test("saves, clears and tidies", async () => {
-    const player = await createPlayer(database);
+    const player = await t.createPlayer();
     expect(await save(player.id, "00000031 00012345 678901", "ana.perez.mp")).toEqual({
       cvu: "0000003100012345678901",
       alias: "ana.perez.mp",
@@ -130,8 +123,8 @@ describe("save_payment_info", () => {
     { cvu: "", alias: "corto", code: "alias_invalid", message: "6 a 20" },
     { cvu: "", alias: "con espacios x", code: "alias_invalid", message: "6 a 20" },
   ])("refuses $cvu $alias", async ({ cvu, alias, code, message }) => {
-    const player = await createPlayer(database);
-    await expectRefusalWithoutTrace(database, () => save(player.id, cvu, alias), code, message);
+    const player = await t.createPlayer();
+    await t.expectRefusal(() => save(player.id, cvu, alias), code, message);
   });
 
   test("outside of Argentina an account and its holder are saved, in Mexico a CLABE", async () => {
@@ -162,36 +155,31 @@ describe("save_payment_info", () => {
     { country: "Perú", account: "12345", holder: "A".repeat(81), code: "holder_invalid" },
   ])("refuses of $country the account $account of $holder", async ({ country, ...given }) => {
     const player = await from(country);
-    await expectRefusalWithoutTrace(
-      database,
-      () => saveAccount(player.id, given.account, given.holder),
-      given.code,
-    );
+    await t.expectRefusal(() => saveAccount(player.id, given.account, given.holder), given.code);
   });
 });
 
 describe("roles", () => {
   test("an admin makes another one and takes it back; both are recorded and told", async () => {
-    const admin = await createAdmin(database);
-    const player = await createPlayer(database);
+    const admin = await t.createAdmin();
+    const player = await t.createPlayer();
     const setRole = (role: string): Promise<number> =>
-      asUser(database, admin).count("update public.profiles set role = $1 where id = $2", [
-        role,
-        player.id,
-      ]);
+      t
+        .asUser(admin)
+        .count("update public.profiles set role = $1 where id = $2", [role, player.id]);
     expect(await setRole("admin")).toBe(1);
     expect(await setRole("user")).toBe(1);
-    const log = await asUser(database, admin).query(
-      "select action, before, after from public.admin_audit_log where entity_id = $1 and actor_id = $2 order by created_at",
-      [player.id, admin.id],
-    );
+    const log = await t
+      .asUser(admin)
+      .query(
+        "select action, before, after from public.admin_audit_log where entity_id = $1 and actor_id = $2 order by created_at",
+        [player.id, admin.id],
+      );
     expect(log).toEqual([
       { action: "change_role", before: { role: "user" }, after: { role: "admin" } },
       { action: "change_role", before: { role: "admin" }, after: { role: "user" } },
     ]);
-    expect(
-      await asUser(database, player).query("select title from public.notifications"),
-    ).toHaveLength(2);
+    expect(await t.asUser(player).query("select title from public.notifications")).toHaveLength(2);
   });
 
   test("two admins who demote each other at once: one stays", async () => {

@@ -1,21 +1,20 @@
 import { beforeAll, describe } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { asOwner } from "@leyenda/testing/session";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
-import { createCast, type Cast } from "@leyenda/testing/test-actors";
+import type { Cast } from "@leyenda/testing/test-actors";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let cast: Cast;
 
 beforeAll(async () => {
-  cast = await createCast(database);
-  await asOwner(database).query(
+  cast = await t.createCast();
+  await t.owner.query(
     `update public.profile_private
      set phone_number = '11 5555', full_name = 'Nombre Real', payment_info = '{"alias": "mi.alias"}'`,
   );
 });
 
-const setting = () => ({ database, cast });
+const setting = () => ({ database: t.database, cast });
 
 describe("profiles", () => {
   accessPlay(setting, [

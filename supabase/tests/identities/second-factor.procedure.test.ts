@@ -1,18 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
-import { giveFactor } from "@leyenda/testing/second-factor";
-import { asUser, type Session } from "@leyenda/testing/session";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Session } from "@leyenda/testing/session";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let player: Player;
 
 beforeAll(async () => {
-  player = await createPlayer(database);
+  player = await t.createPlayer();
 });
 
-const withFactor = (account: Player, status?: "unverified") =>
-  giveFactor(database, account, status);
+const withFactor = (account: Player, status?: "unverified") => t.giveFactor(account, status);
 
 const grant = (session: Session) =>
   session.call<number>("public.manage_tickets", {
@@ -27,10 +25,10 @@ const expectRefusedAs = async (attempt: Promise<unknown>, detail: string) =>
 describe("an account with a second factor", () => {
   test("writes nothing before it is shown, whoever the account is", async () => {
     for (const account of [
-      await withFactor(await createPlayer(database)),
-      await withFactor(await createAdmin(database)),
+      await withFactor(await t.createPlayer()),
+      await withFactor(await t.createAdmin()),
     ]) {
-      const halfway = asUser(database, account);
+      const halfway = t.asUser(account);
       await expectRefusedAs(
         halfway.query("select private.begin_write()"),
         "second_factor_not_shown",
@@ -39,26 +37,26 @@ describe("an account with a second factor", () => {
         halfway.call("public.mark_notifications_read"),
         "second_factor_not_shown",
       );
-      await asUser(database, account, { aal: "aal2" }).query("select private.begin_write()");
+      await t.asUser(account, { aal: "aal2" }).query("select private.begin_write()");
     }
   });
 
   test("is an admin's only once it is shown: until then nothing of others is read either", async () => {
-    const admin = await withFactor(await createAdmin(database));
+    const admin = await withFactor(await t.createAdmin());
     const email = (session: Session) =>
       session.one<{ email: string | null }>(
         "select p.email from public.profiles p where p.id = $1",
         [player.id],
       );
-    expect(await email(asUser(database, admin))).toEqual({ email: null });
-    expect(await email(asUser(database, admin, { aal: "aal2" }))).toEqual({ email: player.email });
-    await expectRefusedAs(grant(asUser(database, admin)), "second_factor_not_shown");
-    expect(await grant(asUser(database, admin, { aal: "aal2" }))).toBeGreaterThan(0);
+    expect(await email(t.asUser(admin))).toEqual({ email: null });
+    expect(await email(t.asUser(admin, { aal: "aal2" }))).toEqual({ email: player.email });
+    await expectRefusedAs(grant(t.asUser(admin)), "second_factor_not_shown");
+    expect(await grant(t.asUser(admin, { aal: "aal2" }))).toBeGreaterThan(0);
   });
 
   test("does not have it while it was never proved", async () => {
-    const account = await withFactor(await createPlayer(database), "unverified");
-    expect(await asUser(database, account).query("select private.begin_write()")).toHaveLength(1);
+    const account = await withFactor(await t.createPlayer(), "unverified");
+    expect(await t.asUser(account).query("select private.begin_write()")).toHaveLength(1);
   });
 });
 
@@ -76,24 +74,26 @@ describe("where prizes are paid", () => {
         ),
     },
   ])("changes through $way only for who proved himself lately", async ({ attempt }) => {
-    const account = await createPlayer(database);
+    const account = await t.createPlayer();
     await expectRefusedAs(
-      attempt(asUser(database, account, { minutesAgo: 16 })),
+      attempt(t.asUser(account, { minutesAgo: 16 })),
       "reauthentication_needed",
     );
-    await attempt(asUser(database, account, { minutesAgo: 14 }));
+    await attempt(t.asUser(account, { minutesAgo: 14 }));
     expect(
-      await asUser(database, account).one(
-        "select payment_info ->> 'alias' as alias from public.profile_private where profile_id = auth.uid()",
-      ),
+      await t
+        .asUser(account)
+        .one(
+          "select payment_info ->> 'alias' as alias from public.profile_private where profile_id = auth.uid()",
+        ),
     ).toEqual({ alias: "nuevo.alias" });
   });
 
   test("can be taken back at any time", async () => {
-    const account = await createPlayer(database);
-    await save(asUser(database, account), "mi.alias.1");
+    const account = await t.createPlayer();
+    await save(t.asUser(account), "mi.alias.1");
     expect(
-      await asUser(database, account, { minutesAgo: 600 }).call("public.save_payment_info", {
+      await t.asUser(account, { minutesAgo: 600 }).call("public.save_payment_info", {
         p_cvu: null,
         p_alias: null,
       }),

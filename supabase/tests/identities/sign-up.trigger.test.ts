@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { asOwner } from "@leyenda/testing/session";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 
 /** An account as the form creates it, unless the metadata differ. */
 async function signUp(
   metadata: Record<string, unknown>,
   email = `${randomUUID()}@example.test`,
 ): Promise<string> {
-  const { id } = await asOwner(database).one<{ id: string }>(
+  const { id } = await t.owner.one<{ id: string }>(
     "insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values (gen_random_uuid(), $1, now(), $2) returning id",
     [email, { age_confirmed: true, ...metadata }],
   );
@@ -19,10 +18,9 @@ async function signUp(
 
 async function usernameOf(id: string): Promise<string> {
   return (
-    await asOwner(database).one<{ username: string }>(
-      "select username from public.profiles where id = $1",
-      [id],
-    )
+    await t.owner.one<{ username: string }>("select username from public.profiles where id = $1", [
+      id,
+    ])
   ).username;
 }
 
@@ -32,7 +30,7 @@ describe("signing up", () => {
       { username: "Ñandú.7", country: "Chile", phone_number: "+56 9 1234", age_confirmed: true },
       "nandu@example.test",
     );
-    const profile = await asOwner(database).one(
+    const profile = await t.owner.one(
       `select p.username, p.country, p.role, p.team_id, p.personal_tickets, pa.type,
          x.email, x.phone_number, x.age_confirmed_at is not null as age_confirmed
        from public.profiles p
@@ -53,7 +51,7 @@ describe("signing up", () => {
       phone_number: "+56 9 1234",
       age_confirmed: true,
     });
-    const wallet = await asOwner(database).one(
+    const wallet = await t.owner.one(
       "select balance from public.wallets w join public.participants p on p.id = w.participant_id where p.user_id = $1",
       [id],
     );
@@ -73,9 +71,9 @@ describe("signing up", () => {
 
   test("claims of a role mean nothing", async () => {
     const id = await signUp({ username: "astuto", role: "admin", is_admin: true });
-    expect(
-      await asOwner(database).one("select role from public.profiles where id = $1", [id]),
-    ).toEqual({ role: "user" });
+    expect(await t.owner.one("select role from public.profiles where id = $1", [id])).toEqual({
+      role: "user",
+    });
   });
 
   test("who does not confirm the minimum age gets no account", async () => {
@@ -86,7 +84,7 @@ describe("signing up", () => {
       detail: "age_not_confirmed",
     });
     expect(
-      await asOwner(database).query("select 1 from auth.users where email = 'menor@example.test'"),
+      await t.owner.query("select 1 from auth.users where email = 'menor@example.test'"),
     ).toEqual([]);
   });
 
@@ -96,13 +94,13 @@ describe("signing up", () => {
     { why: "an empty age", metadata: { username: "callado", age_confirmed: null } },
   ])("who says $why of it is no player until it is confirmed", async ({ metadata }) => {
     for (const password of [null, "", "$2a$10$hash"]) {
-      const { id } = await asOwner(database).one<{ id: string }>(
+      const { id } = await t.owner.one<{ id: string }>(
         `insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
          values (gen_random_uuid(), $1, $2, now(), '{"provider": "email"}', $3) returning id`,
         [`${randomUUID()}@example.test`, password, metadata],
       );
       const player = (): Promise<unknown[]> =>
-        asOwner(database).query(
+        t.owner.query(
           `select x.age_confirmed_at is not null as confirmed from public.profiles p
            join public.profile_private x on x.profile_id = p.id
            join public.participants t on t.user_id = p.id
@@ -111,12 +109,12 @@ describe("signing up", () => {
         );
       expect(await player()).toEqual([]);
       await expect(
-        asOwner(database).query(
+        t.owner.query(
           `update auth.users set raw_user_meta_data = '{"age_confirmed": "no"}' where id = $1`,
           [id],
         ),
       ).rejects.toMatchObject({ detail: "age_not_confirmed" });
-      await asOwner(database).query(
+      await t.owner.query(
         `update auth.users set raw_user_meta_data = '{"age_confirmed": true}' where id = $1`,
         [id],
       );
@@ -144,15 +142,9 @@ describe("signing up", () => {
 
   test("a changed e-mail is followed", async () => {
     const id = await signUp({ username: "mudanza" }, "viejo@example.test");
-    await asOwner(database).query(
-      "update auth.users set email = 'nuevo@example.test' where id = $1",
-      [id],
-    );
+    await t.owner.query("update auth.users set email = 'nuevo@example.test' where id = $1", [id]);
     expect(
-      await asOwner(database).one(
-        "select email from public.profile_private where profile_id = $1",
-        [id],
-      ),
+      await t.owner.one("select email from public.profile_private where profile_id = $1", [id]),
     ).toEqual({
       email: "nuevo@example.test",
     });
@@ -161,23 +153,20 @@ describe("signing up", () => {
 
 describe("an address that nobody confirmed", () => {
   const signUpUnconfirmed = async (username: string): Promise<string> => {
-    const { id } = await asOwner(database).one<{ id: string }>(
+    const { id } = await t.owner.one<{ id: string }>(
       "insert into auth.users (id, email, raw_user_meta_data) values (gen_random_uuid(), $1, $2) returning id",
       [`${randomUUID()}@example.test`, { username, age_confirmed: true }],
     );
     return id;
   };
   const profilesOf = (id: string): Promise<object[]> =>
-    asOwner(database).query("select 1 from public.profiles where id = $1", [id]);
+    t.owner.query("select 1 from public.profiles where id = $1", [id]);
 
   test("has no profile and takes no name until it is confirmed", async () => {
     const id = await signUpUnconfirmed("Deseado");
     expect(await profilesOf(id)).toEqual([]);
     expect(await usernameOf(await signUp({ username: "Deseado" }))).toBe("Deseado");
-    await asOwner(database).query(
-      "update auth.users set email_confirmed_at = now() where id = $1",
-      [id],
-    );
+    await t.owner.query("update auth.users set email_confirmed_at = now() where id = $1", [id]);
     expect(await usernameOf(id)).toBe("Deseado_1");
   });
 
@@ -187,13 +176,13 @@ describe("an address that nobody confirmed", () => {
       [old, 8],
       [young, 6],
     ])
-      await asOwner(database).query(
+      await t.owner.query(
         "update auth.users set created_at = now() - make_interval(days => $2) where id = $1",
         [id, days],
       );
-    await asOwner(database).query("select private.run_scheduled_work()");
+    await t.owner.query("select private.run_scheduled_work()");
     expect(
-      await asOwner(database).query("select id from auth.users where id in ($1, $2)", [old, young]),
+      await t.owner.query("select id from auth.users where id in ($1, $2)", [old, young]),
     ).toEqual([{ id: young }]);
   });
 });

@@ -1,48 +1,30 @@
 import { sized } from "@leyenda/testing/long-size";
 import { beforeAll, describe, expect, test } from "vitest";
-import {
-  acceptChallenge,
-  createChallenge,
-  reportResult,
-  type StatisticsLine,
-} from "@leyenda/testing/challenges";
-import { createGame, type Game } from "@leyenda/testing/create-content";
-import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam, type Team } from "@leyenda/testing/create-team";
-import { addGuests } from "@leyenda/testing/guests";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asAnon, asOwner, asService, asUser } from "@leyenda/testing/session";
-import { joinStaff } from "@leyenda/testing/staff";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  createTournament,
-  declareWinner,
-  register,
-  startTournament,
-  type Tournament,
-  type TournamentMatch,
-} from "@leyenda/testing/tournaments";
-import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
+import type { StatisticsLine } from "@leyenda/testing/challenges";
+import type { Game } from "@leyenda/testing/create-content";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Team } from "@leyenda/testing/create-team";
+import type { Tournament, TournamentMatch } from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
-const admin = asHouseAdmin(database);
+const t = useTestKit();
 let game: Game;
 
 beforeAll(async () => {
-  game = await createGame(database, { countsKda: true });
+  game = await t.createGame({ countsKda: true });
   await setting("vote_count_seconds", 0);
 });
 
 const setting = (key: string, value: number) =>
-  asOwner(database).query(
-    "update public.settings set value = to_jsonb($2::integer) where key = $1",
-    [key, value],
-  );
+  t.owner.query("update public.settings set value = to_jsonb($2::integer) where key = $1", [
+    key,
+    value,
+  ]);
 
 /** A user whose account is older than any match here. */
 async function watcher(): Promise<Player> {
-  const player = await createPlayer(database);
-  await asOwner(database).query(
+  const player = await t.createPlayer();
+  await t.owner.query(
     "update public.profiles set created_at = now() - interval '9 days' where id = $1",
     [player.id],
   );
@@ -65,19 +47,15 @@ interface TeamMatch {
 
 /** An undecided match of two teams of two. */
 async function openMatch(bestOf = 3) {
-  const cup = await createTournament(database, {
+  const cup = await t.createTournament({
     type: "team",
     teamFormat: "2v2",
     game: game.name,
     bestOf,
   });
-  const sides = [
-    await createTeam(database, { size: 2 }),
-    await createTeam(database, { size: 2 }),
-  ] as const;
-  for (const team of sides)
-    await register(database, cup, { by: team.leader, participantId: team.participantId });
-  const [match] = (await startTournament(database, cup)) as [TournamentMatch];
+  const sides = [await t.createTeam({ size: 2 }), await t.createTeam({ size: 2 })] as const;
+  for (const team of sides) await t.register(cup, team);
+  const [match] = (await t.startTournament(cup)) as [TournamentMatch];
   return { cup, match, sides };
 }
 
@@ -87,7 +65,7 @@ async function teamMatch(bestOf = 3): Promise<TeamMatch> {
     match,
     sides: [winners, losers],
   } = await openMatch(bestOf);
-  await declareWinner(database, match, winners.participantId);
+  await t.declareWinner(match, winners.participantId);
   return { cup, match, winners, losers };
 }
 
@@ -103,13 +81,13 @@ const leaderOf = ({ leader, participantId }: Team): Player => ({ ...leader, part
 const playersOf = (team: Team) => [team.leader, ...team.members] as [Player, Player];
 
 const vote = (voter: Pick<Player, "id">, matchId: string, profileId: string | null) =>
-  asUser(database, voter).call("public.vote_best_player", {
+  t.asUser(voter).call("public.vote_best_player", {
     p_match_id: matchId,
     p_profile_id: profileId,
   });
 
 const setFigures = (matchId: string, lines: readonly StatisticsLine[]) =>
-  admin.call("public.set_match_statistics", {
+  t.admin.call("public.set_match_statistics", {
     p_match_id: matchId,
     p_statistics: JSON.stringify(lines),
   });
@@ -121,18 +99,18 @@ const line = (
 
 /** Moves the match three days into the past. */
 async function passVote(matchId: string): Promise<void> {
-  await asOwner(database).query(
+  await t.owner.query(
     `update public.tournament_matches set decided_at = decided_at - interval '3 days' where id = $1`,
     [matchId],
   );
-  await asOwner(database).query(
+  await t.owner.query(
     `update public.best_players set closes_at = closes_at - interval '3 days' where match_id = $1`,
     [matchId],
   );
 }
 
 const work = (matchId: string) =>
-  asOwner(database).one<{ done: { announcements: number; failures: number } }>(
+  t.owner.one<{ done: { announcements: number; failures: number } }>(
     "select private.do_due_work($1) as done",
     [matchId],
   );
@@ -144,7 +122,7 @@ async function settle(matchId: string): Promise<void> {
 
 const bestOf = async (matchId: string) =>
   (
-    await asAnon(database).query<{ profile_id: string | null; decided_how: string | null }>(
+    await t.anon.query<{ profile_id: string | null; decided_how: string | null }>(
       `select profile_id, decided_how from public.best_players
        where match_id = $1 and settled_at is not null`,
       [matchId],
@@ -153,7 +131,7 @@ const bestOf = async (matchId: string) =>
 
 /** As everybody reads them. */
 async function countsOf(matchId: string): Promise<Record<string, number>> {
-  const rows = await asAnon(database).query<{ profile_id: string; votes: number }>(
+  const rows = await t.anon.query<{ profile_id: string; votes: number }>(
     "select profile_id, votes from public.best_player_counts where match_id = $1 and votes > 0",
     [matchId],
   );
@@ -161,16 +139,18 @@ async function countsOf(matchId: string): Promise<Record<string, number>> {
 }
 
 const candidatesOf = (matchId: string) =>
-  asAnon(database).query("select profile_id from public.best_player_candidates($1)", [matchId]);
+  t.anon.query("select profile_id from public.best_player_candidates($1)", [matchId]);
 
 const votesKept = (matchId: string) =>
-  asOwner(database).query("select 1 from private.best_player_votes where match_id = $1", [matchId]);
+  t.owner.query("select 1 from private.best_player_votes where match_id = $1", [matchId]);
 
 const noticesOf = ({ id }: Pick<Player, "id">) =>
-  asUser(database, id).query<{ title: string; body: string; link: string }>(
-    "select title, body, link from public.notifications where user_id = $1 and kind = 'match_best_player'",
-    [id],
-  );
+  t
+    .asUser(id)
+    .query<{ title: string; body: string; link: string }>(
+      "select title, body, link from public.notifications where user_id = $1 and kind = 'match_best_player'",
+      [id],
+    );
 
 describe("by the figures", () => {
   type Figures = readonly [number, number, number] | null;
@@ -244,7 +224,7 @@ describe("by the figures", () => {
         return counts ? [line(player, counts)] : [];
       }),
     );
-    const starred = await asAnon(database).query<{ profile_id: string }>(
+    const starred = await t.anon.query<{ profile_id: string }>(
       "select profile_id from public.match_player_statistics line where match_id = $1 and public.is_best(line)",
       [played.match.id],
     );
@@ -262,8 +242,8 @@ describe("by the figures", () => {
     const [one, other] = [leaderOf(sides[0]), leaderOf(sides[1])];
     const figures = [line(one, [20, 3, 1]), line(other, [3, 20, 1])];
     const result = match.participant1_id === one.participantId ? "2-0" : "0-2";
-    await reportResult(database, match.id, one, result, figures);
-    await reportResult(database, match.id, other, result, figures);
+    await t.reportResult(match.id, one, result, figures);
+    await t.reportResult(match.id, other, result, figures);
     await work(match.id);
     expect(await bestOf(match.id)).toBeUndefined();
     await settle(match.id);
@@ -309,17 +289,17 @@ describe("by the vote", () => {
     expect(await countsOf(match.id)).toEqual({ [second.id]: 1, [losers.leader.id]: 1 });
 
     const own = "select profile_id, obstacle from public.my_best_player_vote($1)";
-    expect(await asUser(database, voter).query(own, [match.id])).toEqual([
+    expect(await t.asUser(voter).query(own, [match.id])).toEqual([
       { profile_id: second.id, obstacle: null },
     ]);
-    for (const session of [asUser(database, another), asUser(database, second), admin]) {
+    for (const session of [t.asUser(another), t.asUser(second), t.admin]) {
       const [{ profile_id: seen } = { profile_id: null }] = await session.query<{
         profile_id: string | null;
       }>(own, [match.id]);
       expect(seen).not.toBe(second.id);
     }
-    await expect(asAnon(database).query(own, [match.id])).rejects.toThrow(/permission denied/);
-    for (const session of [asAnon(database), asUser(database, voter), admin, asService(database)])
+    await expect(t.anon.query(own, [match.id])).rejects.toThrow(/permission denied/);
+    for (const session of [t.anon, t.asUser(voter), t.admin, t.service])
       await expect(session.query("select * from private.best_player_votes")).rejects.toThrow(
         /permission denied/,
       );
@@ -329,12 +309,7 @@ describe("by the vote", () => {
     const { match, winner } = await duel();
     const voter = await watcher();
     await vote(voter, match.id, winner.id);
-    for (const session of [
-      asAnon(database),
-      asUser(database, voter),
-      asUser(database, winner),
-      admin,
-    ])
+    for (const session of [t.anon, t.asUser(voter), t.asUser(winner), t.admin])
       for (const attack of [
         `update public.best_player_counts set votes = 99`,
         `insert into public.best_player_counts (match_id, profile_id, votes) values ('${match.id}', '${voter.id}', 9)`,
@@ -346,7 +321,7 @@ describe("by the vote", () => {
       ])
         await expect(session.query(attack)).rejects.toThrow(/permission denied/);
     await expect(
-      asAnon(database).call("public.vote_best_player", {
+      t.anon.call("public.vote_best_player", {
         p_match_id: match.id,
         p_profile_id: winner.id,
       }),
@@ -357,39 +332,35 @@ describe("by the vote", () => {
     const { cup, match, winners, losers } = await teamMatch();
     const gone = playersOf(losers)[1];
     const [helper] = (await watchers(1)) as [Player];
-    await joinStaff(database, cup, helper, ["chat"]);
-    await asUser(database, gone).query("delete from public.team_members where profile_id = $1", [
-      gone.id,
-    ]);
+    await t.joinStaff(cup, helper, ["chat"]);
+    await t.asUser(gone).query("delete from public.team_members where profile_id = $1", [gone.id]);
     const attempts = [
       { who: playersOf(winners)[1], code: "own_side" },
       { who: losers.leader, code: "own_side" },
       { who: gone, code: "own_side" },
       { who: helper, code: "staff_has_no_vote" },
-      { who: await createAdmin(database), code: "staff_has_no_vote" },
+      { who: await t.createAdmin(), code: "staff_has_no_vote" },
     ];
     for (const { who, code } of attempts) {
-      await expectRefusalWithoutTrace(database, () => vote(who, match.id, winners.leader.id), code);
+      await t.expectRefusal(() => vote(who, match.id, winners.leader.id), code);
       expect(
-        await asUser(database, who).one("select obstacle from public.my_best_player_vote($1)", [
-          match.id,
-        ]),
+        await t.asUser(who).one("select obstacle from public.my_best_player_vote($1)", [match.id]),
       ).toEqual({ obstacle: code.replace("_has_no_vote", "") });
     }
   });
 
   test("not with an account that was made for it, nor with a suspended one", async () => {
     const { match, winner } = await duel();
-    const fresh = await createPlayer(database);
-    await expectRefusal(vote(fresh, match.id, winner.id), "account_too_new", "muy nueva");
+    const fresh = await t.createPlayer();
+    await t.expectRefusal(vote(fresh, match.id, winner.id), "account_too_new", "muy nueva");
     const banned = await watcher();
-    await admin.call("public.suspend_user", {
+    await t.admin.call("public.suspend_user", {
       p_profile_id: banned.id,
       p_days: 3,
       p_reason: "insults",
       p_words: "Insultos",
     });
-    await expectRefusal(vote(banned, match.id, winner.id), "suspended");
+    await t.expectRefusal(vote(banned, match.id, winner.id), "suspended");
     expect(await countsOf(match.id)).toEqual({});
   });
 
@@ -397,61 +368,43 @@ describe("by the vote", () => {
     const voter = await watcher();
     const { cup, match, winner } = await duel();
     for (const id of [voter.id, null, match.id])
-      await expectRefusalWithoutTrace(
-        database,
-        () => vote(voter, match.id, id),
-        "not_a_candidate",
-        "jugó",
-      );
-    await expectRefusal(vote(voter, cup.id, winner.id), "match_not_found");
+      await t.expectRefusal(() => vote(voter, match.id, id), "not_a_candidate", "jugó");
+    await t.expectRefusal(vote(voter, cup.id, winner.id), "match_not_found");
 
     const {
       match: undecided,
       sides: [ours],
     } = await openMatch();
     const one = leaderOf(ours);
-    await expectRefusalWithoutTrace(
-      database,
-      () => vote(voter, undecided.id, one.id),
-      "vote_closed",
-    );
-    await declareWinner(database, undecided, one.participantId, "W.O.");
-    await expectRefusalWithoutTrace(
-      database,
-      () => vote(voter, undecided.id, one.id),
-      "vote_closed",
-    );
+    await t.expectRefusal(() => vote(voter, undecided.id, one.id), "vote_closed");
+    await t.declareWinner(undecided, one.participantId, "W.O.");
+    await t.expectRefusal(() => vote(voter, undecided.id, one.id), "vote_closed");
 
     const [challenger, acceptor] = [
-      await createPlayer(database, { tickets: 20 }),
-      await createPlayer(database, { tickets: 20 }),
+      await t.createPlayer({ tickets: 20 }),
+      await t.createPlayer({ tickets: 20 }),
     ];
-    const challenge = await createChallenge(database, challenger);
-    await acceptChallenge(database, challenge, acceptor);
-    await reportResult(database, challenge.matchId, challenger, "1-0");
-    await reportResult(database, challenge.matchId, acceptor, "1-0");
-    await expectRefusalWithoutTrace(
-      database,
-      () => vote(voter, challenge.matchId, challenger.id),
-      "vote_closed",
-    );
+    const challenge = await t.createChallenge(challenger);
+    await t.acceptChallenge(challenge, acceptor);
+    await t.reportResult(challenge.matchId, challenger, "1-0");
+    await t.reportResult(challenge.matchId, acceptor, "1-0");
+    await t.expectRefusal(() => vote(voter, challenge.matchId, challenger.id), "vote_closed");
     await vote(voter, match.id, winner.id);
     await passVote(match.id);
     // Also before the scheduled work has closed it.
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(
       () => vote(voter, match.id, winner.id),
       "vote_closed",
       "La votación de este partido no está abierta.",
     );
     await work(match.id);
-    await expectRefusal(vote(await watcher(), match.id, winner.id), "vote_closed");
+    await t.expectRefusal(vote(await watcher(), match.id, winner.id), "vote_closed");
   });
 
   test("so often an hour, and so many from one network", async () => {
     const { match, winner, loser } = await duel();
     const voteFrom = (voter: Player, address: string) =>
-      asUser(database, voter).transaction(async (client) => {
+      t.asUser(voter).transaction(async (client) => {
         await client.query("select set_config('request.headers', $1, true)", [
           JSON.stringify({ "x-real-ip": address }),
         ]);
@@ -464,18 +417,18 @@ describe("by the vote", () => {
     await voteFrom(two, "203.0.113.7");
     // A user's vote cannot be changed.
     await voteFrom(one, "203.0.113.7");
-    await expectRefusal(voteFrom(three, "203.0.113.7"), "rate_limited", "conexión");
+    await t.expectRefusal(voteFrom(three, "203.0.113.7"), "rate_limited", "conexión");
     await voteFrom(three, "203.0.113.8");
     // All addresses of an IPv6 network vote as one, and an IPv4 address in IPv6 notation is the same address.
-    await expectRefusal(voteFrom(four, "::ffff:203.0.113.7"), "rate_limited", "conexión");
+    await t.expectRefusal(voteFrom(four, "::ffff:203.0.113.7"), "rate_limited", "conexión");
     await voteFrom(four, "2001:db8:1:2::1");
     await voteFrom(five, "2001:db8:1:2:ffff:ffff:ffff:ffff");
-    await expectRefusal(voteFrom(six, "2001:db8:1:2:3::4"), "rate_limited", "conexión");
+    await t.expectRefusal(voteFrom(six, "2001:db8:1:2:3::4"), "rate_limited", "conexión");
     await voteFrom(six, "2001:db8:1:3::1");
     await setting("best_player_votes_per_hour", 3);
     await vote(three, match.id, loser.id);
     await vote(three, match.id, winner.id);
-    await expectRefusal(vote(three, match.id, loser.id), "rate_limited");
+    await t.expectRefusal(vote(three, match.id, loser.id), "rate_limited");
     expect(await countsOf(match.id)).toEqual({ [winner.id]: 6 });
     await setting("best_player_voters_per_address", 25);
     await setting("best_player_votes_per_hour", 60);
@@ -502,7 +455,7 @@ describe("when the vote is over", () => {
     expect(await countsOf(match.id)).toEqual({ [losers.leader.id]: 3, [winners.leader.id]: 1 });
     expect((await work(match.id)).done).toMatchObject({ announcements: 0 });
     expect(await noticesOf(losers.leader)).toHaveLength(1);
-    const read = await asAnon(database).query(
+    const read = await t.anon.query(
       "select profile_id from public.best_player_candidates($1) where is_best",
       [match.id],
     );
@@ -549,7 +502,7 @@ describe("when the vote is over", () => {
       for (const voter of voters) await vote(voter, match.id, winner.id);
       await settle(match.id);
       expect(await bestOf(match.id)).toMatchObject({ profile_id: winner.id });
-      await admin.call(`public.${undo}`, {
+      await t.admin.call(`public.${undo}`, {
         p_match_id: match.id,
         ...(undo === "correct_match_winner" && {
           p_result: match.participant1_id === winner.participantId ? "0-1" : "1-0",
@@ -561,7 +514,7 @@ describe("when the vote is over", () => {
       expect(await bestOf(match.id)).toBeUndefined();
       expect(await countsOf(match.id)).toEqual({});
       expect(await noticesOf(winner)).toEqual([]);
-      if (undo === "reopen_match") await declareWinner(database, match, loser.participantId);
+      if (undo === "reopen_match") await t.declareWinner(match, loser.participantId);
     }
   });
 
@@ -570,7 +523,7 @@ describe("when the vote is over", () => {
     for (const voter of await watchers(3)) await vote(voter, match.id, winners.leader.id);
     await settle(match.id);
     const isFirst = match.participant1_id === winners.participantId;
-    await admin.call("public.correct_match_score", {
+    await t.admin.call("public.correct_match_score", {
       p_match_id: match.id,
       p_result: isFirst ? "2-1" : "1-2",
       p_reason: "Faltaba un mapa.",
@@ -589,7 +542,7 @@ describe("when the vote is over", () => {
     const [one, other] = playersOf(winners);
     for (const voter of await watchers(4)) await vote(voter, match.id, one.id);
     for (const voter of await watchers(3)) await vote(voter, match.id, other.id);
-    await asOwner(database).query(
+    await t.owner.query(
       "delete from private.match_credits where match_id = $1 and participant_id = $2",
       [match.id, one.participantId],
     );
@@ -598,34 +551,33 @@ describe("when the vote is over", () => {
   });
 
   test("of a match against a guest there is none: it counts for nobody", async () => {
-    const cup = await createTournament(database, { type: "team", teamFormat: "2v2" });
-    const team = await createTeam(database, { size: 2 });
-    await register(database, cup, { by: team.leader, participantId: team.participantId });
-    await addGuests(database, cup, ["Sin Cuenta"]);
-    const [match] = (await startTournament(database, cup)) as [TournamentMatch];
-    await declareWinner(database, match, team.participantId);
-    await expectRefusal(vote(await watcher(), match.id, team.leader.id), "not_a_candidate");
+    const cup = await t.createTournament({ type: "team", teamFormat: "2v2" });
+    const team = await t.createTeam({ size: 2 });
+    await t.register(cup, team);
+    await t.addGuests(cup, ["Sin Cuenta"]);
+    const [match] = (await t.startTournament(cup)) as [TournamentMatch];
+    await t.declareWinner(match, team.participantId);
+    await t.expectRefusal(vote(await watcher(), match.id, team.leader.id), "not_a_candidate");
     expect(await candidatesOf(match.id)).toEqual([]);
   });
 
   test("where a side is one player there is none: the result has said it", async () => {
     for (const type of ["individual", "team"] as const) {
-      const cup = await createTournament(database, { type, teamFormat: "1v1", game: game.name });
+      const cup = await t.createTournament({ type, teamFormat: "1v1", game: game.name });
       const sides =
         type === "team"
-          ? [leaderOf(await createTeam(database)), leaderOf(await createTeam(database))]
-          : [await createPlayer(database), await createPlayer(database)];
-      for (const by of sides)
-        await register(database, cup, { by, participantId: by.participantId });
+          ? [leaderOf(await t.createTeam()), leaderOf(await t.createTeam())]
+          : [await t.createPlayer(), await t.createPlayer()];
+      for (const by of sides) await t.register(cup, by);
       const [one, other] = sides as [Player, Player];
-      const [match] = (await startTournament(database, cup)) as [TournamentMatch];
-      await declareWinner(database, match, one.participantId);
+      const [match] = (await t.startTournament(cup)) as [TournamentMatch];
+      await t.declareWinner(match, one.participantId);
       await setFigures(match.id, [line(one, [9, 1, 0]), line(other, [1, 9, 0])]);
-      await expectRefusal(vote(await watcher(), match.id, one.id), "vote_closed");
+      await t.expectRefusal(vote(await watcher(), match.id, one.id), "vote_closed");
       expect(await candidatesOf(match.id)).toEqual([]);
       await settle(match.id);
       expect(await bestOf(match.id)).toBeUndefined();
-      const starred = asAnon(database).query(
+      const starred = t.anon.query(
         "select 1 from public.match_player_statistics line where match_id = $1 and public.is_best(line)",
         [match.id],
       );
@@ -639,7 +591,7 @@ describe("when the vote is over", () => {
     const [leaver, stayer] = (await watchers(2)) as [Player, Player];
     await vote(leaver, match.id, one.id);
     await vote(stayer, match.id, other.id);
-    await asUser(database, leaver).call("public.close_account");
+    await t.asUser(leaver).call("public.close_account");
     expect(await votesKept(match.id)).toHaveLength(1);
     expect(await countsOf(match.id)).toEqual({ [one.id]: 1, [other.id]: 1 });
   });
@@ -655,7 +607,7 @@ test("votes are counted every few seconds at most, the last ones by the schedule
     await vote(one, match.id, loser.id);
     await work(match.id);
     expect(await countsOf(match.id)).toEqual({ [winner.id]: 1 });
-    await asOwner(database).query(
+    await t.owner.query(
       "update private.tallies set counted_at = counted_at - interval '2 minutes' where match_id = $1",
       [match.id],
     );
@@ -685,7 +637,9 @@ describe("at once", () => {
             work(match.id),
             vote(voter, match.id, (index % 2 === 0 ? winner : loser).id),
           ]),
-          ...(round % 2 === 0 ? [admin.call("public.reopen_match", { p_match_id: match.id })] : []),
+          ...(round % 2 === 0
+            ? [t.admin.call("public.reopen_match", { p_match_id: match.id })]
+            : []),
         ]);
         for (const outcome of outcomes)
           if (outcome.status === "rejected")
@@ -725,7 +679,7 @@ describe("at once", () => {
       const voters = await watchers(10);
       await vote(voters[0] as Player, match.id, winner.id);
       // The vote closes while they vote.
-      await asOwner(database).query(
+      await t.owner.query(
         "update public.best_players set closes_at = clock_timestamp() + interval '30 milliseconds' where match_id = $1",
         [match.id],
       );
@@ -733,10 +687,9 @@ describe("at once", () => {
       const closing = (async () => {
         while (
           !(
-            await asOwner(database).one<{ done: boolean }>(
-              "select private.settle_best_player($1) as done",
-              [match.id],
-            )
+            await t.owner.one<{ done: boolean }>("select private.settle_best_player($1) as done", [
+              match.id,
+            ])
           ).done
         );
         isOver = true;
@@ -768,7 +721,7 @@ describe("at once", () => {
       const { match, winner } = await duel();
       const voters = await watchers(6);
       const [, ...outcomes] = await Promise.allSettled([
-        admin.call("public.reopen_match", { p_match_id: match.id }),
+        t.admin.call("public.reopen_match", { p_match_id: match.id }),
         ...voters.map((voter) => vote(voter, match.id, winner.id)),
       ]);
       for (const outcome of outcomes)

@@ -1,38 +1,32 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { balanceOf } from "@leyenda/testing/balances";
 import { bulkPlayers, type BulkPlayer } from "@leyenda/testing/bulk-players";
-import { asOwner, asUser } from "@leyenda/testing/session";
 import { pairDueRounds } from "../../seed/swiss-rounds.ts";
 import {
-  createTournament,
-  matchesOf,
   readyMatches,
-  setTournamentStatus,
   type NewTournament,
   type ReadyMatch,
   type Tournament,
 } from "@leyenda/testing/tournaments";
-import { placesOf } from "../tournaments/support/cups.ts";
 import { expectSoundStages } from "../tournaments/support/stage-invariants.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase({ poolSize: 60, soundLedger: true });
+const t = useTestKit({ poolSize: 60, soundLedger: true });
 let crowd: BulkPlayer[];
 
 beforeAll(async () => {
-  crowd = await bulkPlayers(database.owner, 16);
+  crowd = await bulkPlayers(t.database.owner, 16);
 });
 
 async function started(wanted: NewTournament, size: number): Promise<Tournament> {
-  const tournament = await createTournament(database, {
+  const tournament = await t.createTournament({
     prizes: [{ type: "tickets", value: 100 }],
     ...wanted,
   });
-  await asOwner(database).query(
+  await t.owner.query(
     "insert into public.tournament_participants (tournament_id, participant_id) select $1, unnest($2::uuid[])",
     [tournament.id, crowd.slice(0, size).map(({ participantId }) => participantId)],
   );
-  await setTournamentStatus(database, tournament, "Activo");
+  await t.setTournamentStatus(tournament, "Activo");
   return tournament;
 }
 
@@ -42,7 +36,7 @@ async function concede(match: ReadyMatch, winnerId = match.participant1_id): Pro
     winnerId === match.participant1_id ? match.participant2_id : match.participant1_id;
   const loser = crowd.find(({ participantId }) => participantId === loserId);
   if (!loser) throw new Error("not one of the crowd");
-  return asUser(database, { id: loser.userId }).call<string>("public.report_match_result", {
+  return t.asUser({ id: loser.userId }).call<string>("public.report_match_result", {
     p_match_id: match.id,
     p_result: "W.O.",
     p_walkover: true,
@@ -63,15 +57,15 @@ describe("a concession settles all that depends on the match", () => {
     const cup = await started(wanted, size);
     const before = new Map<string, number>();
     for (const { participantId } of crowd)
-      before.set(participantId, await balanceOf(database, participantId));
+      before.set(participantId, await t.balanceOf(participantId));
     for (;;) {
-      await pairDueRounds(database);
-      const [match] = readyMatches(await matchesOf(database, cup));
+      await pairDueRounds(t.database);
+      const [match] = readyMatches(await t.matchesOf(cup));
       if (!match) break;
       expect(await concede(match)).toBe("completed");
     }
-    await expectSoundStages(database, cup.id, () => "conceded");
-    const ended = await asOwner(database).one<{ status: string; champion: string }>(
+    await expectSoundStages(t.database, cup.id, () => "conceded");
+    const ended = await t.owner.one<{ status: string; champion: string }>(
       `select tournament.status, registration.participant_id as champion
        from public.tournaments tournament
        join public.tournament_participants registration
@@ -80,27 +74,27 @@ describe("a concession settles all that depends on the match", () => {
       [cup.id],
     );
     expect(ended.status).toBe("Finalizado");
-    const won = (await balanceOf(database, ended.champion)) - (before.get(ended.champion) ?? 0);
+    const won = (await t.balanceOf(ended.champion)) - (before.get(ended.champion) ?? 0);
     expect(won).toBe(100);
-    expect((await placesOf(database, cup)).every((place) => place !== null)).toBe(true);
+    expect((await t.placesOf(cup)).every((place) => place !== null)).toBe(true);
   });
 
   test("the first final of a double elimination, conceded by the upper side, brings the second", async () => {
     const cup = await started({ format: "double-elimination" }, 4);
     for (;;) {
-      const [match] = readyMatches(await matchesOf(database, cup));
+      const [match] = readyMatches(await t.matchesOf(cup));
       if (!match) break;
       await concede(
         match,
         match.stage === "final" && match.round === 1 ? match.participant2_id : undefined,
       );
     }
-    const finals = (await matchesOf(database, cup)).filter(({ stage }) => stage === "final");
+    const finals = (await t.matchesOf(cup)).filter(({ stage }) => stage === "final");
     expect(finals.map(({ status, outcome }) => [status, outcome])).toEqual([
       ["completed", "walkover"],
       ["completed", "walkover"],
     ]);
-    expect(await placesOf(database, cup)).toContain(1);
+    expect(await t.placesOf(cup)).toContain(1);
   });
 });
 
@@ -116,19 +110,19 @@ describe("concessions at once", () => {
     { tags: ["long"] },
     async (_name, wanted, size) => {
       const cup = await started(wanted, size);
-      const ready = readyMatches(await matchesOf(database, cup)).slice(0, 60);
+      const ready = readyMatches(await t.matchesOf(cup)).slice(0, 60);
       const answers = await Promise.all(ready.map((match) => concede(match)));
       expect(answers).toEqual(ready.map(() => "completed"));
-      const decided = new Map((await matchesOf(database, cup)).map((match) => [match.id, match]));
+      const decided = new Map((await t.matchesOf(cup)).map((match) => [match.id, match]));
       expect(ready.filter(({ id }) => decided.get(id)?.status !== "completed")).toEqual([]);
-      await expectSoundStages(database, cup.id, () => "conceded at once");
+      await expectSoundStages(t.database, cup.id, () => "conceded at once");
     },
   );
 });
 
 describe("one way to decide", () => {
   const functionsWith = (pattern: string): Promise<{ name: string }[]> =>
-    asOwner(database).query<{ name: string }>(
+    t.owner.query<{ name: string }>(
       `select distinct proname as name from pg_proc
        where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prosrc ~ $1
        order by name`,
@@ -146,9 +140,9 @@ describe("one way to decide", () => {
 
   test("a match that is not locked for a decision is not decided", async () => {
     const cup = await started({}, 2);
-    const [match] = readyMatches(await matchesOf(database, cup));
+    const [match] = readyMatches(await t.matchesOf(cup));
     await expect(
-      asOwner(database).query(
+      t.owner.query(
         `select private.decide_match(private.find_match($1), $2, 'walkover', 'W.O.', null, 'conceded')`,
         [match?.id, match?.participant1_id],
       ),

@@ -1,26 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
 import type { Player } from "@leyenda/testing/create-player";
-import { acceptChallenge, challengeState, createChallenge } from "@leyenda/testing/challenges";
-import { createPlayer } from "@leyenda/testing/create-player";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asUser, type Session } from "@leyenda/testing/session";
-import {
-  createTournament,
-  declareWinner,
-  matchesOf,
-  playToTheEnd,
-  readyMatches,
-  registerPlayers,
-  startTournament,
-  type NewTournament,
-  type ReadyMatch,
-} from "@leyenda/testing/tournaments";
-import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
-import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
+import type { Session } from "@leyenda/testing/session";
+import { readyMatches, type NewTournament, type ReadyMatch } from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
-const admin = asHouseAdmin(database);
+const t = useTestKit();
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
@@ -32,12 +16,12 @@ interface Running {
 }
 
 async function running(entrants: number, wanted: NewTournament = {}): Promise<Running> {
-  const { id } = await createTournament(database, wanted);
-  const players = await registerPlayers(database, { id }, entrants, {
+  const { id } = await t.createTournament(wanted);
+  const players = await t.registerPlayers({ id }, entrants, {
     tickets: wanted.entryFee ?? 0,
   });
-  await startTournament(database, { id });
-  const ready = async (): Promise<ReadyMatch[]> => readyMatches(await matchesOf(database, { id }));
+  await t.startTournament({ id });
+  const ready = async (): Promise<ReadyMatch[]> => readyMatches(await t.matchesOf({ id }));
   const first = async (): Promise<ReadyMatch> => {
     const [match] = await ready();
     if (!match) throw new Error("nothing to play");
@@ -50,7 +34,7 @@ const declare = (
   matchId: string,
   winnerId: string | null,
   result: string | null,
-  session: Session = admin,
+  session: Session = t.admin,
 ): Promise<unknown> =>
   session.call("public.declare_match_winner", {
     p_match_id: matchId,
@@ -86,7 +70,7 @@ describe("results", () => {
     const tournament = await running(2, { bestOf });
     const match = await tournament.first();
     await declare(match.id, winner(match), result);
-    expect((await matchesOf(database, tournament))[0]).toMatchObject({
+    expect((await t.matchesOf(tournament))[0]).toMatchObject({
       status: "completed",
       winner_id: winner(match),
       result: stored,
@@ -145,50 +129,32 @@ describe("results", () => {
     async ({ bestOf, winner, result, code, message }) => {
       const tournament = await running(2, { bestOf });
       const match = await tournament.first();
-      await expectRefusalWithoutTrace(
-        database,
-        () => declare(match.id, winner(match), result),
-        code,
-        message,
-      );
+      await t.expectRefusal(() => declare(match.id, winner(match), result), code, message);
     },
   );
 
   test("refuses a match that is decided, a bye, one without opponents, an unknown one, and players", async () => {
     const tournament = await running(3);
-    const matches = await matchesOf(database, tournament);
+    const matches = await t.matchesOf(tournament);
     const bye = matches.find((match) => match.status === "bye");
     const final = matches.find((match) => match.round === 2);
     const match = await tournament.first();
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(
       () => declare(bye?.id ?? "", bye?.participant1_id ?? "", "1-0"),
       "match_already_decided",
     );
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(
       () => declare(final?.id ?? "", final?.participant1_id ?? "", "1-0"),
       "match_not_ready",
     );
-    await expectRefusalWithoutTrace(
-      database,
-      () => declare(NOBODY, match.participant1_id, "1-0"),
-      "match_not_found",
-    );
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(() => declare(NOBODY, match.participant1_id, "1-0"), "match_not_found");
+    await t.expectRefusal(
       () =>
-        declare(
-          match.id,
-          match.participant1_id,
-          "1-0",
-          asUser(database, tournament.players[0] ?? NOBODY),
-        ),
+        declare(match.id, match.participant1_id, "1-0", t.asUser(tournament.players[0] ?? NOBODY)),
       "forbidden",
     );
     await declare(match.id, match.participant1_id, "1-0");
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(
       () => declare(match.id, match.participant2_id, "0-1"),
       "match_already_decided",
       "Este encuentro ya fue decidido.",
@@ -200,9 +166,9 @@ describe("what follows", () => {
   test("the winner moves on into his slot, the loser of a semifinal to the third-place match", async () => {
     const tournament = await running(4, { thirdPlaceMatch: true });
     const [upper, lower] = (await tournament.ready()) as [ReadyMatch, ReadyMatch];
-    await declareWinner(database, lower, lower.participant1_id);
-    await declareWinner(database, upper, upper.participant2_id);
-    const [, , final, third] = await matchesOf(database, tournament);
+    await t.declareWinner(lower, lower.participant1_id);
+    await t.declareWinner(upper, upper.participant2_id);
+    const [, , final, third] = await t.matchesOf(tournament);
     expect(final).toMatchObject({
       status: "pending",
       participant1_id: upper.participant2_id,
@@ -229,27 +195,27 @@ describe("what follows", () => {
       tournament.players.map((player, index) => [player.participantId, index + 1]),
     );
     expect(
-      (await matchesOf(database, tournament))
+      (await t.matchesOf(tournament))
         .filter((match) => match.status === "bye")
         .map((match) => seeds.get(match.participant1_id ?? "")),
     ).toEqual([1, 2, 3]);
-    await asUser(database, tournament.players[1] as Player).call("public.save_payment_info", {
+    await t.asUser(tournament.players[1] as Player).call("public.save_payment_info", {
       p_cvu: null,
       p_alias: "segundo.alias",
     });
-    await playToTheEnd(database, tournament, (match) =>
+    await t.playToTheEnd(tournament, (match) =>
       (seeds.get(match.participant1_id) ?? 9) < (seeds.get(match.participant2_id) ?? 9)
         ? match.participant1_id
         : match.participant2_id,
     );
 
     const balances = await Promise.all(
-      tournament.players.map((player) => balanceOf(database, player.participantId)),
+      tournament.players.map((player) => t.balanceOf(player.participantId)),
     );
     // Third and fourth prize make 9: 4 each, and the odd ticket for the better seed.
     expect(balances).toEqual([60, 0, 5, 4, 0]);
     expect(
-      await admin.query(
+      await t.admin.query(
         "select amount::float, status, payment_info, position, profile_id from public.payouts where tournament_id = $1",
         [tournament.id],
       ),
@@ -263,7 +229,7 @@ describe("what follows", () => {
       },
     ]);
     const played = { tournamentsPlayed: 1, tournamentsWon: 0, totalEarnings: 0 };
-    const stats = await asOwner(database).query<{ stats: Record<string, number> }>(
+    const stats = await t.owner.query<{ stats: Record<string, number> }>(
       "select stats from public.profiles where id = any ($1) order by array_position($1, id)",
       [tournament.players.map((player) => player.id)],
     );
@@ -275,7 +241,7 @@ describe("what follows", () => {
       { ...played, wins: 0, losses: 1, winRate: 0 },
     ]);
     expect(
-      await admin.one(
+      await t.admin.one(
         "select status, finished_at is not null as finished from public.tournaments where id = $1",
         [tournament.id],
       ),
@@ -283,44 +249,39 @@ describe("what follows", () => {
       status: "Finalizado",
       finished: true,
     });
-    await expectSoundLedger(database);
+    await t.expectSoundLedger();
   });
 
   test("setting Finalizado by hand pays nothing; deciding the last match pays once", async () => {
     const tournament = await running(2, { prizes: [{ type: "tickets", value: 10 }] });
-    await admin.query("update public.tournaments set status = 'Finalizado' where id = $1", [
+    await t.admin.query("update public.tournaments set status = 'Finalizado' where id = $1", [
       tournament.id,
     ]);
     const match = await tournament.first();
-    expect(await balanceOf(database, match.participant1_id)).toBe(0);
-    await declareWinner(database, match, match.participant1_id);
-    expect(await balanceOf(database, match.participant1_id)).toBe(10);
-    await admin.query("update public.tournaments set status = 'Activo' where id = $1", [
+    expect(await t.balanceOf(match.participant1_id)).toBe(0);
+    await t.declareWinner(match, match.participant1_id);
+    expect(await t.balanceOf(match.participant1_id)).toBe(10);
+    await t.admin.query("update public.tournaments set status = 'Activo' where id = $1", [
       tournament.id,
     ]);
-    await admin.query("update public.tournaments set status = 'Finalizado' where id = $1", [
+    await t.admin.query("update public.tournaments set status = 'Finalizado' where id = $1", [
       tournament.id,
     ]);
-    expect(await balanceOf(database, match.participant1_id)).toBe(10);
+    expect(await t.balanceOf(match.participant1_id)).toBe(10);
   });
 
   test("a generated structure is not generated again once a result exists", async () => {
     const tournament = await running(4);
-    await admin.call("public.generate_tournament_structure", { p_tournament_id: tournament.id });
-    await declareWinner(
-      database,
-      await tournament.first(),
-      (await tournament.first()).participant1_id,
-    );
-    await expectRefusalWithoutTrace(
-      database,
-      () => admin.call("public.generate_tournament_structure", { p_tournament_id: tournament.id }),
+    await t.admin.call("public.generate_tournament_structure", { p_tournament_id: tournament.id });
+    await t.declareWinner(await tournament.first(), (await tournament.first()).participant1_id);
+    await t.expectRefusal(
+      () =>
+        t.admin.call("public.generate_tournament_structure", { p_tournament_id: tournament.id }),
       "structure_has_results",
     );
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(
       () =>
-        admin.query("update public.tournaments set format = 'group-stage' where id = $1", [
+        t.admin.query("update public.tournaments set format = 'group-stage' where id = $1", [
           tournament.id,
         ]),
       "structure_has_results",
@@ -329,11 +290,11 @@ describe("what follows", () => {
 });
 
 describe("reopen_match", () => {
-  const reopen = (matchId: string, session: Session = admin): Promise<unknown> =>
+  const reopen = (matchId: string, session: Session = t.admin): Promise<unknown> =>
     session.call("public.reopen_match", { p_match_id: matchId });
   /** Statistics, results and slots, which reopening must restore. */
   const snapshot = (id: string): Promise<object[]> =>
-    asOwner(database).query(
+    t.owner.query(
       `select m.id, m.status, m.participant1_id, m.participant2_id, m.winner_id, m.result, null as stats from public.tournament_matches m where m.tournament_id = $1
        union all
        select p.id, null, null, null, null, null, p.stats::text from public.profiles p
@@ -346,7 +307,7 @@ describe("reopen_match", () => {
     const tournament = await running(4, { thirdPlaceMatch: true });
     const before = await snapshot(tournament.id);
     const match = await tournament.first();
-    await declareWinner(database, match, match.participant2_id);
+    await t.declareWinner(match, match.participant2_id);
     expect(await snapshot(tournament.id)).not.toEqual(before);
     await reopen(match.id);
     expect(await snapshot(tournament.id)).toEqual(before);
@@ -355,14 +316,13 @@ describe("reopen_match", () => {
   test("refuses while the next match is decided, and what is not decided", async () => {
     const tournament = await running(4);
     const [one, other] = (await tournament.ready()) as [ReadyMatch, ReadyMatch];
-    await expectRefusalWithoutTrace(database, () => reopen(one.id), "match_not_decided");
-    await declareWinner(database, one, one.participant1_id);
-    await declareWinner(database, other, other.participant1_id);
-    await declareWinner(database, await tournament.first(), one.participant1_id);
-    await expectRefusalWithoutTrace(database, () => reopen(one.id), "next_match_decided");
-    await expectRefusalWithoutTrace(
-      database,
-      () => reopen(one.id, asUser(database, tournament.players[0] ?? NOBODY)),
+    await t.expectRefusal(() => reopen(one.id), "match_not_decided");
+    await t.declareWinner(one, one.participant1_id);
+    await t.declareWinner(other, other.participant1_id);
+    await t.declareWinner(await tournament.first(), one.participant1_id);
+    await t.expectRefusal(() => reopen(one.id), "next_match_decided");
+    await t.expectRefusal(
+      () => reopen(one.id, t.asUser(tournament.players[0] ?? NOBODY)),
       "forbidden",
     );
   });
@@ -376,21 +336,21 @@ describe("reopen_match", () => {
     });
     const final = await tournament.first();
     const before = await snapshot(tournament.id);
-    await declareWinner(database, final, final.participant1_id);
+    await t.declareWinner(final, final.participant1_id);
     await reopen(final.id);
     expect(await snapshot(tournament.id)).toEqual(before);
-    expect(await balanceOf(database, final.participant1_id)).toBe(0);
+    expect(await t.balanceOf(final.participant1_id)).toBe(0);
     expect(
-      await admin.query("select * from public.payouts where tournament_id = $1", [tournament.id]),
+      await t.admin.query("select * from public.payouts where tournament_id = $1", [tournament.id]),
     ).toEqual([]);
-    await declareWinner(database, final, final.participant2_id);
-    expect(await balanceOf(database, final.participant2_id)).toBe(50);
+    await t.declareWinner(final, final.participant2_id);
+    expect(await t.balanceOf(final.participant2_id)).toBe(50);
     expect(
-      await admin.query("select participant_id from public.payouts where tournament_id = $1", [
+      await t.admin.query("select participant_id from public.payouts where tournament_id = $1", [
         tournament.id,
       ]),
     ).toEqual([{ participant_id: final.participant1_id }]);
-    await expectSoundLedger(database);
+    await t.expectSoundLedger();
   });
 
   test("not once a prize was spent or paid out", async () => {
@@ -401,31 +361,30 @@ describe("reopen_match", () => {
       ],
     });
     const final = await tournament.first();
-    await declareWinner(database, final, final.participant1_id);
-    await admin.call("public.manage_tickets", {
+    await t.declareWinner(final, final.participant1_id);
+    await t.admin.call("public.manage_tickets", {
       p_participant_id: final.participant1_id,
       p_delta: -1,
       p_reason: "gasto",
     });
-    await expectRefusalWithoutTrace(database, () => reopen(final.id), "prize_already_spent");
-    await admin.call("public.manage_tickets", {
+    await t.expectRefusal(() => reopen(final.id), "prize_already_spent");
+    await t.admin.call("public.manage_tickets", {
       p_participant_id: final.participant1_id,
       p_delta: 1,
       p_reason: "vuelta",
     });
-    const { id } = await admin.one<{ id: string }>(
+    const { id } = await t.admin.one<{ id: string }>(
       "select id from public.payouts where tournament_id = $1",
       [tournament.id],
     );
-    await asOwner(database).query(
+    await t.owner.query(
       'update public.payouts set payment_info = \'{"alias": "cobra.aqui"}\' where id = $1',
       [id],
     );
-    await admin.call("public.mark_payout_paid", { p_payout_id: id, p_note: "transferencia 123" });
-    await expectRefusalWithoutTrace(database, () => reopen(final.id), "prizes_paid");
-    await expectRefusalWithoutTrace(
-      database,
-      () => admin.call("public.mark_payout_paid", { p_payout_id: id }),
+    await t.admin.call("public.mark_payout_paid", { p_payout_id: id, p_note: "transferencia 123" });
+    await t.expectRefusal(() => reopen(final.id), "prizes_paid");
+    await t.expectRefusal(
+      () => t.admin.call("public.mark_payout_paid", { p_payout_id: id }),
       "payout_already_paid",
     );
   });
@@ -433,51 +392,45 @@ describe("reopen_match", () => {
   test("a group match takes the unplayed playoffs along", async () => {
     const tournament = await running(4, { format: "group-stage" });
     for (const match of await tournament.ready())
-      await declareWinner(database, match, match.participant1_id);
-    const [group, final] = [(await matchesOf(database, tournament))[0], await tournament.first()];
+      await t.declareWinner(match, match.participant1_id);
+    const [group, final] = [(await t.matchesOf(tournament))[0], await tournament.first()];
     expect(final.stage).toBe("bracket");
     await reopen(group?.id ?? "");
-    expect((await matchesOf(database, tournament)).map((match) => match.stage)).not.toContain(
-      "bracket",
-    );
+    expect((await t.matchesOf(tournament)).map((match) => match.stage)).not.toContain("bracket");
     const again = await tournament.first();
-    await declareWinner(database, again, again.participant2_id);
+    await t.declareWinner(again, again.participant2_id);
     const newFinal = await tournament.first();
-    await declareWinner(database, newFinal, newFinal.participant1_id);
-    await expectRefusalWithoutTrace(database, () => reopen(group?.id ?? ""), "next_match_decided");
+    await t.declareWinner(newFinal, newFinal.participant1_id);
+    await t.expectRefusal(() => reopen(group?.id ?? ""), "next_match_decided");
   });
 
   test("a challenge: the pot goes back into escrow", async () => {
     const [creator, acceptor] = [
-      await createPlayer(database, { tickets: 10 }),
-      await createPlayer(database, { tickets: 10 }),
+      await t.createPlayer({ tickets: 10 }),
+      await t.createPlayer({ tickets: 10 }),
     ];
-    const challenge = await createChallenge(database, creator, { wager: 10 });
-    await acceptChallenge(database, challenge, acceptor);
+    const challenge = await t.createChallenge(creator, { wager: 10 });
+    await t.acceptChallenge(challenge, acceptor);
     await declare(challenge.matchId, creator.participantId, "1-0");
-    expect(await balanceOf(database, creator.participantId)).toBe(20);
+    expect(await t.balanceOf(creator.participantId)).toBe(20);
     await reopen(challenge.matchId);
-    expect(await challengeState(database, challenge)).toMatchObject({
+    expect(await t.challengeState(challenge)).toMatchObject({
       match: "pending_results",
       challenge: "in_progress",
       escrows: ["held", "held"],
     });
     await declare(challenge.matchId, acceptor.participantId, "0-1");
     expect([
-      await balanceOf(database, creator.participantId),
-      await balanceOf(database, acceptor.participantId),
+      await t.balanceOf(creator.participantId),
+      await t.balanceOf(acceptor.participantId),
     ]).toEqual([0, 20]);
-    await admin.call("public.manage_tickets", {
+    await t.admin.call("public.manage_tickets", {
       p_participant_id: acceptor.participantId,
       p_delta: -15,
       p_reason: "gasto",
     });
-    await expectRefusalWithoutTrace(
-      database,
-      () => reopen(challenge.matchId),
-      "prize_already_spent",
-    );
-    await expectSoundLedger(database);
+    await t.expectRefusal(() => reopen(challenge.matchId), "prize_already_spent");
+    await t.expectSoundLedger();
   });
 });
 
@@ -486,7 +439,7 @@ describe("disqualify_participant", () => {
     id: string,
     participantId: string,
     reason = "Conducta",
-    session: Session = admin,
+    session: Session = t.admin,
   ): Promise<unknown> =>
     session.call("public.disqualify_participant", {
       p_tournament_id: id,
@@ -507,15 +460,15 @@ describe("disqualify_participant", () => {
     const [upper, lower] = (await tournament.ready()) as [ReadyMatch, ReadyMatch];
     const out = upper.participant1_id;
     await disqualify(tournament.id, out);
-    let matches = await matchesOf(database, tournament);
+    let matches = await t.matchesOf(tournament);
     expect(matches[0]).toMatchObject({
       status: "completed",
       outcome: "walkover",
       result: "W.O.",
       winner_id: upper.participant2_id,
     });
-    await declareWinner(database, lower, lower.participant1_id);
-    matches = await matchesOf(database, tournament);
+    await t.declareWinner(lower, lower.participant1_id);
+    matches = await t.matchesOf(tournament);
     expect(
       matches.find((match) => match.stage === "third_place"),
       "as soon as the opponent is known",
@@ -523,15 +476,15 @@ describe("disqualify_participant", () => {
       result: "W.O.",
       winner_id: lower.participant2_id,
     });
-    await declareWinner(database, await tournament.first(), upper.participant2_id);
+    await t.declareWinner(await tournament.first(), upper.participant2_id);
     const prizes = await Promise.all(
       [upper.participant2_id, lower.participant1_id, lower.participant2_id, out].map((id) =>
-        balanceOf(database, id),
+        t.balanceOf(id),
       ),
     );
     expect(prizes).toEqual([9, 5, 3, 0]);
     expect(
-      await admin.one(
+      await t.admin.one(
         "select status, final_position from public.tournament_participants where tournament_id = $1 and participant_id = $2",
         [tournament.id, out],
       ),
@@ -540,7 +493,7 @@ describe("disqualify_participant", () => {
       final_position: null,
     });
     expect(
-      await admin.query("select reason from public.disqualifications where tournament_id = $1", [
+      await t.admin.query("select reason from public.disqualifications where tournament_id = $1", [
         tournament.id,
       ]),
     ).toEqual([{ reason: "Conducta" }]);
@@ -549,13 +502,13 @@ describe("disqualify_participant", () => {
   test("out of the final while it waits for its opponent: whoever comes is champion", async () => {
     const tournament = await running(4);
     const [upper, lower] = (await tournament.ready()) as [ReadyMatch, ReadyMatch];
-    await declareWinner(database, upper, upper.participant1_id);
+    await t.declareWinner(upper, upper.participant1_id);
     await disqualify(tournament.id, upper.participant1_id);
-    await declareWinner(database, lower, lower.participant1_id);
+    await t.declareWinner(lower, lower.participant1_id);
     expect(
-      await admin.one("select status from public.tournaments where id = $1", [tournament.id]),
+      await t.admin.one("select status from public.tournaments where id = $1", [tournament.id]),
     ).toEqual({ status: "Finalizado" });
-    expect((await matchesOf(database, tournament))[2]).toMatchObject({
+    expect((await t.matchesOf(tournament))[2]).toMatchObject({
       winner_id: lower.participant1_id,
       result: "W.O.",
     });
@@ -568,9 +521,9 @@ describe("disqualify_participant", () => {
       [match.participant1_id, match.participant2_id].includes(out),
     );
     if (!own) throw new Error("no match");
-    await declareWinner(database, own, out);
+    await t.declareWinner(own, out);
     await disqualify(tournament.id, out);
-    const matches = await matchesOf(database, tournament);
+    const matches = await t.matchesOf(tournament);
     expect(
       matches
         .filter((match) => [match.participant1_id, match.participant2_id].includes(out))
@@ -578,7 +531,7 @@ describe("disqualify_participant", () => {
         .toSorted(),
     ).toEqual(["lost", "lost", "won"]);
     for (const match of await tournament.ready())
-      await declareWinner(database, match, match.participant1_id);
+      await t.declareWinner(match, match.participant1_id);
     const final = await tournament.first();
     expect(final.stage).toBe("bracket");
     expect([final.participant1_id, final.participant2_id]).not.toContain(out);
@@ -589,46 +542,38 @@ describe("disqualify_participant", () => {
     for (const player of tournament.players.slice(0, 3))
       await disqualify(tournament.id, player.participantId);
     expect(
-      await admin.one("select status from public.tournaments where id = $1", [tournament.id]),
+      await t.admin.one("select status from public.tournaments where id = $1", [tournament.id]),
     ).toEqual({ status: "Finalizado" });
-    expect(await balanceOf(database, tournament.players[3]?.participantId ?? "")).toBe(5);
-    await expectSoundLedger(database);
+    expect(await t.balanceOf(tournament.players[3]?.participantId ?? "")).toBe(5);
+    await t.expectSoundLedger();
   });
 
   test("refuses players, no reason, strangers, twice, before the start and after the end", async () => {
     const tournament = await running(2);
     const [one, other] = tournament.players as [Player, Player];
-    await expectRefusalWithoutTrace(
-      database,
-      () => disqualify(tournament.id, one.participantId, "x", asUser(database, other)),
+    await t.expectRefusal(
+      () => disqualify(tournament.id, one.participantId, "x", t.asUser(other)),
       "forbidden",
     );
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(
       () => disqualify(tournament.id, one.participantId, "  "),
       "reason_required",
     );
-    await expectRefusalWithoutTrace(
-      database,
-      () => disqualify(tournament.id, NOBODY),
-      "not_playing",
-    );
-    const waiting = await createTournament(database);
-    const [entrant] = (await registerPlayers(database, waiting, 1)) as [Player];
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(() => disqualify(tournament.id, NOBODY), "not_playing");
+    const waiting = await t.createTournament();
+    const [entrant] = (await t.registerPlayers(waiting, 1)) as [Player];
+    await t.expectRefusal(
       () => disqualify(waiting.id, entrant.participantId),
       "tournament_not_started",
     );
     await disqualify(tournament.id, one.participantId);
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(
       () => disqualify(tournament.id, one.participantId),
       "tournament_finished",
     );
-    await expectRefusal(
-      admin.call("public.reopen_match", {
-        p_match_id: (await matchesOf(database, tournament))[0]?.id,
+    await t.expectRefusal(
+      t.admin.call("public.reopen_match", {
+        p_match_id: (await t.matchesOf(tournament))[0]?.id,
       }),
       "participant_disqualified",
     );

@@ -1,10 +1,9 @@
 /** @module-tag long */
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createAdmin } from "@leyenda/testing/create-player";
-import { asUser, type Session } from "@leyenda/testing/session";
+import type { Session } from "@leyenda/testing/session";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let admin: Session;
 
 const MATCHES = 30_000;
@@ -51,8 +50,8 @@ const CROWD = `
 `;
 
 beforeAll(async () => {
-  admin = asUser(database, await createAdmin(database));
-  await database.admin.query(CROWD);
+  admin = t.asUser(await t.createAdmin());
+  await t.database.admin.query(CROWD);
 });
 
 interface Plan {

@@ -1,23 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import type { Player } from "@leyenda/testing/create-player";
 import { randomOf } from "@leyenda/testing/random";
-import { asOwner, asUser } from "@leyenda/testing/session";
-import { joinStaff } from "@leyenda/testing/staff";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  createTournament,
-  matchesOf,
-  readyMatches,
-  type ReadyMatch,
-  registerPlayers,
-  startTournament,
-  type Tournament,
-} from "@leyenda/testing/tournaments";
+import { readyMatches, type ReadyMatch, type Tournament } from "@leyenda/testing/tournaments";
 import { sized } from "@leyenda/testing/long-size";
-import { expectRefusalWithoutTrace } from "../support/refusal.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let cup: Tournament;
 let players: Player[];
 let referee: Player;
@@ -26,11 +14,11 @@ let match: ReadyMatch;
 let other: ReadyMatch;
 
 beforeEach(async () => {
-  cup = await createTournament(database, { bestOf: 3 });
-  players = await registerPlayers(database, cup, 4);
-  [match, other] = readyMatches(await startTournament(database, cup)) as [ReadyMatch, ReadyMatch];
-  [referee, second] = [await createPlayer(database), await createPlayer(database)];
-  for (const who of [referee, second]) await joinStaff(database, cup, who, ["results"]);
+  cup = await t.createTournament({ bestOf: 3 });
+  players = await t.registerPlayers(cup, 4);
+  [match, other] = readyMatches(await t.startTournament(cup)) as [ReadyMatch, ReadyMatch];
+  [referee, second] = [await t.createPlayer(), await t.createPlayer()];
+  for (const who of [referee, second]) await t.joinStaff(cup, who, ["results"]);
 });
 
 interface Entry {
@@ -47,17 +35,17 @@ const entryOf = (of: ReadyMatch, winner: 1 | 2, result: string): Entry => ({
   key: crypto.randomUUID(),
 });
 const enter = (entry: Entry, who: Pick<Player, "id"> = referee) =>
-  asUser(database, who).call("public.enter_match_result", {
+  t.asUser(who).call("public.enter_match_result", {
     p_match_id: entry.match.id,
     p_winner_id: entry.winner === 1 ? entry.match.participant1_id : entry.match.participant2_id,
     p_result: entry.result,
     p_key: entry.key,
   });
 const resultOf = async ({ id }: ReadyMatch) =>
-  (await matchesOf(database, cup)).find((one) => one.id === id)?.result;
+  (await t.matchesOf(cup)).find((one) => one.id === id)?.result;
 const decisions = async () =>
   (
-    await asOwner(database).one<{ count: number }>(
+    await t.owner.one<{ count: number }>(
       `select count(*)::integer as count from public.admin_audit_log
        where action = 'declare_match_winner' and entity_id in ($1, $2)`,
       [match.id, other.id],
@@ -70,7 +58,7 @@ describe("a result that a device enters", () => {
     await enter(entry);
     await enter(entry);
     expect(await decisions()).toBe(1);
-    await asHouseAdmin(database).call("public.reopen_match", { p_match_id: match.id });
+    await t.admin.call("public.reopen_match", { p_match_id: match.id });
     await enter(entry);
     expect(await resultOf(match)).toBeNull();
     await enter(entryOf(match, 2, "0-2"));
@@ -86,8 +74,7 @@ describe("a result that a device enters", () => {
       entryOf(match, 2, "1-2"),
       entryOf(match, 1, "W.O."),
     ])
-      await expectRefusalWithoutTrace(
-        database,
+      await t.expectRefusal(
         () => enter(entry, second),
         "result_conflict",
         `Ya se decidió de otra manera: ${players.find(({ participantId }) => participantId === match.participant1_id)?.username}, 2-1`,
@@ -95,29 +82,16 @@ describe("a result that a device enters", () => {
   });
 
   test("takes the right, another's match, a key and a result that can be", async () => {
-    const speaker = await createPlayer(database);
-    await joinStaff(database, cup, speaker, ["chat", "schedule"]);
+    const speaker = await t.createPlayer();
+    await t.joinStaff(cup, speaker, ["chat", "schedule"]);
     const side = players.find(({ participantId }) => participantId === match.participant1_id);
-    await joinStaff(database, cup, side as Player, ["results"]);
-    await expectRefusalWithoutTrace(
-      database,
-      () => enter(entryOf(match, 1, "2-0"), speaker),
-      "forbidden",
-    );
-    await expectRefusalWithoutTrace(
-      database,
-      () => enter(entryOf(match, 1, "2-0"), side),
-      "own_match",
-    );
-    await expectRefusalWithoutTrace(
-      database,
-      () => enter(entryOf(match, 1, "1-0")),
-      "result_not_best_of",
-    );
-    await expectRefusalWithoutTrace(
-      database,
+    await t.joinStaff(cup, side as Player, ["results"]);
+    await t.expectRefusal(() => enter(entryOf(match, 1, "2-0"), speaker), "forbidden");
+    await t.expectRefusal(() => enter(entryOf(match, 1, "2-0"), side), "own_match");
+    await t.expectRefusal(() => enter(entryOf(match, 1, "1-0")), "result_not_best_of");
+    await t.expectRefusal(
       () =>
-        asUser(database, referee).call("public.enter_match_result", {
+        t.asUser(referee).call("public.enter_match_result", {
           p_match_id: match.id,
           p_winner_id: match.participant1_id,
           p_result: "2-0",
@@ -137,7 +111,7 @@ describe("a result that a device enters", () => {
   test("leaves one row for a decision, under however many keys it is sent", async () => {
     for (let time = 0; time < 5; time += 1) await enter(entryOf(match, 1, "2-1"));
     expect(
-      await asOwner(database).one(
+      await t.owner.one(
         "select count(*)::integer as count from private.entered_results where match_id = $1",
         [match.id],
       ),

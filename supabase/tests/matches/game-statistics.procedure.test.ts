@@ -1,28 +1,17 @@
 import { sized } from "@leyenda/testing/long-size";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { confirmResult, reportResult, type StatisticsLine } from "@leyenda/testing/challenges";
-import { createGame, type Game } from "@leyenda/testing/create-content";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam, type Team } from "@leyenda/testing/create-team";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { setLineup, substitute } from "@leyenda/testing/lineups";
-import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  createTournament,
-  register,
-  startTournament,
-  type NewTournament,
-  type TournamentMatch,
-} from "@leyenda/testing/tournaments";
-import { expectRefusalWithoutTrace } from "../support/refusal.ts";
+import type { StatisticsLine } from "@leyenda/testing/challenges";
+import type { Game } from "@leyenda/testing/create-content";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Team } from "@leyenda/testing/create-team";
+import type { NewTournament, TournamentMatch } from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
-const admin = asHouseAdmin(database);
+const t = useTestKit();
 let game: Game;
 
 beforeAll(async () => {
-  game = await createGame(database, { countsKda: true });
+  game = await t.createGame({ countsKda: true });
 });
 
 /** Always true: a line with games is their sum, and a player's totals are the sum of their lines. */
@@ -42,7 +31,7 @@ afterEach(async () => {
      group by counters.participant_id
      having counters.kills <> coalesce(sum(line.kills), 0) or counters.deaths <> coalesce(sum(line.deaths), 0)`,
   ]) {
-    const rows = await asOwner(database).query(wrong);
+    const rows = await t.owner.query(wrong);
     if (rows.length > 0) throw new Error(`the sums are wrong: ${JSON.stringify(rows)}`);
   }
 });
@@ -60,11 +49,8 @@ interface Series {
 
 /** An undecided best of three of two teams; two of the first team's three members play. */
 async function series(wanted: NewTournament = {}): Promise<Series> {
-  const [home, away] = [
-    await createTeam(database, { size: 3 }),
-    await createTeam(database, { size: 2 }),
-  ];
-  const cup = await createTournament(database, {
+  const [home, away] = [await t.createTeam({ size: 3 }), await t.createTeam({ size: 2 })];
+  const cup = await t.createTournament({
     type: "team",
     teamFormat: "2v2",
     game: game.name,
@@ -73,9 +59,8 @@ async function series(wanted: NewTournament = {}): Promise<Series> {
     maxSubstitutions: 3,
     ...wanted,
   });
-  for (const team of [home, away])
-    await register(database, cup, { by: team.leader, participantId: team.participantId });
-  const [match] = (await startTournament(database, cup)) as [TournamentMatch];
+  for (const team of [home, away]) await t.register(cup, team);
+  const [match] = (await t.startTournament(cup)) as [TournamentMatch];
   const isFirst = match.participant1_id === home.participantId;
   return {
     match,
@@ -101,17 +86,17 @@ const line = (
   ...(number !== null && { game: number }),
 });
 
-const confirm = (matchId: string, by: Player) => confirmResult(database, matchId, by);
+const confirm = (matchId: string, by: Player) => t.confirmResult(matchId, by);
 
 const set = (matchId: string, lines: readonly StatisticsLine[]) =>
-  admin.call<number>("public.set_match_statistics", {
+  t.admin.call<number>("public.set_match_statistics", {
     p_match_id: matchId,
     p_statistics: JSON.stringify(lines),
   });
 
 /** Enters a game, or corrects it, as a referee. */
 const play = (match: TournamentMatch, number: number, winner: Team, isForfeit = false) =>
-  admin.call("public.report_match_game", {
+  t.admin.call("public.report_match_game", {
     p_match_id: match.id,
     p_number: number,
     p_winner_id: winner.participantId,
@@ -125,7 +110,7 @@ const play = (match: TournamentMatch, number: number, winner: Team, isForfeit = 
 
 /** The public figures of a decided match: by player, the sum and each game's figures. */
 async function figuresOf(matchId: string): Promise<Record<string, string>> {
-  const rows = await asAnon(database).query<{ id: string; told: string }>(
+  const rows = await t.anon.query<{ id: string; told: string }>(
     `select line.profile_id as id, concat_ws(' ',
        concat_ws('/', line.kills, line.deaths, line.assists) || ' =',
        (select string_agg(concat(number, ':', concat_ws('/', kills, deaths, assists)), ' ' order by number)
@@ -139,7 +124,7 @@ async function figuresOf(matchId: string): Promise<Record<string, string>> {
 describe("figures of games", () => {
   test("come with the report: the line of the match is their sum, and both stand once the rival confirms", async () => {
     const { match, own, rival, result } = await series();
-    await reportResult(database, match.id, own[0], result(2, 1), [
+    await t.reportResult(match.id, own[0], result(2, 1), [
       line(own[0], 1, 10, 4, 2),
       line(own[0], 2, 3, 8, 1),
       line(own[0], 3, 12, 3, 5),
@@ -151,25 +136,25 @@ describe("figures of games", () => {
       [own[0].id]: "25/15/8 = 1:10/4/2 2:3/8/1 3:12/3/5",
       [rival.id]: "20/2/0 = 2:20/2/0",
     });
-    const { stats } = await asAnon(database).one<{ stats: { averageKda: number } }>(
+    const { stats } = await t.anon.one<{ stats: { averageKda: number } }>(
       "select stats from public.profiles where id = $1",
       [own[0].id],
     );
     expect(stats.averageKda).toBe(2.2);
-    await admin.call("public.reopen_match", { p_match_id: match.id });
+    await t.admin.call("public.reopen_match", { p_match_id: match.id });
     expect(await figuresOf(match.id)).toEqual({});
   });
 
   test("a series said as a whole has none; in a match of one game the line is that game's", async () => {
     const whole = await series();
-    await reportResult(database, whole.match.id, whole.own[0], whole.result(2, 0), [
+    await t.reportResult(whole.match.id, whole.own[0], whole.result(2, 0), [
       line(whole.own[0], null, 20, 5, 5),
     ]);
     await confirm(whole.match.id, whole.rival);
     expect(await figuresOf(whole.match.id)).toEqual({ [whole.own[0].id]: "20/5/5 =" });
 
     const single = await series({ bestOf: 1 });
-    await reportResult(database, single.match.id, single.own[0], single.result(1, 0), [
+    await t.reportResult(single.match.id, single.own[0], single.result(1, 0), [
       line(single.own[0], null, 7, 1, 1),
     ]);
     await confirm(single.match.id, single.rival);
@@ -179,9 +164,8 @@ describe("figures of games", () => {
   test("are refused of games that were not played, twice, beside those of the whole, and beyond the limits", async () => {
     const { match, own, rival, home, result } = await series();
     const refused = (lines: readonly unknown[], code: string, words = "") =>
-      expectRefusalWithoutTrace(
-        database,
-        () => reportResult(database, match.id, own[0], result(2, 0), lines as StatisticsLine[]),
+      t.expectRefusal(
+        () => t.reportResult(match.id, own[0], result(2, 0), lines as StatisticsLine[]),
         code,
         words,
       );
@@ -205,11 +189,11 @@ describe("figures of games", () => {
       "en todo el partido",
     );
     await refused([{ ...line(own[0], 1, 1), game: 1.5 }], "statistics_invalid");
-    await refused([line(await createPlayer(database), 1, 1)], "statistics_of_stranger");
+    await refused([line(await t.createPlayer(), 1, 1)], "statistics_of_stranger");
     // Forfeited, so nobody played it.
     await play(match, 1, home, true);
     await refused([line(own[0], 1, 1)], "statistics_of_unplayed_game");
-    expect(await reportResult(database, match.id, own[0], result(2, 0), [line(own[0], 2, 1)])).toBe(
+    expect(await t.reportResult(match.id, own[0], result(2, 0), [line(own[0], 2, 1)])).toBe(
       "pending_results",
     );
   });
@@ -217,9 +201,9 @@ describe("figures of games", () => {
   test("are of who was on the field: who came in between games, and who went out", async () => {
     const { match, own, home, away, rival, result } = await series();
     const [starter, stays, comes] = own;
-    await setLineup(database, match, home, [starter, stays], [comes]);
+    await t.setLineup(match, home, [starter, stays], [comes]);
     await play(match, 1, home);
-    await substitute(database, match, home, { game: 2, out: starter, in: comes });
+    await t.substitute(match, home, { game: 2, out: starter, in: comes });
     await play(match, 2, away);
     await play(match, 3, home);
     for (const [player, number] of [
@@ -227,12 +211,11 @@ describe("figures of games", () => {
       [starter, 2],
       [starter, 3],
     ] as const)
-      await expectRefusalWithoutTrace(
-        database,
-        () => reportResult(database, match.id, starter, result(2, 1), [line(player, number, 5)]),
+      await t.expectRefusal(
+        () => t.reportResult(match.id, starter, result(2, 1), [line(player, number, 5)]),
         "statistics_of_unplayed_game",
       );
-    await reportResult(database, match.id, starter, result(2, 1), [
+    await t.reportResult(match.id, starter, result(2, 1), [
       line(starter, 1, 5),
       line(comes, 2, 6),
       line(comes, 3, 7),
@@ -246,8 +229,7 @@ describe("figures of games", () => {
       [stays.id]: "3/0/0 = 1:1/0/0 3:2/0/0",
     });
     // The same applies to corrections by the organisation.
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(
       () => set(match.id, [line(starter, 2, 9)]),
       "statistics_of_unplayed_game",
     );
@@ -257,7 +239,7 @@ describe("figures of games", () => {
     const { match, own, rival, result } = await series();
     const [same, shifted, other] = own;
     const score = result(2, 0);
-    await reportResult(database, match.id, own[0], score, [
+    await t.reportResult(match.id, own[0], score, [
       line(same, 1, 4),
       line(same, 2, 6),
       line(shifted, 1, 4),
@@ -265,7 +247,7 @@ describe("figures of games", () => {
       line(other, 1, 4),
       line(other, 2, 6),
     ]);
-    await reportResult(database, match.id, rival, score, [
+    await t.reportResult(match.id, rival, score, [
       line(same, 1, 4),
       line(same, 2, 6),
       line(shifted, 1, 5),
@@ -281,8 +263,8 @@ describe("figures of games", () => {
 
   test("one side tells the games, the other only the same sum: the games stand", async () => {
     const { match, own, rival, result } = await series();
-    await reportResult(database, match.id, own[0], result(2, 0), [line(own[0], null, 10, 2, 0)]);
-    await reportResult(database, match.id, rival, result(2, 0), [
+    await t.reportResult(match.id, own[0], result(2, 0), [line(own[0], null, 10, 2, 0)]);
+    await t.reportResult(match.id, rival, result(2, 0), [
       line(own[0], 1, 4, 2),
       line(own[0], 2, 6),
     ]);
@@ -291,8 +273,8 @@ describe("figures of games", () => {
 
   test("what turned out not to be played since the report does not stand", async () => {
     const { match, own, home, away, rival, result } = await series();
-    await setLineup(database, match, home, [own[0], own[1]], [own[2]]);
-    await reportResult(database, match.id, own[0], result(2, 1), [
+    await t.setLineup(match, home, [own[0], own[1]], [own[2]]);
+    await t.reportResult(match.id, own[0], result(2, 1), [
       line(own[0], 1, 5),
       line(own[0], 2, 6),
       line(own[1], 1, 3),
@@ -300,7 +282,7 @@ describe("figures of games", () => {
       line(rival, 2, 2),
     ]);
     await play(match, 1, home, true);
-    await admin.query("select public.set_match_lineup($1, $2, $3, '{}')", [
+    await t.admin.query("select public.set_match_lineup($1, $2, $3, '{}')", [
       match.id,
       home.participantId,
       [own[1].id, own[2].id],
@@ -312,13 +294,13 @@ describe("figures of games", () => {
 
   test("are read by everybody once they stand, those of a report by both sides and the staff alone", async () => {
     const { match, own, rival, result } = await series();
-    await reportResult(database, match.id, own[0], result(2, 0), [line(own[0], 1, 4)]);
+    await t.reportResult(match.id, own[0], result(2, 0), [line(own[0], 1, 4)]);
     const read = "select kills from public.match_report_game_statistics";
-    const seenBy = (player: Player) => asUser(database, player).query(read);
+    const seenBy = (player: Player) => t.asUser(player).query(read);
     for (const player of [own[0], rival]) expect(await seenBy(player)).toEqual([{ kills: 4 }]);
-    expect(await admin.query(`${read} where kills = 4`)).not.toEqual([]);
-    expect(await seenBy(await createPlayer(database))).toEqual([]);
-    await expect(asAnon(database).query(read)).rejects.toThrow(/permission denied/);
+    expect(await t.admin.query(`${read} where kills = 4`)).not.toEqual([]);
+    expect(await seenBy(await t.createPlayer())).toEqual([]);
+    await expect(t.anon.query(read)).rejects.toThrow(/permission denied/);
   });
 });
 
@@ -330,7 +312,7 @@ describe("corrected", () => {
     await play(match, 1, home);
     await play(match, 2, away);
     await play(match, 3, home);
-    await reportResult(database, match.id, own[0], result(2, 1), [
+    await t.reportResult(match.id, own[0], result(2, 1), [
       line(own[0], 1, 10),
       line(own[0], 3, 5),
       line(own[1], 3, 7),
@@ -342,7 +324,7 @@ describe("corrected", () => {
   }
 
   const correctScore = (matchId: string, result: string) =>
-    admin.call("public.correct_match_score", {
+    t.admin.call("public.correct_match_score", {
       p_match_id: matchId,
       p_result: result,
       p_reason: "Se jugaron dos mapas.",
@@ -363,7 +345,7 @@ describe("corrected", () => {
   test("another winner of the same games keeps them", async () => {
     const { match, own, result } = await decided();
     const before = await figuresOf(match.id);
-    await admin.call("public.correct_match_winner", {
+    await t.admin.call("public.correct_match_winner", {
       p_match_id: match.id,
       p_result: result(1, 2),
       p_reason: "Se cargó al revés.",
@@ -384,7 +366,7 @@ describe("corrected", () => {
     });
     expect(await set(match.id, lines.toReversed())).toBe(2);
     const log = () =>
-      asOwner(database).query<{ after: { statistics: unknown[] } }>(
+      t.owner.query<{ after: { statistics: unknown[] } }>(
         `select after from public.admin_audit_log
          where entity_id = $1 and action = 'set_match_statistics' order by created_at`,
         [match.id],
@@ -422,13 +404,7 @@ describe("corrected", () => {
       const lines = [line(own[0], 1, 4), line(own[0], 2, 6), line(rival, 1, 3)];
       await Promise.all(
         [own[0], rival].map((by) =>
-          reportResult(
-            database,
-            match.id,
-            by,
-            result(2, 0),
-            by === rival ? lines.slice(0, 2) : lines,
-          ),
+          t.reportResult(match.id, by, result(2, 0), by === rival ? lines.slice(0, 2) : lines),
         ),
       );
       expect(await figuresOf(match.id)).toEqual({ [own[0].id]: "10/0/0 = 1:4/0/0 2:6/0/0" });

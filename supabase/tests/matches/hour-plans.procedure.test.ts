@@ -1,24 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { createPlayer } from "@leyenda/testing/create-player";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { letTimePass, moveClockTo, runDueWork } from "@leyenda/testing/match-clock";
-import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
-import { joinStaff } from "@leyenda/testing/staff";
 import { pairDueRounds } from "../../seed/swiss-rounds.ts";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  createTournament,
-  declareWinner,
-  matchesOf,
-  type NewTournament,
-  registerPlayers,
-  setTournamentStatus,
-  startTournament,
-  type Tournament,
-} from "@leyenda/testing/tournaments";
-import { expectRefusalWithoutTrace } from "../support/refusal.ts";
+import type { NewTournament, Tournament } from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 const MINUTE = 60_000;
 
 interface Dated {
@@ -32,19 +17,19 @@ interface Dated {
 }
 
 const datedOf = (cup: Tournament) =>
-  asOwner(database).query<Dated>(
+  t.owner.query<Dated>(
     "select * from public.tournament_matches where tournament_id = $1 order by stage, round, position_in_bracket",
     [cup.id],
   );
 
 async function cupOf(players: number, wanted: NewTournament = {}): Promise<Tournament> {
-  const cup = await createTournament(database, wanted);
-  await registerPlayers(database, cup, players);
+  const cup = await t.createTournament(wanted);
+  await t.registerPlayers(cup, players);
   return cup;
 }
 
 const start = (cup: Tournament, firstAt: Date | null, isWeekly = false) =>
-  asHouseAdmin(database).call<number>("public.start_tournament", {
+  t.admin.call<number>("public.start_tournament", {
     p_tournament_id: cup.id,
     p_first_at: firstAt,
     p_is_weekly: isWeekly,
@@ -52,7 +37,7 @@ const start = (cup: Tournament, firstAt: Date | null, isWeekly = false) =>
 
 const absenceBy = async (cup: Tournament) =>
   (
-    await asAnon(database).one<{ by: string }>(
+    await t.anon.one<{ by: string }>(
       "select public.absence_by(tournament) as by from public.tournaments tournament where id = $1",
       [cup.id],
     )
@@ -89,10 +74,10 @@ describe("starting a cup with the hour of its first matches", () => {
     expect(matches[0]?.starts_at).toEqual(first);
     expect(await absenceBy(cup)).toBe("clock");
     const [match] = matches as [Dated];
-    await letTimePass(database, match, 2 * 3600 - 60);
-    await moveClockTo(database, match, 11 * 60);
-    await runDueWork(database, match);
-    const { state } = await asOwner(database).one<{ state: string }>(
+    await t.letTimePass(match, 2 * 3600 - 60);
+    await t.moveClockTo(match, 11 * 60);
+    await t.runDueWork(match);
+    const { state } = await t.owner.one<{ state: string }>(
       "select state from public.match_starts where match_id = $1",
       [match.id],
     );
@@ -136,9 +121,9 @@ describe("starting a cup with the hour of its first matches", () => {
   test("a round that is paired later gets its hour when it is paired", async () => {
     const swiss = await cupOf(4, { format: "swiss" });
     await start(swiss, inHours(1));
-    for (const match of await matchesOf(database, swiss))
-      await declareWinner(database, match, match.participant1_id as string);
-    await pairDueRounds(database);
+    for (const match of await t.matchesOf(swiss))
+      await t.declareWinner(match, match.participant1_id as string);
+    await pairDueRounds(t.database);
     const second = (await datedOf(swiss)).filter(({ round }) => round === 2);
     expect(second.length).toBe(2);
     for (const match of second) expect(match.starts_at).not.toBeNull();
@@ -146,10 +131,10 @@ describe("starting a cup with the hour of its first matches", () => {
   });
 
   test("tells each player once when the own match is", async () => {
-    const cup = await createTournament(database);
-    const [one] = await registerPlayers(database, cup, 4);
+    const cup = await t.createTournament();
+    const [one] = await t.registerPlayers(cup, 4);
     await start(cup, inHours(3));
-    const notices = await asOwner(database).query(
+    const notices = await t.owner.query(
       "select 1 from public.notifications where user_id = $1 and kind = 'match_times_published'",
       [one?.id],
     );
@@ -162,12 +147,12 @@ describe("starting a cup without an hour", () => {
     { by: "the procedure", begin: (cup: Tournament) => start(cup, null) },
     {
       by: "its status",
-      begin: (cup: Tournament) => setTournamentStatus(database, cup, "Activo"),
+      begin: (cup: Tournament) => t.setTournamentStatus(cup, "Activo"),
     },
     {
       by: "the draw",
       begin: (cup: Tournament) =>
-        asHouseAdmin(database).call("public.generate_tournament_structure", {
+        t.admin.call("public.generate_tournament_structure", {
           p_tournament_id: cup.id,
         }),
     },
@@ -179,7 +164,7 @@ describe("starting a cup without an hour", () => {
       expect((await datedOf(cup)).every(({ starts_at: at }) => at === null)).toBe(true);
       expect(await absenceBy(cup)).toBe("staff");
       const [match] = (await datedOf(cup)) as [Dated];
-      await asHouseAdmin(database).call("public.schedule_match", {
+      await t.admin.call("public.schedule_match", {
         p_match_id: match.id,
         p_scheduled_time: inHours(1),
       });
@@ -196,32 +181,27 @@ describe("starting a cup without an hour", () => {
 
 test("is refused to who may not, twice, and beyond a year", async () => {
   const cup = await cupOf(2);
-  const stranger = await createPlayer(database);
-  const helper = await createPlayer(database);
-  await joinStaff(database, cup, helper, ["settings"]);
+  const stranger = await t.createPlayer();
+  const helper = await t.createPlayer();
+  await t.joinStaff(cup, helper, ["settings"]);
   const by = (who: { id: string }, firstAt: Date | null) => () =>
-    asUser(database, who).call("public.start_tournament", {
+    t.asUser(who).call("public.start_tournament", {
       p_tournament_id: cup.id,
       p_first_at: firstAt,
     });
-  await expectRefusalWithoutTrace(database, by(stranger, null), "forbidden");
-  await expectRefusalWithoutTrace(database, by(helper, inHours(1)), "forbidden");
-  await expectRefusalWithoutTrace(
-    database,
-    () => start(cup, inHours(24 * 400)),
-    "invalid_schedule",
-    "doce meses",
-  );
+  await t.expectRefusal(by(stranger, null), "forbidden");
+  await t.expectRefusal(by(helper, inHours(1)), "forbidden");
+  await t.expectRefusal(() => start(cup, inHours(24 * 400)), "invalid_schedule", "doce meses");
   await by(helper, null)();
-  await expectRefusalWithoutTrace(database, () => start(cup, null), "tournament_started");
+  await t.expectRefusal(() => start(cup, null), "tournament_started");
 });
 
 test("what was drawn before the start, and is drawn again, has its hours too", async () => {
   const cup = await cupOf(4);
-  await startTournament(database, cup);
-  await setTournamentStatus(database, cup, "Inscripciones");
+  await t.startTournament(cup);
+  await t.setTournamentStatus(cup, "Inscripciones");
   expect(await start(cup, inHours(1))).toBe(3);
-  await asHouseAdmin(database).call("public.generate_tournament_structure", {
+  await t.admin.call("public.generate_tournament_structure", {
     p_tournament_id: cup.id,
   });
   expect((await datedOf(cup)).every(({ starts_at: at }) => at !== null)).toBe(true);

@@ -1,38 +1,27 @@
 import { beforeAll } from "vitest";
-import { createCast, type Cast } from "@leyenda/testing/test-actors";
-import { createPlayer } from "@leyenda/testing/create-player";
-import { joinTeam } from "@leyenda/testing/create-team";
-import { requestStandIn, setLineup, substitute } from "@leyenda/testing/lineups";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createTournament, register, startTournament } from "@leyenda/testing/tournaments";
+import type { Cast } from "@leyenda/testing/test-actors";
 import { accessPlay, DENIED } from "../support/access-play.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let cast: Cast;
 let names: Record<string, string>;
 
 beforeAll(async () => {
-  cast = await createCast(database);
-  await joinTeam(database, cast.rivalTeam, await createPlayer(database));
-  const cup = await createTournament(database, { type: "team", teamFormat: "2v2", bestOf: 3 });
-  for (const team of [cast.team, cast.rivalTeam])
-    await register(database, cup, { by: team.leader, participantId: team.participantId });
-  const [match] = await startTournament(database, cup);
+  cast = await t.createCast();
+  await t.joinTeam(cast.rivalTeam, await t.createPlayer());
+  const cup = await t.createTournament({ type: "team", teamFormat: "2v2", bestOf: 3 });
+  for (const team of [cast.team, cast.rivalTeam]) await t.register(cup, team);
+  const [match] = await t.startTournament(cup);
   if (!match) throw new Error("no match");
-  const lineup = await setLineup(
-    database,
-    match,
-    cast.team,
-    [cast.leader, cast.coLeader],
-    [cast.member],
-  );
-  await substitute(database, match, cast.team, { game: 2, out: cast.coLeader, in: cast.member });
-  await requestStandIn(database, match, cast.team, await createPlayer(database));
+  const lineup = await t.setLineup(match, cast.team, [cast.leader, cast.coLeader], [cast.member]);
+  await t.substitute(match, cast.team, { game: 2, out: cast.coLeader, in: cast.member });
+  await t.requestStandIn(match, cast.team, await t.createPlayer());
   names = { match: match.id, lineup };
 });
 
 accessPlay(
-  () => ({ database, cast, names }),
+  () => ({ database: t.database, cast, names }),
   [
     {
       does: "reads who plays a match",

@@ -1,44 +1,25 @@
 import { describe, expect, test } from "vitest";
-import { reportResult } from "@leyenda/testing/challenges";
-import { createGame } from "@leyenda/testing/create-content";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam, joinTeam, type Team } from "@leyenda/testing/create-team";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { setLineup, substitute } from "@leyenda/testing/lineups";
-import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
-import { joinStaff } from "@leyenda/testing/staff";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  createTournament,
-  declareWinner,
-  matchesOf,
-  register,
-  registerPlayers,
-  startTournament,
-  type NewTournament,
-  type TournamentMatch,
-} from "@leyenda/testing/tournaments";
-import { putHour } from "@leyenda/testing/match-clock";
-import { expectRefusalWithoutTrace } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Team } from "@leyenda/testing/create-team";
+import type { NewTournament, TournamentMatch } from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
-const admin = asHouseAdmin(database);
+const t = useTestKit();
 
 const everybody = (team: Team): Player[] => [team.leader, ...team.members];
 
 /** A running 2v2, best of three, of teams with that many members each. */
 async function cupOf(sizes: readonly number[], wanted: NewTournament = {}) {
   const teams: Team[] = [];
-  for (const size of sizes) teams.push(await createTeam(database, { size }));
-  const cup = await createTournament(database, {
+  for (const size of sizes) teams.push(await t.createTeam({ size }));
+  const cup = await t.createTournament({
     type: "team",
     teamFormat: "2v2",
     bestOf: 3,
     ...wanted,
   });
-  for (const team of teams)
-    await register(database, cup, { by: team.leader, participantId: team.participantId });
-  const matches = await startTournament(database, cup);
+  for (const team of teams) await t.register(cup, team);
+  const matches = await t.startTournament(cup);
   const [match] = matches;
   const [one, other] = teams;
   if (!match || !one || !other) throw new Error("no match");
@@ -51,7 +32,7 @@ const plays = (match: TournamentMatch, team: Team) =>
 /** Enters a game as a referee. */
 const game = (match: TournamentMatch, number: number, winner: Team) => {
   const isFirst = match.participant1_id === winner.participantId;
-  return admin.call("public.report_match_game", {
+  return t.admin.call("public.report_match_game", {
     p_match_id: match.id,
     p_number: number,
     p_winner_id: winner.participantId,
@@ -61,7 +42,7 @@ const game = (match: TournamentMatch, number: number, winner: Team) => {
 };
 
 const winsOf = async (player: Player): Promise<number> => {
-  const [row] = await asOwner(database).query<{ wins: number }>(
+  const [row] = await t.owner.query<{ wins: number }>(
     "select wins from private.participant_counters where participant_id = $1",
     [player.participantId],
   );
@@ -69,7 +50,7 @@ const winsOf = async (player: Player): Promise<number> => {
 };
 
 const playersOf = (lineupId: string) =>
-  asAnon(database).query<{ profile_id: string; role: string }>(
+  t.anon.query<{ profile_id: string; role: string }>(
     "select profile_id, role from public.match_lineup_players where lineup_id = $1 order by role, profile_id",
     [lineupId],
   );
@@ -78,7 +59,7 @@ describe("a line-up", () => {
   test("is starters and substitutes of the roster, chosen by the captain until the match begins, read by everybody", async () => {
     const { match, one } = await cupOf([4, 2]);
     const [a, b, c, d] = everybody(one) as [Player, Player, Player, Player];
-    const id = await setLineup(database, match, one, [a, c], [b]);
+    const id = await t.setLineup(match, one, [a, c], [b]);
     const rows = await playersOf(id);
     expect(Object.fromEntries(rows.map((row) => [row.profile_id, row.role]))).toEqual({
       [a.id]: "starter",
@@ -86,13 +67,11 @@ describe("a line-up", () => {
       [b.id]: "substitute",
     });
     // The captain may change the line-up any number of times, and remove it.
-    expect(await setLineup(database, match, one, [b, d])).toBe(id);
+    expect(await t.setLineup(match, one, [b, d])).toBe(id);
     expect((await playersOf(id)).map((row) => row.role)).toEqual(["starter", "starter"]);
-    await setLineup(database, match, one, []);
+    await t.setLineup(match, one, []);
     expect(
-      await asAnon(database).query("select id from public.match_lineups where match_id = $1", [
-        match.id,
-      ]),
+      await t.anon.query("select id from public.match_lineups where match_id = $1", [match.id]),
     ).toEqual([]);
   });
 
@@ -107,21 +86,16 @@ describe("a line-up", () => {
       { code: "lineup_twice", starters: [0, 0], substitutes: [] },
       { code: "lineup_twice", starters: [0, 1], substitutes: [1] },
     ])
-      await expectRefusalWithoutTrace(
-        database,
-        () => setLineup(database, match, one, of(starters), of(substitutes)),
-        code,
-      );
+      await t.expectRefusal(() => t.setLineup(match, one, of(starters), of(substitutes)), code);
   });
 
   test("is of the frozen roster: nobody from outside, who joined later, or of the rival", async () => {
     const { match, one, other } = await cupOf([2, 2]);
-    const late = await createPlayer(database);
-    await joinTeam(database, one, late);
-    for (const stranger of [late, other.leader, await createPlayer(database)])
-      await expectRefusalWithoutTrace(
-        database,
-        () => setLineup(database, match, one, [one.leader, stranger]),
+    const late = await t.createPlayer();
+    await t.joinTeam(one, late);
+    for (const stranger of [late, other.leader, await t.createPlayer()])
+      await t.expectRefusal(
+        () => t.setLineup(match, one, [one.leader, stranger]),
         "not_in_roster",
         `${stranger.username} no está en el plantel`,
       );
@@ -129,21 +103,15 @@ describe("a line-up", () => {
 
   test("is nobody's but the captain's and the referee's", async () => {
     const { match, id, one, other } = await cupOf([3, 2]);
-    const [referee, chat] = [await createPlayer(database), await createPlayer(database)];
-    await joinStaff(database, { id }, referee, ["results"]);
-    await joinStaff(database, { id }, chat, ["chat", "participants"]);
+    const [referee, chat] = [await t.createPlayer(), await t.createPlayer()];
+    await t.joinStaff({ id }, referee, ["results"]);
+    await t.joinStaff({ id }, chat, ["chat", "participants"]);
     const chosen = everybody(one).slice(0, 2);
-    for (const by of [one.members[0] as Player, other.leader, chat, await createPlayer(database)])
-      await expectRefusalWithoutTrace(
-        database,
-        () => setLineup(database, match, one, chosen, [], by),
-        "forbidden",
-      );
-    await setLineup(database, match, one, chosen, [], referee);
+    for (const by of [one.members[0] as Player, other.leader, chat, await t.createPlayer()])
+      await t.expectRefusal(() => t.setLineup(match, one, chosen, [], by), "forbidden");
+    await t.setLineup(match, one, chosen, [], referee);
     expect(
-      await asAnon(database).query("select action, actor_name, choice from public.match_log($1)", [
-        match.id,
-      ]),
+      await t.anon.query("select action, actor_name, choice from public.match_log($1)", [match.id]),
     ).toEqual([
       {
         action: "set_match_lineup",
@@ -160,32 +128,31 @@ describe("a line-up", () => {
     );
     if (!timed || !played) throw new Error("no matches");
     const teamOf = (match: TournamentMatch) => teams.find((team) => plays(match, team)) as Team;
-    await putHour(database, timed);
+    await t.putHour(timed);
     await game(played, 1, teamOf(played));
     const begun = [timed, played];
     if (reported) {
       const side = teams.find(
         ({ participantId }) => participantId === reported.participant1_id,
       ) as Team;
-      await reportResult(database, reported.id, side.leader, "2-0");
+      await t.reportResult(reported.id, side.leader, "2-0");
       begun.push(reported);
     }
     for (const match of begun) {
       const team = teamOf(match);
       const chosen = everybody(team).slice(0, 2);
-      await expectRefusalWithoutTrace(
-        database,
-        () => setLineup(database, match, team, chosen),
+      await t.expectRefusal(
+        () => t.setLineup(match, team, chosen),
         "lineup_locked",
         "El partido ya empezó",
       );
       expect(
-        await asAnon(database).one(
+        await t.anon.one(
           "select public.lineups_locked(m) as locked from public.tournament_matches m where id = $1",
           [match.id],
         ),
       ).toEqual({ locked: true });
-      await admin.call("public.set_match_lineup", {
+      await t.admin.call("public.set_match_lineup", {
         p_match_id: match.id,
         p_participant_id: team.participantId,
         p_starters: chosen.map(({ id }) => id),
@@ -195,44 +162,37 @@ describe("a line-up", () => {
 
   test("is locked for a side that says that it is ready, and for the other not yet", async () => {
     const { match, one, other } = await cupOf([3, 3]);
-    await admin.call("public.schedule_match", {
+    await t.admin.call("public.schedule_match", {
       p_match_id: match.id,
       p_scheduled_time: new Date(Date.now() + 600_000),
     });
-    await asUser(database, one.leader).call("public.ready_for_match", { p_match_id: match.id });
-    await expectRefusalWithoutTrace(
-      database,
-      () => setLineup(database, match, one, everybody(one).slice(0, 2)),
+    await t.asUser(one.leader).call("public.ready_for_match", { p_match_id: match.id });
+    await t.expectRefusal(
+      () => t.setLineup(match, one, everybody(one).slice(0, 2)),
       "lineup_locked",
     );
-    await setLineup(database, match, other, everybody(other).slice(0, 2));
+    await t.setLineup(match, other, everybody(other).slice(0, 2));
   });
 
   test("there is none for players, for strangers to the match, and of a decided match", async () => {
     const { match, one, other } = await cupOf([3, 2]);
-    const outsider = await createTeam(database, { size: 2 });
+    const outsider = await t.createTeam({ size: 2 });
     for (const by of [one, outsider])
-      await expectRefusalWithoutTrace(
-        database,
-        () => setLineup(database, match, { ...outsider, leader: by.leader }, everybody(outsider)),
+      await t.expectRefusal(
+        () => t.setLineup(match, { ...outsider, leader: by.leader }, everybody(outsider)),
         "forbidden",
       );
-    const duel = await createTournament(database, {});
-    const [player] = await registerPlayers(database, duel, 2);
-    const [final] = await startTournament(database, duel);
+    const duel = await t.createTournament({});
+    const [player] = await t.registerPlayers(duel, 2);
+    const [final] = await t.startTournament(duel);
     if (!player || !final) throw new Error("no duel");
-    await expectRefusalWithoutTrace(
-      database,
-      () =>
-        setLineup(database, final, { participantId: player.participantId, leader: player }, [
-          player,
-        ]),
+    await t.expectRefusal(
+      () => t.setLineup(final, { participantId: player.participantId, leader: player }, [player]),
       "no_lineup",
     );
-    await declareWinner(database, match, other.participantId);
-    await expectRefusalWithoutTrace(
-      database,
-      () => setLineup(database, match, one, everybody(one).slice(0, 2)),
+    await t.declareWinner(match, other.participantId);
+    await t.expectRefusal(
+      () => t.setLineup(match, one, everybody(one).slice(0, 2)),
       "match_already_decided",
     );
   });
@@ -241,16 +201,15 @@ describe("a line-up", () => {
     const { match, id, one } = await cupOf([3, 2], { lineupsBy: "staff" });
     const chosen = everybody(one).slice(0, 2);
     const refused = () =>
-      expectRefusalWithoutTrace(
-        database,
-        () => setLineup(database, match, one, chosen),
+      t.expectRefusal(
+        () => t.setLineup(match, one, chosen),
         "forbidden",
         "En este torneo la organización elige",
       );
     await refused();
-    await joinStaff(database, { id }, one.leader, ["results"]);
+    await t.joinStaff({ id }, one.leader, ["results"]);
     await refused();
-    await admin.call("public.set_match_lineup", {
+    await t.admin.call("public.set_match_lineup", {
       p_match_id: match.id,
       p_participant_id: one.participantId,
       p_starters: chosen.map((player) => player.id),
@@ -259,10 +218,9 @@ describe("a line-up", () => {
 
   test("a referee who plays in the match chooses no line-up of it", async () => {
     const { match, id, one, other } = await cupOf([3, 2]);
-    await joinStaff(database, { id }, other.leader, ["results"]);
-    await expectRefusalWithoutTrace(
-      database,
-      () => setLineup(database, match, one, everybody(one).slice(0, 2), [], other.leader),
+    await t.joinStaff({ id }, other.leader, ["results"]);
+    await t.expectRefusal(
+      () => t.setLineup(match, one, everybody(one).slice(0, 2), [], other.leader),
       "own_match",
     );
   });
@@ -270,9 +228,9 @@ describe("a line-up", () => {
   test("who leaves the team or is taken out is out of the line-up of a match that has not begun", async () => {
     const { match, id, one } = await cupOf([4, 2]);
     const [a, b, c, d] = everybody(one) as [Player, Player, Player, Player];
-    const lineup = await setLineup(database, match, one, [a, b], [c, d]);
-    await asUser(database, b).call("public.leave_team", {});
-    await admin.call("public.remove_from_roster", {
+    const lineup = await t.setLineup(match, one, [a, b], [c, d]);
+    await t.asUser(b).call("public.leave_team", {});
+    await t.admin.call("public.remove_from_roster", {
       p_tournament_id: id,
       p_participant_id: one.participantId,
       p_profile_id: c.id,
@@ -287,12 +245,12 @@ describe("a line-up", () => {
     const { match, one } = await cupOf([4, 2]);
     const [a, b] = everybody(one) as [Player, Player];
     await Promise.allSettled([
-      setLineup(database, match, one, [a, b]),
-      asUser(database, b).call("public.leave_team", {}),
-      setLineup(database, match, one, [b, a]),
+      t.setLineup(match, one, [a, b]),
+      t.asUser(b).call("public.leave_team", {}),
+      t.setLineup(match, one, [b, a]),
     ]);
     expect(
-      await asOwner(database).query(
+      await t.owner.query(
         `select player.profile_id from public.match_lineup_players player
          join public.match_lineups lineup on lineup.id = player.lineup_id
          join public.roster_entries entry on entry.profile_id = player.profile_id and entry.participant_id = lineup.participant_id
@@ -307,22 +265,18 @@ describe("a line-up", () => {
     const [first] = matches.filter((match) => match.next_match_id !== null);
     if (!first) throw new Error("no semifinal");
     const winner = teams.find((team) => plays(first, team)) as Team;
-    await declareWinner(database, first, winner.participantId);
-    const final = (await matchesOf(database, { id })).find(
-      (match) => match.id === first.next_match_id,
-    );
+    await t.declareWinner(first, winner.participantId);
+    const final = (await t.matchesOf({ id })).find((match) => match.id === first.next_match_id);
     if (!final) throw new Error("no final");
     const second = matches.find(
       (match) => match.next_match_id === final.id && match.id !== first.id,
     );
     const rival = teams.find((team) => second && plays(second, team)) as Team;
-    await declareWinner(database, second as TournamentMatch, rival.participantId);
-    await setLineup(database, final, winner, everybody(winner));
-    await admin.call("public.reopen_match", { p_match_id: first.id });
+    await t.declareWinner(second as TournamentMatch, rival.participantId);
+    await t.setLineup(final, winner, everybody(winner));
+    await t.admin.call("public.reopen_match", { p_match_id: first.id });
     expect(
-      await asOwner(database).query("select id from public.match_lineups where match_id = $1", [
-        final.id,
-      ]),
+      await t.owner.query("select id from public.match_lineups where match_id = $1", [final.id]),
     ).toEqual([]);
   });
 });
@@ -337,24 +291,23 @@ describe("what may change from one match to the next", () => {
     const [first, second] = cup.matches.filter((match) => plays(match, cup.one));
     if (!first || !second) throw new Error("no matches");
     const people = everybody(cup.one) as [Player, Player, Player, Player, Player];
-    await setLineup(database, first, cup.one, people.slice(0, 2));
-    await declareWinner(database, first, cup.one.participantId);
+    await t.setLineup(first, cup.one, people.slice(0, 2));
+    await t.declareWinner(first, cup.one.participantId);
     return { cup, second, people };
   }
 
   test("none: the same begin every match", async () => {
     const { cup, second, people } = await secondMatch({ substitutions: "none" });
     const [a, b, c] = people;
-    await expectRefusalWithoutTrace(
-      database,
-      () => setLineup(database, second, cup.one, [a, c]),
+    await t.expectRefusal(
+      () => t.setLineup(second, cup.one, [a, c]),
       "lineup_fixed",
       "los mismos titulares",
     );
-    await setLineup(database, second, cup.one, [b, a]);
+    await t.setLineup(second, cup.one, [b, a]);
     // A player who can no longer play may still be replaced.
-    await asUser(database, b).call("public.leave_team", {});
-    await setLineup(database, second, cup.one, [a, c]);
+    await t.asUser(b).call("public.leave_team", {});
+    await t.setLineup(second, cup.one, [a, c]);
   });
 
   test("between matches: as many as the tournament says, and no bench", async () => {
@@ -363,26 +316,19 @@ describe("what may change from one match to the next", () => {
       maxSubstitutions: 1,
     });
     const [a, , c, d, e] = people;
-    await expectRefusalWithoutTrace(
-      database,
-      () => setLineup(database, second, cup.one, [c, d]),
+    await t.expectRefusal(
+      () => t.setLineup(second, cup.one, [c, d]),
       "too_many_substitutions",
       "Son 2 cambios respecto del partido anterior, y este torneo permite hasta 1",
     );
-    await expectRefusalWithoutTrace(
-      database,
-      () => setLineup(database, second, cup.one, [a, c], [e]),
-      "no_substitutions",
-    );
-    await setLineup(database, second, cup.one, [a, c]);
+    await t.expectRefusal(() => t.setLineup(second, cup.one, [a, c], [e]), "no_substitutions");
+    await t.setLineup(second, cup.one, [a, c]);
   });
 
   test("between matches without a limit, and between games: anybody of the roster", async () => {
     for (const substitutions of ["between_matches", "between_games"] as const) {
       const { cup, second, people } = await secondMatch({ substitutions });
-      expect(await setLineup(database, second, cup.one, people.slice(2, 4))).toEqual(
-        expect.any(String),
-      );
+      expect(await t.setLineup(second, cup.one, people.slice(2, 4))).toEqual(expect.any(String));
     }
   });
 });
@@ -391,8 +337,7 @@ describe("a substitution between games", () => {
   async function lined(wanted: NewTournament = {}) {
     const cup = await cupOf([5, 3], wanted);
     const [a, b, c, d, e] = everybody(cup.one) as [Player, Player, Player, Player, Player];
-    await setLineup(
-      database,
+    await t.setLineup(
       cup.match,
       cup.one,
       [a, b],
@@ -403,18 +348,13 @@ describe("a substitution between games", () => {
 
   test("brings one of the bench in from the next game on, and he may come out again", async () => {
     const { match, one, a, c } = await lined();
-    const lineup = await setLineup(database, match, one, everybody(one).slice(0, 2), [c]);
-    await substitute(database, match, one, { game: 2, out: a, in: c });
-    await substitute(database, match, one, { game: 3, out: c, in: a });
+    const lineup = await t.setLineup(match, one, everybody(one).slice(0, 2), [c]);
+    await t.substitute(match, one, { game: 2, out: a, in: c });
+    await t.substitute(match, one, { game: 3, out: c, in: a });
     const field = async (number: number) =>
       (
-        await asOwner(database).query<{ id: string }>("select private.on_the_field($1, $2) as id", [
-          lineup,
-          number,
-        ])
-      )
-        .map(({ id }) => id)
-        .toSorted();
+        await t.owner.column<string>("select private.on_the_field($1, $2) as id", [lineup, number])
+      ).toSorted();
     const [, b] = everybody(one) as [Player, Player];
     expect(await field(1)).toEqual([a.id, b.id].toSorted());
     expect(await field(2)).toEqual([b.id, c.id].toSorted());
@@ -423,26 +363,23 @@ describe("a substitution between games", () => {
 
   test("is refused where the tournament has none, without a line-up, and beyond its number", async () => {
     const none = await lined({ substitutions: "between_matches" });
-    await expectRefusalWithoutTrace(
-      database,
-      () => substitute(database, none.match, none.one, { game: 2, out: none.a, in: none.c }),
+    await t.expectRefusal(
+      () => t.substitute(none.match, none.one, { game: 2, out: none.a, in: none.c }),
       "no_substitutions",
     );
     const { match, one, other, a, b, c, d } = await lined({ maxSubstitutions: 1 });
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(
       () =>
-        substitute(database, match, other, {
+        t.substitute(match, other, {
           game: 2,
           out: other.leader,
           in: other.members[0] as Player,
         }),
       "lineup_not_set",
     );
-    await substitute(database, match, one, { game: 2, out: a, in: c });
-    await expectRefusalWithoutTrace(
-      database,
-      () => substitute(database, match, one, { game: 3, out: b, in: d }),
+    await t.substitute(match, one, { game: 2, out: a, in: c });
+    await t.expectRefusal(
+      () => t.substitute(match, one, { game: 3, out: b, in: d }),
       "too_many_substitutions",
       "hasta 1 cambios por partido",
     );
@@ -452,16 +389,14 @@ describe("a substitution between games", () => {
     const { match, one, a, b, c, d } = await lined();
     await game(match, 1, one);
     for (const number of [0, 1, 4])
-      await expectRefusalWithoutTrace(
-        database,
-        () => substitute(database, match, one, { game: number, out: a, in: c }),
+      await t.expectRefusal(
+        () => t.substitute(match, one, { game: number, out: a, in: c }),
         "substitution_too_late",
         "desde la partida 2 hasta la 3",
       );
-    await substitute(database, match, one, { game: 3, out: a, in: c });
-    await expectRefusalWithoutTrace(
-      database,
-      () => substitute(database, match, one, { game: 2, out: b, in: d }),
+    await t.substitute(match, one, { game: 3, out: a, in: c });
+    await t.expectRefusal(
+      () => t.substitute(match, one, { game: 2, out: b, in: d }),
       "substitution_too_late",
       "desde la partida 3 hasta la 3",
     );
@@ -476,31 +411,22 @@ describe("a substitution between games", () => {
       { code: "not_in_roster", change: { out: a, in: other.leader } },
     ];
     for (const { code, change } of attempts)
-      await expectRefusalWithoutTrace(
-        database,
-        () => substitute(database, match, one, { game: 2, ...change }),
-        code,
-      );
+      await t.expectRefusal(() => t.substitute(match, one, { game: 2, ...change }), code);
   });
 
   test("is the captain's and the referee's, and once there is one the line-up stands", async () => {
     const { match, id, one, other, a, b, c } = await lined();
-    for (const by of [b, other.leader, await createPlayer(database)])
-      await expectRefusalWithoutTrace(
-        database,
-        () => substitute(database, match, one, { game: 2, out: a, in: c }, by),
+    for (const by of [b, other.leader, await t.createPlayer()])
+      await t.expectRefusal(
+        () => t.substitute(match, one, { game: 2, out: a, in: c }, by),
         "forbidden",
       );
-    const referee = await createPlayer(database);
-    await joinStaff(database, { id }, referee, ["results"]);
-    await substitute(database, match, one, { game: 2, out: a, in: c }, referee);
-    await expectRefusalWithoutTrace(
-      database,
-      () => setLineup(database, match, one, [a, b]),
-      "lineup_has_substitutions",
-    );
+    const referee = await t.createPlayer();
+    await t.joinStaff({ id }, referee, ["results"]);
+    await t.substitute(match, one, { game: 2, out: a, in: c }, referee);
+    await t.expectRefusal(() => t.setLineup(match, one, [a, b]), "lineup_has_substitutions");
     expect(
-      await asAnon(database).query("select action, game_number, choice from public.match_log($1)", [
+      await t.anon.query("select action, game_number, choice from public.match_log($1)", [
         match.id,
       ]),
     ).toEqual([
@@ -510,30 +436,21 @@ describe("a substitution between games", () => {
 
   test("is taken back, the last one first, until its game is entered", async () => {
     const { match, one, other, a, b, c, d } = await lined();
-    const first = await substitute(database, match, one, { game: 2, out: a, in: c });
-    const second = await substitute(database, match, one, { game: 3, out: b, in: d });
+    const first = await t.substitute(match, one, { game: 2, out: a, in: c });
+    const second = await t.substitute(match, one, { game: 3, out: b, in: d });
     const undo = (id: string, by: Player) =>
-      asUser(database, by).call("public.undo_substitution", {
+      t.asUser(by).call("public.undo_substitution", {
         p_match_id: match.id,
         p_participant_id: one.participantId,
         p_substitution_id: id,
       });
-    await expectRefusalWithoutTrace(
-      database,
-      () => undo(first, one.leader),
-      "substitution_not_last",
-    );
-    await expectRefusalWithoutTrace(database, () => undo(second, other.leader), "forbidden");
+    await t.expectRefusal(() => undo(first, one.leader), "substitution_not_last");
+    await t.expectRefusal(() => undo(second, other.leader), "forbidden");
     await undo(second, one.leader);
-    await expectRefusalWithoutTrace(
-      database,
-      () => undo(second, one.leader),
-      "substitution_not_found",
-    );
+    await t.expectRefusal(() => undo(second, one.leader), "substitution_not_found");
     await game(match, 1, one);
     await game(match, 2, other);
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(
       () => undo(first, one.leader),
       "substitution_played",
       "La partida 2 ya está cargada",
@@ -545,25 +462,25 @@ describe("who played", () => {
   test("wins, titles and history are of who began and who came in, not of the rest of the roster", async () => {
     const { match, one } = await cupOf([5, 2]);
     const [a, b, c, d, e] = everybody(one) as [Player, Player, Player, Player, Player];
-    await setLineup(database, match, one, [a, b], [c, d]);
-    await substitute(database, match, one, { game: 2, out: a, in: c });
+    await t.setLineup(match, one, [a, b], [c, d]);
+    await t.substitute(match, one, { game: 2, out: a, in: c });
     // For a game that was never played.
-    await substitute(database, match, one, { game: 3, out: b, in: d });
-    await declareWinner(database, match, one.participantId);
+    await t.substitute(match, one, { game: 3, out: b, in: d });
+    await t.declareWinner(match, one.participantId);
     const played = async (player: Player) => {
-      const [counters] = await asOwner(database).query(
+      const [counters] = await t.owner.query(
         "select wins, tournaments_played, tournaments_won from private.participant_counters where participant_id = $1",
         [player.participantId],
       );
-      const history = await asAnon(database).query<{ match_id: string; won: boolean }>(
+      const history = await t.anon.query<{ match_id: string; won: boolean }>(
         "select match_id, won, result from public.match_history($1)",
         [player.participantId],
       );
-      const achievements = await asOwner(database).query(
+      const achievements = await t.owner.query(
         "select 1 from public.user_achievements where profile_id = $1 and metric in ('matches_won', 'tournaments_won')",
         [player.id],
       );
-      const trophies = await asAnon(database).query("select * from public.trophies($1)", [
+      const trophies = await t.anon.query("select * from public.trophies($1)", [
         player.participantId,
       ]);
       return { counters, history, achievements: achievements.length, trophies: trophies.length };
@@ -583,7 +500,7 @@ describe("who played", () => {
         trophies: 0,
       });
     // Reopening removes exactly the same figures.
-    await admin.call("public.reopen_match", { p_match_id: match.id });
+    await t.admin.call("public.reopen_match", { p_match_id: match.id });
     for (const player of [a, b, c])
       expect(await played(player)).toEqual({
         counters: { wins: 0, tournaments_played: 0, tournaments_won: 0 },
@@ -595,11 +512,11 @@ describe("who played", () => {
 
   test("without a line-up a match is of the whole roster, whatever the rival chose", async () => {
     const { match, one, other } = await cupOf([3, 3]);
-    await setLineup(database, match, other, everybody(other).slice(0, 2));
-    await declareWinner(database, match, one.participantId);
+    await t.setLineup(match, other, everybody(other).slice(0, 2));
+    await t.declareWinner(match, one.participantId);
     for (const player of everybody(one)) expect(await winsOf(player)).toBe(1);
     expect(
-      await asOwner(database).query(
+      await t.owner.query(
         "select participant_id from private.match_credits where match_id = $1 and participant_id = $2",
         [match.id, other.members[1]?.participantId],
       ),
@@ -607,21 +524,20 @@ describe("who played", () => {
   });
 
   test("figures are of who played", async () => {
-    const { name } = await createGame(database, { countsKda: true });
+    const { name } = await t.createGame({ countsKda: true });
     const { match, one } = await cupOf([4, 2], { game: name });
     const [a, b, c, d] = everybody(one) as [Player, Player, Player, Player];
-    await setLineup(database, match, one, [a, b], [c, d]);
-    await substitute(database, match, one, { game: 2, out: a, in: c });
+    await t.setLineup(match, one, [a, b], [c, d]);
+    await t.substitute(match, one, { game: 2, out: a, in: c });
     const line = ({ id }: Player) => ({ profile_id: id, kills: 3, deaths: 1, assists: 2 });
     const report = (players: readonly Player[]) =>
-      reportResult(
-        database,
+      t.reportResult(
         match.id,
         one.leader,
         match.participant1_id === one.participantId ? "2-0" : "0-2",
         players.map(line),
       );
-    await expectRefusalWithoutTrace(database, () => report([a, b, d]), "statistics_of_stranger");
+    await t.expectRefusal(() => report([a, b, d]), "statistics_of_stranger");
     expect(await report([a, b, c])).toBe("pending_results");
   });
 
@@ -629,22 +545,19 @@ describe("who played", () => {
     const { id, one, matches } = await cupOf([4, 2, 2, 2]);
     const first = matches.find((match) => plays(match, one)) as TournamentMatch;
     const [a, b, c, d] = everybody(one) as [Player, Player, Player, Player];
-    await setLineup(database, first, one, [a, b]);
+    await t.setLineup(first, one, [a, b]);
     for (const match of matches.filter((candidate) => candidate.next_match_id !== null))
-      await declareWinner(
-        database,
+      await t.declareWinner(
         match,
         match.id === first.id ? one.participantId : (match.participant1_id as string),
       );
-    await asUser(database, b).call("public.leave_team", {});
-    const [final] = (await matchesOf(database, { id })).filter(
-      (match) => match.status !== "completed",
-    );
+    await t.asUser(b).call("public.leave_team", {});
+    const [final] = (await t.matchesOf({ id })).filter((match) => match.status !== "completed");
     if (!final) throw new Error("no final");
-    await setLineup(database, final, one, [a, c]);
-    await declareWinner(database, final, one.participantId);
+    await t.setLineup(final, one, [a, c]);
+    await t.declareWinner(final, one.participantId);
     const titles = async (player: Player) => {
-      const [row] = await asOwner(database).query<{ tournaments_won: number }>(
+      const [row] = await t.owner.query<{ tournaments_won: number }>(
         "select tournaments_won from private.participant_counters where participant_id = $1",
         [player.participantId],
       );
@@ -660,15 +573,14 @@ test("two windows choose a line-up: the later one is told, and saves after it ha
   const { match, one } = await cupOf([4, 2]);
   const [first = "", second = "", third = ""] = everybody(one).map(({ id }) => id);
   const save = (starters: readonly string[], read: readonly string[]) =>
-    asUser(database, one.leader).call("public.set_match_lineup", {
+    t.asUser(one.leader).call("public.set_match_lineup", {
       p_match_id: match.id,
       p_participant_id: one.participantId,
       p_starters: starters,
       p_read: JSON.stringify({ players: read }),
     });
   await save([first, second], []);
-  await expectRefusalWithoutTrace(
-    database,
+  await t.expectRefusal(
     () => save([second, third], []),
     "changed_meanwhile",
     "Otra persona cambió lo mismo",

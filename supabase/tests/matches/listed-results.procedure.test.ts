@@ -1,28 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session";
-import { joinStaff } from "@leyenda/testing/staff";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  createTournament,
-  declareWinner,
-  matchesOf,
-  type NewTournament,
-  readyMatches,
-  type ReadyMatch,
-  registerPlayers,
-  startTournament,
-} from "@leyenda/testing/tournaments";
-import { expectRefusal, expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Session } from "@leyenda/testing/session";
+import { type NewTournament, readyMatches, type ReadyMatch } from "@leyenda/testing/tournaments";
+import { expectSqlState } from "../support/refusal.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase({ soundLedger: true });
-const admin = asHouseAdmin(database);
-const owner = asOwner(database);
+const t = useTestKit({ soundLedger: true });
 let referee: Player;
 
 beforeAll(async () => {
-  referee = await createPlayer(database);
+  referee = await t.createPlayer();
 });
 
 interface Cup {
@@ -33,11 +20,11 @@ interface Cup {
 
 /** A running tournament whose results the referee decides. */
 async function running(entrants: number, wanted: NewTournament = {}): Promise<Cup> {
-  const { id } = await createTournament(database, wanted);
-  const players = await registerPlayers(database, { id }, entrants);
-  await joinStaff(database, { id }, referee, ["results"]);
-  await startTournament(database, { id });
-  return { id, players, ready: async () => readyMatches(await matchesOf(database, { id })) };
+  const { id } = await t.createTournament(wanted);
+  const players = await t.registerPlayers({ id }, entrants);
+  await t.joinStaff({ id }, referee, ["results"]);
+  await t.startTournament({ id });
+  return { id, players, ready: async () => readyMatches(await t.matchesOf({ id })) };
 }
 
 interface Line {
@@ -55,7 +42,7 @@ interface Told {
 
 const call =
   (procedure: "preview_results" | "declare_results") =>
-  (cup: Pick<Cup, "id">, lines: readonly Line[], by: Session = asUser(database, referee)) =>
+  (cup: Pick<Cup, "id">, lines: readonly Line[], by: Session = t.asUser(referee)) =>
     by.query<Told>(`select * from public.${procedure}($1, $2, $3, $4, $5) order by line`, [
       cup.id,
       lines.map(({ match }) => match),
@@ -67,7 +54,7 @@ const preview = call("preview_results");
 const declare = call("declare_results");
 const verdictsOf = (rows: readonly Told[]) => rows.map(({ verdict }) => verdict);
 const stateOf = (matchId: string) =>
-  owner.one<{ winner_id: string | null; result: string | null; decided_by: string | null }>(
+  t.owner.one<{ winner_id: string | null; result: string | null; decided_by: string | null }>(
     "select winner_id, result, decided_by from public.tournament_matches where id = $1",
     [matchId],
   );
@@ -102,7 +89,7 @@ describe("a list of results", () => {
       result: "W.O.",
     });
     expect(
-      await owner.query(
+      await t.owner.query(
         "select number, score1, score2, winner_id, source from public.match_games where match_id = $1 order by number",
         [one.id],
       ),
@@ -113,13 +100,13 @@ describe("a list of results", () => {
     ]);
     expect(await cup.ready()).toHaveLength(2);
     expect(
-      await owner.one(
+      await t.owner.one(
         `select count(*)::int from public.admin_audit_log
          where action = 'declare_match_winner' and actor_id = $1 and entity_id = any($2)`,
         [referee.id, lines.map(({ match }) => match)],
       ),
     ).toEqual({ count: 4 });
-    const told = await owner.one<{ count: number }>(
+    const told = await t.owner.one<{ count: number }>(
       "select count(*)::int from public.notifications where kind in ('match_won', 'match_lost') and user_id = any($1)",
       [cup.players.map(({ id }) => id)],
     );
@@ -135,8 +122,8 @@ describe("a list of results", () => {
       ReadyMatch,
       ReadyMatch,
     ];
-    const waiting = (await matchesOf(database, cup)).find(({ round }) => round === 2)!;
-    await declareWinner(database, four, four.participant1_id);
+    const waiting = (await t.matchesOf(cup)).find(({ round }) => round === 2)!;
+    await t.declareWinner(four, four.participant1_id);
     const foreign = (await other.ready())[0]!;
     const lines: Line[] = [
       { match: one.id, result: "2-0" },
@@ -209,7 +196,7 @@ describe("a list of results", () => {
     ).toEqual([...ready.map(() => "declared"), "match_already_decided"]);
     expect((await stateOf(first!.id)).result).toBe("3-1");
     expect(
-      await owner.one("select status from public.tournaments where id = $1", [cup.id]),
+      await t.owner.one("select status from public.tournaments where id = $1", [cup.id]),
     ).toEqual({ status: "Finalizado" });
   });
 
@@ -221,15 +208,11 @@ describe("a list of results", () => {
     )!;
     const line: Line = { match: match.id, result: "1-0" };
     for (const act of [preview, declare]) {
-      await expectRefusalWithoutTrace(
-        database,
-        () => act(cup, [line], asUser(database, player)),
-        "forbidden",
-      );
-      await expectSqlState(act(cup, [line], asAnon(database)), "42501");
+      await t.expectRefusal(() => act(cup, [line], t.asUser(player)), "forbidden");
+      await expectSqlState(act(cup, [line], t.anon), "42501");
     }
-    await joinStaff(database, cup, player, ["results"]);
-    expect(verdictsOf(await declare(cup, [line], asUser(database, player)))).toEqual(["own_match"]);
+    await t.joinStaff(cup, player, ["results"]);
+    expect(verdictsOf(await declare(cup, [line], t.asUser(player)))).toEqual(["own_match"]);
     expect((await stateOf(match.id)).result).toBeNull();
   });
 
@@ -238,8 +221,8 @@ describe("a list of results", () => {
     const [match] = (await cup.ready()) as [ReadyMatch];
     const line: Line = { match: match.id, result: "1-0" };
     for (const act of [preview, declare]) {
-      await expectRefusal(act(cup, []), "results_count");
-      await expectRefusal(
+      await t.expectRefusal(act(cup, []), "results_count");
+      await t.expectRefusal(
         act(
           cup,
           Array.from({ length: 257 }, () => line),
@@ -249,16 +232,18 @@ describe("a list of results", () => {
     }
     // The maximum per call, because each call makes others wait.
     const many = Array.from({ length: 25 }, () => line);
-    await expectRefusal(declare(cup, many), "results_count");
+    await t.expectRefusal(declare(cup, many), "results_count");
     expect(verdictsOf(await preview(cup, many))).toEqual(many.map(() => "ready"));
-    await expectRefusal(
-      asUser(database, referee).query(
-        "select * from public.declare_results($1, array[$2::uuid], null, array['1-0'], null)",
-        [cup.id, match.id],
-      ),
+    await t.expectRefusal(
+      t
+        .asUser(referee)
+        .query(
+          "select * from public.declare_results($1, array[$2::uuid], null, array['1-0'], null)",
+          [cup.id, match.id],
+        ),
       "results_count",
     );
-    await admin.call("public.cancel_tournament", { p_tournament_id: cup.id, p_reason: "Lluvia" });
+    await t.admin.call("public.cancel_tournament", { p_tournament_id: cup.id, p_reason: "Lluvia" });
     expect(verdictsOf(await declare(cup, [line]))).not.toContain("declared");
   });
 
@@ -268,7 +253,7 @@ describe("a list of results", () => {
     const lines = ready.map(({ id }) => ({ match: id, result: "2-0" }));
     const [one, two] = await Promise.all([
       declare(cup, lines),
-      declare(cup, lines.toReversed(), admin),
+      declare(cup, lines.toReversed(), t.admin),
     ]);
     const counts = [one, two].map((rows) => rows.filter(({ verdict }) => verdict === "declared"));
     expect(counts.flat()).toHaveLength(8);

@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
 import { readsOf } from "@leyenda/testing/table-reads";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { asOwner } from "@leyenda/testing/session";
-import { createTournament, startTournament } from "@leyenda/testing/tournaments";
 import { fillGames } from "@leyenda/testing/many-games";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 
 /** The fixture names this many. */
 const PLAYERS = 304;
@@ -21,15 +19,15 @@ test(
   "history and figures of a player and of a team are read by index among many games",
   { tags: ["long"] },
   async () => {
-    const players = await bulkPlayers(database.owner, PLAYERS);
-    const cup = await createTournament(database, { maxParticipants: 4 });
+    const players = await bulkPlayers(t.database.owner, PLAYERS);
+    const cup = await t.createTournament({ maxParticipants: 4 });
     const ids = players.map(({ participantId }) => participantId);
-    await asOwner(database).query(
+    await t.owner.query(
       "insert into public.tournament_participants (tournament_id, participant_id) select $1, id from unnest($2::uuid[]) as id",
       [cup.id, ids.slice(0, 4)],
     );
-    await startTournament(database, cup);
-    const client = await database.admin.connect();
+    await t.startTournament(cup);
+    const client = await t.database.admin.connect();
     try {
       const { reads: calls, own } = await fillGames(client, ids, GAMES);
       expect(own).toBeGreaterThan(50);

@@ -1,27 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { moveClockTo, scheduleMatch } from "@leyenda/testing/match-clock";
-import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
+import type { Player } from "@leyenda/testing/create-player";
 import { readsOf } from "@leyenda/testing/table-reads";
-import { joinStaff } from "@leyenda/testing/staff";
-import { useTestDatabase } from "@leyenda/testing/test-database";
 import {
-  createTournament,
-  declareWinner,
-  matchesOf,
   type NewTournament,
   type ReadyMatch,
   readyMatches,
-  startTournament,
   type Tournament,
 } from "@leyenda/testing/tournaments";
 import { within } from "@leyenda/testing/time-limit";
-import { expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+import { expectSqlState } from "../support/refusal.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
-const owner = asOwner(database);
+const t = useTestKit();
 const CROWD = 512;
 
 let crowd: readonly { readonly userId: string; readonly participantId: string }[];
@@ -30,26 +21,23 @@ let cup: Tournament;
 let place: string;
 
 beforeAll(async () => {
-  crowd = await bulkPlayers(database.owner, CROWD);
+  crowd = await bulkPlayers(t.database.owner, CROWD);
 });
 
 async function cupOf(players: number, wanted: NewTournament = {}): Promise<Tournament> {
-  const made = await createTournament(database, { maxParticipants: players, ...wanted });
-  await owner.query(
+  const made = await t.createTournament({ maxParticipants: players, ...wanted });
+  await t.owner.query(
     "insert into public.tournament_participants (tournament_id, participant_id) select $1, id from unnest($2::uuid[]) as id",
     [made.id, crowd.slice(0, players).map(({ participantId }) => participantId)],
   );
-  await startTournament(database, made);
+  await t.startTournament(made);
   return made;
 }
 
 const openOf = async (tournament: Tournament): Promise<ReadyMatch[]> =>
-  readyMatches(await matchesOf(database, tournament));
+  readyMatches(await t.matchesOf(tournament));
 const playerOf = (participantId: string) =>
-  asUser(
-    database,
-    crowd.find((player) => player.participantId === participantId)?.userId ?? "nobody",
-  );
+  t.asUser(crowd.find((player) => player.participantId === participantId)?.userId ?? "nobody");
 
 interface Tile {
   readonly match_id: string;
@@ -69,7 +57,7 @@ interface Tile {
 }
 
 const board = (who: Pick<Player, "id"> = referee, tournament = cup): Promise<Tile[]> =>
-  asUser(database, who).query<Tile>("select * from public.match_board($1)", [tournament.id]);
+  t.asUser(who).query<Tile>("select * from public.match_board($1)", [tournament.id]);
 const tileOf = async (match: ReadyMatch): Promise<Tile | undefined> =>
   (await board()).find(({ match_id: id }) => id === match.id);
 const stateOf = async (match: ReadyMatch): Promise<string | undefined> =>
@@ -85,7 +73,7 @@ const report = (match: ReadyMatch, side: string, result: string) =>
   playerOf(side).call("public.report_match_result", { p_match_id: match.id, p_result: result });
 /** Moves the last activity of a match further into the past. */
 const letLie = (match: ReadyMatch, minutes: number) =>
-  owner.transaction(async (client) => {
+  t.owner.transaction(async (client) => {
     await client.query("set local session_replication_role = replica");
     await client.query(
       `update public.tournament_matches
@@ -99,22 +87,22 @@ const letLie = (match: ReadyMatch, minutes: number) =>
     );
   });
 const setStation = (match: ReadyMatch, station: string | null, who: Pick<Player, "id"> = referee) =>
-  asUser(database, who).call("public.set_match_station", {
+  t.asUser(who).call("public.set_match_station", {
     p_match_id: match.id,
     p_station: station,
   });
 const setReferee = (match: ReadyMatch, staffId: string | null, who: Pick<Player, "id"> = referee) =>
-  asUser(database, who).call("public.set_match_referee", {
+  t.asUser(who).call("public.set_match_referee", {
     p_match_id: match.id,
     p_staff_id: staffId,
   });
 const callSides = (match: ReadyMatch, who: Pick<Player, "id"> = referee) =>
-  asUser(database, who).call("public.call_match_sides", { p_match_id: match.id });
+  t.asUser(who).call("public.call_match_sides", { p_match_id: match.id });
 
 beforeEach(async () => {
   cup = await cupOf(16, { bestOf: 3, absenceMatchMinutes: 10 });
-  referee = await createPlayer(database);
-  place = await joinStaff(database, cup, referee, ["results", "schedule", "chat"]);
+  referee = await t.createPlayer();
+  place = await t.joinStaff(cup, referee, ["results", "schedule", "chat"]);
 });
 
 describe("what a match waits for", () => {
@@ -130,10 +118,10 @@ describe("what a match waits for", () => {
       ReadyMatch,
     ];
     const [ready, far, near, absent, disputed, reported, called, running] = matches;
-    await scheduleMatch(database, far, 60);
-    await scheduleMatch(database, near, 15);
-    await scheduleMatch(database, absent, 15);
-    await moveClockTo(database, absent, 60);
+    await t.scheduleMatch(far, 60);
+    await t.scheduleMatch(near, 15);
+    await t.scheduleMatch(absent, 15);
+    await t.moveClockTo(absent, 60);
     await report(disputed, disputed.participant1_id, "2-0");
     await report(disputed, disputed.participant2_id, "0-2");
     await report(reported, reported.participant2_id, "2-1");
@@ -165,15 +153,15 @@ describe("what a match waits for", () => {
 
   test("who came is not missing, a walkover by clock still asks, and who begins to play is there", async () => {
     const [match, other] = (await openOf(cup)) as [ReadyMatch, ReadyMatch, ...ReadyMatch[]];
-    for (const one of [match, other]) await scheduleMatch(database, one, 15);
+    for (const one of [match, other]) await t.scheduleMatch(one, 15);
     await playerOf(match.participant1_id).call("public.ready_for_match", { p_match_id: match.id });
-    await moveClockTo(database, match, 30);
+    await t.moveClockTo(match, 30);
     expect(await tileOf(match)).toMatchObject({
       state: "absent",
       is_missing1: false,
       is_missing2: true,
     });
-    await moveClockTo(database, match, 10 * 60 + 1);
+    await t.moveClockTo(match, 10 * 60 + 1);
     expect(await stateOf(match), "the clock gave it").toBe("absent");
     await playerOf(match.participant2_id).call("public.object_to_walkover", {
       p_match_id: match.id,
@@ -183,13 +171,13 @@ describe("what a match waits for", () => {
       state: "objected",
       is_missing2: false,
     });
-    await asUser(database, referee).call("public.let_match_be_played", { p_match_id: match.id });
+    await t.asUser(referee).call("public.let_match_be_played", { p_match_id: match.id });
     expect(await stateOf(match)).toBe("running");
   });
 
   test("under a call it is what it would be without: the clock runs on, against who calls as well", async () => {
     const [match, other] = (await openOf(cup)) as [ReadyMatch, ReadyMatch, ...ReadyMatch[]];
-    await scheduleMatch(database, match, 15);
+    await t.scheduleMatch(match, 15);
     await playerOf(match.participant1_id).call("public.ready_for_match", { p_match_id: match.id });
     const callOf = (one: ReadyMatch) =>
       playerOf(one.participant2_id).call("public.call_referee", {
@@ -199,7 +187,7 @@ describe("what a match waits for", () => {
     await callOf(match);
     await callOf(other);
     expect(await tileOf(match)).toMatchObject({ state: "called", beneath: "ready" });
-    await moveClockTo(database, match, 30);
+    await t.moveClockTo(match, 30);
     expect(await tileOf(match)).toMatchObject({
       state: "called",
       beneath: "absent",
@@ -229,7 +217,7 @@ describe("what a match waits for", () => {
     expect(anew?.since.getTime(), "since it began").toBeLessThan(Date.now() - 60 * 60_000);
     for (const [index, played] of [first, second, third].entries()) {
       await letLie(played, [10, 20, 90][index] ?? 0);
-      await declareWinner(database, played, played.participant1_id);
+      await t.declareWinner(played, played.participant1_id);
     }
     expect(await tileOf(match), "of three the middle one").toMatchObject({ usual_minutes: 20 });
   });
@@ -243,7 +231,7 @@ describe("what a match waits for", () => {
 
   test("a match of a league without an hour is slow only once it has begun", async () => {
     const league = await cupOf(4, { format: "round-robin", bestOf: 3 });
-    await joinStaff(database, league, referee, ["results"]);
+    await t.joinStaff(league, referee, ["results"]);
     const [match] = (await openOf(league)) as [ReadyMatch, ...ReadyMatch[]];
     const stateInLeague = async () =>
       (await board(referee, league)).find(({ match_id: id }) => id === match.id)?.state;
@@ -261,17 +249,17 @@ describe("what a match waits for", () => {
     expect(await stateOf(other)).toBe("unassigned");
     await setStation(one, null);
     expect(await stateOf(other)).toBe("ready");
-    const second = await createPlayer(database);
-    const placeOfSecond = await joinStaff(database, cup, second, ["results"]);
+    const second = await t.createPlayer();
+    const placeOfSecond = await t.joinStaff(cup, second, ["results"]);
     await setReferee(one, placeOfSecond);
     expect(await tileOf(one)).toMatchObject({ state: "ready", referee_name: second.username });
     expect(await stateOf(other)).toBe("unassigned");
-    await asHouseAdmin(database).call("public.set_tournament_staff_rights", {
+    await t.admin.call("public.set_tournament_staff_rights", {
       p_staff_id: placeOfSecond,
       p_rights: ["chat"],
     });
     expect(await tileOf(one)).toMatchObject({ referee_name: null });
-    await asHouseAdmin(database).call("public.remove_tournament_staff", {
+    await t.admin.call("public.remove_tournament_staff", {
       p_staff_id: placeOfSecond,
     });
     expect(await tileOf(one)).toMatchObject({ state: "ready", referee_name: null });
@@ -279,15 +267,14 @@ describe("what a match waits for", () => {
 
   test("of a league only what both sides play next", async () => {
     cup = await cupOf(6, { format: "round-robin" });
-    await joinStaff(database, cup, referee, ["results"]);
+    await t.joinStaff(cup, referee, ["results"]);
     expect(await board()).toHaveLength(3);
   });
 
   test("a tournament that is not being played has no board", async () => {
-    await asHouseAdmin(database).query(
-      "update public.tournaments set status = 'Finalizado' where id = $1",
-      [cup.id],
-    );
+    await t.admin.query("update public.tournaments set status = 'Finalizado' where id = $1", [
+      cup.id,
+    ]);
     expect(await board()).toEqual([]);
   });
 });
@@ -299,25 +286,18 @@ describe("who sees and does what", () => {
       p_match_id: match.id,
       p_reason: "Ayuda",
     });
-    const speaker = await createPlayer(database);
-    await joinStaff(database, cup, speaker, ["chat"]);
+    const speaker = await t.createPlayer();
+    await t.joinStaff(cup, speaker, ["chat"]);
     expect((await board(speaker)).map(({ state }) => state)).not.toContain("called");
     expect(JSON.stringify(await board(speaker))).not.toContain("Ayuda");
     expect((await board()).map(({ state }) => state)).toContain("called");
-    const caster = await createPlayer(database);
-    await joinStaff(database, cup, caster, ["broadcast", "money", "settings"]);
-    for (const who of [caster, await createPlayer(database)])
-      await expectRefusalWithoutTrace(database, () => board(who), "forbidden");
-    await expectSqlState(
-      asAnon(database).query("select * from public.match_board($1)", [cup.id]),
-      "42501",
-    );
-    await expectRefusalWithoutTrace(
-      database,
-      () =>
-        asUser(database, referee).query("select * from public.match_board($1)", [
-          crypto.randomUUID(),
-        ]),
+    const caster = await t.createPlayer();
+    await t.joinStaff(cup, caster, ["broadcast", "money", "settings"]);
+    for (const who of [caster, await t.createPlayer()])
+      await t.expectRefusal(() => board(who), "forbidden");
+    await expectSqlState(t.anon.query("select * from public.match_board($1)", [cup.id]), "42501");
+    await t.expectRefusal(
+      () => t.asUser(referee).query("select * from public.match_board($1)", [crypto.randomUUID()]),
       "forbidden",
     );
   });
@@ -328,78 +308,75 @@ describe("who sees and does what", () => {
     await report(other, other.participant1_id, "2-0");
     const strange = await cupOf(4);
     const counts = (who: Pick<Player, "id">) =>
-      asUser(database, who).query<{ tournament_id: string; state: string; matches: number }>(
-        "select tournament_id, state, matches from public.desk_boards($1) order by matches",
-        [[cup.id, strange.id, crypto.randomUUID()]],
-      );
+      t
+        .asUser(who)
+        .query<{ tournament_id: string; state: string; matches: number }>(
+          "select tournament_id, state, matches from public.desk_boards($1) order by matches",
+          [[cup.id, strange.id, crypto.randomUUID()]],
+        );
     expect(await counts(referee)).toEqual([
       { tournament_id: cup.id, state: "reported", matches: 2 },
       { tournament_id: cup.id, state: "ready", matches: 6 },
     ]);
-    const stranger = await createPlayer(database);
-    await expectRefusalWithoutTrace(database, () => counts(stranger), "forbidden");
-    await expectSqlState(
-      asAnon(database).query("select * from public.desk_boards($1)", [[cup.id]]),
-      "42501",
-    );
+    const stranger = await t.createPlayer();
+    await t.expectRefusal(() => counts(stranger), "forbidden");
+    await expectSqlState(t.anon.query("select * from public.desk_boards($1)", [[cup.id]]), "42501");
   });
 
   test("each act asks for its right in that very tournament, and nobody writes the table", async () => {
     const [match] = (await openOf(cup)) as [ReadyMatch, ...ReadyMatch[]];
     const elsewhere = await cupOf(2);
     const [foreign] = (await openOf(elsewhere)) as [ReadyMatch];
-    const other = await createPlayer(database);
-    await joinStaff(database, cup, other, ["broadcast"]);
+    const other = await t.createPlayer();
+    await t.joinStaff(cup, other, ["broadcast"]);
     for (const who of [other, { id: crowd[0]?.userId ?? "" }]) {
       for (const act of [
         () => setStation(match, "4", who),
         () => setReferee(match, place, who),
         () => callSides(match, who),
       ])
-        await expectRefusalWithoutTrace(database, act, "forbidden");
+        await t.expectRefusal(act, "forbidden");
     }
     for (const act of [
       () => setStation(foreign, "4"),
       () => setReferee(foreign, null),
       () => callSides(foreign),
     ])
-      await expectRefusalWithoutTrace(database, act, "forbidden");
+      await t.expectRefusal(act, "forbidden");
     for (const sql of [
       "insert into public.match_assignments (match_id, tournament_id, station) values ($1, $2, '1')",
       "update public.match_assignments set station = '1' where match_id = $1 and tournament_id = $2",
       "delete from public.match_assignments where match_id = $1 and tournament_id = $2",
     ])
-      await expectSqlState(asUser(database, referee).query(sql, [match.id, cup.id]), "42501");
+      await expectSqlState(t.asUser(referee).query(sql, [match.id, cup.id]), "42501");
   });
 
   test("a referee is of the staff, decides there, and does not play it; an invitation is nobody", async () => {
     const [match] = (await openOf(cup)) as [ReadyMatch, ...ReadyMatch[]];
-    const speaker = await createPlayer(database);
+    const speaker = await t.createPlayer();
     const elsewhere = await cupOf(2);
     const player = { id: crowd.find((one) => one.participantId === match.participant1_id)?.userId };
     const places = [
-      await joinStaff(database, cup, speaker, ["chat"]),
-      await joinStaff(database, elsewhere, referee, ["results"]),
+      await t.joinStaff(cup, speaker, ["chat"]),
+      await t.joinStaff(elsewhere, referee, ["results"]),
       crypto.randomUUID(),
     ];
-    await asHouseAdmin(database).call("public.invite_tournament_staff", {
+    await t.admin.call("public.invite_tournament_staff", {
       p_tournament_id: cup.id,
       p_rights: ["results"],
     });
-    const { id: open } = await owner.one<{ id: string }>(
+    const { id: open } = await t.owner.one<{ id: string }>(
       "select id from public.tournament_staff where tournament_id = $1 and profile_id is null",
       [cup.id],
     );
     for (const id of [...places, open])
-      await expectRefusalWithoutTrace(
-        database,
+      await t.expectRefusal(
         () => setReferee(match, id),
         "referee_not_staff",
         "permiso de resultados",
       );
-    const own = await joinStaff(database, cup, { id: player.id ?? "" }, ["results"]);
-    await expectRefusalWithoutTrace(
-      database,
+    const own = await t.joinStaff(cup, { id: player.id ?? "" }, ["results"]);
+    await t.expectRefusal(
       () => setReferee(match, own),
       "referee_plays",
       "Nadie arbitra un partido que juega.",
@@ -417,7 +394,7 @@ describe("who sees and does what", () => {
       ...ReadyMatch[],
     ];
     const stationAfter = (match: ReadyMatch) =>
-      asUser(database, referee).call("public.set_match_station", {
+      t.asUser(referee).call("public.set_match_station", {
         p_match_id: match.id,
         p_station: "escenario",
         p_waits: true,
@@ -425,9 +402,9 @@ describe("who sees and does what", () => {
     await setStation(playing, "Escenario");
     await setStation(playing, "Escenario");
     const nameOf = async (id: string | null) =>
-      (await owner.one<{ name: string }>("select private.participant_name($1) as name", [id])).name;
-    await expectRefusalWithoutTrace(
-      database,
+      (await t.owner.one<{ name: string }>("select private.participant_name($1) as name", [id]))
+        .name;
+    await t.expectRefusal(
       () => setStation(other, "escenario"),
       "station_taken",
       `escenario ya tiene otro partido: ${await nameOf(playing.participant1_id)} – ${await nameOf(playing.participant2_id)}.`,
@@ -440,18 +417,13 @@ describe("who sees and does what", () => {
       [other, 60],
       [later, 600],
     ] as const)
-      await scheduleMatch(database, match, minutes);
+      await t.scheduleMatch(match, minutes);
     await setStation(later, "ESCENARIO");
-    await scheduleMatch(database, later, 70);
+    await t.scheduleMatch(later, 70);
     await setStation(later, null);
-    await expectRefusalWithoutTrace(
-      database,
-      () => setStation(later, "Escenario"),
-      "station_taken",
-    );
+    await t.expectRefusal(() => setStation(later, "Escenario"), "station_taken");
     // A decided match frees its station.
-    for (const match of [playing, other])
-      await declareWinner(database, match, match.participant1_id);
+    for (const match of [playing, other]) await t.declareWinner(match, match.participant1_id);
     await setStation(later, "Escenario");
   });
 
@@ -463,34 +435,28 @@ describe("who sees and does what", () => {
 
   test("what is decided has no station; a station is short; a challenge has none", async () => {
     const [match, other] = (await openOf(cup)) as [ReadyMatch, ReadyMatch, ...ReadyMatch[]];
-    await expectRefusalWithoutTrace(
-      database,
-      () => setStation(other, "x".repeat(21)),
-      "station_too_long",
-    );
+    await t.expectRefusal(() => setStation(other, "x".repeat(21)), "station_too_long");
     // A screen at the venue must show the text as it is read, and in the same direction.
     for (const hidden of ["4\n5", "\u202E4 asem", "\u200B", "Mesa\u2066 4"])
-      await expectRefusalWithoutTrace(
-        database,
-        () => setStation(other, hidden),
-        "station_unreadable",
-      );
+      await t.expectRefusal(() => setStation(other, hidden), "station_unreadable");
     for (const shown of ["4º piso", "Escenario 🎮", "Mesa 4 – b"]) await setStation(other, shown);
-    await declareWinner(database, match, match.participant1_id);
+    await t.declareWinner(match, match.participant1_id);
     for (const act of [
       () => setStation(match, "4"),
       () => setReferee(match, place),
       () => callSides(match),
     ])
-      await expectRefusalWithoutTrace(database, act, "match_already_decided");
+      await t.expectRefusal(act, "match_already_decided");
   });
 });
 
 describe("calling both sides", () => {
   const notices = async (userId: string) =>
-    asUser(database, userId).query<{ title: string; body: string }>(
-      "select title, body from public.notifications where kind = 'match_called' and read_at is null order by created_at desc",
-    );
+    t
+      .asUser(userId)
+      .query<{ title: string; body: string }>(
+        "select title, body from public.notifications where kind = 'match_called' and read_at is null order by created_at desc",
+      );
   const sidesOf = (match: ReadyMatch) =>
     [match.participant1_id, match.participant2_id].map(
       (id) => crowd.find(({ participantId }) => participantId === id)?.userId ?? "",
@@ -498,15 +464,14 @@ describe("calling both sides", () => {
 
   test("both are told once in a minute, whoever of the staff asks and however many at once", async () => {
     const [match] = (await openOf(cup)) as [ReadyMatch, ...ReadyMatch[]];
-    const second = await createPlayer(database);
-    await joinStaff(database, cup, second, ["chat"]);
+    const second = await t.createPlayer();
+    await t.joinStaff(cup, second, ["chat"]);
     await setStation(match, "4");
     const outcomes = await Promise.allSettled(
       [referee, second, referee, second].map((who) => callSides(match, who)),
     );
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(
       () => callSides(match),
       "called_just_now",
       "Ya se les avisó hace un momento.",
@@ -518,13 +483,13 @@ describe("calling both sides", () => {
           body: "Estación 4. Entra a la sala: tu partido puede empezar.",
         },
       ]);
-    await owner.query(
+    await t.owner.query(
       "update public.match_assignments set called_at = called_at - interval '61 seconds' where match_id = $1",
       [match.id],
     );
     await callSides(match, second);
     expect(
-      await asAnon(database).query("select action, choice from public.match_log($1)", [match.id]),
+      await t.anon.query("select action, choice from public.match_log($1)", [match.id]),
     ).toEqual([
       { action: "call_match_sides", choice: null },
       { action: "call_match_sides", choice: null },
@@ -533,7 +498,7 @@ describe("calling both sides", () => {
     await setReferee(match, place);
     await setReferee(match, null);
     expect(
-      await asAnon(database).query(
+      await t.anon.query(
         "select actor_name, choice from public.match_log($1) where action = 'set_match_referee'",
         [match.id],
       ),
@@ -571,9 +536,9 @@ test(
   async () => {
     const other = await cupOf(4);
     cup = await cupOf(CROWD);
-    await joinStaff(database, cup, referee, ["results", "schedule", "chat"]);
-    const final = (await matchesOf(database, other)).at(-1);
-    await owner.transaction(async (client) => {
+    await t.joinStaff(cup, referee, ["results", "schedule", "chat"]);
+    const final = (await t.matchesOf(other)).at(-1);
+    await t.owner.transaction(async (client) => {
       await client.query("set local session_replication_role = replica");
       await client.query(
         `insert into public.tournament_matches
@@ -605,12 +570,14 @@ test(
         [cup.id],
       );
     });
-    await owner.query("analyze");
+    await t.owner.query("analyze");
     expect(await board()).toHaveLength(200);
     await within(80, () => board());
-    const read = await asUser(database, referee).transaction((client) =>
-      readsOf(client, () => client.query("select * from public.match_board($1)", [cup.id])),
-    );
+    const read = await t
+      .asUser(referee)
+      .transaction((client) =>
+        readsOf(client, () => client.query("select * from public.match_board($1)", [cup.id])),
+      );
     expect(read.filter(({ scanned }) => scanned > 3 * CROWD)).toEqual([]);
   },
 );

@@ -1,20 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { acceptChallenge, createChallenge, reportResult } from "@leyenda/testing/challenges";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asUser } from "@leyenda/testing/session";
-import { joinStaff } from "@leyenda/testing/staff";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  createTournament,
-  registerPlayers,
-  startTournament,
-  type Tournament,
-  type TournamentMatch,
-} from "@leyenda/testing/tournaments";
-import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Tournament, TournamentMatch } from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let cup: Tournament;
 let match: TournamentMatch;
 let one: Player;
@@ -23,14 +12,14 @@ let referee: Player;
 let stranger: Player;
 
 beforeEach(async () => {
-  cup = await createTournament(database, { bestOf: 3 });
-  const players = (await registerPlayers(database, cup, 2)) as [Player, Player];
-  [match] = (await startTournament(database, cup)) as [TournamentMatch];
+  cup = await t.createTournament({ bestOf: 3 });
+  const players = (await t.registerPlayers(cup, 2)) as [Player, Player];
+  [match] = (await t.startTournament(cup)) as [TournamentMatch];
   const isFirst = match.participant1_id === players[0].participantId;
   [one, other] = isFirst ? players : [players[1], players[0]];
-  referee = await createPlayer(database);
-  stranger = await createPlayer(database);
-  await joinStaff(database, cup, referee, ["results"]);
+  referee = await t.createPlayer();
+  stranger = await t.createPlayer();
+  await t.joinStaff(cup, referee, ["results"]);
 });
 
 interface Dispute {
@@ -41,26 +30,26 @@ interface Dispute {
 }
 
 const seenBy = (who: Pick<Player, "id">) =>
-  asUser(database, who).query<Dispute>(
+  t.asUser(who).query<Dispute>(
     `select dispute.*, public.referee_name(dispute) as name,
        extract(epoch from dispute.due_at - dispute.opened_at)::integer / 3600 as hours
      from public.match_disputes dispute where match_id = $1`,
     [match.id],
   );
 const state = (who: Pick<Player, "id">, text: string | null) =>
-  asUser(database, who).call("public.state_in_dispute", {
+  t.asUser(who).call("public.state_in_dispute", {
     p_match_id: match.id,
     p_statement: text,
   });
 const take = (who: Pick<Player, "id">) =>
-  asUser(database, who).call("public.take_dispute", { p_match_id: match.id });
+  t.asUser(who).call("public.take_dispute", { p_match_id: match.id });
 const disagree = async () => {
-  await reportResult(database, match.id, one, "2-1");
-  await reportResult(database, match.id, other, "1-2");
+  await t.reportResult(match.id, one, "2-1");
+  await t.reportResult(match.id, other, "1-2");
 };
 
 test("reports that differ open one with a deadline; each side tells its own, the referee takes it by name", async () => {
-  await expectRefusalWithoutTrace(database, () => state(one, "Gané"), "not_disputed");
+  await t.expectRefusal(() => state(one, "Gané"), "not_disputed");
   await disagree();
   expect(await seenBy(other)).toMatchObject([
     { statement1: null, statement2: null, name: null, hours: 24 },
@@ -69,7 +58,7 @@ test("reports that differ open one with a deadline; each side tells its own, the
   await state(other, "Se cayó el servidor");
   await state(other, "Se cayó el servidor en el tercero");
   await take(referee);
-  const { username } = await asOwner(database).one<{ username: string }>(
+  const { username } = await t.owner.one<{ username: string }>(
     "select username from public.profiles where id = $1",
     [referee.id],
   );
@@ -84,7 +73,7 @@ test("reports that differ open one with a deadline; each side tells its own, the
 });
 
 test("who calls the organisation has said his part", async () => {
-  await asUser(database, other).call("public.dispute_match", {
+  await t.asUser(other).call("public.dispute_match", {
     p_match_id: match.id,
     p_reason: "No se presentó",
   });
@@ -93,21 +82,19 @@ test("who calls the organisation has said his part", async () => {
 
 test("nobody else speaks for a side, takes it, or writes the table", async () => {
   await disagree();
-  await expectRefusalWithoutTrace(database, () => state(stranger, "yo vi"), "forbidden");
-  await expectRefusalWithoutTrace(database, () => state(referee, "yo vi"), "forbidden");
+  await t.expectRefusal(() => state(stranger, "yo vi"), "forbidden");
+  await t.expectRefusal(() => state(referee, "yo vi"), "forbidden");
   for (const text of [null, " ", "x".repeat(501)])
-    await expectRefusalWithoutTrace(database, () => state(one, text), "statement_required");
-  for (const who of [one, stranger])
-    await expectRefusalWithoutTrace(database, () => take(who), "forbidden");
-  await joinStaff(database, cup, other, ["results"]);
-  await expectRefusalWithoutTrace(
-    database,
+    await t.expectRefusal(() => state(one, text), "statement_required");
+  for (const who of [one, stranger]) await t.expectRefusal(() => take(who), "forbidden");
+  await t.joinStaff(cup, other, ["results"]);
+  await t.expectRefusal(
     () => take(other),
     "own_match",
     "Juegas este partido: lo decide otra persona de la organización.",
   );
   await expect(
-    asUser(database, one).query("update public.match_disputes set statement2 = 'mentí'"),
+    t.asUser(one).query("update public.match_disputes set statement2 = 'mentí'"),
   ).rejects.toThrow(/permission denied/);
 });
 
@@ -115,25 +102,25 @@ test("an administrator takes it without a name, of a challenge too; taken once i
   await disagree();
   await take(referee);
   await take(referee);
-  await asHouseAdmin(database).call("public.take_dispute", { p_match_id: match.id });
+  await t.admin.call("public.take_dispute", { p_match_id: match.id });
   expect(await seenBy(one)).toMatchObject([{ name: null }]);
   expect((await seenBy(one))[0]).not.toMatchObject({ referee_id: null });
-  const logged = await asOwner(database).query(
+  const logged = await t.owner.query(
     "select 1 from public.admin_audit_log where action = 'take_dispute' and entity_id = $1",
     [match.id],
   );
   expect(logged).toHaveLength(2);
   const rivals = [
-    await createPlayer(database, { tickets: 50 }),
-    await createPlayer(database, { tickets: 50 }),
+    await t.createPlayer({ tickets: 50 }),
+    await t.createPlayer({ tickets: 50 }),
   ] as const;
-  const challenge = await createChallenge(database, rivals[0], { bestOf: 3 });
-  await acceptChallenge(database, challenge, rivals[1]);
-  await reportResult(database, challenge.matchId, rivals[0], "2-1");
-  await reportResult(database, challenge.matchId, rivals[1], "1-2");
-  await asHouseAdmin(database).call("public.take_dispute", { p_match_id: challenge.matchId });
-  await expectRefusal(
-    asUser(database, referee).call("public.take_dispute", { p_match_id: challenge.matchId }),
+  const challenge = await t.createChallenge(rivals[0], { bestOf: 3 });
+  await t.acceptChallenge(challenge, rivals[1]);
+  await t.reportResult(challenge.matchId, rivals[0], "2-1");
+  await t.reportResult(challenge.matchId, rivals[1], "1-2");
+  await t.admin.call("public.take_dispute", { p_match_id: challenge.matchId });
+  await t.expectRefusal(
+    t.asUser(referee).call("public.take_dispute", { p_match_id: challenge.matchId }),
     "forbidden",
   );
 });
@@ -142,15 +129,14 @@ test("another dispute of the same match begins anew, and a decided one takes no 
   await disagree();
   await state(one, "Primera");
   await take(referee);
-  const admin = asHouseAdmin(database);
-  await admin.call("public.declare_match_winner", {
+  await t.admin.call("public.declare_match_winner", {
     p_match_id: match.id,
     p_winner_id: one.participantId,
     p_result: "2-1",
   });
-  await expectRefusalWithoutTrace(database, () => state(other, "¡No!"), "not_disputed");
-  await admin.call("public.reopen_match", { p_match_id: match.id });
-  await asUser(database, other).call("public.dispute_match", {
+  await t.expectRefusal(() => state(other, "¡No!"), "not_disputed");
+  await t.admin.call("public.reopen_match", { p_match_id: match.id });
+  await t.asUser(other).call("public.dispute_match", {
     p_match_id: match.id,
     p_reason: "Otra vez",
   });
@@ -160,40 +146,36 @@ test("another dispute of the same match begins anew, and a decided one takes no 
 });
 
 test("when its hour passes those who decide are told once, and of a decided one nobody", async () => {
-  const owner = asOwner(database);
   const pass = async () => {
-    await owner.query(
+    await t.owner.query(
       "update public.match_disputes set remind_at = now() where remind_at is not null",
     );
-    await owner.call("private.run_scheduled_work");
-    await owner.call("private.run_scheduled_work");
+    await t.owner.call("private.run_scheduled_work");
+    await t.owner.call("private.run_scheduled_work");
   };
   const told = async (who: Pick<Player, "id">) =>
-    (
-      await owner.query<{ link: string }>(
-        `select link from public.notifications
+    await t.owner.column<string>(
+      `select link from public.notifications
          where user_id = $1 and kind = 'dispute_opened' and title like 'Venció el plazo%'`,
-        [who.id],
-      )
-    ).map(({ link }) => link);
+      [who.id],
+    );
   await disagree();
-  await owner.call("private.run_scheduled_work");
+  await t.owner.call("private.run_scheduled_work");
   expect(await told(referee), "its hour is to come").toEqual([]);
   await pass();
   expect(await told(referee)).toEqual([`/match/manage/${match.id}`]);
   for (const who of [one, other, stranger]) expect(await told(who)).toEqual([]);
-  await owner.query("delete from public.notifications where user_id = $1", [referee.id]);
+  await t.owner.query("delete from public.notifications where user_id = $1", [referee.id]);
   await pass();
   expect(await told(referee), "again").toEqual([]);
-  const admin = asHouseAdmin(database);
   const decide = () =>
-    admin.call("public.declare_match_winner", {
+    t.admin.call("public.declare_match_winner", {
       p_match_id: match.id,
       p_winner_id: one.participantId,
       p_result: "2-1",
     });
   await decide();
-  await admin.call("public.reopen_match", { p_match_id: match.id });
+  await t.admin.call("public.reopen_match", { p_match_id: match.id });
   await disagree();
   await decide();
   await pass();

@@ -1,27 +1,19 @@
 import { sampled } from "@leyenda/testing/long-size";
 import { beforeAll, expect, test } from "vitest";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { letTimePass, runDueWork, scheduleMatch } from "@leyenda/testing/match-clock";
 import { randomOf } from "@leyenda/testing/random";
-import { asAnon, asOwner } from "@leyenda/testing/session";
 import { readsOf } from "@leyenda/testing/table-reads";
-import { useTestDatabase } from "@leyenda/testing/test-database";
 import {
-  createTournament,
-  declareWinner,
-  matchesOf,
   type NewTournament,
   type ReadyMatch,
   readyMatches,
-  startTournament,
   type Tournament,
   type TournamentMatch,
 } from "@leyenda/testing/tournaments";
 import { within } from "@leyenda/testing/time-limit";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
-const owner = asOwner(database);
+const t = useTestKit();
 
 const MINUTE = 60_000;
 /** Reported minutes are rounded up to this. */
@@ -32,7 +24,7 @@ const CROWD = 512;
 let crowd: readonly string[];
 
 beforeAll(async () => {
-  crowd = (await bulkPlayers(database.owner, CROWD)).map(({ participantId }) => participantId);
+  crowd = (await bulkPlayers(t.database.owner, CROWD)).map(({ participantId }) => participantId);
 });
 
 interface Floor {
@@ -41,17 +33,17 @@ interface Floor {
 }
 
 async function cupOf(players: number, wanted: NewTournament = {}): Promise<Tournament> {
-  const cup = await createTournament(database, { maxParticipants: players, ...wanted });
-  await owner.query(
+  const cup = await t.createTournament({ maxParticipants: players, ...wanted });
+  await t.owner.query(
     "insert into public.tournament_participants (tournament_id, participant_id) select $1, id from unnest($2::uuid[]) as id",
     [cup.id, crowd.slice(0, players)],
   );
-  await startTournament(database, cup);
+  await t.startTournament(cup);
   return cup;
 }
 
 const floorsOf = (cup: Tournament, match?: Pick<TournamentMatch, "id">): Promise<Floor[]> =>
-  asAnon(database).query<Floor>(
+  t.anon.query<Floor>(
     `select * from public.match_floors($1) where $2::uuid is null or match_id = $2
      order by not_before, match_id`,
     [cup.id, match?.id ?? null],
@@ -68,18 +60,18 @@ function expectAbout(told: readonly number[], minutes: number): void {
   expect(told[0]).toBeLessThanOrEqual(minutes + STEP);
 }
 const letLie = (cup: Tournament, minutes: number) =>
-  owner.query(
+  t.owner.query(
     `update public.tournament_matches
      set created_at = created_at - make_interval(mins => $2), decided_at = decided_at - make_interval(mins => $2),
        live_since = live_since - make_interval(mins => $2)
      where tournament_id = $1`,
     [cup.id, minutes],
   );
-const win = (match: ReadyMatch) => declareWinner(database, match, match.participant1_id);
+const win = (match: ReadyMatch) => t.declareWinner(match, match.participant1_id);
 const openOf = async (cup: Tournament): Promise<[ReadyMatch, ...ReadyMatch[]]> =>
-  readyMatches(await matchesOf(database, cup)) as [ReadyMatch, ...ReadyMatch[]];
+  readyMatches(await t.matchesOf(cup)) as [ReadyMatch, ...ReadyMatch[]];
 const finalOf = async (cup: Tournament): Promise<TournamentMatch> =>
-  (await matchesOf(database, cup)).at(-1) as TournamentMatch;
+  (await t.matchesOf(cup)).at(-1) as TournamentMatch;
 
 test("who won waits for the other match: as long as it takes, a break, and never less than from now", async () => {
   const cup = await cupOf(4);
@@ -118,10 +110,10 @@ test("a series takes as long as those of its length took in this cup, of which m
   // One is decided at once, two after 21 minutes, one after 25. The first one does not count as played.
   const waiting = await finalOf(cup);
   const [next] = rest as [ReadyMatch, ...ReadyMatch[]];
-  await owner.query("update public.tournament_matches set created_at = now() where id = $1", [
+  await t.owner.query("update public.tournament_matches set created_at = now() where id = $1", [
     next.id,
   ]);
-  await owner.query(
+  await t.owner.query(
     "update public.tournament_matches set created_at = now() where tournament_id = $1 and status = 'pending' and round = 1",
     [cup.id],
   );
@@ -134,59 +126,59 @@ test("what has a clock: its hour, its start, its pauses and the walkover are wha
   const cup = await cupOf(4);
   const [one, other] = (await openOf(cup)) as [ReadyMatch, ReadyMatch];
   await win(one);
-  await scheduleMatch(database, other, 60);
+  await t.scheduleMatch(other, 60);
   expectAbout(await minutesOf(cup), 60 + 30 + 5);
   // Its scheduled time already says it: only a later floor is reported.
   const final = await finalOf(cup);
-  await owner.query("update public.tournament_matches set scheduled_time = $2 where id = $1", [
+  await t.owner.query("update public.tournament_matches set scheduled_time = $2 where id = $1", [
     final.id,
     new Date(Date.now() + 80 * MINUTE),
   ]);
   expectAbout(await minutesOf(cup, final), 95);
-  await owner.query("update public.tournament_matches set scheduled_time = $2 where id = $1", [
+  await t.owner.query("update public.tournament_matches set scheduled_time = $2 where id = $1", [
     final.id,
     new Date(Date.now() + 120 * MINUTE),
   ]);
   expect(await floorsOf(cup, final)).toEqual([]);
-  await owner.query("update public.tournament_matches set scheduled_time = null where id = $1", [
+  await t.owner.query("update public.tournament_matches set scheduled_time = null where id = $1", [
     final.id,
   ]);
   // Nobody came at the scheduled time: ten minutes later the clock decides, and after five more nobody can
   // object.
-  await letTimePass(database, other, 65 * 60);
+  await t.letTimePass(other, 65 * 60);
   expectAbout(await minutesOf(cup), 15);
-  await owner.query(
+  await t.owner.query(
     "update public.match_starts set state = 'started', started_at = now() - interval '10 minutes', due_at = null where match_id = $1",
     [other.id],
   );
   expectAbout(await minutesOf(cup), 25);
-  await owner.query(
+  await t.owner.query(
     "insert into public.match_pauses (match_id, tournament_id, side, started_at, ends_at) select id, tournament_id, 1, now(), now() + interval '12 minutes' from public.tournament_matches where id = $1",
     [other.id],
   );
   expectAbout(await minutesOf(cup), 37);
   // A walkover by the clock is final when nobody can object any more.
-  await owner.query(
+  await t.owner.query(
     "update public.match_starts set state = 'walkover', walkover_for = 1, due_at = now() + interval '7 minutes' where match_id = $1",
     [other.id],
   );
   expectAbout(await minutesOf(cup), 12);
-  await owner.query(
+  await t.owner.query(
     "update public.match_starts set due_at = now() - interval '1 second' where match_id = $1",
     [other.id],
   );
-  await runDueWork(database, other);
+  await t.runDueWork(other);
   expect(await floorsOf(cup)).toEqual([]);
 });
 
 test("who won by walkover waits no longer for a late rival than its clock: it takes no time to play", async () => {
   const cup = await cupOf(4, { bestOf: 3, absenceMatchMinutes: 20 });
   const [given, other] = (await openOf(cup)) as [ReadyMatch, ReadyMatch];
-  await scheduleMatch(database, given, 15);
-  await scheduleMatch(database, other, 15);
-  await letTimePass(database, given, 15 * 60);
-  await letTimePass(database, other, 15 * 60);
-  await asHouseAdmin(database).call("public.declare_match_winner", {
+  await t.scheduleMatch(given, 15);
+  await t.scheduleMatch(other, 15);
+  await t.letTimePass(given, 15 * 60);
+  await t.letTimePass(other, 15 * 60);
+  await t.admin.call("public.declare_match_winner", {
     p_match_id: given.id,
     p_winner_id: given.participant1_id,
     p_result: "W.O.",
@@ -197,13 +189,13 @@ test("who won by walkover waits no longer for a late rival than its clock: it ta
   // hour.
   expectAbout(await minutesOf(cup, final), 30);
   // One side came: the other one may lose by absence.
-  await owner.query("update public.match_starts set arrived1_at = now() where match_id = $1", [
+  await t.owner.query("update public.match_starts set arrived1_at = now() where match_id = $1", [
     other.id,
   ]);
-  await letTimePass(database, other, 18 * 60);
+  await t.letTimePass(other, 18 * 60);
   expectAbout(await minutesOf(cup, final), 12);
   // Both came after all, so it is played.
-  await owner.query(
+  await t.owner.query(
     "update public.match_starts set state = 'started', started_at = now(), due_at = null where match_id = $1",
     [other.id],
   );
@@ -223,7 +215,7 @@ test("in a group: hours after hours, rounds after rounds, and a postponed match 
   for (const match of rounds(3)) expectAbout([inMinutes(match)], 70);
 
   // The first round is postponed to next week, so the second can be played.
-  for (const match of rounds(1)) await scheduleMatch(database, match, 7 * 24 * 60);
+  for (const match of rounds(1)) await t.scheduleMatch(match, 7 * 24 * 60);
   const waiting = await floorsOf(cup);
   expect(waiting.map(({ match_id: id }) => id).toSorted()).toEqual(
     matches
@@ -233,8 +225,8 @@ test("in a group: hours after hours, rounds after rounds, and a postponed match 
   );
   // A match that begins twenty minutes before another of the same side delays that one.
   const [early, late] = [rounds(2)[0], rounds(3)[0]] as [ReadyMatch, ReadyMatch];
-  await scheduleMatch(database, early, 60);
-  await scheduleMatch(database, late, 80);
+  await t.scheduleMatch(early, 60);
+  await t.scheduleMatch(late, 80);
   expectAbout(await minutesOf(cup, late), 95);
 });
 
@@ -242,7 +234,7 @@ test("in a group: a round without an hour is not told to begin before the dated 
   const cup = await cupOf(4, { format: "round-robin" });
   const matches = await openOf(cup);
   for (const match of matches.filter(({ round }) => round === 2))
-    await scheduleMatch(database, match, 6 * 60);
+    await t.scheduleMatch(match, 6 * 60);
   for (const match of matches.filter(({ round }) => round === 3))
     expectAbout(await minutesOf(cup, match), 6 * 60 + 35);
 });
@@ -251,7 +243,7 @@ test("at a station: after what is played there, in the order of the rounds or of
   const cup = await cupOf(8);
   const [one, other, third] = (await openOf(cup)) as [ReadyMatch, ReadyMatch, ReadyMatch];
   const playAt = (match: ReadyMatch, station: string | null) =>
-    asHouseAdmin(database).call("public.set_match_station", {
+    t.admin.call("public.set_match_station", {
       p_match_id: match.id,
       p_station: station,
       p_waits: true,
@@ -265,7 +257,7 @@ test("at a station: after what is played there, in the order of the rounds or of
   await playAt(third, "Escenario");
   expectAbout(await minutesOf(cup, third), 60);
   // The running match at a station comes first, whatever its place.
-  await asHouseAdmin(database).call("public.report_match_game", {
+  await t.admin.call("public.report_match_game", {
     p_match_id: third.id,
     p_number: 1,
     p_score1: 13,
@@ -281,10 +273,10 @@ test("at a station: after what is played there, in the order of the rounds or of
 
   // By scheduled time: the later one waits, and one of next week delays nobody.
   await playAt(other, "Escenario");
-  await scheduleMatch(database, one, 60);
-  await scheduleMatch(database, other, 70);
+  await t.scheduleMatch(one, 60);
+  await t.scheduleMatch(other, 70);
   expectAbout(await minutesOf(cup, other), 90);
-  await scheduleMatch(database, one, 7 * 24 * 60);
+  await t.scheduleMatch(one, 7 * 24 * 60);
   expect(await floorsOf(cup, other)).toEqual([]);
 });
 
@@ -295,7 +287,9 @@ test("nothing of a tournament that is not active, of none, or of a match of anot
   const other = await cupOf(4);
   expect(await floorsOf(other, await finalOf(cup))).toEqual([]);
   expect(await floorsOf({ id: crypto.randomUUID(), name: "" })).toEqual([]);
-  await owner.query("update public.tournaments set status = 'Finalizado' where id = $1", [cup.id]);
+  await t.owner.query("update public.tournaments set status = 'Finalizado' where id = $1", [
+    cup.id,
+  ]);
   expect(await floorsOf(cup)).toEqual([]);
 });
 
@@ -308,7 +302,7 @@ test.each(sampled(["single-elimination", "double-elimination", "round-robin", "s
       const open = await openOf(cup);
       if (open.length === 0) break;
       const before = new Map((await floorsOf(cup)).map((floor) => [floor.match_id, floor]));
-      const matches = new Map((await matchesOf(database, cup)).map((match) => [match.id, match]));
+      const matches = new Map((await t.matchesOf(cup)).map((match) => [match.id, match]));
       for (const { match_id: id, not_before: at } of before.values()) {
         expect(at.getTime()).toBeGreaterThan(Date.now());
         expect(at.getTime() % (STEP * MINUTE)).toBe(0);
@@ -345,7 +339,7 @@ test(
   async () => {
     const other = await finalOf(await cupOf(4));
     const cup = await cupOf(CROWD);
-    await owner.transaction(async (client) => {
+    await t.owner.transaction(async (client) => {
       await client.query("set local session_replication_role = replica");
       await client.query(
         `insert into public.tournament_matches
@@ -369,10 +363,10 @@ test(
         [cup.id],
       );
     });
-    await owner.query("analyze");
+    await t.owner.query("analyze");
     expect(await floorsOf(cup)).toHaveLength(56);
     await within(60, () => floorsOf(cup));
-    const read = await owner.transaction((client) =>
+    const read = await t.owner.transaction((client) =>
       readsOf(client, () => client.query("select * from public.match_floors($1)", [cup.id])),
     );
     expect(read.filter(({ scanned }) => scanned > 2 * CROWD)).toEqual([]);

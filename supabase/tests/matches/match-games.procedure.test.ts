@@ -1,26 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { acceptChallenge, createChallenge, reportResult } from "@leyenda/testing/challenges";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { grantTickets } from "@leyenda/testing/grant-tickets";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session";
-import {
-  createTournament,
-  registerPlayers,
-  setTournamentStatus,
-  startTournament,
-  type NewTournament,
-  type TournamentMatch,
-} from "@leyenda/testing/tournaments";
-import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Session } from "@leyenda/testing/session";
+import type { NewTournament, TournamentMatch } from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase({ poolSize: 30 });
-const admin = asHouseAdmin(database);
+const t = useTestKit({ poolSize: 30 });
 let stranger: Player;
 
 beforeAll(async () => {
-  stranger = await createPlayer(database);
+  stranger = await t.createPlayer();
 });
 
 interface Series {
@@ -31,9 +19,9 @@ interface Series {
 }
 
 async function series(wanted: NewTournament = {}): Promise<Series> {
-  const tournament = await createTournament(database, { bestOf: 3, ...wanted });
-  const [one, other] = (await registerPlayers(database, tournament, 2)) as [Player, Player];
-  const [match] = (await startTournament(database, tournament)) as [TournamentMatch];
+  const tournament = await t.createTournament({ bestOf: 3, ...wanted });
+  const [one, other] = (await t.registerPlayers(tournament, 2)) as [Player, Player];
+  const [match] = (await t.startTournament(tournament)) as [TournamentMatch];
   return { tournamentId: tournament.id, matchId: match.id, one, other };
 }
 
@@ -69,7 +57,7 @@ function enter(by: Session, matchId: string, entry: Entry): Promise<Game> {
 }
 
 const gamesOf = async (matchId: string): Promise<string[]> => {
-  const games = await asAnon(database).query<Game>(
+  const games = await t.anon.query<Game>(
     "select * from public.match_games where match_id = $1 order by number",
     [matchId],
   );
@@ -90,7 +78,7 @@ const stateOf = (
   live_score: string | null;
   decided_how: string | null;
 }> =>
-  asOwner(database).one(
+  t.owner.one(
     `select status, result, live_score, decided_how from public.tournament_matches where id = $1
      union all select status, result, live_score, decided_how from public.challenge_matches where id = $1`,
     [matchId],
@@ -99,7 +87,7 @@ const stateOf = (
 describe("the live score", () => {
   test("either captain enters each game as it ends, and everybody sees how it stands", async () => {
     const { matchId, one, other } = await series();
-    await enter(asUser(database, one), matchId, {
+    await enter(t.asUser(one), matchId, {
       number: 1,
       score: "13-7",
       p_map: " Mirage ",
@@ -112,10 +100,10 @@ describe("the live score", () => {
       live_score: "1-0",
       decided_how: null,
     });
-    await enter(asUser(database, other), matchId, { number: 2, score: "9-13", p_map: "Nuke" });
+    await enter(t.asUser(other), matchId, { number: 2, score: "9-13", p_map: "Nuke" });
     expect(await stateOf(matchId)).toMatchObject({ status: "pending", live_score: "1-1" });
     expect(
-      await asAnon(database).query(
+      await t.anon.query(
         "select number, map, side1, side2, winner_id, reported_by from public.match_games where match_id = $1 order by number",
         [matchId],
       ),
@@ -137,25 +125,23 @@ describe("the live score", () => {
         reported_by: other.id,
       },
     ]);
-    const [listed] = await asAnon(database).query(
+    const [listed] = await t.anon.query(
       "select status, live_score from public.match_list('coming') where match_id = $1",
       [matchId],
     );
     expect(listed).toEqual({ status: "pending", live_score: "1-1" });
     expect(
-      await asAnon(database).query("select live_score from public.matches where id = $1", [
-        matchId,
-      ]),
+      await t.anon.query("select live_score from public.matches where id = $1", [matchId]),
     ).toEqual([{ live_score: "1-1" }]);
   });
 
   test("a complete series decides nothing: the sides agree on it, and its games stay", async () => {
     const { matchId, one, other } = await series();
-    await enter(asUser(database, one), matchId, { number: 1, score: "13-7" });
-    await enter(asUser(database, one), matchId, { number: 2, score: "13-11" });
+    await enter(t.asUser(one), matchId, { number: 1, score: "13-7" });
+    await enter(t.asUser(one), matchId, { number: 2, score: "13-11" });
     expect(await stateOf(matchId)).toMatchObject({ status: "pending", live_score: "2-0" });
-    expect(await reportResult(database, matchId, one, "2-0")).toBe("pending_results");
-    expect(await reportResult(database, matchId, other, "2-0")).toBe("completed");
+    expect(await t.reportResult(matchId, one, "2-0")).toBe("pending_results");
+    expect(await t.reportResult(matchId, other, "2-0")).toBe("completed");
     expect(await stateOf(matchId)).toEqual({
       status: "completed",
       result: "2-0",
@@ -167,9 +153,9 @@ describe("the live score", () => {
 
   test("what is wrong is corrected or taken back until it is decided", async () => {
     const { matchId, one, other } = await series();
-    const captain = asUser(database, one);
+    const captain = t.asUser(one);
     await enter(captain, matchId, { number: 1, score: "7-13" });
-    await enter(asUser(database, other), matchId, {
+    await enter(t.asUser(other), matchId, {
       number: 1,
       score: "13-7",
       p_is_correction: true,
@@ -185,32 +171,32 @@ describe("the live score", () => {
 
   test("a match of one game is told by the score of that, a draw too where the stage has them", async () => {
     const { matchId, one } = await series({ bestOf: 1 });
-    await enter(asUser(database, one), matchId, { number: 1, score: "3-1" });
+    await enter(t.asUser(one), matchId, { number: 1, score: "3-1" });
     expect(await stateOf(matchId)).toMatchObject({ live_score: "3-1" });
 
     const league = await series({ bestOf: 1, format: "round-robin" });
-    await expectRefusal(
-      enter(asUser(database, league.one), league.matchId, { number: 1, score: "2-2" }),
+    await t.expectRefusal(
+      enter(t.asUser(league.one), league.matchId, { number: 1, score: "2-2" }),
       "game_draw",
     );
-    await asOwner(database).query(
+    await t.owner.query(
       "update public.tournament_stages set allows_draws = true where tournament_id = $1",
       [league.tournamentId],
     );
-    await enter(asUser(database, league.one), league.matchId, { number: 1, score: "2-2" });
+    await enter(t.asUser(league.one), league.matchId, { number: 1, score: "2-2" });
     expect(await stateOf(league.matchId)).toMatchObject({ live_score: "2-2" });
-    expect(await reportResult(database, league.matchId, league.one, "2-2")).toBe("pending_results");
-    expect(await reportResult(database, league.matchId, league.other, "2-2")).toBe("completed");
+    expect(await t.reportResult(league.matchId, league.one, "2-2")).toBe("pending_results");
+    expect(await t.reportResult(league.matchId, league.other, "2-2")).toBe("completed");
     expect(await gamesOf(league.matchId)).toEqual(["1 2-2 side"]);
   });
 
   test("a referee enters games too, and the log says so", async () => {
     const { matchId } = await series();
-    await enter(admin, matchId, { number: 1, score: "13-7" });
-    await enter(admin, matchId, { number: 1, score: "7-13", p_is_correction: true });
-    await admin.call("public.remove_match_game", { p_match_id: matchId, p_number: 1 });
+    await enter(t.admin, matchId, { number: 1, score: "13-7" });
+    await enter(t.admin, matchId, { number: 1, score: "7-13", p_is_correction: true });
+    await t.admin.call("public.remove_match_game", { p_match_id: matchId, p_number: 1 });
     expect(
-      await asOwner(database).query(
+      await t.owner.query(
         "select action, before ->> 'result' as before, after ->> 'result' as after from public.admin_audit_log where entity_id = $1 order by created_at, id",
         [matchId],
       ),
@@ -222,19 +208,19 @@ describe("the live score", () => {
   });
 
   test("of a wagered challenge as well, whose sides need to say the winner only", async () => {
-    const [one, other] = [await createPlayer(database), await createPlayer(database)];
-    for (const { participantId } of [one, other]) await grantTickets(database, participantId, 50);
-    const challenge = await createChallenge(database, one, { bestOf: 3 });
-    await acceptChallenge(database, challenge, other);
-    await enter(asUser(database, other), challenge.matchId, { number: 1, winner: other });
+    const [one, other] = [await t.createPlayer(), await t.createPlayer()];
+    for (const { participantId } of [one, other]) await t.grantTickets(participantId, 50);
+    const challenge = await t.createChallenge(one, { bestOf: 3 });
+    await t.acceptChallenge(challenge, other);
+    await enter(t.asUser(other), challenge.matchId, { number: 1, winner: other });
     expect(await stateOf(challenge.matchId)).toMatchObject({ live_score: "0-1" });
     expect(
-      await asAnon(database).query("select kind, live_score from public.matches where id = $1", [
+      await t.anon.query("select kind, live_score from public.matches where id = $1", [
         challenge.matchId,
       ]),
     ).toEqual([{ kind: "challenge", live_score: "0-1" }]);
-    await reportResult(database, challenge.matchId, one, "1-2");
-    await reportResult(database, challenge.matchId, other, "1-2");
+    await t.reportResult(challenge.matchId, one, "1-2");
+    await t.reportResult(challenge.matchId, other, "1-2");
     expect(await stateOf(challenge.matchId)).toMatchObject({
       status: "completed",
       live_score: null,
@@ -253,10 +239,10 @@ describe("the result of the series and its games are one truth", () => {
     "a quick report of $result makes its games without scores",
     async ({ bestOf, result, games }) => {
       const { matchId, one, other } = await series({ bestOf });
-      await reportResult(database, matchId, one, result);
-      await reportResult(database, matchId, other, result);
+      await t.reportResult(matchId, one, result);
+      await t.reportResult(matchId, other, result);
       expect(await gamesOf(matchId)).toEqual(games);
-      const won = await asOwner(database).one(
+      const won = await t.owner.one(
         `select count(*) filter (where winner_id = $2)::integer as one,
          count(*) filter (where winner_id = $3)::integer as other
        from public.match_games where match_id = $1`,
@@ -269,8 +255,8 @@ describe("the result of the series and its games are one truth", () => {
 
   test("games that fit the result stay, what nobody entered is added, the rest makes way", async () => {
     const partly = await series();
-    await enter(asUser(database, partly.one), partly.matchId, { number: 1, score: "7-13" });
-    await admin.call("public.declare_match_winner", {
+    await enter(t.asUser(partly.one), partly.matchId, { number: 1, score: "7-13" });
+    await t.admin.call("public.declare_match_winner", {
       p_match_id: partly.matchId,
       p_winner_id: partly.one.participantId,
       p_result: "2-1",
@@ -279,9 +265,9 @@ describe("the result of the series and its games are one truth", () => {
     expect(await stateOf(partly.matchId)).toMatchObject({ decided_how: "referee" });
 
     const wrong = await series();
-    await enter(asUser(database, wrong.one), wrong.matchId, { number: 1, score: "13-1" });
-    await enter(asUser(database, wrong.one), wrong.matchId, { number: 2, score: "13-1" });
-    await admin.call("public.declare_match_winner", {
+    await enter(t.asUser(wrong.one), wrong.matchId, { number: 1, score: "13-1" });
+    await enter(t.asUser(wrong.one), wrong.matchId, { number: 2, score: "13-1" });
+    await t.admin.call("public.declare_match_winner", {
       p_match_id: wrong.matchId,
       p_winner_id: wrong.other.participantId,
       p_result: "1-2",
@@ -291,10 +277,10 @@ describe("the result of the series and its games are one truth", () => {
 
   test("a match that is opened again stands as its entered games say", async () => {
     const { matchId, one, other } = await series();
-    await enter(asUser(database, one), matchId, { number: 1, score: "13-7" });
-    await reportResult(database, matchId, one, "2-1");
-    await reportResult(database, matchId, other, "2-1");
-    await admin.call("public.reopen_match", { p_match_id: matchId });
+    await enter(t.asUser(one), matchId, { number: 1, score: "13-7" });
+    await t.reportResult(matchId, one, "2-1");
+    await t.reportResult(matchId, other, "2-1");
+    await t.admin.call("public.reopen_match", { p_match_id: matchId });
     expect(await gamesOf(matchId)).toEqual(["1 13-7 side"]);
     expect(await stateOf(matchId)).toEqual({
       status: "pending",
@@ -306,7 +292,7 @@ describe("the result of the series and its games are one truth", () => {
 
   test("whose word it was is kept: conceded, unanswered, excluded", async () => {
     const conceded = await series();
-    await asUser(database, conceded.one).call("public.report_match_result", {
+    await t.asUser(conceded.one).call("public.report_match_result", {
       p_match_id: conceded.matchId,
       p_result: "W.O.",
       p_walkover: true,
@@ -319,19 +305,19 @@ describe("the result of the series and its games are one truth", () => {
     expect(await gamesOf(conceded.matchId)).toEqual([]);
 
     const silent = await series();
-    await reportResult(database, silent.matchId, silent.one, "2-0");
-    await asOwner(database).query(
+    await t.reportResult(silent.matchId, silent.one, "2-0");
+    await t.owner.query(
       "update public.match_reports set created_at = now() - interval '2 days' where match_id = $1",
       [silent.matchId],
     );
-    await asOwner(database).query("select private.settle_unanswered_report($1)", [silent.matchId]);
+    await t.owner.query("select private.settle_unanswered_report($1)", [silent.matchId]);
     expect(await stateOf(silent.matchId)).toMatchObject({
       result: "2-0",
       decided_how: "unanswered",
     });
 
     const excluded = await series();
-    await admin.call("public.disqualify_participant", {
+    await t.admin.call("public.disqualify_participant", {
       p_tournament_id: excluded.tournamentId,
       p_participant_id: excluded.other.participantId,
       p_reason: "Faltó el respeto",
@@ -346,35 +332,39 @@ describe("the result of the series and its games are one truth", () => {
 describe("what a game asks for is the organiser's", () => {
   test("the whole score, the winner, or a picture too", async () => {
     const strict = await series();
-    await expectRefusal(
-      enter(asUser(database, strict.one), strict.matchId, { number: 1, winner: strict.one }),
+    await t.expectRefusal(
+      enter(t.asUser(strict.one), strict.matchId, { number: 1, winner: strict.one }),
       "game_score_required",
       "marcador",
     );
     const [easy, pictured] = [await series(), await series()];
     const ask = (id: string, detail: string) =>
-      admin.query("update public.tournaments set game_detail = $2 where id = $1", [id, detail]);
+      t.admin.query("update public.tournaments set game_detail = $2 where id = $1", [id, detail]);
     await ask(easy.tournamentId, "winner");
-    await enter(asUser(database, easy.one), easy.matchId, { number: 1, winner: easy.other });
+    await enter(t.asUser(easy.one), easy.matchId, { number: 1, winner: easy.other });
     expect(await stateOf(easy.matchId)).toMatchObject({ live_score: "0-1" });
 
     await ask(pictured.tournamentId, "picture");
-    const captain = asUser(database, pictured.one);
+    const captain = t.asUser(pictured.one);
     const game = { number: 1, score: "13-7" };
-    await expectRefusal(enter(captain, pictured.matchId, game), "game_picture_required", "imagen");
+    await t.expectRefusal(
+      enter(captain, pictured.matchId, game),
+      "game_picture_required",
+      "imagen",
+    );
     const picture = `${pictured.matchId}/mapa-1.png`;
     const strangers = `${easy.matchId}/mapa-1.png`;
     for (const name of [strangers, picture]) {
-      await expectRefusal(
+      await t.expectRefusal(
         enter(captain, pictured.matchId, { ...game, p_picture: name }),
         "game_picture_unknown",
       );
-      await database.admin.query(
+      await t.database.admin.query(
         "insert into storage.objects (bucket_id, name, owner_id) values ('match_proofs', $1, $2)",
         [name, pictured.one.id],
       );
     }
-    await expectRefusal(
+    await t.expectRefusal(
       enter(captain, pictured.matchId, { ...game, p_picture: strangers }),
       "game_picture_unknown",
     );
@@ -439,27 +429,23 @@ describe("what is refused leaves no trace", () => {
     },
   ])("$what: $code", async ({ entry, code }) => {
     const { matchId, one } = await series();
-    await enter(asUser(database, one), matchId, { number: 1, score: "13-7" });
-    await expectRefusalWithoutTrace(
-      database,
-      () => enter(asUser(database, one), matchId, entry),
-      code,
-    );
+    await enter(t.asUser(one), matchId, { number: 1, score: "13-7" });
+    await t.expectRefusal(() => enter(t.asUser(one), matchId, entry), code);
   });
 
   test("a winner of another match, or with the smaller score", async () => {
     const { matchId, one, other } = await series();
-    const captain = asUser(database, one);
-    await expectRefusal(
+    const captain = t.asUser(one);
+    await t.expectRefusal(
       enter(captain, matchId, { number: 1, score: "13-7", winner: other }),
       "game_contradicts_winner",
     );
-    await expectRefusal(
+    await t.expectRefusal(
       enter(captain, matchId, { number: 1, score: "13-7", winner: stranger }),
       "participant_not_found",
     );
-    await expectRefusal(
-      enter(asUser(database, (await series({ bestOf: 1 })).one), matchId, {
+    await t.expectRefusal(
+      enter(t.asUser((await series({ bestOf: 1 })).one), matchId, {
         number: 1,
         score: "13-7",
       }),
@@ -469,20 +455,20 @@ describe("what is refused leaves no trace", () => {
 
   test("a correction after which the series would have ended earlier", async () => {
     const { matchId, one } = await series();
-    const captain = asUser(database, one);
+    const captain = t.asUser(one);
     for (const [index, score] of ["13-7", "7-13", "13-7"].entries()) {
       await enter(captain, matchId, { number: index + 1, score });
     }
-    await expectRefusal(
+    await t.expectRefusal(
       enter(captain, matchId, { number: 2, score: "13-9", p_is_correction: true }),
       "game_after_the_end",
       "partida 2",
     );
-    await expectRefusal(
+    await t.expectRefusal(
       captain.call("public.remove_match_game", { p_match_id: matchId, p_number: 1 }),
       "game_not_last",
     );
-    await expectRefusal(
+    await t.expectRefusal(
       enter(captain, (await series({ bestOf: 1 })).matchId, { number: 1, score: "1-0" }),
       "forbidden",
     );
@@ -490,37 +476,34 @@ describe("what is refused leaves no trace", () => {
 
   test("anything in a match that is decided, of a cup that does not run, or of one game given away", async () => {
     const decided = await series();
-    await reportResult(database, decided.matchId, decided.one, "2-0");
-    await reportResult(database, decided.matchId, decided.other, "2-0");
+    await t.reportResult(decided.matchId, decided.one, "2-0");
+    await t.reportResult(decided.matchId, decided.other, "2-0");
     const game = { number: 1, score: "13-7", p_is_correction: true };
-    for (const by of [asUser(database, decided.one), admin]) {
-      await expectRefusal(enter(by, decided.matchId, game), "match_already_decided");
-      await expectRefusal(
+    for (const by of [t.asUser(decided.one), t.admin]) {
+      await t.expectRefusal(enter(by, decided.matchId, game), "match_already_decided");
+      await t.expectRefusal(
         by.call("public.remove_match_game", { p_match_id: decided.matchId, p_number: 2 }),
         "match_already_decided",
       );
     }
     const ended = await series();
-    await setTournamentStatus(database, { id: ended.tournamentId }, "Finalizado");
-    await expectRefusal(
-      enter(asUser(database, ended.one), ended.matchId, game),
-      "tournament_not_active",
-    );
+    await t.setTournamentStatus({ id: ended.tournamentId }, "Finalizado");
+    await t.expectRefusal(enter(t.asUser(ended.one), ended.matchId, game), "tournament_not_active");
     const short = await series({ bestOf: 1 });
-    await expectRefusal(
-      enter(asUser(database, short.one), short.matchId, {
+    await t.expectRefusal(
+      enter(t.asUser(short.one), short.matchId, {
         number: 1,
         winner: short.one,
         p_is_forfeit: true,
       }),
       "game_forfeit_is_walkover",
     );
-    await expectRefusal(
-      enter(asUser(database, short.one), "00000000-0000-4000-8000-000000000000", game),
+    await t.expectRefusal(
+      enter(t.asUser(short.one), "00000000-0000-4000-8000-000000000000", game),
       "match_not_found",
     );
-    await expectRefusal(
-      asUser(database, short.one).call("public.remove_match_game", {
+    await t.expectRefusal(
+      t.asUser(short.one).call("public.remove_match_game", {
         p_match_id: short.matchId,
         p_number: 1,
       }),
@@ -530,24 +513,24 @@ describe("what is refused leaves no trace", () => {
 
   test("whoever plays neither side, and too much of it", async () => {
     const { matchId, one } = await series();
-    await expectRefusal(
-      enter(asUser(database, stranger), matchId, { number: 1, score: "13-7" }),
+    await t.expectRefusal(
+      enter(t.asUser(stranger), matchId, { number: 1, score: "13-7" }),
       "forbidden",
       "participantes",
     );
-    await asOwner(database).query(
+    await t.owner.query(
       "update public.settings set value = '2' where key = 'match_games_per_hour'",
     );
     try {
-      const captain = asUser(database, one);
+      const captain = t.asUser(one);
       await enter(captain, matchId, { number: 1, score: "13-7" });
       await enter(captain, matchId, { number: 1, score: "13-8", p_is_correction: true });
-      await expectRefusal(
+      await t.expectRefusal(
         enter(captain, matchId, { number: 1, score: "13-9", p_is_correction: true }),
         "rate_limited",
       );
     } finally {
-      await asOwner(database).query(
+      await t.owner.query(
         "update public.settings set value = '120' where key = 'match_games_per_hour'",
       );
     }
@@ -559,7 +542,7 @@ describe("at the same time", () => {
     const { matchId, one, other } = await series();
     await Promise.all(
       [one, other].map((captain) =>
-        enter(asUser(database, captain), matchId, { number: 1, score: "13-7" }),
+        enter(t.asUser(captain), matchId, { number: 1, score: "13-7" }),
       ),
     );
     expect(await gamesOf(matchId)).toEqual(["1 13-7 side"]);
@@ -568,8 +551,8 @@ describe("at the same time", () => {
   test("both captains say something else: one is told that it is there already", async () => {
     const { matchId, one, other } = await series();
     const outcomes = await Promise.allSettled([
-      enter(asUser(database, one), matchId, { number: 1, score: "13-7" }),
-      enter(asUser(database, other), matchId, { number: 1, score: "7-13" }),
+      enter(t.asUser(one), matchId, { number: 1, score: "13-7" }),
+      enter(t.asUser(other), matchId, { number: 1, score: "7-13" }),
     ]);
     const refused = outcomes.filter((outcome) => outcome.status === "rejected");
     expect(refused).toHaveLength(1);
@@ -584,21 +567,21 @@ describe("at the same time", () => {
     const cups = await Promise.all(Array.from({ length: 6 }, () => series()));
     const attempts = cups.flatMap(({ matchId, one, other }) => [
       ...[one, other].flatMap((captain) => [
-        enter(asUser(database, captain), matchId, { number: 1, score: "13-7" }),
-        enter(asUser(database, captain), matchId, { number: 2, score: "13-8" }),
-        enter(asUser(database, captain), matchId, {
+        enter(t.asUser(captain), matchId, { number: 1, score: "13-7" }),
+        enter(t.asUser(captain), matchId, { number: 2, score: "13-8" }),
+        enter(t.asUser(captain), matchId, {
           number: 1,
           score: "7-13",
           p_is_correction: true,
         }),
-        reportResult(database, matchId, captain, captain === one ? "2-0" : "2-1"),
-        asUser(database, captain).call("public.remove_match_game", {
+        t.reportResult(matchId, captain, captain === one ? "2-0" : "2-1"),
+        t.asUser(captain).call("public.remove_match_game", {
           p_match_id: matchId,
           p_number: 2,
         }),
       ]),
-      enter(admin, matchId, { number: 1, score: "13-9", p_is_correction: true }),
-      admin.call("public.declare_match_winner", {
+      enter(t.admin, matchId, { number: 1, score: "13-9", p_is_correction: true }),
+      t.admin.call("public.declare_match_winner", {
         p_match_id: matchId,
         p_winner_id: one.participantId,
         p_result: "2-1",
@@ -612,7 +595,7 @@ describe("at the same time", () => {
     for (const { matchId, one } of cups) {
       const { result, live_score: live } = await stateOf(matchId);
       expect(live).toBeNull();
-      const games = await asOwner(database).query<Game>(
+      const games = await t.owner.query<Game>(
         "select * from public.match_games where match_id = $1 order by number",
         [matchId],
       );

@@ -1,21 +1,13 @@
 import { expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createPlayer } from "@leyenda/testing/create-player";
-import { asAnon } from "@leyenda/testing/session";
 import { readsOf, rowsOf } from "@leyenda/testing/table-reads";
-import {
-  createTournament,
-  declareWinner,
-  registerPlayers,
-  startTournament,
-} from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
 /** The number of matches; HISTORY_MATCHES=1000000 measures at full size. */
 const MATCHES = Number(process.env["HISTORY_MATCHES"] ?? 20_000);
 const PAGE = "select * from public.match_history($1, $2, $3, $4)";
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
-const database = useTestDatabase();
+const t = useTestKit();
 
 interface Played {
   readonly match_id: string;
@@ -27,24 +19,24 @@ interface Played {
 }
 
 const history = (participantId: string) =>
-  asAnon(database).query<Played>("select * from public.match_history($1)", [participantId]);
+  t.anon.query<Played>("select * from public.match_history($1)", [participantId]);
 
 /** A tournament of two with its only match, decided 2-1 for the match's first side. */
 async function playFinal() {
-  const tournament = await createTournament(database, { name: "Copa Historia", bestOf: 3 });
-  const players = await registerPlayers(database, tournament, 2);
-  const [final] = await startTournament(database, tournament);
+  const tournament = await t.createTournament({ name: "Copa Historia", bestOf: 3 });
+  const players = await t.registerPlayers(tournament, 2);
+  const [final] = await t.startTournament(tournament);
   const winner = players.find(({ participantId }) => participantId === final?.participant1_id);
   const loser = players.find(({ participantId }) => participantId === final?.participant2_id);
   if (!final || !winner || !loser) throw new Error("no final");
-  await declareWinner(database, final, winner.participantId, "2-1");
+  await t.declareWinner(final, winner.participantId, "2-1");
   return { final, winner, loser };
 }
 
 test("who has not played has no history and no form", async () => {
-  const { participantId } = await createPlayer(database);
+  const { participantId } = await t.createPlayer();
   expect(await history(participantId)).toEqual([]);
-  const [row] = await asAnon(database).query<{ form: string }>(
+  const [row] = await t.anon.query<{ form: string }>(
     "select public.form(p) from public.participants p where id = $1",
     [participantId],
   );
@@ -65,7 +57,7 @@ test("each side reads the result from its own side, visitors as well", async () 
   expect(await history(loser.participantId)).toMatchObject([
     { won: false, result: "1-2", rival_name: winner.username },
   ]);
-  const [row] = await asAnon(database).query<{ head_to_head: string; form: string }>(
+  const [row] = await t.anon.query<{ head_to_head: string; form: string }>(
     `select public.head_to_head(match), public.form(side)
      from public.tournament_matches match
      join public.participants side on side.id = match.participant2_id where match.id = $1`,
@@ -75,14 +67,14 @@ test("each side reads the result from its own side, visitors as well", async () 
 });
 
 test("what was decided in one act stands by round, on every page, and so does the form", async () => {
-  const tournament = await createTournament(database, { format: "round-robin", bestOf: 3 });
-  const [player] = await registerPlayers(database, tournament, 8);
+  const tournament = await t.createTournament({ format: "round-robin", bestOf: 3 });
+  const [player] = await t.registerPlayers(tournament, 8);
   if (!player) throw new Error("no player");
-  const own = (await startTournament(database, tournament)).filter(
+  const own = (await t.startTournament(tournament)).filter(
     ({ participant1_id: one, participant2_id: two }) => [one, two].includes(player.participantId),
   );
-  for (const match of own) await declareWinner(database, match, match.participant1_id ?? "", "2-1");
-  await database.admin.query(
+  for (const match of own) await t.declareWinner(match, match.participant1_id ?? "", "2-1");
+  await t.database.admin.query(
     "update public.tournament_matches set decided_at = '2026-11-01' where tournament_id = $1 and status = 'completed'",
     [tournament.id],
   );
@@ -90,7 +82,7 @@ test("what was decided in one act stands by round, on every page, and so does th
   const listed: Played[] = [];
   for (let page: readonly Played[] = []; listed.length === 0 || page.length === 2;) {
     const last = listed.at(-1);
-    page = await asAnon(database).query<Played>(PAGE, [
+    page = await t.anon.query<Played>(PAGE, [
       player.participantId,
       last?.decided_at ?? "infinity",
       last?.match_id ?? FIRST_ID,
@@ -99,7 +91,7 @@ test("what was decided in one act stands by round, on every page, and so does th
     listed.push(...page);
   }
   expect(listed.map(({ match_id: id }) => id)).toEqual(inOrder.map(({ id }) => id));
-  const row = await asAnon(database).one<{ form: string }>(
+  const row = await t.anon.one<{ form: string }>(
     "select public.form(p) from public.participants p where id = $1",
     [player.participantId],
   );
@@ -113,7 +105,7 @@ test("what was decided in one act stands by round, on every page, and so does th
 
 /** Copies a decided match, each a minute earlier, without the effects of a decision. */
 async function multiply(matchId: string, count: number): Promise<void> {
-  const client = await database.admin.connect();
+  const client = await t.database.admin.connect();
   try {
     await client.query("set session_replication_role = replica");
     await client.query(
@@ -133,9 +125,9 @@ async function multiply(matchId: string, count: number): Promise<void> {
 test("pages follow one another, and a page reads its rows only", { tags: ["long"] }, async () => {
   const { final, winner } = await playFinal();
   await multiply(final.id, MATCHES);
-  await database.admin.query("analyze public.tournament_matches");
+  await t.database.admin.query("analyze public.tournament_matches");
   const page = (before: Date | "infinity", beforeId: string) =>
-    asAnon(database).query<Played>(PAGE, [winner.participantId, before, beforeId, 10]);
+    t.anon.query<Played>(PAGE, [winner.participantId, before, beforeId, 10]);
   const first = await page("infinity", FIRST_ID);
   const last = first.at(-1);
   if (!last) throw new Error("no page");
@@ -147,7 +139,7 @@ test("pages follow one another, and a page reads its rows only", { tags: ["long"
   expect(times).toEqual(times.toSorted((a, b) => b - a));
   if (MATCHES > 100_000) process.stdout.write(`match_history: ${milliseconds.toFixed(1)} ms\n`);
 
-  const read = await asAnon(database).transaction((client) =>
+  const read = await t.anon.transaction((client) =>
     readsOf(client, () =>
       client.query("select * from public.match_history($1, p_limit => 50)", [winner.participantId]),
     ),

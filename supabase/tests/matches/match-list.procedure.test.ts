@@ -1,22 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
-import { putHour, scheduleMatch } from "@leyenda/testing/match-clock";
-import { acceptChallenge, createChallenge } from "@leyenda/testing/challenges";
-import { createPlayer } from "@leyenda/testing/create-player";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asAnon, asUser, type Session } from "@leyenda/testing/session";
+import type { Session } from "@leyenda/testing/session";
 import { readsOf, rowsOf } from "@leyenda/testing/table-reads";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  createTournament,
-  declareWinner,
-  registerPlayers,
-  startTournament,
-} from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
 /** The number of matches of other users. */
 const MATCHES = 20_000;
 
-const database = useTestDatabase();
+const t = useTestKit();
 
 interface Listed {
   readonly match_id: string;
@@ -60,18 +50,18 @@ let cup: Awaited<ReturnType<typeof playCup>>;
  * A tournament of four: one semifinal decided, the other one at its scheduled time, the final not known yet.
  */
 async function playCup(name: string, game: string) {
-  const tournament = await createTournament(database, { name, game, bestOf: 3 });
-  const players = await registerPlayers(database, tournament, 4);
-  const matches = await startTournament(database, tournament);
+  const tournament = await t.createTournament({ name, game, bestOf: 3 });
+  const players = await t.registerPlayers(tournament, 4);
+  const matches = await t.startTournament(tournament);
   const [played, next] = matches.filter(({ round }) => round === 1);
   if (!played?.participant1_id || !next) throw new Error("no semifinals");
-  await declareWinner(database, played, played.participant1_id, "2-1");
+  await t.declareWinner(played, played.participant1_id, "2-1");
   return { tournament, players, played, next };
 }
 
 async function setHour(matchId: string, hour: string) {
-  await scheduleMatch(database, { id: matchId });
-  await putHour(database, { id: matchId }, hour);
+  await t.scheduleMatch({ id: matchId });
+  await t.putHour({ id: matchId }, hour);
 }
 
 function playerOf({ players }: typeof cup, participantId: string | null) {
@@ -86,7 +76,7 @@ beforeAll(async () => {
 });
 
 test("what comes stands apart from what was decided, with round, sides and result", async () => {
-  const [coming] = await list(asAnon(database), "coming");
+  const [coming] = await list(t.anon, "coming");
   expect(coming).toMatchObject({
     match_id: cup.next.id,
     title: "Copa Ñandú",
@@ -99,7 +89,7 @@ test("what comes stands apart from what was decided, with round, sides and resul
     winner_side: null,
   });
   expect([coming?.name1, coming?.name2]).not.toContain(null);
-  expect(await list(asAnon(database), "decided")).toMatchObject([
+  expect(await list(t.anon, "decided")).toMatchObject([
     { match_id: cup.played.id, status: "completed", result: "2-1", winner_side: 1 },
   ]);
 });
@@ -108,21 +98,21 @@ test("a match stays listed for four hours after its hour, then for a day among t
   const other = await playCup("Copa Vencida", "Dota 2");
   await setHour(other.next.id, "-3 hours -59 minutes");
   const of = { p_tournament_id: other.tournament.id };
-  expect(idsOf(await list(asAnon(database), "coming", of))).toEqual([other.next.id]);
-  expect(await list(asAnon(database), "owed", of)).toEqual([]);
+  expect(idsOf(await list(t.anon, "coming", of))).toEqual([other.next.id]);
+  expect(await list(t.anon, "owed", of)).toEqual([]);
   await setHour(other.next.id, "-4 hours -1 minutes");
-  expect(await list(asAnon(database), "coming", of)).toEqual([]);
-  expect(idsOf(await list(asAnon(database), "owed", of))).toEqual([other.next.id]);
+  expect(await list(t.anon, "coming", of)).toEqual([]);
+  expect(idsOf(await list(t.anon, "owed", of))).toEqual([other.next.id]);
   await setHour(other.next.id, "-25 hours");
-  expect(await list(asAnon(database), "owed", of)).toEqual([]);
+  expect(await list(t.anon, "owed", of)).toEqual([]);
 });
 
 test("what is being played stands apart from what comes, however many await their result before them", async () => {
   const other = await playCup("Copa Repleta", "Dota 2");
   const of = { p_tournament_id: other.tournament.id };
   const parts = async () => ({
-    live: idsOf(await list(asAnon(database), "live", of)),
-    ahead: idsOf(await list(asAnon(database), "ahead", of)),
+    live: idsOf(await list(t.anon, "live", of)),
+    ahead: idsOf(await list(t.anon, "ahead", of)),
   });
   const { id } = other.next;
   await setHour(id, "1 minute");
@@ -130,11 +120,10 @@ test("what is being played stands apart from what comes, however many await thei
   await setHour(id, "-1 minute");
   // The scheduled time has come, the sides have not: it is in neither list.
   expect(await parts()).toEqual({ live: [], ahead: [] });
-  const isObjected = async () =>
-    (await list(asAnon(database), "coming", of)).map((row) => row.is_objected);
+  const isObjected = async () => (await list(t.anon, "coming", of)).map((row) => row.is_objected);
   expect(await isObjected()).toEqual([false]);
   const begin = (state: string) =>
-    database.admin.query(
+    t.database.admin.query(
       "update public.match_starts set state = $2, started_at = case $2 when 'started' then now() end, due_at = null, walkover_for = 1 where match_id = $1",
       [id, state],
     );
@@ -145,7 +134,7 @@ test("what is being played stands apart from what comes, however many await thei
   expect(await parts()).toEqual({ live: [id], ahead: [] });
   await begin("over");
   // One side has reported: the match is over, and waits for the other side.
-  await database.admin.query(
+  await t.database.admin.query(
     "update public.tournament_matches set status = 'pending_results' where id = $1",
     [id],
   );
@@ -156,7 +145,7 @@ test("what is being played stands apart from what comes, however many await thei
 
 test("what can be played and has no hour stands apart until it has one or its cup is over", async () => {
   const other = await playCup("Copa Sin Hora", "Dota 2");
-  const parts = async (session = asAnon(database), filter: Filter = {}) => {
+  const parts = async (session = t.anon, filter: Filter = {}) => {
     const of = { p_tournament_id: other.tournament.id, ...filter };
     return {
       undated: idsOf(await list(session, "without_hour", of)),
@@ -167,20 +156,18 @@ test("what can be played and has no hour stands apart until it has one or its cu
   // The final has only one side, so nobody can play it.
   expect(await parts()).toEqual({ undated: [id], coming: [] });
   const own = { p_is_own: true };
-  expect((await parts(asUser(database, playerOf(other, side)), own)).undated).toEqual([id]);
-  expect(
-    (await parts(asUser(database, playerOf(cup, cup.next.participant1_id)), own)).undated,
-  ).toEqual([]);
-  expect((await parts(asAnon(database), { p_search: "sin hora" })).undated).toEqual([id]);
-  expect((await parts(asAnon(database), { p_game: "Valorant" })).undated).toEqual([]);
+  expect((await parts(t.asUser(playerOf(other, side)), own)).undated).toEqual([id]);
+  expect((await parts(t.asUser(playerOf(cup, cup.next.participant1_id)), own)).undated).toEqual([]);
+  expect((await parts(t.anon, { p_search: "sin hora" })).undated).toEqual([id]);
+  expect((await parts(t.anon, { p_game: "Valorant" })).undated).toEqual([]);
   await setHour(id, "1 hour");
   expect(await parts()).toEqual({ undated: [], coming: [id] });
-  await database.admin.query(
+  await t.database.admin.query(
     "update public.tournament_matches set scheduled_time = null, status = 'pending' where id = $1",
     [id],
   );
   expect((await parts()).undated).toEqual([id]);
-  await asHouseAdmin(database).call("public.cancel_tournament", {
+  await t.admin.call("public.cancel_tournament", {
     p_tournament_id: other.tournament.id,
     p_reason: "Lluvia",
   });
@@ -188,31 +175,29 @@ test("what can be played and has no hour stands apart until it has one or its cu
 });
 
 test("an accepted challenge stands among what has no hour, an open one does not", async () => {
-  const creator = await createPlayer(database, { tickets: 100 });
-  const challenge = await createChallenge(database, creator, { game: "Tetris" });
-  const undated = async () =>
-    idsOf(await list(asAnon(database), "without_hour", { p_game: "Tetris" }));
+  const creator = await t.createPlayer({ tickets: 100 });
+  const challenge = await t.createChallenge(creator, { game: "Tetris" });
+  const undated = async () => idsOf(await list(t.anon, "without_hour", { p_game: "Tetris" }));
   expect(await undated()).toEqual([]);
-  await acceptChallenge(database, challenge, await createPlayer(database, { tickets: 100 }));
+  await t.acceptChallenge(challenge, await t.createPlayer({ tickets: 100 }));
   expect(await undated()).toEqual([challenge.matchId]);
 });
 
 test("a walkover that was objected to hides no game that was told once its clock is gone", async () => {
   const { next, tournament } = await playCup("Copa Objetada", "Dota 2");
-  const live = async () =>
-    idsOf(await list(asAnon(database), "live", { p_tournament_id: tournament.id }));
+  const live = async () => idsOf(await list(t.anon, "live", { p_tournament_id: tournament.id }));
   await setHour(next.id, "-1 minute");
-  await database.admin.query(
+  await t.database.admin.query(
     `insert into public.match_games (tournament_match_id, number, winner_id, source)
      select id, 1, participant1_id, 'side' from public.tournament_matches where id = $1`,
     [next.id],
   );
-  await database.admin.query(
+  await t.database.admin.query(
     "update public.match_starts set state = 'objected', due_at = null, walkover_for = 1 where match_id = $1",
     [next.id],
   );
   expect(await live()).toEqual([]);
-  await database.admin.query("delete from public.match_starts where match_id = $1", [next.id]);
+  await t.database.admin.query("delete from public.match_starts where match_id = $1", [next.id]);
   expect(await live()).toEqual([next.id]);
 });
 
@@ -227,29 +212,27 @@ test.each<readonly [string, Filter, boolean]>([
     ["coming", cup.next],
     ["decided", cup.played],
   ] as const) {
-    expect(idsOf(await list(asAnon(database), part, filter)).includes(match.id)).toBe(isFound);
+    expect(idsOf(await list(t.anon, part, filter)).includes(match.id)).toBe(isFound);
   }
 });
 
 test("by a side's name, by the tournament, and the own ones", async () => {
   const { next, played, tournament } = cup;
-  const [coming] = await list(asAnon(database), "coming", { p_tournament_id: tournament.id });
-  expect(idsOf(await list(asAnon(database), "coming", { p_search: coming?.name2 }))).toEqual([
-    next.id,
+  const [coming] = await list(t.anon, "coming", { p_tournament_id: tournament.id });
+  expect(idsOf(await list(t.anon, "coming", { p_search: coming?.name2 }))).toEqual([next.id]);
+  expect(idsOf(await list(t.anon, "decided", { p_tournament_id: tournament.id }))).toEqual([
+    played.id,
   ]);
-  expect(
-    idsOf(await list(asAnon(database), "decided", { p_tournament_id: tournament.id })),
-  ).toEqual([played.id]);
-  const own = (match: typeof next) => asUser(database, playerOf(cup, match.participant1_id));
+  const own = (match: typeof next) => t.asUser(playerOf(cup, match.participant1_id));
   expect(idsOf(await list(own(next), "coming", { p_is_own: true }))).toEqual([next.id]);
   expect(await list(own(next), "decided", { p_is_own: true })).toEqual([]);
   expect(idsOf(await list(own(played), "decided", { p_is_own: true }))).toEqual([played.id]);
-  expect(await list(asAnon(database), "coming", { p_is_own: true })).toEqual([]);
+  expect(await list(t.anon, "coming", { p_is_own: true })).toEqual([]);
 });
 
 /** Copies a match, a minute apart, without the effects of a decision. */
 async function multiply(matchId: string, from: number): Promise<void> {
-  const client = await database.admin.connect();
+  const client = await t.database.admin.connect();
   try {
     await client.query("set session_replication_role = replica");
     await client.query(
@@ -275,10 +258,10 @@ test.each(["coming", "without_hour", "decided"] as const)(
     if (part === "coming") await multiply(cup.next.id, 10);
     else if (part === "decided") await multiply(cup.played.id, 2 * MATCHES);
     else await multiply((await playCup("Copa Ñandú libre", "Valorant")).next.id, 10);
-    await database.admin.query("analyze public.tournament_matches");
-    const first = await list(asAnon(database), part, { p_limit: 20 });
+    await t.database.admin.query("analyze public.tournament_matches");
+    const first = await list(t.anon, part, { p_limit: 20 });
     const last = first.at(-1);
-    const second = await list(asAnon(database), part, {
+    const second = await list(t.anon, part, {
       p_limit: 20,
       p_from: last?.instant,
       p_from_id: last?.match_id,
@@ -294,7 +277,7 @@ test.each(["coming", "without_hour", "decided"] as const)(
       ", p_search => 'ñandu'",
       ", p_search => 'nadie así'",
     ]) {
-      const read = await asAnon(database).transaction((client) =>
+      const read = await t.anon.transaction((client) =>
         readsOf(client, () => client.query(`select * from public.match_list('${part}'${filter})`)),
       );
       expect(rowsOf(read, "tournament_matches")).toBeLessThan(MATCHES / 10);
@@ -312,15 +295,15 @@ async function playAtOnce(part: "coming" | "without_hour" | "decided") {
     ["single-elimination", 16],
     ["round-robin", 6],
   ] as const) {
-    const tournament = await createTournament(database, { name: `Copa ${part}`, format });
-    await registerPlayers(database, tournament, size);
-    const matches = await startTournament(database, tournament);
+    const tournament = await t.createTournament({ name: `Copa ${part}`, format });
+    await t.registerPlayers(tournament, size);
+    const matches = await t.startTournament(tournament);
     if (part === "decided")
       for (const match of matches.filter(({ round }) => round === 1))
-        await declareWinner(database, match, match.participant1_id ?? "", "2-1");
+        await t.declareWinner(match, match.participant1_id ?? "", "2-1");
     ids.push(tournament.id);
   }
-  await database.admin.query(
+  await t.database.admin.query(
     part === "coming"
       ? `update public.tournament_matches set scheduled_time = date_trunc('day', now()) + interval '3 days', status = 'scheduled'
          where tournament_id = any ($1) and status = 'pending'`
@@ -330,7 +313,7 @@ async function playAtOnce(part: "coming" | "without_hour" | "decided") {
          where tournament_id = any ($1) and status = 'completed'`,
     [ids],
   );
-  const { rows } = await database.admin.query<{ id: string; tournament_id: string }>(
+  const { rows } = await t.database.admin.query<{ id: string; tournament_id: string }>(
     `select id, tournament_id from public.tournament_matches
      where tournament_id = any ($1) and status = $2
      order by tournament_id, round, position_in_bracket`,
@@ -346,7 +329,7 @@ test.each(["coming", "without_hour", "decided"] as const)(
     const listed: Listed[] = [];
     for (let page: readonly Listed[] = []; listed.length === 0 || page.length === 3;) {
       const last = listed.at(-1);
-      page = await list(asAnon(database), part, {
+      page = await list(t.anon, part, {
         p_search: `Copa ${part}`,
         p_limit: 3,
         ...(last && { p_from: last.instant, p_from_id: last.match_id }),
@@ -356,11 +339,11 @@ test.each(["coming", "without_hour", "decided"] as const)(
     expect(rows.length).toBeGreaterThan(10);
     expect(idsOf(listed)).toEqual(rows.map(({ id }) => id));
     for (const id of ids)
-      expect(
-        idsOf(await list(asAnon(database), part, { p_tournament_id: id, p_limit: 60 })),
-      ).toEqual(rows.filter((row) => row.tournament_id === id).map((row) => row.id));
+      expect(idsOf(await list(t.anon, part, { p_tournament_id: id, p_limit: 60 }))).toEqual(
+        rows.filter((row) => row.tournament_id === id).map((row) => row.id),
+      );
     if (part === "coming") {
-      const shown = await asAnon(database).query<{ id: string }>(
+      const shown = await t.anon.query<{ id: string }>(
         `select id from public.matches where tournament_id = any ($1) order by scheduled_time, tournament_id, place, id`,
         [ids],
       );
@@ -371,7 +354,7 @@ test.each(["coming", "without_hour", "decided"] as const)(
 
 test("by a part of a name that thousands have", { tags: ["long"] }, async () => {
   const crowded = await playCup("Copa Multitud", "Dota 2");
-  const client = await database.admin.connect();
+  const client = await t.database.admin.connect();
   try {
     await client.query("set session_replication_role = replica");
     await client.query(
@@ -387,6 +370,6 @@ test("by a part of a name that thousands have", { tags: ["long"] }, async () => 
   } finally {
     client.release(true);
   }
-  const found = await list(asAnon(database), "decided", { p_search: "legion" });
+  const found = await list(t.anon, "decided", { p_search: "legion" });
   expect(idsOf(found)).toEqual([crowded.played.id]);
 });

@@ -1,52 +1,43 @@
 import { beforeAll, describe } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { acceptChallenge, createChallenge, reportResult } from "@leyenda/testing/challenges";
-import { createGame } from "@leyenda/testing/create-content";
-import { grantTickets } from "@leyenda/testing/grant-tickets";
-import { asUser } from "@leyenda/testing/session";
-import {
-  createTournament,
-  register,
-  startTournament,
-  type TournamentMatch,
-} from "@leyenda/testing/tournaments";
+import type { TournamentMatch } from "@leyenda/testing/tournaments";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
-import { createCast, type Cast } from "@leyenda/testing/test-actors";
+import type { Cast } from "@leyenda/testing/test-actors";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let cast: Cast;
 let names: Record<string, string>;
 
 beforeAll(async () => {
-  cast = await createCast(database);
-  const { name: game } = await createGame(database, { countsKda: true });
-  const tournament = await createTournament(database, { type: "team", teamFormat: "1v1", game });
-  await register(database, tournament, { by: cast.leader, participantId: cast.team.participantId });
-  await register(database, tournament, {
+  cast = await t.createCast();
+  const { name: game } = await t.createGame({ countsKda: true });
+  const tournament = await t.createTournament({ type: "team", teamFormat: "1v1", game });
+  await t.register(tournament, { by: cast.leader, participantId: cast.team.participantId });
+  await t.register(tournament, {
     by: cast.rival,
     participantId: cast.rivalTeam.participantId,
   });
-  const [match] = (await startTournament(database, tournament)) as [TournamentMatch];
+  const [match] = (await t.startTournament(tournament)) as [TournamentMatch];
   const figures = [{ profile_id: cast.member.id, kills: 9, deaths: 2, assists: 4 }];
-  await reportResult(database, match.id, cast.leader, "1-0", figures);
-  await asUser(database, cast.leader).call("public.report_match_game", {
+  await t.reportResult(match.id, cast.leader, "1-0", figures);
+  await t.asUser(cast.leader).call("public.report_match_game", {
     p_match_id: match.id,
     p_number: 1,
     p_score1: 3,
     p_score2: 1,
   });
-  await asUser(database, cast.member).call("public.send_match_message", {
+  await t.asUser(cast.member).call("public.send_match_message", {
     p_match_id: match.id,
     p_content: "Suerte",
   });
 
-  await grantTickets(database, cast.team.participantId, 100);
-  await grantTickets(database, cast.rivalTeam.participantId, 100);
-  const running = await createChallenge(database, cast.leader, {
+  await t.grantTickets(cast.team.participantId, 100);
+  await t.grantTickets(cast.rivalTeam.participantId, 100);
+  const running = await t.createChallenge(cast.leader, {
     teamParticipantId: cast.team.participantId,
   });
-  await acceptChallenge(database, running, cast.rival);
-  const open = await createChallenge(database, cast.leader, {
+  await t.acceptChallenge(running, cast.rival);
+  const open = await t.createChallenge(cast.leader, {
     teamParticipantId: cast.team.participantId,
     password: "secreta",
   });
@@ -59,7 +50,7 @@ beforeAll(async () => {
   };
 });
 
-const setting = () => ({ database, cast, names });
+const setting = () => ({ database: t.database, cast, names });
 
 describe("the room of a tournament match", () => {
   accessPlay(setting, [

@@ -1,34 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  confirmResult,
-  acceptChallenge,
-  createChallenge,
-  reportResult,
-} from "@leyenda/testing/challenges";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam, type Team } from "@leyenda/testing/create-team";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asUser, type Session } from "@leyenda/testing/session";
-import {
-  createTournament,
-  matchesOf,
-  register,
-  registerPlayers,
-  setTournamentStatus,
-  startTournament,
-  type NewTournament,
-  type TournamentMatch,
-} from "@leyenda/testing/tournaments";
-import { balanceOf } from "@leyenda/testing/balances";
-import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Team } from "@leyenda/testing/create-team";
+import type { Session } from "@leyenda/testing/session";
+import type { NewTournament, TournamentMatch } from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
-const admin = asHouseAdmin(database);
+const t = useTestKit();
 let stranger: Player;
 
 beforeAll(async () => {
-  stranger = await createPlayer(database);
+  stranger = await t.createPlayer();
 });
 
 interface Duel {
@@ -39,12 +20,12 @@ interface Duel {
 }
 
 async function duel(wanted: NewTournament = {}): Promise<Duel> {
-  const tournament = await createTournament(database, {
+  const tournament = await t.createTournament({
     prizes: [{ type: "tickets", value: 7 }],
     ...wanted,
   });
-  const [one, other] = (await registerPlayers(database, tournament, 2)) as [Player, Player];
-  const [match] = (await startTournament(database, tournament)) as [TournamentMatch];
+  const [one, other] = (await t.registerPlayers(tournament, 2)) as [Player, Player];
+  const [match] = (await t.startTournament(tournament)) as [TournamentMatch];
   return { tournamentId: tournament.id, matchId: match.id, one, other };
 }
 
@@ -56,14 +37,14 @@ const stateOf = (
   winner_id: string | null;
   decided_by: string | null;
 }> =>
-  asOwner(database).one(
+  t.owner.one(
     "select status, result, winner_id, decided_by from public.tournament_matches where id = $1",
     [matchId],
   );
 
 /** Moves the reports of a match into the past. */
 const age = (matchId: string, hours: number, seconds = 0): Promise<unknown> =>
-  asOwner(database).query(
+  t.owner.query(
     "update public.match_reports set created_at = now() - make_interval(hours => $2::integer, secs => $3) where match_id = $1",
     [matchId, hours, seconds],
   );
@@ -71,27 +52,23 @@ const age = (matchId: string, hours: number, seconds = 0): Promise<unknown> =>
 describe("reports", () => {
   test("both sides say the same: decided at once, by nobody's authority, prize paid", async () => {
     const { matchId, one, other } = await duel();
-    expect(await reportResult(database, matchId, one, "2-1")).toBe("pending_results");
+    expect(await t.reportResult(matchId, one, "2-1")).toBe("pending_results");
     expect(await stateOf(matchId)).toMatchObject({ status: "pending_results", winner_id: null });
-    expect(await reportResult(database, matchId, other, " 2 - 1")).toBe("completed");
+    expect(await t.reportResult(matchId, other, " 2 - 1")).toBe("completed");
     expect(await stateOf(matchId)).toEqual({
       status: "completed",
       result: "2-1",
       winner_id: one.participantId,
       decided_by: null,
     });
-    expect(await balanceOf(database, one.participantId)).toBe(7);
+    expect(await t.balanceOf(one.participantId)).toBe(7);
   });
 
   test("confirming is saying the same", async () => {
     const { matchId, one, other } = await duel();
-    await expectRefusalWithoutTrace(
-      database,
-      () => confirmResult(database, matchId, other),
-      "nothing_to_confirm",
-    );
-    await reportResult(database, matchId, one, "0-3");
-    expect(await confirmResult(database, matchId, other)).toBe("completed");
+    await t.expectRefusal(() => t.confirmResult(matchId, other), "nothing_to_confirm");
+    await t.reportResult(matchId, one, "0-3");
+    expect(await t.confirmResult(matchId, other)).toBe("completed");
     expect(await stateOf(matchId)).toMatchObject({ winner_id: other.participantId, result: "0-3" });
   });
 
@@ -99,63 +76,60 @@ describe("reports", () => {
     const { matchId, one, other } = await duel();
     const idOf = async () =>
       (
-        await asUser(database, other).one<{ id: string }>(
-          "select id from public.match_reports where match_id = $1 and participant_id = $2",
-          [matchId, one.participantId],
-        )
+        await t
+          .asUser(other)
+          .one<{ id: string }>(
+            "select id from public.match_reports where match_id = $1 and participant_id = $2",
+            [matchId, one.participantId],
+          )
       ).id;
     const confirm = (reportId: string | null) =>
-      asUser(database, other).call("public.confirm_match_result", {
+      t.asUser(other).call("public.confirm_match_result", {
         p_match_id: matchId,
         p_report_id: reportId,
       });
-    await reportResult(database, matchId, one, "0-1");
+    await t.reportResult(matchId, one, "0-1");
     const read = await idOf();
-    await reportResult(database, matchId, one, "1-0");
+    await t.reportResult(matchId, one, "1-0");
     for (const reportId of [read, null, matchId])
-      await expectRefusalWithoutTrace(
-        database,
-        () => confirm(reportId),
-        "report_changed",
-        "míralo de nuevo",
-      );
+      await t.expectRefusal(() => confirm(reportId), "report_changed", "míralo de nuevo");
     expect(await confirm(await idOf())).toBe("completed");
     expect(await stateOf(matchId)).toMatchObject({ winner_id: one.participantId, result: "1-0" });
   });
 
   test("a side that states the result agrees with that result alone, whatever the rival reports in the meantime", async () => {
     const { matchId, one, other } = await duel();
-    await reportResult(database, matchId, one, "0-1");
-    await reportResult(database, matchId, one, "1-0");
-    expect(await reportResult(database, matchId, other, "0-1")).toBe("disputed");
+    await t.reportResult(matchId, one, "0-1");
+    await t.reportResult(matchId, one, "1-0");
+    expect(await t.reportResult(matchId, other, "0-1")).toBe("disputed");
     expect(await stateOf(matchId)).toMatchObject({ winner_id: null });
   });
 
   test("different reports are a dispute, first in the admin's list, and it ends by agreement or by the admin", async () => {
     const { matchId, one, other } = await duel();
-    await reportResult(database, matchId, one, "2-1");
-    expect(await reportResult(database, matchId, other, "1-2")).toBe("disputed");
-    const [first] = await admin.query<{ id: string; status: string }>(
+    await t.reportResult(matchId, one, "2-1");
+    expect(await t.reportResult(matchId, other, "1-2")).toBe("disputed");
+    const [first] = await t.admin.query<{ id: string; status: string }>(
       "select id, status from public.tournament_matches order by needs_attention desc, created_at desc, id limit 1",
     );
     expect(first).toEqual({ id: matchId, status: "disputed" });
     expect(
-      await admin.query("select * from public.match_reports where match_id = $1", [matchId]),
+      await t.admin.query("select * from public.match_reports where match_id = $1", [matchId]),
     ).toHaveLength(2);
     expect(
-      await admin.query("select * from public.notifications where kind = 'dispute_opened'"),
+      await t.admin.query("select * from public.notifications where kind = 'dispute_opened'"),
     ).not.toHaveLength(0);
-    expect(await reportResult(database, matchId, one, "1-2")).toBe("completed");
+    expect(await t.reportResult(matchId, one, "1-2")).toBe("completed");
     expect(await stateOf(matchId)).toMatchObject({ winner_id: other.participantId });
   });
 
   test("a side may correct itself before the other answers, and an admin decides a dispute", async () => {
     const { matchId, one, other } = await duel();
-    await reportResult(database, matchId, one, "3-1");
-    await reportResult(database, matchId, one, "3-2");
-    await reportResult(database, matchId, other, "3-1");
+    await t.reportResult(matchId, one, "3-1");
+    await t.reportResult(matchId, one, "3-2");
+    await t.reportResult(matchId, other, "3-1");
     expect(await stateOf(matchId)).toMatchObject({ status: "disputed" });
-    await admin.call("public.declare_match_winner", {
+    await t.admin.call("public.declare_match_winner", {
       p_match_id: matchId,
       p_winner_id: one.participantId,
       p_result: "3-2",
@@ -166,7 +140,7 @@ describe("reports", () => {
   test("a walkover is claimed, or conceded", async () => {
     const claimed = await duel();
     const walkover = (by: Player, winner?: Player, matchId = claimed.matchId): Promise<unknown> =>
-      asUser(database, by).call("public.report_match_result", {
+      t.asUser(by).call("public.report_match_result", {
         p_match_id: matchId,
         p_result: null,
         p_walkover: true,
@@ -183,14 +157,14 @@ describe("reports", () => {
 
   test("before the match's time nobody has stayed away: a walkover is only conceded", async () => {
     const { one, other, matchId } = await duel();
-    await asOwner(database).query(
+    await t.owner.query(
       "update public.tournament_matches set scheduled_time = now() + interval '1 hour' where id = $1",
       [matchId],
     );
     const walkover = (by: Player, rest: object) =>
-      asUser(database, by).call("public.report_match_result", { p_match_id: matchId, ...rest });
-    await expectRefusal(walkover(one, { p_result: null, p_walkover: true }), "match_not_started");
-    await expectRefusal(walkover(one, { p_result: "W.O." }), "match_not_started");
+      t.asUser(by).call("public.report_match_result", { p_match_id: matchId, ...rest });
+    await t.expectRefusal(walkover(one, { p_result: null, p_walkover: true }), "match_not_started");
+    await t.expectRefusal(walkover(one, { p_result: "W.O." }), "match_not_started");
     expect(
       await walkover(one, {
         p_result: null,
@@ -206,9 +180,9 @@ describe("reports", () => {
 
   test("who said that he lost is given nothing: the sides contradict each other", async () => {
     const { one, other, matchId } = await duel();
-    await reportResult(database, matchId, one, "0-1");
+    await t.reportResult(matchId, one, "0-1");
     expect(
-      await asUser(database, other).call("public.report_match_result", {
+      await t.asUser(other).call("public.report_match_result", {
         p_match_id: matchId,
         p_result: null,
         p_walkover: true,
@@ -219,23 +193,19 @@ describe("reports", () => {
 
   test("of a team the leader and co-leaders report, members look on", async () => {
     const [home, away] = (await Promise.all([
-      createTeam(database, { size: 3, coLeaders: 1 }),
-      createTeam(database, { size: 1 }),
+      t.createTeam({ size: 3, coLeaders: 1 }),
+      t.createTeam({ size: 1 }),
     ])) as [Team, Team];
-    const tournament = await createTournament(database, { type: "team" });
-    await register(database, tournament, { by: home.leader, participantId: home.participantId });
-    await register(database, tournament, { by: away.leader, participantId: away.participantId });
-    const [match] = (await startTournament(database, tournament)) as [TournamentMatch];
+    const tournament = await t.createTournament({ type: "team" });
+    await t.register(tournament, home);
+    await t.register(tournament, away);
+    const [match] = (await t.startTournament(tournament)) as [TournamentMatch];
     const [coLeader, member] = home.members as [Player, Player];
-    await expectRefusalWithoutTrace(
-      database,
-      () => reportResult(database, match.id, member, "1-0"),
-      "forbidden",
-    );
-    expect(await reportResult(database, match.id, coLeader, "1-0")).toBe("pending_results");
-    expect(await reportResult(database, match.id, away.leader, "1-0")).toBe("completed");
+    await t.expectRefusal(() => t.reportResult(match.id, member, "1-0"), "forbidden");
+    expect(await t.reportResult(match.id, coLeader, "1-0")).toBe("pending_results");
+    expect(await t.reportResult(match.id, away.leader, "1-0")).toBe("completed");
     expect(
-      await asOwner(database).query(
+      await t.owner.query(
         "select stats from public.teams where id = any ($1) order by array_position($1, id)",
         [[home.id, away.id]],
       ),
@@ -244,105 +214,71 @@ describe("reports", () => {
       { stats: { wins: 0, losses: 1, winRate: 0, tournamentsWon: 0 } },
     ]);
     expect(
-      await asOwner(database).query("select stats from public.profiles where id = $1", [member.id]),
+      await t.owner.query("select stats from public.profiles where id = $1", [member.id]),
     ).toMatchObject([{ stats: { tournamentsWon: 1, tournamentsPlayed: 1, winRate: 100 } }]);
   });
 
   test("refuses strangers, wrong results, decided matches and tournaments that are not running", async () => {
     const { tournamentId, matchId, one, other } = await duel({ bestOf: 3 });
-    await expectRefusalWithoutTrace(
-      database,
-      () => reportResult(database, matchId, stranger, "2-0"),
-      "forbidden",
-    );
-    await expectRefusalWithoutTrace(
-      database,
-      () => reportResult(database, matchId, one, ""),
-      "result_required",
-    );
-    await expectRefusalWithoutTrace(
-      database,
-      () => reportResult(database, matchId, one, "x"),
-      "result_invalid",
-    );
-    await expectRefusalWithoutTrace(
-      database,
-      () => reportResult(database, matchId, one, "1-1"),
-      "result_draw",
-    );
-    await expectRefusalWithoutTrace(
-      database,
-      () => reportResult(database, matchId, one, "3-0"),
-      "result_not_best_of",
-    );
-    await expectRefusalWithoutTrace(
-      database,
-      () => reportResult(database, "00000000-0000-4000-8000-000000000000", one, "2-0"),
+    await t.expectRefusal(() => t.reportResult(matchId, stranger, "2-0"), "forbidden");
+    await t.expectRefusal(() => t.reportResult(matchId, one, ""), "result_required");
+    await t.expectRefusal(() => t.reportResult(matchId, one, "x"), "result_invalid");
+    await t.expectRefusal(() => t.reportResult(matchId, one, "1-1"), "result_draw");
+    await t.expectRefusal(() => t.reportResult(matchId, one, "3-0"), "result_not_best_of");
+    await t.expectRefusal(
+      () => t.reportResult("00000000-0000-4000-8000-000000000000", one, "2-0"),
       "match_not_found",
     );
-    await setTournamentStatus(database, { id: tournamentId }, "Finalizado");
-    await expectRefusalWithoutTrace(
-      database,
-      () => reportResult(database, matchId, one, "2-0"),
-      "tournament_not_active",
-    );
-    await setTournamentStatus(database, { id: tournamentId }, "Activo");
-    await reportResult(database, matchId, one, "2-0");
-    await reportResult(database, matchId, other, "2-0");
-    await expectRefusalWithoutTrace(
-      database,
-      () => reportResult(database, matchId, other, "0-2"),
-      "match_already_decided",
-    );
+    await t.setTournamentStatus({ id: tournamentId }, "Finalizado");
+    await t.expectRefusal(() => t.reportResult(matchId, one, "2-0"), "tournament_not_active");
+    await t.setTournamentStatus({ id: tournamentId }, "Activo");
+    await t.reportResult(matchId, one, "2-0");
+    await t.reportResult(matchId, other, "2-0");
+    await t.expectRefusal(() => t.reportResult(matchId, other, "0-2"), "match_already_decided");
   });
 
   test("refuses a match whose opponent is not yet known", async () => {
-    const tournament = await createTournament(database);
-    const [first] = (await registerPlayers(database, tournament, 3)) as [Player];
-    await startTournament(database, tournament);
-    const final = (await matchesOf(database, tournament)).find((match) => match.round === 2);
-    await expectRefusalWithoutTrace(
-      database,
-      () => reportResult(database, final?.id ?? "", first, "1-0"),
-      "match_not_ready",
-    );
+    const tournament = await t.createTournament();
+    const [first] = (await t.registerPlayers(tournament, 3)) as [Player];
+    await t.startTournament(tournament);
+    const final = (await t.matchesOf(tournament)).find((match) => match.round === 2);
+    await t.expectRefusal(() => t.reportResult(final?.id ?? "", first, "1-0"), "match_not_ready");
   });
 });
 
 describe("an unanswered report stands", () => {
-  const run = (): Promise<Record<string, number>> =>
-    asOwner(database).call("private.run_scheduled_work");
+  const run = (): Promise<Record<string, number>> => t.owner.call("private.run_scheduled_work");
 
   test("after 24 hours, once", async () => {
     const { matchId, one } = await duel();
-    await reportResult(database, matchId, one, "5-0");
+    await t.reportResult(matchId, one, "5-0");
     await age(matchId, 23);
     await run();
     expect(await stateOf(matchId)).toMatchObject({ status: "pending_results" });
     await age(matchId, 24);
-    expect(
-      await asOwner(database).call("private.do_due_work", { p_match_id: matchId }),
-    ).toMatchObject({ reports: 1 });
+    expect(await t.owner.call("private.do_due_work", { p_match_id: matchId })).toMatchObject({
+      reports: 1,
+    });
     expect(await stateOf(matchId)).toMatchObject({
       status: "completed",
       result: "5-0",
       winner_id: one.participantId,
     });
     expect(await run()).toMatchObject({ reports: 0, failures: 0, more: false });
-    expect(await balanceOf(database, one.participantId)).toBe(7);
+    expect(await t.balanceOf(one.participantId)).toBe(7);
   });
 
   test("not when there is a dispute, and after the admin's own number of hours", async () => {
     const disputed = await duel();
-    await reportResult(database, disputed.matchId, disputed.one, "1-0");
-    await reportResult(database, disputed.matchId, disputed.other, "0-1");
+    await t.reportResult(disputed.matchId, disputed.one, "1-0");
+    await t.reportResult(disputed.matchId, disputed.other, "0-1");
     await age(disputed.matchId, 100);
     const quick = await duel();
-    await reportResult(database, quick.matchId, quick.one, "1-0");
+    await t.reportResult(quick.matchId, quick.one, "1-0");
     await age(quick.matchId, 2);
-    await admin.query("update public.settings set value = '2' where key = 'match_report_hours'");
+    await t.admin.query("update public.settings set value = '2' where key = 'match_report_hours'");
     expect(await run()).toMatchObject({ reports: 1, more: true });
-    await admin.query("update public.settings set value = '24' where key = 'match_report_hours'");
+    await t.admin.query("update public.settings set value = '24' where key = 'match_report_hours'");
     expect(await stateOf(disputed.matchId)).toMatchObject({ status: "disputed" });
     expect(await stateOf(quick.matchId)).toMatchObject({ status: "completed" });
   });
@@ -354,13 +290,15 @@ describe("an unanswered report stands", () => {
   ])("after the minutes of its tournament, to the second: $why", async ({ minutes, spoken }) => {
     await run();
     const { tournamentId, matchId, one, other } = await duel({ reportAnswerMinutes: minutes });
-    await reportResult(database, matchId, one, "1-0");
+    await t.reportResult(matchId, one, "1-0");
     expect(
-      await asUser(database, other).one<{ body: string }>(
-        "select body from public.notifications where kind = 'match_reported'",
-      ),
+      await t
+        .asUser(other)
+        .one<{ body: string }>(
+          "select body from public.notifications where kind = 'match_reported'",
+        ),
     ).toMatchObject({ body: `Reportó 1-0. Si no respondes en ${spoken}, su reporte vale.` });
-    const told = await asUser(database, other).one<{ minutes: number }>(
+    const told = await t.asUser(other).one<{ minutes: number }>(
       `select extract(epoch from agenda.due_at - report.created_at) / 60 as minutes
        from public.my_agenda() agenda
        join public.match_reports report on report.match_id = agenda.match_id
@@ -371,7 +309,7 @@ describe("an unanswered report stands", () => {
     expect(await run()).toMatchObject({ reports: 0, failures: 0 });
     await age(matchId, 0, minutes * 60);
     expect(
-      await asOwner(database).call("private.do_due_work", { p_tournament_id: tournamentId }),
+      await t.owner.call("private.do_due_work", { p_tournament_id: tournamentId }),
     ).toMatchObject({ reports: 1 });
     expect(await stateOf(matchId)).toMatchObject({
       status: "completed",
@@ -384,13 +322,13 @@ describe("an unanswered report stands", () => {
     const hurried = await duel({ reportAnswerMinutes: 5 });
     const usual = await duel();
     const [creator, acceptor] = await Promise.all([
-      createPlayer(database, { tickets: 10 }),
-      createPlayer(database, { tickets: 10 }),
+      t.createPlayer({ tickets: 10 }),
+      t.createPlayer({ tickets: 10 }),
     ]);
-    const challenge = await createChallenge(database, creator);
-    await acceptChallenge(database, challenge, acceptor);
+    const challenge = await t.createChallenge(creator);
+    await t.acceptChallenge(challenge, acceptor);
     for (const { matchId, one } of [hurried, usual, { ...challenge, one: creator }]) {
-      await reportResult(database, matchId, one, "1-0");
+      await t.reportResult(matchId, one, "1-0");
       await age(matchId, 23);
     }
     expect(await run()).toMatchObject({ reports: 1 });
@@ -403,25 +341,26 @@ describe("an unanswered report stands", () => {
 
   test("the opening of check-in and the start are announced once", async () => {
     await run();
-    const tournament = await createTournament(database, {
+    const tournament = await t.createTournament({
       checkInMinutes: 60,
       startDate: new Date(Date.now() + 600_000),
     });
-    const [entrant] = (await registerPlayers(database, tournament, 2)) as [Player];
+    const [entrant] = (await t.registerPlayers(tournament, 2)) as [Player];
     expect(await run()).toMatchObject({ announcements: 1 });
     expect(await run()).toMatchObject({ announcements: 0 });
-    await asOwner(database).query(
+    await t.owner.query(
       "update public.tournament_participants set checked_in_at = now() where tournament_id = $1",
       [tournament.id],
     );
-    await startTournament(database, tournament);
+    await t.startTournament(tournament);
     expect(await run()).toMatchObject({ announcements: 1 });
     expect(await run()).toMatchObject({ announcements: 0 });
     expect(
-      await asUser(database, entrant).query(
-        "select kind from public.notifications where link = $1 order by kind",
-        [`/tournaments/${tournament.id}`],
-      ),
+      await t
+        .asUser(entrant)
+        .query("select kind from public.notifications where link = $1 order by kind", [
+          `/tournaments/${tournament.id}`,
+        ]),
     ).toEqual([{ kind: "check_in_open" }, { kind: "tournament_started" }]);
   });
 });
@@ -431,17 +370,16 @@ describe("a decided or unknown match", () => {
 
   test("takes no report, confirmation, dispute or date any more", async () => {
     const { matchId, one, other } = await duel();
-    await reportResult(database, matchId, one, "1-0");
-    await reportResult(database, matchId, other, "1-0");
+    await t.reportResult(matchId, one, "1-0");
+    await t.reportResult(matchId, other, "1-0");
     const acts: [Session, string, object][] = [
-      [asUser(database, one), "public.report_match_result", { p_result: "1-0" }],
-      [asUser(database, other), "public.confirm_match_result", { p_report_id: NOWHERE }],
-      [asUser(database, one), "public.dispute_match", { p_reason: "tarde" }],
-      [admin, "public.schedule_match", { p_scheduled_time: new Date(Date.now() + 3_600_000) }],
+      [t.asUser(one), "public.report_match_result", { p_result: "1-0" }],
+      [t.asUser(other), "public.confirm_match_result", { p_report_id: NOWHERE }],
+      [t.asUser(one), "public.dispute_match", { p_reason: "tarde" }],
+      [t.admin, "public.schedule_match", { p_scheduled_time: new Date(Date.now() + 3_600_000) }],
     ];
     for (const [session, procedure, parameters] of acts) {
-      await expectRefusalWithoutTrace(
-        database,
+      await t.expectRefusal(
         () => session.call(procedure, { p_match_id: matchId, ...parameters }),
         "match_already_decided",
       );
@@ -450,13 +388,12 @@ describe("a decided or unknown match", () => {
 
   test("is not found by anybody", async () => {
     for (const [session, procedure, parameters] of [
-      [admin, "public.send_match_message", { p_content: "hola" }],
-      [asUser(database, stranger), "public.dispute_match", { p_reason: "hola" }],
-      [admin, "public.schedule_match", { p_scheduled_time: null }],
-      [admin, "public.reopen_match", {}],
+      [t.admin, "public.send_match_message", { p_content: "hola" }],
+      [t.asUser(stranger), "public.dispute_match", { p_reason: "hola" }],
+      [t.admin, "public.schedule_match", { p_scheduled_time: null }],
+      [t.admin, "public.reopen_match", {}],
     ] as [Session, string, object][]) {
-      await expectRefusalWithoutTrace(
-        database,
+      await t.expectRefusal(
         () => session.call(procedure, { p_match_id: NOWHERE, ...parameters }),
         "match_not_found",
       );
@@ -465,10 +402,9 @@ describe("a decided or unknown match", () => {
 
   test("a walkover is nobody else's", async () => {
     const { matchId, one } = await duel();
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(
       () =>
-        asUser(database, one).call("public.report_match_result", {
+        t.asUser(one).call("public.report_match_result", {
           p_match_id: matchId,
           p_result: "W.O.",
           p_winner_id: stranger.participantId,
@@ -481,12 +417,11 @@ describe("a decided or unknown match", () => {
   test("what ends challenges does not end tournament matches", async () => {
     const { matchId, one } = await duel();
     for (const [session, procedure, parameters] of [
-      [asUser(database, one), "public.cancel_challenge", {}],
-      [asUser(database, one), "public.accept_challenge", {}],
-      [admin, "public.void_challenge_match", { p_reason: "x" }],
+      [t.asUser(one), "public.cancel_challenge", {}],
+      [t.asUser(one), "public.accept_challenge", {}],
+      [t.admin, "public.void_challenge_match", { p_reason: "x" }],
     ] as [Session, string, object][]) {
-      await expectRefusalWithoutTrace(
-        database,
+      await t.expectRefusal(
         () => session.call(procedure, { p_match_id: matchId, ...parameters }),
         "match_not_found",
       );
@@ -496,32 +431,36 @@ describe("a decided or unknown match", () => {
 
 describe("dispute, chat and schedule", () => {
   const say = (by: Player, matchId: string, content: string): Promise<unknown> =>
-    asUser(database, by).call("public.send_match_message", {
+    t.asUser(by).call("public.send_match_message", {
       p_match_id: matchId,
       p_content: content,
     });
 
   test("a side calls an admin with a reason; an old report then does not stand by itself", async () => {
     const { matchId, one, other } = await duel();
-    await reportResult(database, matchId, one, "1-0");
+    await t.reportResult(matchId, one, "1-0");
     const dispute = (by: Player, reason: string): Promise<unknown> =>
-      asUser(database, by).call("public.dispute_match", { p_match_id: matchId, p_reason: reason });
-    await expectRefusalWithoutTrace(database, () => dispute(stranger, "x"), "forbidden");
-    await expectRefusalWithoutTrace(database, () => dispute(other, " "), "reason_required");
+      t.asUser(by).call("public.dispute_match", { p_match_id: matchId, p_reason: reason });
+    await t.expectRefusal(() => dispute(stranger, "x"), "forbidden");
+    await t.expectRefusal(() => dispute(other, " "), "reason_required");
     await dispute(other, "Se desconectó a propósito");
     expect(await stateOf(matchId)).toMatchObject({ status: "disputed" });
-    await expectRefusalWithoutTrace(database, () => dispute(one, "también"), "already_disputed");
+    await t.expectRefusal(() => dispute(one, "también"), "already_disputed");
     for (const person of [one, other])
       expect(
-        await asUser(database, person).one(
-          "select body from public.notifications where user_id = $1 and kind = 'match_disputed'",
-          [person.id],
-        ),
+        await t
+          .asUser(person)
+          .one(
+            "select body from public.notifications where user_id = $1 and kind = 'match_disputed'",
+            [person.id],
+          ),
       ).toEqual({
         body: `${other.username} pidió que decida la organización. Puedes subir pruebas en la sala.`,
       });
     expect(
-      await admin.query("select content from public.match_messages where match_id = $1", [matchId]),
+      await t.admin.query("select content from public.match_messages where match_id = $1", [
+        matchId,
+      ]),
     ).toEqual([{ content: "Se desconectó a propósito" }]);
   });
 
@@ -532,37 +471,27 @@ describe("dispute, chat and schedule", () => {
       sender_id: one.id,
       participant_id: one.participantId,
     });
-    const house = await admin.one<{ id: string }>("select auth.uid() as id");
+    const house = await t.admin.one<{ id: string }>("select auth.uid() as id");
     await say({ ...stranger, id: house.id }, matchId, "Soy de la administración");
     expect(
-      await asUser(database, other).query(
-        "select content from public.match_messages where match_id = $1",
-        [matchId],
-      ),
+      await t
+        .asUser(other)
+        .query("select content from public.match_messages where match_id = $1", [matchId]),
     ).toHaveLength(2);
     expect(
-      await asUser(database, stranger).query(
-        "select content from public.match_messages where match_id = $1",
-        [matchId],
-      ),
+      await t
+        .asUser(stranger)
+        .query("select content from public.match_messages where match_id = $1", [matchId]),
     ).toEqual([]);
-    await expectRefusalWithoutTrace(database, () => say(stranger, matchId, "hola"), "forbidden");
-    await expectRefusalWithoutTrace(database, () => say(one, matchId, "  "), "content_required");
-    await expectRefusalWithoutTrace(
-      database,
-      () => say(one, matchId, "x".repeat(2001)),
-      "content_too_long",
-    );
+    await t.expectRefusal(() => say(stranger, matchId, "hola"), "forbidden");
+    await t.expectRefusal(() => say(one, matchId, "  "), "content_required");
+    await t.expectRefusal(() => say(one, matchId, "x".repeat(2001)), "content_too_long");
   });
 
   test("so many messages a minute", async () => {
     const { matchId, one } = await duel();
     for (let count = 0; count < 30; count += 1) await say(one, matchId, `mensaje ${count}`);
-    await expectRefusalWithoutTrace(
-      database,
-      () => say(one, matchId, "uno más"),
-      "too_many_messages",
-    );
+    await t.expectRefusal(() => say(one, matchId, "uno más"), "too_many_messages");
   });
 
   test("an admin schedules a tournament match, which is then listed for everybody", async () => {
@@ -570,20 +499,12 @@ describe("dispute, chat and schedule", () => {
     const at = new Date(Date.now() + 3_600_000);
     const schedule = (session: Session, time: Date | null): Promise<unknown> =>
       session.call("public.schedule_match", { p_match_id: matchId, p_scheduled_time: time });
-    await expectRefusalWithoutTrace(
-      database,
-      () => schedule(asUser(database, one), at),
-      "forbidden",
-    );
-    await expectRefusalWithoutTrace(
-      database,
-      () => schedule(admin, new Date(Date.now() - 1000)),
-      "invalid_schedule",
-    );
-    await schedule(admin, at);
+    await t.expectRefusal(() => schedule(t.asUser(one), at), "forbidden");
+    await t.expectRefusal(() => schedule(t.admin, new Date(Date.now() - 1000)), "invalid_schedule");
+    await schedule(t.admin, at);
     expect(await stateOf(matchId)).toMatchObject({ status: "scheduled" });
     expect(
-      await asUser(database, stranger).query(
+      await t.asUser(stranger).query(
         `select m.kind, m.participant1_name, m.scheduled_time, t.id as tournament, p.id as participant
          from public.matches m, public.tournament(m) t, public.participant1(m) p where m.id = $1`,
         [matchId],
@@ -597,8 +518,10 @@ describe("dispute, chat and schedule", () => {
         participant: one.participantId,
       },
     ]);
-    await schedule(admin, null);
+    await schedule(t.admin, null);
     expect(await stateOf(matchId)).toMatchObject({ status: "pending" });
-    expect(await admin.query("select * from public.matches where id = $1", [matchId])).toEqual([]);
+    expect(await t.admin.query("select * from public.matches where id = $1", [matchId])).toEqual(
+      [],
+    );
   });
 });

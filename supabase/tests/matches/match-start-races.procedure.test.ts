@@ -1,15 +1,11 @@
 import { sized } from "@leyenda/testing/long-size";
 import { expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createPlayer } from "@leyenda/testing/create-player";
-import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
 import { randomOf } from "@leyenda/testing/random";
-import { asOwner, asUser } from "@leyenda/testing/session";
 import { RACE_PRIZE, raceAtStart } from "@leyenda/testing/start-race";
-import { matchesOf, type TournamentMatch } from "@leyenda/testing/tournaments";
+import type { TournamentMatch } from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase({ poolSize: 14 });
-const owner = asOwner(database);
+const t = useTestKit({ poolSize: 14 });
 
 /**
  * More with `STARTS=200`; a few with a fixed seed otherwise. `bench/match-start-races.bench.ts` measures the
@@ -23,9 +19,9 @@ test(
   { timeout: 300_000 },
   async () => {
     const random = randomOf(SEED);
-    const referee = await createPlayer(database);
+    const referee = await t.createPlayer();
     for (let round = 0; round < STARTS; round += 1) {
-      const { cup, players, match, acts } = await raceAtStart(database, random, referee);
+      const { cup, players, match, acts } = await raceAtStart(t.database, random, referee);
       for (const { procedure, refusal } of acts) {
         if (refusal === null) continue;
         // Refused with a reason, never with a deadlock or a broken rule.
@@ -33,19 +29,19 @@ test(
         expect(`${code} of ${procedure}: ${message} ${detail}`).toMatch(/^(?:P0001|42501) /);
       }
       // After any course the match can be brought to exactly one end.
-      if ((await matchesOf(database, cup))[0]?.status !== "completed") {
-        const [now] = (await matchesOf(database, cup)) as [TournamentMatch];
+      if ((await t.matchesOf(cup))[0]?.status !== "completed") {
+        const [now] = (await t.matchesOf(cup)) as [TournamentMatch];
         if (now.status !== "cancelled") {
-          await asUser(database, referee).call("public.declare_match_winner", {
+          await t.asUser(referee).call("public.declare_match_winner", {
             p_match_id: match.id,
             p_winner_id: match.participant1_id,
             p_result: "2-0",
           });
         }
       }
-      const [ended] = (await matchesOf(database, cup)) as [TournamentMatch];
+      const [ended] = (await t.matchesOf(cup)) as [TournamentMatch];
       expect(["completed", "cancelled"]).toContain(ended.status);
-      const { state, due_at: due } = await owner
+      const { state, due_at: due } = await t.owner
         .query<{ state: string; due_at: Date | null }>(
           "select state, due_at from public.match_starts where match_id = $1",
           [match.id],
@@ -56,11 +52,11 @@ test(
         due: null,
       });
       for (const { participantId } of players) {
-        expect(await balanceOf(database, participantId)).toBe(
+        expect(await t.balanceOf(participantId)).toBe(
           participantId === ended.winner_id ? RACE_PRIZE : 0,
         );
       }
     }
-    await expectSoundLedger(database);
+    await t.expectSoundLedger();
   },
 );

@@ -1,32 +1,15 @@
 import { sampled } from "@leyenda/testing/long-size";
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { balanceOf } from "@leyenda/testing/balances";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { letTimePass, moveClockTo, runDueWork, scheduleMatch } from "@leyenda/testing/match-clock";
-import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
-import { joinStaff } from "@leyenda/testing/staff";
-import {
-  createDuel,
-  createTournament,
-  declareWinner,
-  matchesOf,
-  type NewTournament,
-  registerPlayers,
-  startTournament,
-  type Tournament,
-  type TournamentMatch,
-} from "@leyenda/testing/tournaments";
-import { createVetoSequence, mapsOf } from "@leyenda/testing/vetoes";
-import { expectRefusalWithoutTrace } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import type { NewTournament, Tournament, TournamentMatch } from "@leyenda/testing/tournaments";
+import { mapsOf } from "@leyenda/testing/vetoes";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase({ poolSize: 8 });
-const owner = asOwner(database);
+const t = useTestKit({ poolSize: 8 });
 let stranger: Player;
 
 beforeAll(async () => {
-  stranger = await createPlayer(database);
+  stranger = await t.createPlayer();
 });
 
 const MINUTE = 60;
@@ -40,14 +23,14 @@ interface Duel {
 
 /** Two players of a match that begins in a quarter of an hour. */
 async function duel(wanted: NewTournament = {}): Promise<Duel> {
-  const { cup, match } = await createDuel(database, wanted);
-  await scheduleMatch(database, match);
-  await letTimePass(database, match, 1);
+  const { cup, match } = await t.createDuel(wanted);
+  await t.scheduleMatch(match);
+  await t.letTimePass(match, 1);
   return { cup, match, ...(await sidesOf(match)) };
 }
 
 async function sidesOf(match: TournamentMatch): Promise<{ one: Player; other: Player }> {
-  const players = await owner.query<Player>(
+  const players = await t.owner.query<Player>(
     `select profile.id, participant.id as "participantId" from public.participants participant
      join public.profiles profile on profile.id = participant.user_id
      where participant.id in ($1, $2) order by participant.id = $2`,
@@ -57,14 +40,15 @@ async function sidesOf(match: TournamentMatch): Promise<{ one: Player; other: Pl
 }
 
 const ready = (match: TournamentMatch, who: Pick<Player, "id">) =>
-  asUser(database, who).call("public.ready_for_match", { p_match_id: match.id });
+  t.asUser(who).call("public.ready_for_match", { p_match_id: match.id });
 const here = (match: TournamentMatch, who: Pick<Player, "id">) =>
-  asUser(database, who).query<{ participant_id: string; username: string }>(
-    "select * from public.here_in_match($1)",
-    [match.id],
-  );
+  t
+    .asUser(who)
+    .query<{ participant_id: string; username: string }>("select * from public.here_in_match($1)", [
+      match.id,
+    ]);
 const object = (match: TournamentMatch, who: Pick<Player, "id">, reason = "Mi red se cayó") =>
-  asUser(database, who).call("public.object_to_walkover", {
+  t.asUser(who).call("public.object_to_walkover", {
     p_match_id: match.id,
     p_reason: reason,
   });
@@ -79,9 +63,9 @@ interface Start {
 }
 
 const startOf = (match: TournamentMatch): Promise<Start> =>
-  asAnon(database).one<Start>("select * from public.match_starts where match_id = $1", [match.id]);
+  t.anon.one<Start>("select * from public.match_starts where match_id = $1", [match.id]);
 const matchOf = (match: TournamentMatch) =>
-  owner.one<{
+  t.owner.one<{
     status: string;
     outcome: string | null;
     decided_how: string | null;
@@ -89,33 +73,27 @@ const matchOf = (match: TournamentMatch) =>
     live_score: string | null;
   }>("select * from public.tournament_matches where id = $1", [match.id]);
 const notices = async (who: Pick<Player, "id">, kind: string): Promise<string[]> =>
-  (
-    await asUser(database, who).query<{ title: string }>(
-      "select title from public.notifications where kind = $1 order by created_at",
-      [kind],
-    )
-  ).map(({ title }) => title);
+  await t
+    .asUser(who)
+    .column<string>("select title from public.notifications where kind = $1 order by created_at", [
+      kind,
+    ]);
 
 describe("coming", () => {
   test("ready is said from a quarter of an hour before, and begins the match once both said it", async () => {
-    const { match } = await createDuel(database);
+    const { match } = await t.createDuel();
     const { one, other } = await sidesOf(match);
-    await expectRefusalWithoutTrace(database, () => ready(match, one), "no_ready_phase");
-    await scheduleMatch(database, match, 60);
-    await expectRefusalWithoutTrace(
-      database,
-      () => ready(match, one),
-      "ready_too_early",
-      "desde 15 minutos antes",
-    );
-    await letTimePass(database, match, 46 * MINUTE);
+    await t.expectRefusal(() => ready(match, one), "no_ready_phase");
+    await t.scheduleMatch(match, 60);
+    await t.expectRefusal(() => ready(match, one), "ready_too_early", "desde 15 minutos antes");
+    await t.letTimePass(match, 46 * MINUTE);
     await ready(match, one);
     await ready(match, one);
     expect(await startOf(match)).toMatchObject({ state: "waiting" });
     expect(await notices(other, "match_rival_ready")).toHaveLength(1);
     await ready(match, other);
     expect(await startOf(match)).toMatchObject({ state: "started", due_at: null });
-    await moveClockTo(database, match, 60 * MINUTE);
+    await t.moveClockTo(match, 60 * MINUTE);
     expect(await matchOf(match), "nothing is given to those who came").toMatchObject({
       status: "scheduled",
     });
@@ -128,68 +106,60 @@ describe("coming", () => {
     expect(new Set(seen.map((person) => person.participant_id))).toEqual(
       new Set([match.participant1_id, match.participant2_id]),
     );
-    await moveClockTo(database, match, -40);
+    await t.moveClockTo(match, -40);
     await here(match, one);
     await here(match, other);
     expect(await startOf(match)).toMatchObject({ state: "waiting" });
-    await moveClockTo(database, match, 1);
+    await t.moveClockTo(match, 1);
     expect(await startOf(match)).toMatchObject({ state: "started" });
   });
 
   test("who left the room before the hour is not there, and comes by coming back", async () => {
     const { match, one, other } = await duel();
     await here(match, one);
-    await moveClockTo(database, match, 5);
+    await t.moveClockTo(match, 5);
     await here(match, other);
     expect(await startOf(match)).toMatchObject({ state: "waiting", arrived1_at: null });
-    await moveClockTo(database, match, 4 * MINUTE);
+    await t.moveClockTo(match, 4 * MINUTE);
     await here(match, one);
     expect(await startOf(match)).toMatchObject({ state: "started", side_lost_by: null });
   });
 
   test("nobody comes for the rival, and strangers see nobody", async () => {
     const { match, one } = await duel();
-    await expectRefusalWithoutTrace(database, () => ready(match, stranger), "forbidden");
-    await expectRefusalWithoutTrace(database, () => here(match, stranger), "forbidden");
-    await moveClockTo(database, match, 1);
+    await t.expectRefusal(() => ready(match, stranger), "forbidden");
+    await t.expectRefusal(() => here(match, stranger), "forbidden");
+    await t.moveClockTo(match, 1);
     for (let turn = 0; turn < 3; turn += 1) {
       await here(match, one);
       await ready(match, one);
     }
     expect(await startOf(match)).toMatchObject({ state: "waiting", arrived2_at: null });
     await expect(
-      asUser(database, one).query("update public.match_starts set arrived2_at = now()"),
+      t.asUser(one).query("update public.match_starts set arrived2_at = now()"),
     ).rejects.toMatchObject({ code: "42501" });
-    await expect(
-      asUser(database, one).query("select 1 from private.match_presence"),
-    ).rejects.toMatchObject({ code: "42501" });
+    await expect(t.asUser(one).query("select 1 from private.match_presence")).rejects.toMatchObject(
+      { code: "42501" },
+    );
   });
 
   test("staff with results read who is here without being it, and say who stands before them", async () => {
     const { cup, match, one, other } = await duel();
-    const referee = await createPlayer(database);
-    await joinStaff(database, cup, referee, ["results"]);
+    const referee = await t.createPlayer();
+    await t.joinStaff(cup, referee, ["results"]);
     await here(match, one);
     expect(await here(match, referee)).toHaveLength(1);
     const mark = (who: Pick<Player, "id">, participantId: string) =>
-      asUser(database, who).call("public.mark_side_here", {
+      t.asUser(who).call("public.mark_side_here", {
         p_match_id: match.id,
         p_participant_id: participantId,
       });
-    await expectRefusalWithoutTrace(database, () => mark(one, one.participantId), "forbidden");
-    await expectRefusalWithoutTrace(
-      database,
-      () => mark(referee, stranger.participantId),
-      "participant_not_found",
-    );
+    await t.expectRefusal(() => mark(one, one.participantId), "forbidden");
+    await t.expectRefusal(() => mark(referee, stranger.participantId), "participant_not_found");
     await mark(referee, one.participantId);
     await mark(referee, other.participantId);
     expect(await startOf(match)).toMatchObject({ state: "started" });
-    await expectRefusalWithoutTrace(
-      database,
-      () => mark(referee, one.participantId),
-      "clock_not_running",
-    );
+    await t.expectRefusal(() => mark(referee, one.participantId), "clock_not_running");
   });
 });
 
@@ -230,27 +200,27 @@ describe("the clock", () => {
     "ends as the rule says with $side, $game and $match, best of $bestOf",
     async (grade) => {
       // A league has a match for every combination of arrivals.
-      const cup = await createTournament(database, {
+      const cup = await t.createTournament({
         format: "round-robin",
         bestOf: grade.bestOf,
         absenceSideMinutes: grade.side,
         absenceGameMinutes: grade.game,
         absenceMatchMinutes: grade.match,
       });
-      await registerPlayers(database, cup, 6);
-      const matches = await startTournament(database, cup);
+      await t.registerPlayers(cup, 6);
+      const matches = await t.startTournament(cup);
       const outcomes = [];
       const wanted = [];
       for (const [index, way] of sampled([...WAYS.entries()], GRADES.indexOf(grade), 2)) {
         const match = matches[index] as TournamentMatch;
         const { one, other } = await sidesOf(match);
-        await scheduleMatch(database, match);
+        await t.scheduleMatch(match);
         for (const minute of [0, 4, 7, 12]) {
-          await moveClockTo(database, match, minute * MINUTE + 2);
+          await t.moveClockTo(match, minute * MINUTE + 2);
           if (way.one === minute) await here(match, one);
           if (way.other === minute) await here(match, other);
         }
-        await moveClockTo(database, match, 45 * MINUTE);
+        await t.moveClockTo(match, 45 * MINUTE);
         const { state, side_lost_by, game_lost_by, walkover_for } = await startOf(match);
         const { status, outcome, decided_how, winner_id, live_score } = await matchOf(match);
         const start = { state, side_lost_by, game_lost_by, walkover_for };
@@ -284,11 +254,11 @@ describe("the clock", () => {
 
   test("is exact: coming at the second it falls due is too late, whoever was quicker than the scheduled work", async () => {
     const { match, one, other } = await duel();
-    await moveClockTo(database, match, 1);
+    await t.moveClockTo(match, 1);
     await ready(match, one);
     const { starts_at: hour } = await startOf(match);
-    await letTimePass(database, match, (hour.getTime() - Date.now()) / 1000 + 10 * MINUTE + 0.2);
-    await expectRefusalWithoutTrace(database, () => ready(match, other), "walkover_given");
+    await t.letTimePass(match, (hour.getTime() - Date.now()) / 1000 + 10 * MINUTE + 0.2);
+    await t.expectRefusal(() => ready(match, other), "walkover_given");
     await here(match, other);
     expect(await startOf(match)).toMatchObject({
       state: "walkover",
@@ -301,10 +271,10 @@ describe("the clock", () => {
 
   test("what fell due while nothing was running costs nobody anything: the hour moves", async () => {
     const { match, one, other } = await duel();
-    await moveClockTo(database, match, 1);
+    await t.moveClockTo(match, 1);
     await ready(match, one);
-    await letTimePass(database, match, 30 * MINUTE);
-    await runDueWork(database, match);
+    await t.letTimePass(match, 30 * MINUTE);
+    await t.runDueWork(match);
     const start = await startOf(match);
     expect(start.state).toBe("waiting");
     expect((start.due_at?.getTime() ?? 0) - Date.now()).toBeGreaterThan(4 * MINUTE * 1000);
@@ -314,75 +284,72 @@ describe("the clock", () => {
 
   test("while the tournament is not running it does not run either, and a cancelled one has none", async () => {
     const { cup, match } = await duel();
-    await moveClockTo(database, match, 1);
-    await asHouseAdmin(database).query(
+    await t.moveClockTo(match, 1);
+    await t.admin.query(
       "update public.system_status set is_enabled = false where module_name = 'tournaments'",
     );
     try {
-      await letTimePass(database, match, 10 * MINUTE);
-      await runDueWork(database, match);
+      await t.letTimePass(match, 10 * MINUTE);
+      await t.runDueWork(match);
       expect(await startOf(match)).toMatchObject({ state: "waiting" });
     } finally {
-      await asHouseAdmin(database).query(
+      await t.admin.query(
         "update public.system_status set is_enabled = true where module_name = 'tournaments'",
       );
     }
-    await asHouseAdmin(database).call("public.cancel_tournament", {
+    await t.admin.call("public.cancel_tournament", {
       p_tournament_id: cup.id,
       p_reason: "Se corta la luz",
     });
-    await letTimePass(database, match, 20 * MINUTE);
-    await runDueWork(database, match);
+    await t.letTimePass(match, 20 * MINUTE);
+    await t.runDueWork(match);
     expect(await startOf(match)).toMatchObject({ state: "over" });
   });
 
   test("a match known late has a quarter of an hour, and begins anew with another hour or side", async () => {
-    const cup = await createTournament(database);
-    await registerPlayers(database, cup, 3);
-    const [semi, final] = (await startTournament(database, cup)).filter(
+    const cup = await t.createTournament();
+    await t.registerPlayers(cup, 3);
+    const [semi, final] = (await t.startTournament(cup)).filter(
       ({ status }) => status !== "bye",
     ) as [TournamentMatch, TournamentMatch];
-    await scheduleMatch(database, final, 1);
-    await letTimePass(database, final, 10 * MINUTE);
-    await declareWinner(database, semi, semi.participant1_id as string);
-    const known = (await matchesOf(database, cup)).find(
-      ({ id }) => id === final.id,
-    ) as TournamentMatch;
+    await t.scheduleMatch(final, 1);
+    await t.letTimePass(final, 10 * MINUTE);
+    await t.declareWinner(semi, semi.participant1_id as string);
+    const known = (await t.matchesOf(cup)).find(({ id }) => id === final.id) as TournamentMatch;
     const { one, other } = await sidesOf(known);
     const start = await startOf(known);
     expect(start.starts_at.getTime() - Date.now()).toBeGreaterThan(14 * MINUTE * 1000);
     await ready(known, one);
-    await scheduleMatch(database, known, 120);
+    await t.scheduleMatch(known, 120);
     expect(await startOf(known)).toMatchObject({ state: "waiting", ready1_at: null });
-    await letTimePass(database, known, 110 * MINUTE);
+    await t.letTimePass(known, 110 * MINUTE);
     await ready(known, one);
     await ready(known, other);
-    await scheduleMatch(database, known, 60);
+    await t.scheduleMatch(known, 60);
     expect(await startOf(known), "who plays goes on").toMatchObject({ state: "started" });
-    await asHouseAdmin(database).call("public.reopen_match", { p_match_id: semi.id });
+    await t.admin.call("public.reopen_match", { p_match_id: semi.id });
     expect(
-      await owner.query("select 1 from public.match_starts where match_id = $1", [final.id]),
+      await t.owner.query("select 1 from public.match_starts where match_id = $1", [final.id]),
     ).toEqual([]);
   });
 
   test("goes by what the organiser sets while it runs, never backwards in time", async () => {
     const { cup, match, one } = await duel({ absenceMatchMinutes: 60 });
-    await moveClockTo(database, match, 1);
+    await t.moveClockTo(match, 1);
     await ready(match, one);
-    await moveClockTo(database, match, 30 * MINUTE);
-    await asHouseAdmin(database).query(
-      "update public.tournaments set absence_match_minutes = 10 where id = $1",
-      [cup.id],
-    );
-    await runDueWork(database, match);
+    await t.moveClockTo(match, 30 * MINUTE);
+    await t.admin.query("update public.tournaments set absence_match_minutes = 10 where id = $1", [
+      cup.id,
+    ]);
+    await t.runDueWork(match);
     expect((await startOf(match)).state, "not twenty minutes ago").toBe("waiting");
-    await asHouseAdmin(database).query(
+    await t.admin.query(
       "update public.tournaments set absence_match_minutes = null where id = $1",
       [cup.id],
     );
     expect(await startOf(match)).toMatchObject({ state: "waiting", due_at: null });
     await expect(
-      asHouseAdmin(database).query(
+      t.admin.query(
         "update public.tournaments set absence_game_minutes = 10, absence_match_minutes = 10 where id = $1",
         [cup.id],
       ),
@@ -391,31 +358,31 @@ describe("the clock", () => {
 
   test("a report or a map stops it; a claimed walkover does not", async () => {
     const claimed = await duel();
-    await moveClockTo(database, claimed.match, 1);
+    await t.moveClockTo(claimed.match, 1);
     await ready(claimed.match, claimed.one);
-    await asUser(database, claimed.one).call("public.report_match_result", {
+    await t.asUser(claimed.one).call("public.report_match_result", {
       p_match_id: claimed.match.id,
       p_result: "W.O.",
       p_walkover: true,
     });
     expect((await startOf(claimed.match)).state).toBe("waiting");
-    await moveClockTo(database, claimed.match, 16 * MINUTE);
+    await t.moveClockTo(claimed.match, 16 * MINUTE);
     expect(await matchOf(claimed.match)).toMatchObject({
       status: "completed",
       decided_how: "absence",
     });
 
     const reported = await duel();
-    await moveClockTo(database, reported.match, 1);
-    await asUser(database, reported.one).call("public.report_match_result", {
+    await t.moveClockTo(reported.match, 1);
+    await t.asUser(reported.one).call("public.report_match_result", {
       p_match_id: reported.match.id,
       p_result: "1-0",
     });
     expect((await startOf(reported.match)).state).toBe("started");
 
     const mapped = await duel({ bestOf: 3 });
-    await moveClockTo(database, mapped.match, 1);
-    await asUser(database, mapped.one).call("public.report_match_game", {
+    await t.moveClockTo(mapped.match, 1);
+    await t.asUser(mapped.one).call("public.report_match_game", {
       p_match_id: mapped.match.id,
       p_number: 1,
       p_score1: 13,
@@ -431,32 +398,31 @@ describe("the clock", () => {
       absenceGameMinutes: 10,
       absenceMatchMinutes: 15,
     });
-    await moveClockTo(database, match, 1);
+    await t.moveClockTo(match, 1);
     await here(match, one);
-    await moveClockTo(database, match, 11 * MINUTE);
+    await t.moveClockTo(match, 11 * MINUTE);
     expect(await notices(other, "match_late")).toEqual([
       "Perdiste la primera partida por llegar tarde",
     ]);
     const correct = (who: Pick<Player, "id">) =>
-      asUser(database, who).call("public.report_match_game", {
+      t.asUser(who).call("public.report_match_game", {
         p_match_id: match.id,
         p_number: 1,
         p_score1: 1,
         p_score2: 13,
         p_is_correction: true,
       });
-    await expectRefusalWithoutTrace(database, () => correct(other), "game_by_clock");
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(() => correct(other), "game_by_clock");
+    await t.expectRefusal(
       () =>
-        asUser(database, other).call("public.remove_match_game", {
+        t.asUser(other).call("public.remove_match_game", {
           p_match_id: match.id,
           p_number: 1,
         }),
       "game_by_clock",
     );
     await here(match, other);
-    await asHouseAdmin(database).call("public.remove_match_game", {
+    await t.admin.call("public.remove_match_game", {
       p_match_id: match.id,
       p_number: 1,
     });
@@ -465,23 +431,25 @@ describe("the clock", () => {
 
   test("who came late has lost the choice of side: the other is A in the veto", async () => {
     const { cup, match, one, other } = await duel({ absenceSideMinutes: 5 });
-    const { id } = await createVetoSequence(database, {
+    const { id } = await t.createVetoSequence({
       bestOf: 1,
       maps: mapsOf(1),
       steps: [{ act: "decider" }, { who: "A", act: "side" }],
     });
-    await moveClockTo(database, match, 1);
+    await t.moveClockTo(match, 1);
     await here(match, other);
-    await moveClockTo(database, match, 6 * MINUTE);
+    await t.moveClockTo(match, 6 * MINUTE);
     await here(match, one);
     expect(await startOf(match)).toMatchObject({ state: "started", side_lost_by: 1 });
-    await asHouseAdmin(database).call("public.set_tournament_vetoes", {
+    await t.admin.call("public.set_tournament_vetoes", {
       p_tournament_id: cup.id,
       p_vetoes: JSON.stringify([{ sequence_id: id }]),
     });
-    await asHouseAdmin(database).call("public.ready_for_veto", { p_match_id: match.id });
+    await t.admin.call("public.ready_for_veto", { p_match_id: match.id });
     expect(
-      await owner.one("select side_a_id from public.match_vetoes where match_id = $1", [match.id]),
+      await t.owner.one("select side_a_id from public.match_vetoes where match_id = $1", [
+        match.id,
+      ]),
     ).toEqual({ side_a_id: match.participant2_id });
   });
 });
@@ -490,28 +458,28 @@ describe("a walkover by the clock", () => {
   /** One side came, the other did not. */
   async function given(wanted: NewTournament = {}): Promise<Duel> {
     const one = await duel(wanted);
-    await moveClockTo(database, one.match, 1);
+    await t.moveClockTo(one.match, 1);
     await ready(one.match, one.one);
-    await moveClockTo(database, one.match, 10 * MINUTE + 1);
+    await t.moveClockTo(one.match, 10 * MINUTE + 1);
     expect(await startOf(one.match)).toMatchObject({ state: "walkover", walkover_for: 1 });
     return one;
   }
 
   test("is objected to within five minutes, and waits for a referee, who decides", async () => {
     const { cup, match, one, other } = await given();
-    const referee = await createPlayer(database);
-    await joinStaff(database, cup, referee, ["results"]);
-    await expectRefusalWithoutTrace(database, () => object(match, stranger), "forbidden");
-    await expectRefusalWithoutTrace(database, () => object(match, other, " "), "reason_required");
+    const referee = await t.createPlayer();
+    await t.joinStaff(cup, referee, ["results"]);
+    await t.expectRefusal(() => object(match, stranger), "forbidden");
+    await t.expectRefusal(() => object(match, other, " "), "reason_required");
     await object(match, other);
     expect(await notices(one, "match_walkover")).toEqual([
       expect.stringMatching(/objetó el W.O.$/),
     ]);
     expect(await notices(referee, "match_walkover_objected")).toHaveLength(1);
-    await expectRefusalWithoutTrace(database, () => object(match, other), "no_walkover");
-    await moveClockTo(database, match, 120 * MINUTE);
+    await t.expectRefusal(() => object(match, other), "no_walkover");
+    await t.moveClockTo(match, 120 * MINUTE);
     expect(await matchOf(match)).toMatchObject({ status: "scheduled" });
-    await asUser(database, referee).call("public.declare_match_winner", {
+    await t.asUser(referee).call("public.declare_match_winner", {
       p_match_id: match.id,
       p_winner_id: match.participant1_id,
       p_result: "W.O.",
@@ -524,48 +492,48 @@ describe("a walkover by the clock", () => {
     const { cup, match, one, other } = await given();
     await object(match, other);
     const play = (who: Pick<Player, "id"> | null, token: string | null = null) =>
-      (who ? asUser(database, who) : asAnon(database)).call("public.let_match_be_played", {
+      (who ? t.asUser(who) : t.anon).call("public.let_match_be_played", {
         p_match_id: match.id,
         p_token: token,
       });
-    await expectRefusalWithoutTrace(database, () => play(other), "forbidden");
-    await joinStaff(database, cup, one, ["results"]);
-    await expectRefusalWithoutTrace(database, () => play(one), "own_match");
-    const token = await asHouseAdmin(database).call<string>("public.create_referee_link", {
+    await t.expectRefusal(() => play(other), "forbidden");
+    await t.joinStaff(cup, one, ["results"]);
+    await t.expectRefusal(() => play(one), "own_match");
+    const token = await t.admin.call<string>("public.create_referee_link", {
       p_match_id: match.id,
       p_label: "Mesa 4",
     });
-    await expectRefusalWithoutTrace(database, () => play(null, "nada"), "link_not_found");
+    await t.expectRefusal(() => play(null, "nada"), "link_not_found");
     await play(null, token);
     expect(await startOf(match)).toMatchObject({ state: "started", due_at: null });
     expect(await notices(other, "match_resumed")).toHaveLength(1);
     expect(
-      await asAnon(database).query("select action, link from public.match_log($1)", [match.id]),
+      await t.anon.query("select action, link from public.match_log($1)", [match.id]),
     ).toContainEqual({ action: "let_match_be_played", link: "Mesa 4" });
-    await expectRefusalWithoutTrace(database, () => play(null, token), "clock_not_running");
+    await t.expectRefusal(() => play(null, token), "clock_not_running");
   });
 
   test("is final at the second its time is over, and pays once", async () => {
     const { match, other } = await given({
       prizes: [{ type: "tickets", value: 50 }],
     });
-    await letTimePass(database, match, 5 * MINUTE);
-    await expectRefusalWithoutTrace(database, () => object(match, other), "objection_over");
-    await runDueWork(database, match);
-    await runDueWork(database, match);
+    await t.letTimePass(match, 5 * MINUTE);
+    await t.expectRefusal(() => object(match, other), "objection_over");
+    await t.runDueWork(match);
+    await t.runDueWork(match);
     expect(await matchOf(match)).toMatchObject({
       status: "completed",
       outcome: "walkover",
       decided_how: "absence",
       winner_id: match.participant1_id,
     });
-    expect(await balanceOf(database, match.participant1_id as string)).toBe(50);
+    expect(await t.balanceOf(match.participant1_id as string)).toBe(50);
   });
 
   test("waits on when nothing ran in its five minutes: nobody could object", async () => {
     const { match } = await given();
-    await letTimePass(database, match, 60 * MINUTE);
-    await runDueWork(database, match);
+    await t.letTimePass(match, 60 * MINUTE);
+    await t.runDueWork(match);
     expect(await startOf(match)).toMatchObject({ state: "walkover" });
     expect((await matchOf(match)).status).toBe("scheduled");
   });
@@ -573,7 +541,7 @@ describe("a walkover by the clock", () => {
   test("who tells of a game that was played objects by it; both who agree decide", async () => {
     const { match, one, other } = await given();
     const report = (who: Pick<Player, "id">) =>
-      asUser(database, who).call("public.report_match_result", {
+      t.asUser(who).call("public.report_match_result", {
         p_match_id: match.id,
         p_result: "0-1",
       });
@@ -585,18 +553,18 @@ describe("a walkover by the clock", () => {
   });
 
   test("of both is a match without a winner: who waits for it has a bye", async () => {
-    const cup = await createTournament(database);
-    await registerPlayers(database, cup, 4);
-    const [semi, rest, final] = (await startTournament(database, cup)) as [
+    const cup = await t.createTournament();
+    await t.registerPlayers(cup, 4);
+    const [semi, rest, final] = (await t.startTournament(cup)) as [
       TournamentMatch,
       TournamentMatch,
       TournamentMatch,
     ];
-    await scheduleMatch(database, semi);
-    await moveClockTo(database, semi, 16 * MINUTE);
+    await t.scheduleMatch(semi);
+    await t.moveClockTo(semi, 16 * MINUTE);
     expect(await matchOf(semi)).toMatchObject({ status: "cancelled", outcome: "no_show" });
-    await declareWinner(database, rest, rest.participant1_id as string);
-    expect((await matchesOf(database, cup)).find(({ id }) => id === final.id)).toMatchObject({
+    await t.declareWinner(rest, rest.participant1_id as string);
+    expect((await t.matchesOf(cup)).find(({ id }) => id === final.id)).toMatchObject({
       status: "bye",
       winner_id: rest.participant1_id,
     });

@@ -1,33 +1,18 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  confirmResult,
-  acceptChallenge,
-  createChallenge,
-  reportResult,
-  type StatisticsLine,
-} from "@leyenda/testing/challenges";
-import { createGame, type Game } from "@leyenda/testing/create-content";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam, type Team } from "@leyenda/testing/create-team";
-import { grantTickets } from "@leyenda/testing/grant-tickets";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session";
-import {
-  createTournament,
-  register,
-  registerPlayers,
-  startTournament,
-  type TournamentMatch,
-} from "@leyenda/testing/tournaments";
-import { expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+import type { StatisticsLine } from "@leyenda/testing/challenges";
+import type { Game } from "@leyenda/testing/create-content";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Team } from "@leyenda/testing/create-team";
+import type { Session } from "@leyenda/testing/session";
+import type { TournamentMatch } from "@leyenda/testing/tournaments";
+import { expectSqlState } from "../support/refusal.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
-const admin = asHouseAdmin(database);
+const t = useTestKit();
 let game: Game;
 
 beforeAll(async () => {
-  game = await createGame(database, { countsKda: true });
+  game = await t.createGame({ countsKda: true });
 });
 
 const line = (
@@ -38,27 +23,26 @@ const line = (
 ): StatisticsLine => ({ profile_id: player.id, kills, deaths, assists });
 
 async function duel(gameName = game.name) {
-  const tournament = await createTournament(database, { game: gameName });
-  const [one, other] = (await registerPlayers(database, tournament, 2)) as [Player, Player];
-  const [match] = (await startTournament(database, tournament)) as [TournamentMatch];
+  const tournament = await t.createTournament({ game: gameName });
+  const [one, other] = (await t.registerPlayers(tournament, 2)) as [Player, Player];
+  const [match] = (await t.startTournament(tournament)) as [TournamentMatch];
   return { matchId: match.id, one, other };
 }
 
 async function teamMatch() {
   const [home, away] = (await Promise.all([
-    createTeam(database, { size: 2 }),
-    createTeam(database, { size: 1 }),
+    t.createTeam({ size: 2 }),
+    t.createTeam({ size: 1 }),
   ])) as [Team, Team];
-  const tournament = await createTournament(database, { type: "team", game: game.name });
-  for (const team of [home, away])
-    await register(database, tournament, { by: team.leader, participantId: team.participantId });
-  const [match] = (await startTournament(database, tournament)) as [TournamentMatch];
+  const tournament = await t.createTournament({ type: "team", game: game.name });
+  for (const team of [home, away]) await t.register(tournament, team);
+  const [match] = (await t.startTournament(tournament)) as [TournamentMatch];
   return { matchId: match.id, home, away, member: home.members[0] as Player };
 }
 
 /** The public figures of a match, by player. */
 async function figuresOf(matchId: string): Promise<Record<string, string>> {
-  const rows = await asAnon(database).query<{ profile_id: string; kda: string }>(
+  const rows = await t.anon.query<{ profile_id: string; kda: string }>(
     `select profile_id, concat_ws('/', kills, deaths, assists) as kda
      from public.match_player_statistics where match_id = $1`,
     [matchId],
@@ -67,15 +51,14 @@ async function figuresOf(matchId: string): Promise<Record<string, string>> {
 }
 
 async function averageOf(table: "profiles" | "teams", id: string): Promise<number | undefined> {
-  const { stats } = await asAnon(database).one<{ stats: { averageKda?: number } }>(
+  const { stats } = await t.anon.one<{ stats: { averageKda?: number } }>(
     `select stats from public.${table} where id = $1`,
     [id],
   );
   return stats.averageKda;
 }
 
-const confirm = (matchId: string, by: Player): Promise<unknown> =>
-  confirmResult(database, matchId, by);
+const confirm = (matchId: string, by: Player): Promise<unknown> => t.confirmResult(matchId, by);
 
 const declare = (
   matchId: string,
@@ -83,7 +66,7 @@ const declare = (
   result: string,
   statistics?: readonly StatisticsLine[],
 ): Promise<unknown> =>
-  admin.call("public.declare_match_winner", {
+  t.admin.call("public.declare_match_winner", {
     p_match_id: matchId,
     p_winner_id: winner.participantId,
     p_result: result,
@@ -93,7 +76,7 @@ const declare = (
 const correct = (
   matchId: string,
   statistics: readonly StatisticsLine[],
-  by: Session = admin,
+  by: Session = t.admin,
 ): Promise<unknown> =>
   by.call("public.set_match_statistics", {
     p_match_id: matchId,
@@ -104,7 +87,7 @@ describe("figures of players come with the report", () => {
   test("the rival who confirms the result confirms them, and they count for player and team", async () => {
     const { matchId, home, away, member } = await teamMatch();
     const lines = [line(home.leader, 10, 4, 6), line(member, 5, 0, 1), line(away.leader, 3, 9, 0)];
-    await reportResult(database, matchId, home.leader, "1-0", lines);
+    await t.reportResult(matchId, home.leader, "1-0", lines);
     expect(await figuresOf(matchId)).toEqual({});
     expect(await confirm(matchId, away.leader)).toBe("completed");
     expect(await figuresOf(matchId)).toEqual({
@@ -121,7 +104,7 @@ describe("figures of players come with the report", () => {
 
   test("are not needed, and without them there is no average", async () => {
     const { matchId, one, other } = await duel();
-    await reportResult(database, matchId, one, "1-0");
+    await t.reportResult(matchId, one, "1-0");
     expect(await confirm(matchId, other)).toBe("completed");
     expect(await figuresOf(matchId)).toEqual({});
     expect(await averageOf("profiles", one.id)).toBeUndefined();
@@ -129,64 +112,64 @@ describe("figures of players come with the report", () => {
 
   test("of two reports stands what both say of a player; nobody adds his own behind the other's back", async () => {
     const { matchId, one, other } = await duel();
-    await reportResult(database, matchId, one, "1-0", [line(one, 7, 7, 7)]);
+    await t.reportResult(matchId, one, "1-0", [line(one, 7, 7, 7)]);
     const answer = [line(one, 7, 7, 7), line(other, 300, 0, 300)];
-    expect(await reportResult(database, matchId, other, "1-0", answer)).toBe("completed");
+    expect(await t.reportResult(matchId, other, "1-0", answer)).toBe("completed");
     expect(await figuresOf(matchId)).toEqual({ [one.id]: "7/7/7" });
     expect(await averageOf("profiles", other.id)).toBeUndefined();
   });
 
   test("a corrected report replaces what it said of the players", async () => {
     const { matchId, one, other } = await duel();
-    await reportResult(database, matchId, one, "1-0", [line(one, 1, 1, 1), line(other, 1, 1, 1)]);
-    await reportResult(database, matchId, one, "2-0", [line(one, 8, 2, 2)]);
+    await t.reportResult(matchId, one, "1-0", [line(one, 1, 1, 1), line(other, 1, 1, 1)]);
+    await t.reportResult(matchId, one, "2-0", [line(one, 8, 2, 2)]);
     await confirm(matchId, other);
     expect(await figuresOf(matchId)).toEqual({ [one.id]: "8/2/2" });
   });
 
   test("an admin who decides for a report confirms its figures, not the other's", async () => {
     const { matchId, one, other } = await duel();
-    await reportResult(database, matchId, one, "1-0", [line(one, 9, 1, 0)]);
-    await reportResult(database, matchId, other, "0-1", [line(one, 0, 9, 0)]);
+    await t.reportResult(matchId, one, "1-0", [line(one, 9, 1, 0)]);
+    await t.reportResult(matchId, other, "0-1", [line(one, 0, 9, 0)]);
     await declare(matchId, one, "1-0");
     expect(await figuresOf(matchId)).toEqual({ [one.id]: "9/1/0" });
   });
 
   test("an admin who decides otherwise, and a walkover, have none", async () => {
     const other = await duel();
-    await reportResult(database, other.matchId, other.one, "1-0", [line(other.one, 9, 1, 0)]);
+    await t.reportResult(other.matchId, other.one, "1-0", [line(other.one, 9, 1, 0)]);
     await declare(other.matchId, other.one, "3-0");
     expect(await figuresOf(other.matchId)).toEqual({});
 
     const absent = await duel();
-    await reportResult(database, absent.matchId, absent.one, "W.O.", [line(absent.one, 9, 1, 0)]);
+    await t.reportResult(absent.matchId, absent.one, "W.O.", [line(absent.one, 9, 1, 0)]);
     await confirm(absent.matchId, absent.other);
     expect(await figuresOf(absent.matchId)).toEqual({});
   });
 
   test("a report that nobody answers stands with its figures", async () => {
     const { matchId, one } = await duel();
-    await reportResult(database, matchId, one, "1-0", [line(one, 4, 2, 0)]);
-    await asOwner(database).query(
+    await t.reportResult(matchId, one, "1-0", [line(one, 4, 2, 0)]);
+    await t.owner.query(
       "update public.match_reports set created_at = now() - interval '25 hours' where match_id = $1",
       [matchId],
     );
-    await asOwner(database).call("private.run_scheduled_work");
+    await t.owner.call("private.run_scheduled_work");
     expect(await figuresOf(matchId)).toEqual({ [one.id]: "4/2/0" });
   });
 
   test("of a challenge as of a tournament", async () => {
-    const [one, other] = (await Promise.all([createPlayer(database), createPlayer(database)])) as [
+    const [one, other] = (await Promise.all([t.createPlayer(), t.createPlayer()])) as [
       Player,
       Player,
     ];
-    for (const player of [one, other]) await grantTickets(database, player.participantId, 50);
-    const challenge = await createChallenge(database, one, { game: game.name });
-    await acceptChallenge(database, challenge, other);
-    await reportResult(database, challenge.matchId, one, "1-0", [line(one, 6, 3, 3)]);
+    for (const player of [one, other]) await t.grantTickets(player.participantId, 50);
+    const challenge = await t.createChallenge(one, { game: game.name });
+    await t.acceptChallenge(challenge, other);
+    await t.reportResult(challenge.matchId, one, "1-0", [line(one, 6, 3, 3)]);
     await confirm(challenge.matchId, other);
     expect(await averageOf("profiles", one.id)).toBe(3);
-    await admin.call("public.reopen_match", { p_match_id: challenge.matchId });
+    await t.admin.call("public.reopen_match", { p_match_id: challenge.matchId });
     expect(await figuresOf(challenge.matchId)).toEqual({});
     expect(await averageOf("profiles", one.id)).toBeUndefined();
   });
@@ -194,19 +177,18 @@ describe("figures of players come with the report", () => {
 
 test("a reopened match takes back its figures, and the new report brings others", async () => {
   const { matchId, home, away, member } = await teamMatch();
-  await reportResult(database, matchId, home.leader, "1-0", [line(member, 10, 1, 0)]);
+  await t.reportResult(matchId, home.leader, "1-0", [line(member, 10, 1, 0)]);
   await confirm(matchId, away.leader);
   expect(await averageOf("teams", home.id)).toBe(10);
-  await admin.call("public.reopen_match", { p_match_id: matchId });
+  await t.admin.call("public.reopen_match", { p_match_id: matchId });
   expect(await figuresOf(matchId)).toEqual({});
   expect(await averageOf("teams", home.id)).toBeUndefined();
   expect(
-    await asOwner(database).query(
-      "select 1 from public.match_report_statistics where match_id = $1",
-      [matchId],
-    ),
+    await t.owner.query("select 1 from public.match_report_statistics where match_id = $1", [
+      matchId,
+    ]),
   ).toEqual([]);
-  await reportResult(database, matchId, away.leader, "0-1", [line(member, 2, 4, 0)]);
+  await t.reportResult(matchId, away.leader, "0-1", [line(member, 2, 4, 0)]);
   await confirm(matchId, home.leader);
   expect(await figuresOf(matchId)).toEqual({ [member.id]: "2/4/0" });
   expect(await averageOf("profiles", member.id)).toBe(0.5);
@@ -215,7 +197,7 @@ test("a reopened match takes back its figures, and the new report brings others"
 describe("an admin types figures", () => {
   test("with the decision, in place of what the report says", async () => {
     const { matchId, one, other } = await duel();
-    await reportResult(database, matchId, one, "1-0", [line(one, 9, 1, 0)]);
+    await t.reportResult(matchId, one, "1-0", [line(one, 9, 1, 0)]);
     await declare(matchId, one, "1-0", [line(one, 6, 2, 0), line(other, 2, 6, 0)]);
     expect(await figuresOf(matchId)).toEqual({ [one.id]: "6/2/0", [other.id]: "2/6/0" });
     expect(await averageOf("profiles", one.id)).toBe(3);
@@ -226,7 +208,7 @@ describe("an admin types figures", () => {
 
   test("none with the decision: those of the report do not stand either", async () => {
     const { matchId, one } = await duel();
-    await reportResult(database, matchId, one, "1-0", [line(one, 9, 1, 0)]);
+    await t.reportResult(matchId, one, "1-0", [line(one, 9, 1, 0)]);
     await declare(matchId, one, "1-0", []);
     expect(await figuresOf(matchId)).toEqual({});
     expect(await averageOf("profiles", one.id)).toBeUndefined();
@@ -234,7 +216,7 @@ describe("an admin types figures", () => {
 
   test("afterwards: averages of players and teams are those of the corrected figures", async () => {
     const { matchId, home, away, member } = await teamMatch();
-    await reportResult(database, matchId, home.leader, "1-0", [line(member, 10, 1, 0)]);
+    await t.reportResult(matchId, home.leader, "1-0", [line(member, 10, 1, 0)]);
     await confirm(matchId, away.leader);
     expect(await averageOf("teams", home.id)).toBe(10);
     const lines = [line(member, 4, 2, 0), line(away.leader, 1, 4, 1)];
@@ -250,7 +232,7 @@ describe("an admin types figures", () => {
 
   test("is recorded with what stood before, and both sides are told once for a change", async () => {
     const { matchId, one, other } = await duel();
-    await reportResult(database, matchId, one, "1-0", [line(one, 3, 3, 3)]);
+    await t.reportResult(matchId, one, "1-0", [line(one, 3, 3, 3)]);
     await confirm(matchId, other);
     await correct(matchId, [line(one, 5, 1, 0)]);
     await correct(matchId, [line(one, 5, 1, 0)]);
@@ -261,29 +243,29 @@ describe("an admin types figures", () => {
     });
     for (const player of [one, other])
       expect(
-        await asUser(database, player).query(
-          "select title, link from public.notifications where kind = 'match_statistics'",
-        ),
+        await t
+          .asUser(player)
+          .query("select title, link from public.notifications where kind = 'match_statistics'"),
       ).toEqual([{ title: "Estadísticas corregidas", link: `/match/manage/${matchId}` }]);
   });
 
   test("also of one who left the team since, and the match can still be reopened exactly", async () => {
     const { matchId, home, away, member } = await teamMatch();
-    await reportResult(database, matchId, home.leader, "1-0", [line(member, 3, 1, 0)]);
+    await t.reportResult(matchId, home.leader, "1-0", [line(member, 3, 1, 0)]);
     await confirm(matchId, away.leader);
-    await asUser(database, member).call("public.leave_team");
+    await t.asUser(member).call("public.leave_team");
     await correct(matchId, [line(member, 8, 2, 0)]);
     expect(await averageOf("teams", home.id)).toBe(4);
-    await admin.call("public.reopen_match", { p_match_id: matchId });
+    await t.admin.call("public.reopen_match", { p_match_id: matchId });
     expect(await figuresOf(matchId)).toEqual({});
     expect(await averageOf("teams", home.id)).toBeUndefined();
   });
 
   test("of a challenge as of a tournament", async () => {
-    const [one, other] = [await createPlayer(database), await createPlayer(database)];
-    for (const player of [one, other]) await grantTickets(database, player.participantId, 50);
-    const challenge = await createChallenge(database, one, { game: game.name });
-    await acceptChallenge(database, challenge, other);
+    const [one, other] = [await t.createPlayer(), await t.createPlayer()];
+    for (const player of [one, other]) await t.grantTickets(player.participantId, 50);
+    const challenge = await t.createChallenge(one, { game: game.name });
+    await t.acceptChallenge(challenge, other);
     await declare(challenge.matchId, one, "1-0", [line(one, 6, 3, 3)]);
     await correct(challenge.matchId, [line(one, 9, 3, 0), line(other, 3, 9, 0)]);
     expect(await averageOf("profiles", one.id)).toBe(3);
@@ -292,18 +274,14 @@ describe("an admin types figures", () => {
 
   test("corrections of the same players' matches at once lose none", async () => {
     const [home, away] = (await Promise.all([
-      createTeam(database, { size: 2 }),
-      createTeam(database, { size: 1 }),
+      t.createTeam({ size: 2 }),
+      t.createTeam({ size: 1 }),
     ])) as [Team, Team];
     const matches = await Promise.all(
       Array.from({ length: 4 }, async () => {
-        const tournament = await createTournament(database, { type: "team", game: game.name });
-        for (const team of [home, away])
-          await register(database, tournament, {
-            by: team.leader,
-            participantId: team.participantId,
-          });
-        const [match] = (await startTournament(database, tournament)) as [TournamentMatch];
+        const tournament = await t.createTournament({ type: "team", game: game.name });
+        for (const team of [home, away]) await t.register(tournament, team);
+        const [match] = (await t.startTournament(tournament)) as [TournamentMatch];
         await declare(match.id, home, "1-0");
         return match.id;
       }),
@@ -317,11 +295,11 @@ describe("an admin types figures", () => {
   });
 
   test.each([
-    { who: "a side of the match", session: (player: Player) => asUser(database, player) },
-    { who: "a visitor", session: () => asAnon(database) },
+    { who: "a side of the match", session: (player: Player) => t.asUser(player) },
+    { who: "a visitor", session: () => t.anon },
   ])("$who cannot, neither through the procedure nor in the tables", async ({ session }) => {
     const { matchId, one, other } = await duel();
-    await reportResult(database, matchId, one, "1-0", [line(one, 3, 3, 3)]);
+    await t.reportResult(matchId, one, "1-0", [line(one, 3, 3, 3)]);
     await confirm(matchId, other);
     const own = session(one);
     for (const act of [
@@ -343,8 +321,7 @@ describe("an admin types figures", () => {
   test("what is refused: an open match, a walkover, strangers and figures beyond the limits", async () => {
     const open = await duel();
     const lines = [line(open.one, 1, 1, 1)];
-    const refused = (act: () => Promise<unknown>, code: string) =>
-      expectRefusalWithoutTrace(database, act, code);
+    const refused = (act: () => Promise<unknown>, code: string) => t.expectRefusal(act, code);
     await refused(() => correct(open.matchId, lines), "match_not_decided");
     await refused(() => declare(open.matchId, open.one, "W.O.", lines), "match_not_played");
     await refused(
@@ -360,7 +337,7 @@ describe("an admin types figures", () => {
     await refused(() => correct(matchId, [line(open.one, 1, 1, 1)]), "statistics_of_stranger");
     await refused(() => correct(matchId, [line(one, 0, -1, 0)]), "statistics_out_of_range");
     await refused(() => correct(crypto.randomUUID(), []), "match_not_found");
-    const plain = await duel((await createGame(database)).name);
+    const plain = await duel((await t.createGame()).name);
     await declare(plain.matchId, plain.one, "1-0");
     await refused(
       () => correct(plain.matchId, [line(plain.one, 1, 1, 1)]),
@@ -369,7 +346,7 @@ describe("an admin types figures", () => {
   });
 
   async function audited(matchId: string, action: string) {
-    const rows = await asOwner(database).query<{ before: unknown; after: unknown }>(
+    const rows = await t.owner.query<{ before: unknown; after: unknown }>(
       "select before, after from public.admin_audit_log where entity_id = $1 and action = $2",
       [matchId, action],
     );
@@ -377,7 +354,7 @@ describe("an admin types figures", () => {
   }
 
   function totalsOf(participantId: string) {
-    return asOwner(database).one(
+    return t.owner.one(
       "select kills, deaths, assists from private.participant_counters where participant_id = $1",
       [participantId],
     );
@@ -394,24 +371,19 @@ describe("refusals leave nothing behind", () => {
     { why: "no number at all", say: "statistics_invalid", make: own({ kills: "muchas" }) },
   ])("$why", async ({ say, make }) => {
     const { matchId, one } = await duel();
-    const stranger = await createPlayer(database);
+    const stranger = await t.createPlayer();
     const written = { ...line(stranger, 1, 1, 1), ...make(one) };
-    await expectRefusalWithoutTrace(database, () => reported(matchId, one, [written]), say);
+    await t.expectRefusal(() => reported(matchId, one, [written]), say);
   });
 
   test("a player twice, what is no list, and a game that does not count them", async () => {
     const { matchId, one } = await duel();
     const twice = [line(one, 1, 1, 1), line(one, 2, 2, 2)];
-    await expectRefusalWithoutTrace(
-      database,
-      () => reported(matchId, one, twice),
-      "statistics_twice",
-    );
+    await t.expectRefusal(() => reported(matchId, one, twice), "statistics_twice");
     for (const nonsense of [7, "x", [1], [[]], { profile_id: one.id }])
       await expect(reported(matchId, one, nonsense)).rejects.toMatchObject({ code: "P0001" });
-    const plain = await duel((await createGame(database)).name);
-    await expectRefusalWithoutTrace(
-      database,
+    const plain = await duel((await t.createGame()).name);
+    await t.expectRefusal(
       () => reported(plain.matchId, plain.one, [line(plain.one, 1, 1, 1)]),
       "statistics_not_counted",
     );
@@ -421,7 +393,7 @@ describe("refusals leave nothing behind", () => {
   test("the table itself holds to the range", async () => {
     const { matchId, one } = await duel();
     await expectSqlState(
-      asOwner(database).query(
+      t.owner.query(
         `insert into public.match_player_statistics
            (tournament_match_id, participant_id, profile_id, kills, deaths, assists) values ($1, $2, $3, 301, 0, 0)`,
         [matchId, one.participantId, one.id],
@@ -435,7 +407,7 @@ describe("refusals leave nothing behind", () => {
   }
 
   function reported(matchId: string, by: Player, statistics: unknown): Promise<unknown> {
-    return asUser(database, by).call("public.report_match_result", {
+    return t.asUser(by).call("public.report_match_result", {
       p_match_id: matchId,
       p_result: "1-0",
       p_statistics: JSON.stringify(statistics),
@@ -445,8 +417,8 @@ describe("refusals leave nothing behind", () => {
 
 test("who left the team since the report is confirmed with it, but only members count", async () => {
   const { matchId, home, away, member } = await teamMatch();
-  await reportResult(database, matchId, home.leader, "1-0", [line(member, 3, 1, 0)]);
-  await asUser(database, member).call("public.leave_team");
+  await t.reportResult(matchId, home.leader, "1-0", [line(member, 3, 1, 0)]);
+  await t.asUser(member).call("public.leave_team");
   await confirm(matchId, away.leader);
   expect(await figuresOf(matchId)).toEqual({ [member.id]: "3/1/0" });
   expect(await averageOf("profiles", member.id)).toBeUndefined();
@@ -455,11 +427,11 @@ test("who left the team since the report is confirmed with it, but only members 
 
 test("who closes the account keeps figures under 'Jugador eliminado'", async () => {
   const { matchId, one, other } = await duel();
-  await reportResult(database, matchId, one, "1-0", [line(one, 3, 1, 0), line(other, 1, 3, 0)]);
+  await t.reportResult(matchId, one, "1-0", [line(one, 3, 1, 0), line(other, 1, 3, 0)]);
   await confirm(matchId, other);
-  await asUser(database, other).call("public.close_account");
+  await t.asUser(other).call("public.close_account");
   expect(
-    await asAnon(database).query(
+    await t.anon.query(
       `select profile.username, line.kills from public.match_player_statistics line
        join public.profiles profile on profile.id = line.profile_id
        where line.match_id = $1 and line.profile_id = $2`,

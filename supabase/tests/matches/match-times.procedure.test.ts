@@ -1,26 +1,14 @@
 import { sized } from "@leyenda/testing/long-size";
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { acceptChallenge, createChallenge } from "@leyenda/testing/challenges";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
-import {
-  createDuel,
-  declareWinner,
-  type NewTournament,
-  type Tournament,
-  type TournamentMatch,
-} from "@leyenda/testing/tournaments";
-import { expectRefusalWithoutTrace } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import type { NewTournament, Tournament, TournamentMatch } from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase({ poolSize: 20 });
-const admin = asHouseAdmin(database);
-const owner = asOwner(database);
+const t = useTestKit({ poolSize: 20 });
 let stranger: Player;
 
 beforeAll(async () => {
-  stranger = await createPlayer(database);
+  stranger = await t.createPlayer();
 });
 
 const inHours = (hours: number): Date =>
@@ -34,32 +22,31 @@ interface Proposal {
 }
 
 const propose = (matchId: string, by: Pick<Player, "id">, at: Date | null): Promise<Proposal> =>
-  asUser(database, by).call("public.propose_match_time", { p_match_id: matchId, p_time: at });
+  t.asUser(by).call("public.propose_match_time", { p_match_id: matchId, p_time: at });
 const answer = (proposal: { id: string }, by: Pick<Player, "id">, accepts: boolean) =>
-  asUser(database, by).call("public.answer_match_time", {
+  t.asUser(by).call("public.answer_match_time", {
     p_proposal_id: proposal.id,
     p_accepts: accepts,
   });
 const withdraw = (proposal: { id: string }, by: Pick<Player, "id">) =>
-  asUser(database, by).call("public.withdraw_match_time", { p_proposal_id: proposal.id });
+  t.asUser(by).call("public.withdraw_match_time", { p_proposal_id: proposal.id });
 const historyOf = async (matchId: string, by: Pick<Player, "id">): Promise<string[]> =>
-  (
-    await asUser(database, by).query<{ state: string }>(
+  await t
+    .asUser(by)
+    .column<string>(
       "select state from public.match_time_proposals where match_id = $1 order by created_at",
       [matchId],
-    )
-  ).map(({ state }) => state);
+    );
 const timeOf = async (matchId: string): Promise<{ status: string; at: Date | null }> =>
-  owner.one(
+  t.owner.one(
     `select status, scheduled_time as at from public.tournament_matches where id = $1
      union all select status, scheduled_time from public.challenge_matches where id = $1`,
     [matchId],
   );
 const notices = async (who: Pick<Player, "id">, kind: string): Promise<number> =>
-  (await asUser(database, who).query("select 1 from public.notifications where kind = $1", [kind]))
-    .length;
+  (await t.asUser(who).query("select 1 from public.notifications where kind = $1", [kind])).length;
 const dueWork = (matchId: string) =>
-  owner.call<{ announcements: number; places: number }>("private.do_due_work", {
+  t.owner.call<{ announcements: number; places: number }>("private.do_due_work", {
     p_match_id: matchId,
   });
 
@@ -70,7 +57,7 @@ async function duel(wanted: NewTournament = {}): Promise<{
   one: Player;
   other: Player;
 }> {
-  const { cup, match, one, other } = await createDuel(database, { agreesTimes: true, ...wanted });
+  const { cup, match, one, other } = await t.createDuel({ agreesTimes: true, ...wanted });
   return { cup, match, one, other };
 }
 
@@ -85,9 +72,9 @@ describe("agreeing", () => {
     expect(await historyOf(match.id, one)).toEqual(["countered", "accepted"]);
     expect(await notices(other, "match_scheduled")).toBe(1);
     expect(await historyOf(match.id, stranger), "not for others").toEqual([]);
-    await expect(
-      asAnon(database).query("select 1 from public.match_time_proposals"),
-    ).rejects.toMatchObject({ code: "42501" });
+    await expect(t.anon.query("select 1 from public.match_time_proposals")).rejects.toMatchObject({
+      code: "42501",
+    });
   });
 
   test("who proposes what the rival has proposed agrees; an own proposal is replaced or taken back", async () => {
@@ -107,51 +94,39 @@ describe("agreeing", () => {
     await answer(proposal, other, false);
     expect(await timeOf(match.id)).toEqual({ status: "pending", at: null });
     expect(await notices(one, "match_time_declined")).toBe(1);
-    await expectRefusalWithoutTrace(database, () => answer(proposal, other, true), "proposal_over");
+    await t.expectRefusal(() => answer(proposal, other, true), "proposal_over");
   });
 
   test("nobody answers for the rival, proposes the past, or speaks who does not play", async () => {
     const { match, one, other } = await duel();
     const proposal = await propose(match.id, one, inHours(24));
-    await expectRefusalWithoutTrace(database, () => answer(proposal, one, true), "forbidden");
-    await expectRefusalWithoutTrace(database, () => withdraw(proposal, other), "forbidden");
+    await t.expectRefusal(() => answer(proposal, one, true), "forbidden");
+    await t.expectRefusal(() => withdraw(proposal, other), "forbidden");
     for (const act of [
       () => answer(proposal, stranger, true),
       () => withdraw(proposal, stranger),
       () => propose(match.id, stranger, inHours(24)),
     ])
-      await expectRefusalWithoutTrace(database, act, "forbidden");
+      await t.expectRefusal(act, "forbidden");
     for (const at of [inHours(-1), inHours(24 * 91), null])
-      await expectRefusalWithoutTrace(
-        database,
-        () => propose(match.id, other, at),
-        "invalid_schedule",
-      );
-    await expectRefusalWithoutTrace(
-      database,
-      () => answer({ id: match.id }, other, true),
-      "proposal_not_found",
-    );
-    await owner.query(
+      await t.expectRefusal(() => propose(match.id, other, at), "invalid_schedule");
+    await t.expectRefusal(() => answer({ id: match.id }, other, true), "proposal_not_found");
+    await t.owner.query(
       "update public.match_time_proposals set proposed_time = now() - interval '1 minute' where id = $1",
       [proposal.id],
     );
-    await expectRefusalWithoutTrace(database, () => answer(proposal, other, true), "proposal_past");
+    await t.expectRefusal(() => answer(proposal, other, true), "proposal_past");
   });
 
   test("is for sides only where the organiser lets them, and for challenges always", async () => {
     const { match, one } = await duel({ agreesTimes: false });
-    await expectRefusalWithoutTrace(
-      database,
-      () => propose(match.id, one, inHours(24)),
-      "times_are_set",
-    );
+    await t.expectRefusal(() => propose(match.id, one, inHours(24)), "times_are_set");
     const [creator, rival] = await Promise.all([
-      createPlayer(database, { tickets: 20 }),
-      createPlayer(database, { tickets: 20 }),
+      t.createPlayer({ tickets: 20 }),
+      t.createPlayer({ tickets: 20 }),
     ]);
-    const challenge = await createChallenge(database, creator);
-    await acceptChallenge(database, challenge, rival);
+    const challenge = await t.createChallenge(creator);
+    await t.acceptChallenge(challenge, rival);
     const proposal = await propose(challenge.matchId, creator, inHours(5));
     await answer(proposal, rival, true);
     expect(await timeOf(challenge.matchId)).toEqual({
@@ -163,20 +138,16 @@ describe("agreeing", () => {
   test("what the organiser sets, and a result, overtake what was proposed", async () => {
     const { match, one, other } = await duel();
     const proposal = await propose(match.id, one, inHours(24));
-    await admin.call("public.schedule_match", {
+    await t.admin.call("public.schedule_match", {
       p_match_id: match.id,
       p_scheduled_time: inHours(12),
     });
     expect(await historyOf(match.id, one)).toEqual(["overtaken"]);
-    await expectRefusalWithoutTrace(database, () => answer(proposal, other, true), "proposal_over");
+    await t.expectRefusal(() => answer(proposal, other, true), "proposal_over");
     await propose(match.id, other, inHours(25));
-    await declareWinner(database, match, one.participantId);
+    await t.declareWinner(match, one.participantId);
     expect(await historyOf(match.id, one)).toEqual(["overtaken", "overtaken"]);
-    await expectRefusalWithoutTrace(
-      database,
-      () => propose(match.id, one, inHours(24)),
-      "match_already_decided",
-    );
+    await t.expectRefusal(() => propose(match.id, one, inHours(24)), "match_already_decided");
   });
 
   test("accepted, countered, withdrawn, moved and decided at once: one of them holds, and nothing is left open", async () => {
@@ -188,8 +159,11 @@ describe("agreeing", () => {
         answer(proposal, other, false),
         withdraw(proposal, one),
         propose(match.id, other, inHours(30)),
-        admin.call("public.schedule_match", { p_match_id: match.id, p_scheduled_time: inHours(3) }),
-        turn % 2 === 0 ? declareWinner(database, match, one.participantId) : Promise.resolve(),
+        t.admin.call("public.schedule_match", {
+          p_match_id: match.id,
+          p_scheduled_time: inHours(3),
+        }),
+        turn % 2 === 0 ? t.declareWinner(match, one.participantId) : Promise.resolve(),
       ]);
       const codes = outcomes.flatMap((outcome) =>
         outcome.status === "rejected" ? [(outcome.reason as { code?: string }).code] : [],
@@ -204,7 +178,7 @@ describe("agreeing", () => {
 });
 
 describe("the default time of a round", () => {
-  const setDefault = (match: TournamentMatch, until: Date, at: Date, by = admin) =>
+  const setDefault = (match: TournamentMatch, until: Date, at: Date, by = t.admin) =>
     by.call("public.set_default_times", {
       p_stage_id: (match as TournamentMatch & { stage_id: string }).stage_id,
       p_part: match.stage,
@@ -213,7 +187,7 @@ describe("the default time of a round", () => {
       p_agree_until: until,
     });
   const letTimeRunOut = (match: TournamentMatch) =>
-    owner.query(
+    t.owner.query(
       "update public.match_default_times set agree_until = now() - interval '1 second' where match_id = $1",
       [match.id],
     );
@@ -223,18 +197,12 @@ describe("the default time of a round", () => {
     const standing = inHours(20);
     expect(await setDefault(match, inHours(10), standing)).toBe(1);
     expect(
-      await asAnon(database).query("select action, scheduled_time from public.match_log($1)", [
-        match.id,
-      ]),
+      await t.anon.query("select action, scheduled_time from public.match_log($1)", [match.id]),
     ).toEqual([{ action: "set_default_times", scheduled_time: standing }]);
     expect(await notices(one, "match_time_open")).toBe(1);
     await propose(match.id, one, inHours(24));
     await letTimeRunOut(match);
-    await expectRefusalWithoutTrace(
-      database,
-      () => propose(match.id, other, inHours(24)),
-      "agreement_closed",
-    );
+    await t.expectRefusal(() => propose(match.id, other, inHours(24)), "agreement_closed");
     expect(await dueWork(match.id)).toMatchObject({ places: 1 });
     expect(await dueWork(match.id)).toMatchObject({ places: 0 });
     expect(await timeOf(match.id)).toMatchObject({ status: "scheduled", at: standing });
@@ -254,25 +222,16 @@ describe("the default time of a round", () => {
 
   test("is the organiser's, in the future, after its deadline, of a round that is to be played", async () => {
     const { match, one } = await duel();
-    await expectRefusalWithoutTrace(
-      database,
-      () => setDefault(match, inHours(1), inHours(2), asUser(database, one)),
+    await t.expectRefusal(
+      () => setDefault(match, inHours(1), inHours(2), t.asUser(one)),
       "forbidden",
     );
     for (const [until, at] of [
       [inHours(-1), inHours(2)],
       [inHours(3), inHours(2)],
     ] as const)
-      await expectRefusalWithoutTrace(
-        database,
-        () => setDefault(match, until, at),
-        "invalid_schedule",
-      );
-    await declareWinner(database, match, one.participantId);
-    await expectRefusalWithoutTrace(
-      database,
-      () => setDefault(match, inHours(1), inHours(2)),
-      "nothing_to_move",
-    );
+      await t.expectRefusal(() => setDefault(match, until, at), "invalid_schedule");
+    await t.declareWinner(match, one.participantId);
+    await t.expectRefusal(() => setDefault(match, inHours(1), inHours(2)), "nothing_to_move");
   });
 });

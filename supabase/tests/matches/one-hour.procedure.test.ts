@@ -1,13 +1,8 @@
 import { expect, test } from "vitest";
 import type { Player } from "@leyenda/testing/create-player";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { letTimePass, moveClockTo, runDueWork, scheduleMatch } from "@leyenda/testing/match-clock";
-import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createDuel } from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
-const owner = asOwner(database);
+const t = useTestKit();
 
 interface Hour {
   readonly starts_at: Date;
@@ -17,8 +12,8 @@ interface Hour {
 
 /** The scheduled time of a match as each surface reads it, by the name of the surface. */
 async function hoursOf(match: { id: string }, player: Player) {
-  const token = await asUser(database, player).call<string>("public.create_calendar_link");
-  const visitor = asAnon(database);
+  const token = await t.asUser(player).call<string>("public.create_calendar_link");
+  const visitor = t.anon;
   const own = await visitor.one<Hour>("select * from public.tournament_matches where id = $1", [
     match.id,
   ]);
@@ -37,11 +32,10 @@ async function hoursOf(match: { id: string }, player: Player) {
     predictions: visitor.one("select scheduled_time as at from public.prediction_cards($1)", [
       [match.id],
     ]),
-    home: asUser(database, player).one(
-      "select due_at as at from public.my_agenda() where match_id = $1",
-      [match.id],
-    ),
-    "own calendar": owner.one(
+    home: t
+      .asUser(player)
+      .one("select due_at as at from public.my_agenda() where match_id = $1", [match.id]),
+    "own calendar": t.owner.one(
       "select starts_at as at from public.calendar_entries($1) where uid = 'match-' || $2::text",
       [token, match.id],
     ),
@@ -49,7 +43,7 @@ async function hoursOf(match: { id: string }, player: Player) {
       "select starts_at as at from public.public_calendar(p_match_id => $1)",
       [match.id],
     ),
-    reminders: owner.one(
+    reminders: t.owner.one(
       `select coalesce(max(due_at) + interval '15 minutes', (select starts_at from public.tournament_matches where id = $1)) as at
        from private.match_reminders where match_id = $1`,
       [match.id],
@@ -72,48 +66,48 @@ async function expectOneHour(match: { id: string }, player: Player): Promise<Hou
 const minutesUntil = (at: Date) => Math.round((at.getTime() - Date.now()) / 60_000);
 
 test("a match has one hour on every surface: the one that was set, and a later one with its reason", async () => {
-  const { match, one } = await createDuel(database);
-  await scheduleMatch(database, match, 120);
+  const { match, one } = await t.createDuel();
+  await t.scheduleMatch(match, 120);
   const set = await expectOneHour(match, one);
   expect([set.starts_at, set.delay_reason]).toEqual([set.scheduled_time, null]);
 
-  await scheduleMatch(database, match, 70 / 60);
+  await t.scheduleMatch(match, 70 / 60);
   const late = await expectOneHour(match, one);
   expect(late.delay_reason).toBe("known_late");
   expect([minutesUntil(late.scheduled_time), minutesUntil(late.starts_at)]).toEqual([1, 15]);
 
-  await moveClockTo(database, match, 1);
-  await letTimePass(database, match, 30 * 60);
-  await runDueWork(database, match);
+  await t.moveClockTo(match, 1);
+  await t.letTimePass(match, 30 * 60);
+  await t.runDueWork(match);
   const stopped = await expectOneHour(match, one);
   expect([stopped.delay_reason, minutesUntil(stopped.starts_at)]).toEqual(["clock_stopped", -5]);
 
-  await scheduleMatch(database, match, 60);
+  await t.scheduleMatch(match, 60);
   expect(await expectOneHour(match, one)).toMatchObject({ delay_reason: null });
 });
 
 test("a calendar program learns of a later hour by its number", async () => {
-  const { match } = await createDuel(database);
-  await scheduleMatch(database, match, 60);
+  const { match } = await t.createDuel();
+  await t.scheduleMatch(match, 60);
   const sequence = async () =>
     (
-      await asAnon(database).one<{ sequence: number }>(
+      await t.anon.one<{ sequence: number }>(
         "select sequence from public.public_calendar(p_match_id => $1)",
         [match.id],
       )
     ).sequence;
   const before = await sequence();
-  await moveClockTo(database, match, 1);
-  await letTimePass(database, match, 30 * 60);
-  await runDueWork(database, match);
+  await t.moveClockTo(match, 1);
+  await t.letTimePass(match, 30 * 60);
+  await t.runDueWork(match);
   expect(await sequence()).toBeGreaterThan(before);
 });
 
 test("what is moved is moved from the hour that counts", async () => {
-  const { cup, match, one } = await createDuel(database);
-  await scheduleMatch(database, match, 1);
+  const { cup, match, one } = await t.createDuel();
+  await t.scheduleMatch(match, 1);
   const late = await expectOneHour(match, one);
-  await asHouseAdmin(database).call("public.move_matches", {
+  await t.admin.call("public.move_matches", {
     p_tournament_id: cup.id,
     p_minutes: 10,
     p_match_id: match.id,
@@ -154,7 +148,7 @@ const READERS: Readonly<Record<string, string>> = {
 };
 
 test("no other function, trigger or view computes the hour of a tournament's match", async () => {
-  const readers = await owner.query<{ name: string }>(`
+  const readers = await t.owner.query<{ name: string }>(`
     select namespace.nspname || '.' || function.proname as name
     from pg_proc function
     join pg_namespace namespace on namespace.oid = function.pronamespace
@@ -162,7 +156,7 @@ test("no other function, trigger or view computes the hour of a tournament's mat
       and function.prosrc ~ '\\mscheduled_time\\M' and function.prosrc ~ 'tournament_match|p_match|new\\.|old\\.'`);
   expect(readers.map(({ name }) => name).toSorted()).toEqual(Object.keys(READERS).toSorted());
   // Only the clock reads the clock's own time.
-  const clocks = await owner.query<{ name: string }>(`
+  const clocks = await t.owner.query<{ name: string }>(`
     select function.proname as name
     from pg_proc function
     join pg_namespace namespace on namespace.oid = function.pronamespace
@@ -180,34 +174,33 @@ test("no other function, trigger or view computes the hour of a tournament's mat
 });
 
 test("a moved match has its new hour on the schedule, the board and the dashboard", async () => {
-  const { match } = await createDuel(database);
-  const admin = asHouseAdmin(database);
-  const { tournament_id: cup } = await owner.one<{ tournament_id: string }>(
+  const { match } = await t.createDuel();
+  const { tournament_id: cup } = await t.owner.one<{ tournament_id: string }>(
     "select tournament_id from public.tournament_matches where id = $1",
     [match.id],
   );
   const expectHours = async () => {
-    const { at } = await owner.one<{ at: Date }>(
+    const { at } = await t.owner.one<{ at: Date }>(
       "select starts_at as at from public.tournament_matches where id = $1",
       [match.id],
     );
     expect(
-      await admin.query("select at from public.admin_tonight() where tournament_id = $1", [cup]),
+      await t.admin.query("select at from public.admin_tonight() where tournament_id = $1", [cup]),
     ).toEqual([{ at }]);
     // The board shows it once its sides may confirm that they are ready.
-    expect(await admin.query("select since as at from public.match_board($1)", [cup])).toEqual(
+    expect(await t.admin.query("select since as at from public.match_board($1)", [cup])).toEqual(
       minutesUntil(at) <= 15 ? [{ at }] : [],
     );
   };
-  await scheduleMatch(database, match, 5);
+  await t.scheduleMatch(match, 5);
   await expectHours();
-  await admin.call("public.move_matches", {
+  await t.admin.call("public.move_matches", {
     p_tournament_id: cup,
     p_minutes: 3,
     p_match_id: match.id,
   });
   await expectHours();
-  await admin.call("public.publish_schedule", {
+  await t.admin.call("public.publish_schedule", {
     p_tournament_id: cup,
     p_match_ids: [match.id],
     p_times: [new Date(Date.now() + 12 * 60_000)],

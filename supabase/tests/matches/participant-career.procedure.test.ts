@@ -1,47 +1,32 @@
 import { expect, test } from "vitest";
-import { acceptChallenge, createChallenge } from "@leyenda/testing/challenges";
-import { createGame } from "@leyenda/testing/create-content";
-import { createPlayer } from "@leyenda/testing/create-player";
-import { createTeam } from "@leyenda/testing/create-team";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
 import { readsOf, rowsOf } from "@leyenda/testing/table-reads";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  createTournament,
-  matchesOf,
-  playToTheEnd,
-  register,
-  registerPlayers,
-  startTournament,
-} from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
 /** The number of matches of others; CAREER_MATCHES=1000000 measures at full size. */
 const MATCHES = Number(process.env["CAREER_MATCHES"] ?? 20_000);
 
-const database = useTestDatabase();
+const t = useTestKit();
 
 const records = (participantId: string) =>
-  asAnon(database).query("select * from public.record_by_game($1)", [participantId]);
+  t.anon.query("select * from public.record_by_game($1)", [participantId]);
 
 const trophies = (participantId: string, limit = 6) =>
-  asAnon(database).query<{ name: string; place: number }>("select * from public.trophies($1, $2)", [
+  t.anon.query<{ name: string; place: number }>("select * from public.trophies($1, $2)", [
     participantId,
     limit,
   ]);
 
 /** A final of two teams in a game with figures, won by the first. */
 async function teamFinal() {
-  const game = await createGame(database, { countsKda: true });
-  const home = await createTeam(database, { size: 2 });
-  const away = await createTeam(database, { size: 1 });
-  const cup = await createTournament(database, { type: "team", game: game.name, bestOf: 1 });
-  for (const team of [home, away])
-    await register(database, cup, { by: team.leader, participantId: team.participantId });
-  const [final] = await startTournament(database, cup);
+  const game = await t.createGame({ countsKda: true });
+  const home = await t.createTeam({ size: 2 });
+  const away = await t.createTeam({ size: 1 });
+  const cup = await t.createTournament({ type: "team", game: game.name, bestOf: 1 });
+  for (const team of [home, away]) await t.register(cup, team);
+  const [final] = await t.startTournament(cup);
   const [member] = home.members;
   if (!final || !member) throw new Error("no final");
-  await asHouseAdmin(database).call("public.declare_match_winner", {
+  await t.admin.call("public.declare_match_winner", {
     p_match_id: final.id,
     p_winner_id: home.participantId,
     p_result: final.participant1_id === home.participantId ? "1-0" : "0-1",
@@ -54,7 +39,7 @@ async function teamFinal() {
 }
 
 test("who has not played has no record and no trophies", async () => {
-  const { participantId } = await createPlayer(database);
+  const { participantId } = await t.createPlayer();
   expect(await records(participantId)).toEqual([]);
   expect(await trophies(participantId)).toEqual([]);
 });
@@ -78,7 +63,7 @@ test("a team's matches and figures count by game for the team and for each who p
 });
 
 const champions = (tournamentId: string) =>
-  asAnon(database).query("select * from public.champion_players($1)", [tournamentId]);
+  t.anon.query("select * from public.champion_players($1)", [tournamentId]);
 
 test("who has a team's title is told to visitors by name and face, with what he played of it, and nothing else", async () => {
   const { cup, home, member } = await teamFinal();
@@ -93,7 +78,7 @@ test("who has a team's title is told to visitors by name and face, with what he 
   expect(await champions(cup.id)).toEqual([player(home.leader), player(member)].toSorted(byName));
 
   // A user who closed the account still counts as a player, without a name or a link.
-  await asUser(database, member).call("public.close_account");
+  await t.asUser(member).call("public.close_account");
   expect(await champions(cup.id)).toContainEqual({
     profile_id: null,
     username: "Jugador eliminado",
@@ -104,32 +89,28 @@ test("who has a team's title is told to visitors by name and face, with what he 
 
 test("nobody has the title of a cup that is being played, of a player's, or of one whose final was reopened", async () => {
   const { cup } = await teamFinal();
-  const [final] = await matchesOf(database, cup);
-  await asHouseAdmin(database).call("public.reopen_match", { p_match_id: final?.id });
+  const [final] = await t.matchesOf(cup);
+  await t.admin.call("public.reopen_match", { p_match_id: final?.id });
   expect(await champions(cup.id)).toEqual([]);
 
-  const alone = await createTournament(database, { bestOf: 1 });
-  await registerPlayers(database, alone, 2);
-  await startTournament(database, alone);
-  await playToTheEnd(database, alone);
+  const alone = await t.createTournament({ bestOf: 1 });
+  await t.registerPlayers(alone, 2);
+  await t.startTournament(alone);
+  await t.playToTheEnd(alone);
   expect(await champions(alone.id)).toEqual([]);
 });
 
 test("challenges count under their game, the most played game comes first", async () => {
-  const chess = await createGame(database);
-  const [one, other] = [
-    await createPlayer(database, { tickets: 5 }),
-    await createPlayer(database, { tickets: 5 }),
-  ];
-  const cup = await createTournament(database, { game: "Valorant", bestOf: 1 });
-  for (const player of [one, other])
-    await register(database, cup, { by: player, participantId: player.participantId });
-  await startTournament(database, cup);
-  await playToTheEnd(database, cup, () => one.participantId);
+  const chess = await t.createGame();
+  const [one, other] = [await t.createPlayer({ tickets: 5 }), await t.createPlayer({ tickets: 5 })];
+  const cup = await t.createTournament({ game: "Valorant", bestOf: 1 });
+  for (const player of [one, other]) await t.register(cup, player);
+  await t.startTournament(cup);
+  await t.playToTheEnd(cup, () => one.participantId);
   for (let round = 0; round < 2; round += 1) {
-    const challenge = await createChallenge(database, one, { game: chess.name, wager: 1 });
-    await acceptChallenge(database, challenge, other);
-    await asHouseAdmin(database).call("public.declare_match_winner", {
+    const challenge = await t.createChallenge(one, { game: chess.name, wager: 1 });
+    await t.acceptChallenge(challenge, other);
+    await t.admin.call("public.declare_match_winner", {
       p_match_id: challenge.matchId,
       p_winner_id: other.participantId,
       p_result: "0-1",
@@ -142,14 +123,14 @@ test("challenges count under their game, the most played game comes first", asyn
 });
 
 test("the best places come first, no more than asked for, and a deleted tournament's are gone", async () => {
-  const player = await createPlayer(database);
+  const player = await t.createPlayer();
   const cups: { id: string; name: string }[] = [];
   for (const isWon of [true, false, true]) {
-    const cup = await createTournament(database, { bestOf: 1 });
-    await register(database, cup, { by: player, participantId: player.participantId });
-    const [rival] = await registerPlayers(database, cup, 1);
-    await startTournament(database, cup);
-    await playToTheEnd(database, cup, () => (isWon ? player : (rival ?? player)).participantId);
+    const cup = await t.createTournament({ bestOf: 1 });
+    await t.register(cup, player);
+    const [rival] = await t.registerPlayers(cup, 1);
+    await t.startTournament(cup);
+    await t.playToTheEnd(cup, () => (isWon ? player : (rival ?? player)).participantId);
     cups.push(cup);
   }
   const [oldest, lost, newest] = cups;
@@ -159,7 +140,7 @@ test("the best places come first, no more than asked for, and a deleted tourname
     lost?.name,
   ]);
   expect(await trophies(player.participantId, 1)).toHaveLength(1);
-  await asHouseAdmin(database).query("delete from public.tournaments where id = $1", [newest?.id]);
+  await t.admin.query("delete from public.tournaments where id = $1", [newest?.id]);
   expect((await trophies(player.participantId)).map(({ name }) => name)).toEqual([
     oldest?.name,
     lost?.name,
@@ -169,13 +150,13 @@ test("the best places come first, no more than asked for, and a deleted tourname
 
 test("a record and its trophies read what is the participant's own, not what counts for others", async () => {
   const { home, away } = await teamFinal();
-  await asOwner(database).query(
+  await t.owner.query(
     `insert into private.match_credits (match_id, participant_id, tournament_id, won)
      select gen_random_uuid(), $1, gen_random_uuid(), true from generate_series(1, $2::integer)`,
     [away.participantId, MATCHES],
   );
-  await database.admin.query("analyze private.match_credits");
-  const read = await asAnon(database).transaction((client) =>
+  await t.database.admin.query("analyze private.match_credits");
+  const read = await t.anon.transaction((client) =>
     readsOf(client, async () => {
       const start = performance.now();
       await client.query(
@@ -192,7 +173,7 @@ test("a record and its trophies read what is the participant's own, not what cou
 });
 
 const figures = (participantId: string) =>
-  asAnon(database).query<{ season: string; map: string | null }>(
+  t.anon.query<{ season: string; map: string | null }>(
     "select season::text, map, wins, draws, losses, kills, deaths, assists, game from public.career_figures($1)",
     [participantId],
   );
@@ -202,10 +183,10 @@ const NO_FIGURES = { kills: null, deaths: null, assists: null };
 test("seasons are quarters of when it was decided, of a team and of each who played, visitors read them", async () => {
   const { game, home, away, member, cup } = await teamFinal();
   const decide = (at: string) =>
-    asOwner(database).query(
-      "update public.tournament_matches set decided_at = $2 where tournament_id = $1",
-      [cup.id, at],
-    );
+    t.owner.query("update public.tournament_matches set decided_at = $2 where tournament_id = $1", [
+      cup.id,
+      at,
+    ]);
   // The new year begins three hours later in Buenos Aires.
   await decide("2026-01-01T02:59:59Z");
   const won = { game: game.name, season: "2025-10-01", map: null, wins: 1, draws: 0, losses: 0 };
@@ -220,16 +201,14 @@ test("seasons are quarters of when it was decided, of a team and of each who pla
   expect(await figures(away.leader.participantId)).toEqual([
     { ...won, season: "2026-01-01", wins: 0, losses: 1, ...NO_FIGURES },
   ]);
-  expect(await figures((await createPlayer(database)).participantId)).toEqual([]);
+  expect(await figures((await t.createPlayer()).participantId)).toEqual([]);
 });
 
 test("maps and what was told of them are counted game by game of a series, whatever their case, and not where nobody played", async () => {
   const { home, away, member, cup } = await teamFinal();
-  const [final] = await matchesOf(database, cup);
-  await asOwner(database).query("delete from public.match_games where tournament_match_id = $1", [
-    final?.id,
-  ]);
-  await asOwner(database).query(
+  const [final] = await t.matchesOf(cup);
+  await t.owner.query("delete from public.match_games where tournament_match_id = $1", [final?.id]);
+  await t.owner.query(
     `insert into public.match_games (tournament_match_id, number, map, winner_id, kind, source)
      select $1, n, map, winner, kind, 'referee' from (values
        (1, 'Mirage', $2::uuid, 'played'), (2, 'mirage ', $3::uuid, 'played'), (3, 'Inferno', $2::uuid, 'played'),
@@ -260,20 +239,20 @@ test("a reopened match counts in no season, and the seasons of all add up to the
   const [record] = await records(home.participantId);
   const [season] = await figures(home.participantId);
   expect(season).toMatchObject({ wins: (record as { wins: number }).wins });
-  const [final] = await matchesOf(database, cup);
-  await asHouseAdmin(database).call("public.reopen_match", { p_match_id: final?.id });
+  const [final] = await t.matchesOf(cup);
+  await t.admin.call("public.reopen_match", { p_match_id: final?.id });
   expect(await figures(home.participantId)).toEqual([]);
 });
 
 test("seasons and maps read what is the participant's own, not what others played", async () => {
   const { home, away } = await teamFinal();
-  await asOwner(database).query(
+  await t.owner.query(
     `insert into private.match_credits (match_id, participant_id, tournament_id, won)
      select gen_random_uuid(), $1, gen_random_uuid(), true from generate_series(1, $2::integer)`,
     [away.participantId, MATCHES],
   );
-  await database.admin.query("analyze private.match_credits");
-  const read = await asAnon(database).transaction((client) =>
+  await t.database.admin.query("analyze private.match_credits");
+  const read = await t.anon.transaction((client) =>
     readsOf(client, () =>
       client.query("select * from public.career_figures($1)", [home.participantId]),
     ),

@@ -1,35 +1,21 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam } from "@leyenda/testing/create-team";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asAnon, asOwner, asService, asUser } from "@leyenda/testing/session";
-import { joinStaff } from "@leyenda/testing/staff";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { putHour } from "@leyenda/testing/match-clock";
-import { finishDueWork } from "@leyenda/testing/due-work";
+import type { Player } from "@leyenda/testing/create-player";
 import {
-  createTournament,
-  declareWinner,
-  matchesOf,
   readyMatches,
-  register,
-  registerPlayers,
-  startTournament,
   type NewTournament,
   type ReadyMatch,
   type Tournament,
 } from "@leyenda/testing/tournaments";
-import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
-const admin = asHouseAdmin(database);
+const t = useTestKit();
 
 const setting = (key: string, value: number) =>
-  asOwner(database).query(
-    "update public.settings set value = to_jsonb($2::integer) where key = $1",
-    [key, value],
-  );
+  t.owner.query("update public.settings set value = to_jsonb($2::integer) where key = $1", [
+    key,
+    value,
+  ]);
 
 beforeAll(() => setting("vote_count_seconds", 0));
 
@@ -41,9 +27,9 @@ interface Cup {
 
 /** A drawn bracket that has not begun. */
 async function drawnCup(size = 4, wanted: NewTournament = {}): Promise<Cup> {
-  const cup = await createTournament(database, { format: "single-elimination", ...wanted });
-  const players = await registerPlayers(database, cup, size);
-  return { cup, players, matches: readyMatches(await startTournament(database, cup)) };
+  const cup = await t.createTournament({ format: "single-elimination", ...wanted });
+  const players = await t.registerPlayers(cup, size);
+  return { cup, players, matches: readyMatches(await t.startTournament(cup)) };
 }
 
 const firstOf = ({ matches }: Cup): ReadyMatch => {
@@ -54,17 +40,17 @@ const firstOf = ({ matches }: Cup): ReadyMatch => {
 
 type Fan = Pick<Player, "id">;
 
-const fan = () => createPlayer(database);
+const fan = () => t.createPlayer();
 const fans = (count: number) => Promise.all(Array.from({ length: count }, fan));
 
 const predict = (by: Fan, matchId: string, participantId: string | null) =>
-  asUser(database, by).call("public.predict_match", {
+  t.asUser(by).call("public.predict_match", {
     p_match_id: matchId,
     p_participant_id: participantId,
   });
 
 const fillIn = (by: Fan, cup: Tournament, picks: unknown) =>
-  asUser(database, by).call("public.predict_bracket", {
+  t.asUser(by).call("public.predict_bracket", {
     p_tournament_id: cup.id,
     p_picks: JSON.stringify(picks),
   });
@@ -82,13 +68,13 @@ interface Card {
 }
 
 async function card(by: Fan | null, matchId: string): Promise<Card> {
-  const session = by ? asUser(database, by) : asAnon(database);
+  const session = by ? t.asUser(by) : t.anon;
   return session.one<Card>("select * from public.prediction_cards(array[$1]::uuid[])", [matchId]);
 }
 
 async function decide(match: ReadyMatch, winnerId: string): Promise<void> {
-  await declareWinner(database, match, winnerId);
-  await finishDueWork(database, match.id);
+  await t.declareWinner(match, winnerId);
+  await t.finishDueWork(match.id);
 }
 
 interface Line {
@@ -100,20 +86,22 @@ interface Line {
 }
 
 const tableOf = (cup: Tournament, offset = 0, limit = 25) =>
-  asAnon(database).query<Line>(
+  t.anon.query<Line>(
     "select place, profile_id, points, rights, decided from public.prediction_table($1, $2, $3)",
     [cup.id, offset, limit],
   );
 
 const placeOf = (cup: Tournament, by: Fan) =>
-  asUser(database, by).one<{ place: string | null; points: number; waiting: string }>(
-    "select place, points, waiting from public.my_prediction_place($1)",
-    [cup.id],
-  );
+  t
+    .asUser(by)
+    .one<{ place: string | null; points: number; waiting: string }>(
+      "select place, points, waiting from public.my_prediction_place($1)",
+      [cup.id],
+    );
 
 const people = async (cup: Tournament) =>
   (
-    await asAnon(database).query<{ people: number }>(
+    await t.anon.query<{ people: number }>(
       "select people from public.prediction_tables where tournament_id = $1",
       [cup.id],
     )
@@ -148,20 +136,20 @@ describe("before a match begins", () => {
     const match = firstOf(await drawnCup());
     const one = await fan();
     await predict(one, match.id, match.participant1_id);
-    for (const session of [asAnon(database), asUser(database, one), admin, asService(database)])
+    for (const session of [t.anon, t.asUser(one), t.admin, t.service])
       for (const name of ["predictions", "prediction_counts", "prediction_standings"])
         await expect(session.query(`select * from private.${name}`)).rejects.toThrow(
           /permission denied/,
         );
-    for (const session of [asAnon(database), asUser(database, one), admin])
+    for (const session of [t.anon, t.asUser(one), t.admin])
       for (const statement of [
         "update public.prediction_totals set predictions = 99",
         "update public.prediction_tables set people = 99",
         "delete from public.prediction_totals",
       ])
         await expect(session.query(statement)).rejects.toThrow(/permission denied/);
-    const another = asUser(database, await fan());
-    const cup = await asOwner(database).one<{ id: string }>(
+    const another = t.asUser(await fan());
+    const cup = await t.owner.one<{ id: string }>(
       "select tournament_id as id from public.tournament_matches where id = $1",
       [match.id],
     );
@@ -172,14 +160,14 @@ describe("before a match begins", () => {
     const { cup, players } = await drawnCup(4);
     const [one, onlooker] = (await fans(2)) as [Player, Player];
     const [first, second] = players as [Player, Player];
-    const { id } = await asOwner(database).one<{ id: string }>(
+    const { id } = await t.owner.one<{ id: string }>(
       "select id from public.tournament_matches where tournament_id = $1 and round = 2",
       [cup.id],
     );
     await fillIn(one, cup, [{ match_id: id, participant_id: first.participantId }]);
-    await finishDueWork(database, id);
+    await t.finishDueWork(id);
     for (const side of [null, first.participantId]) {
-      await asOwner(database).query(
+      await t.owner.query(
         "update public.tournament_matches set participant1_id = $2 where id = $1",
         [id, side],
       );
@@ -194,11 +182,11 @@ describe("before a match begins", () => {
     expect(await card(one, id)).toMatchObject({ votes1: 1, votes2: 0 });
   });
 
-  const doing = (sql: string) => (id: string) => asOwner(database).query(sql, [id]);
+  const doing = (sql: string) => (id: string) => t.owner.query(sql, [id]);
   test.each([
     {
       what: "the hour has come",
-      by: (id: string) => putHour(database, { id }),
+      by: (id: string) => t.putHour({ id }),
     },
     {
       what: "a game was told",
@@ -222,8 +210,7 @@ describe("before a match begins", () => {
     await predict(one, match.id, match.participant1_id);
     await by(match.id);
     for (const who of [one, late])
-      await expectRefusalWithoutTrace(
-        database,
+      await t.expectRefusal(
         () => predict(who, match.id, match.participant2_id),
         "prediction_closed",
       );
@@ -231,37 +218,34 @@ describe("before a match begins", () => {
   });
 
   test("not by a side, a member of its team or the staff; not of who cannot win; not by who is out", async () => {
-    const cup = await createTournament(database, { type: "team", teamFormat: "2v2" });
-    for (const team of [
-      await createTeam(database, { size: 2 }),
-      await createTeam(database, { size: 2 }),
-    ])
-      await register(database, cup, { by: team.leader, participantId: team.participantId });
-    const [match] = readyMatches(await startTournament(database, cup));
+    const cup = await t.createTournament({ type: "team", teamFormat: "2v2" });
+    for (const team of [await t.createTeam({ size: 2 }), await t.createTeam({ size: 2 })])
+      await t.register(cup, team);
+    const [match] = readyMatches(await t.startTournament(cup));
     if (!match) throw new Error("no match");
-    const sides = await asOwner(database).query<{ id: string }>(
+    const sides = await t.owner.query<{ id: string }>(
       `select member.profile_id as id from public.team_members member
        join public.participants side on side.team_id = member.team_id where side.id = $1`,
       [match.participant1_id],
     );
     expect(sides).toHaveLength(2);
     for (const player of sides) {
-      await expectRefusal(predict(player, match.id, match.participant1_id), "own_side");
+      await t.expectRefusal(predict(player, match.id, match.participant1_id), "own_side");
       expect((await card(player, match.id)).obstacle).toBe("own_side");
     }
-    const helper = await createPlayer(database);
-    await joinStaff(database, cup, helper, ["results"]);
-    await expectRefusal(predict(helper, match.id, match.participant1_id), "staff_has_no_vote");
+    const helper = await t.createPlayer();
+    await t.joinStaff(cup, helper, ["results"]);
+    await t.expectRefusal(predict(helper, match.id, match.participant1_id), "staff_has_no_vote");
     const watcher = await fan();
     for (const nobody of [watcher.participantId, null])
-      await expectRefusal(predict(watcher, match.id, nobody), "not_a_candidate");
-    await asOwner(database).query(
+      await t.expectRefusal(predict(watcher, match.id, nobody), "not_a_candidate");
+    await t.owner.query(
       "update auth.users set banned_until = now() + interval '1 day' where id = $1",
       [watcher.id],
     );
-    await expectRefusal(predict(watcher, match.id, match.participant1_id), "forbidden");
+    await t.expectRefusal(predict(watcher, match.id, match.participant1_id), "forbidden");
     await expect(
-      asAnon(database).call("public.predict_match", {
+      t.anon.call("public.predict_match", {
         p_match_id: match.id,
         p_participant_id: match.participant1_id,
       }),
@@ -275,7 +259,7 @@ describe("before a match begins", () => {
     try {
       await predict(one, match.id, match.participant1_id);
       await predict(one, match.id, match.participant2_id);
-      await expectRefusal(predict(one, match.id, match.participant1_id), "rate_limited");
+      await t.expectRefusal(predict(one, match.id, match.participant1_id), "rate_limited");
     } finally {
       await setting("predictions_per_hour", 300);
     }
@@ -289,11 +273,11 @@ describe("before a match begins", () => {
     try {
       await predict(two, match.id, match.participant1_id);
       expect(await card(one, match.id)).toMatchObject({ predictions: 1, votes1: 1 });
-      await asOwner(database).query(
+      await t.owner.query(
         "update private.tallies set counted_at = counted_at - interval '2 minutes' where match_id = $1",
         [match.id],
       );
-      await finishDueWork(database, match.id);
+      await t.finishDueWork(match.id);
       expect(await card(one, match.id)).toMatchObject({ predictions: 2, votes1: 2 });
     } finally {
       await setting("vote_count_seconds", 0);
@@ -309,7 +293,7 @@ describe("a whole bracket", () => {
   ): Promise<{ match_id: string; participant_id: string }[]> {
     const picks: { match_id: string; participant_id: string }[] = [];
     const sides = new Map<string, (string | null)[]>();
-    for (const match of await matchesOf(database, cup)) {
+    for (const match of await t.matchesOf(cup)) {
       const [one, other] = sides.get(match.id) ?? [match.participant1_id, match.participant2_id];
       if (!one || !other) continue;
       const chosen = winner(one, other);
@@ -331,7 +315,7 @@ describe("a whole bracket", () => {
     await fillIn(wrong, played.cup, await picksOf(played, higher));
     expect(await placeOf(played.cup, right)).toMatchObject({ place: null, waiting: "3" });
     for (let left = 3; left > 0; left -= 1) {
-      const [match] = readyMatches(await matchesOf(database, played.cup));
+      const [match] = readyMatches(await t.matchesOf(played.cup));
       if (match) await decide(match, lower(match.participant1_id, match.participant2_id));
     }
     expect(await tableOf(played.cup)).toEqual([
@@ -350,7 +334,7 @@ describe("a whole bracket", () => {
       match_id: match.id,
       participant_id: match.participant1_id,
     });
-    await declareWinner(database, second, second.participant1_id);
+    await t.declareWinner(second, second.participant1_id);
     for (const { picks, code } of [
       { picks: [pick(first), pick(second)], code: "prediction_closed" },
       { picks: [pick(first), pick(other)], code: "prediction_closed" },
@@ -363,7 +347,7 @@ describe("a whole bracket", () => {
         code: "not_a_candidate",
       },
     ])
-      await expectRefusal(fillIn(one, played.cup, picks), code);
+      await t.expectRefusal(fillIn(one, played.cup, picks), code);
     expect(await card(one, first.id)).toMatchObject({ predictions: 0, own_id: null });
   });
 
@@ -372,7 +356,7 @@ describe("a whole bracket", () => {
     { format: "round-robin", worth: { group: [10] } },
   ] as const)("what a match of $format is worth", async ({ format, worth }) => {
     const { cup } = await drawnCup(4, { format });
-    const rows = await asOwner(database).query<{ stage: string; worth: number }>(
+    const rows = await t.owner.query<{ stage: string; worth: number }>(
       `select distinct stage, private.prediction_points(match) as worth
        from public.tournament_matches match where tournament_id = $1 and (stage <> 'final' or round = 1) order by 1, 2`,
       [cup.id],
@@ -401,8 +385,8 @@ describe("with the result", () => {
       { profile_id: two.id, points: 0, decided: 1 },
     ]);
     expect(await card(two, match.id)).toMatchObject({ is_right: false, points: 0 });
-    await admin.call("public.reopen_match", { p_match_id: match.id });
-    await finishDueWork(database, match.id);
+    await t.admin.call("public.reopen_match", { p_match_id: match.id });
+    await t.finishDueWork(match.id);
     expect(await tableOf(played.cup)).toEqual([]);
     expect(await people(played.cup)).toBe(0);
     await decide(match, match.participant2_id);
@@ -410,9 +394,9 @@ describe("with the result", () => {
       { place: "1", profile_id: two.id, points: 10 },
       { place: "2", profile_id: one.id, points: 0 },
     ]);
-    await admin.call("public.reopen_match", { p_match_id: match.id });
-    await declareWinner(database, match, match.participant2_id, "W.O.");
-    await finishDueWork(database, match.id);
+    await t.admin.call("public.reopen_match", { p_match_id: match.id });
+    await t.declareWinner(match, match.participant2_id, "W.O.");
+    await t.finishDueWork(match.id);
     expect(await tableOf(played.cup)).toEqual([]);
     expect(await card(two, match.id)).toMatchObject({ is_right: null, points: 0 });
   });
@@ -420,7 +404,7 @@ describe("with the result", () => {
   test("who turned out to play it has predicted nothing", async () => {
     const played = await drawnCup(4);
     const [player] = played.players as [Player];
-    const final = (await matchesOf(database, played.cup)).find(({ round }) => round === 2);
+    const final = (await t.matchesOf(played.cup)).find(({ round }) => round === 2);
     if (!final) throw new Error("no final");
     await fillIn(player, played.cup, [
       { match_id: final.id, participant_id: player.participantId },
@@ -429,7 +413,7 @@ describe("with the result", () => {
       const own = [match.participant1_id, match.participant2_id].includes(player.participantId);
       await decide(match, own ? player.participantId : match.participant1_id);
     }
-    const [ready] = readyMatches(await matchesOf(database, played.cup));
+    const [ready] = readyMatches(await t.matchesOf(played.cup));
     if (ready) await decide(ready, player.participantId);
     expect(await tableOf(played.cup)).toEqual([]);
   });
@@ -470,7 +454,7 @@ describe("with the result", () => {
     await predict(one, match.id, match.participant1_id);
     await predict(two, match.id, match.participant1_id);
     await decide(match, match.participant1_id);
-    await asUser(database, one).call("public.close_account");
+    await t.asUser(one).call("public.close_account");
     expect((await tableOf(played.cup)).map(({ profile_id: id }) => id)).toEqual([two.id]);
     expect(await people(played.cup)).toBe(1);
     expect(await card(null, match.id)).toMatchObject({ votes1: 2 });
@@ -479,7 +463,7 @@ describe("with the result", () => {
 
 test("many at once wait for nobody's count, and every one is counted once", async () => {
   const match = firstOf(await drawnCup(2));
-  const crowd = await bulkPlayers(database.owner, 60, "fanatico");
+  const crowd = await bulkPlayers(t.database.owner, 60, "fanatico");
   await setting("vote_count_seconds", 1);
   try {
     await Promise.all(
@@ -494,7 +478,7 @@ test("many at once wait for nobody's count, and every one is counted once", asyn
   } finally {
     await setting("vote_count_seconds", 0);
   }
-  await finishDueWork(database, match.id);
+  await t.finishDueWork(match.id);
   expect(await card({ id: crowd[0]?.userId ?? "" }, match.id)).toMatchObject({
     predictions: 60,
     votes1: 40,

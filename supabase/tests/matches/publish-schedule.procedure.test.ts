@@ -1,25 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asUser } from "@leyenda/testing/session";
-import { joinStaff } from "@leyenda/testing/staff";
-import {
-  createTournament,
-  declareWinner,
-  matchesOf,
-  registerPlayers,
-  startTournament,
-  type Tournament,
-  type TournamentMatch,
-} from "@leyenda/testing/tournaments";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Tournament, TournamentMatch } from "@leyenda/testing/tournaments";
 import { within } from "@leyenda/testing/time-limit";
-import { expectRefusalWithoutTrace } from "../support/refusal.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
-const admin = asHouseAdmin(database);
-const owner = asOwner(database);
+const t = useTestKit();
 
 const HOUR = 3_600_000;
 const inHours = (hours: number): Date =>
@@ -32,7 +18,7 @@ const publish = (
   cup: Cup,
   matches: readonly (Match | null)[],
   times: readonly (Date | string | null)[],
-  by = admin,
+  by = t.admin,
 ) =>
   by.call<number>("public.publish_schedule", {
     p_tournament_id: cup.id,
@@ -40,19 +26,21 @@ const publish = (
     p_times: times,
   });
 const timesOf = async (cup: Cup) =>
-  (await matchesOf(database, cup)).map((match) => {
+  (await t.matchesOf(cup)).map((match) => {
     const dated = match as TournamentMatch & { scheduled_time: Date | null };
     return { status: dated.status, at: dated.scheduled_time?.getTime() ?? null };
   });
 const noticesOf = (who: Pick<Player, "id">) =>
-  asUser(database, who).query<{ title: string; body: string; link: string }>(
-    "select title, body, link from public.notifications where kind = 'match_times_published'",
-  );
+  t
+    .asUser(who)
+    .query<{ title: string; body: string; link: string }>(
+      "select title, body, link from public.notifications where kind = 'match_times_published'",
+    );
 
 async function league(players = 4) {
-  const cup = await createTournament(database, { format: "round-robin" });
-  const entrants = await registerPlayers(database, cup, players);
-  const matches = await startTournament(database, cup);
+  const cup = await t.createTournament({ format: "round-robin" });
+  const entrants = await t.registerPlayers(cup, players);
+  const matches = await t.startTournament(cup);
   return { cup, entrants, matches };
 }
 
@@ -73,7 +61,7 @@ describe("publishing a schedule", () => {
       expect(told[0]?.link).toBe(`/tournaments/${cup.id}`);
     }
     // Repeated because the response was lost: nothing changes, and nobody is notified.
-    await owner.query("update public.notifications set read_at = now()");
+    await t.owner.query("update public.notifications set read_at = now()");
     expect(await publish(cup, matches, times)).toBe(0);
     expect(await noticesOf(entrants[0] as Player)).toHaveLength(1);
     // One more match: only its two players are notified.
@@ -85,19 +73,19 @@ describe("publishing a schedule", () => {
   });
 
   test("dates what has no rivals yet, and stands in the log of each match", async () => {
-    const cup = await createTournament(database);
-    await registerPlayers(database, cup, 4);
-    const matches = await startTournament(database, cup);
-    const referee = await createPlayer(database);
-    await joinStaff(database, cup, referee, ["schedule"]);
+    const cup = await t.createTournament();
+    await t.registerPlayers(cup, 4);
+    const matches = await t.startTournament(cup);
+    const referee = await t.createPlayer();
+    await t.joinStaff(cup, referee, ["schedule"]);
     const times = matches.map(({ round }) => inHours(round));
-    expect(await publish(cup, matches, times, asUser(database, referee))).toBe(3);
+    expect(await publish(cup, matches, times, t.asUser(referee))).toBe(3);
     const final = matches.at(-1) as TournamentMatch;
     expect((await timesOf(cup)).at(-1)).toEqual({
       status: "pending_opponent",
       at: times.at(-1)?.getTime(),
     });
-    const log = await owner.query<{ action: string; actor_name: string; scheduled_time: Date }>(
+    const log = await t.owner.query<{ action: string; actor_name: string; scheduled_time: Date }>(
       "select action, actor_name, scheduled_time from public.match_log($1)",
       [final.id],
     );
@@ -114,8 +102,8 @@ describe("publishing a schedule", () => {
       TournamentMatch,
       ...TournamentMatch[],
     ];
-    await declareWinner(database, played, played.participant1_id as string);
-    await admin.call("public.report_match_game", {
+    await t.declareWinner(played, played.participant1_id as string);
+    await t.admin.call("public.report_match_game", {
       p_match_id: running.id,
       p_number: 1,
       p_score1: 3,
@@ -136,39 +124,30 @@ describe("publishing a schedule", () => {
       [[first, first], [at, at], "invalid_schedule"],
       [[], [], "invalid_schedule"],
     ] as const)
-      await expectRefusalWithoutTrace(database, () => publish(cup, chosen, when), code);
-    await expectRefusalWithoutTrace(
-      database,
-      () => publish(cup, [first], [at], asUser(database, entrants[0] as Player)),
+      await t.expectRefusal(() => publish(cup, chosen, when), code);
+    await t.expectRefusal(
+      () => publish(cup, [first], [at], t.asUser(entrants[0] as Player)),
       "forbidden",
     );
-    const stranger = await createPlayer(database);
-    await joinStaff(database, other.cup, stranger, ["schedule"]);
-    await expectRefusalWithoutTrace(
-      database,
-      () => publish(cup, [first], [at], asUser(database, stranger)),
-      "forbidden",
-    );
-    await joinStaff(database, cup, stranger, ["results"]);
-    await expectRefusalWithoutTrace(
-      database,
-      () => publish(cup, [first], [at], asUser(database, stranger)),
-      "forbidden",
-    );
+    const stranger = await t.createPlayer();
+    await t.joinStaff(other.cup, stranger, ["schedule"]);
+    await t.expectRefusal(() => publish(cup, [first], [at], t.asUser(stranger)), "forbidden");
+    await t.joinStaff(cup, stranger, ["results"]);
+    await t.expectRefusal(() => publish(cup, [first], [at], t.asUser(stranger)), "forbidden");
   });
 
   test("210 matches are one act, and 15 notices", async () => {
-    const cup = await createTournament(database, { format: "round-robin", maxParticipants: 64 });
-    const crowd = await bulkPlayers(database.owner, 15);
-    await owner.query(
+    const cup = await t.createTournament({ format: "round-robin", maxParticipants: 64 });
+    const crowd = await bulkPlayers(t.database.owner, 15);
+    await t.owner.query(
       "insert into public.tournament_participants (tournament_id, participant_id) select $1, id from unnest($2::uuid[]) as id",
       [cup.id, crowd.map(({ participantId }) => participantId)],
     );
-    const matches = await startTournament(database, cup);
+    const matches = await t.startTournament(cup);
     expect(matches).toHaveLength(210);
     const times = matches.map(({ round }) => inHours(24 * round));
     expect(await within(3000, () => publish(cup, matches, times))).toBe(210);
-    const { told } = await owner.one<{ told: number }>(
+    const { told } = await t.owner.one<{ told: number }>(
       "select count(*)::integer as told from public.notifications where kind = 'match_times_published' and link = $1",
       [`/tournaments/${cup.id}`],
     );

@@ -1,35 +1,24 @@
 import { beforeAll, expect, test } from "vitest";
 import { bulkPlayers, type BulkPlayer } from "@leyenda/testing/bulk-players";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asUser } from "@leyenda/testing/session";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  createTournament,
-  matchesOf,
-  readyMatches,
-  startTournament,
-  type ReadyMatch,
-  type TournamentMatch,
-} from "@leyenda/testing/tournaments";
+import { readyMatches, type ReadyMatch, type TournamentMatch } from "@leyenda/testing/tournaments";
 import { look, pairRound, type Cup, type Pick } from "../tournaments/support/basic-acts.ts";
-import { setStages } from "../tournaments/support/cups.ts";
 import { one, randomNumbers, refusalOf } from "../tournaments/support/history-world.ts";
 import { expectSoundStages } from "../tournaments/support/stage-invariants.ts";
+import { useTestKit } from "../support/kit.ts";
 
 /** CORRECTION_HISTORIES=500 for the long run; HISTORY_SEED repeats one. */
 const HISTORIES = Number(process.env["CORRECTION_HISTORIES"] ?? 6);
 const SEED = Number(process.env["HISTORY_SEED"] ?? 20_261_122);
 
-const database = useTestDatabase();
-const admin = asHouseAdmin(database);
+const t = useTestKit();
 let players: BulkPlayer[];
 const done = new Map<string, number>();
 
 beforeAll(async () => {
-  await asOwner(database).query(
+  await t.owner.query(
     "update public.settings set value = '1000000' where key ~ '_per_(hour|day|minute)$'",
   );
-  players = await bulkPlayers(database.owner, 6);
+  players = await bulkPlayers(t.database.owner, 6);
 });
 
 const RULES = [
@@ -66,14 +55,14 @@ async function cupWith(
   entrants: readonly BulkPlayer[],
   bestOf: number,
 ): Promise<Cup> {
-  const { id } = await createTournament(database, { bestOf, seedingMode: "explicit" });
-  await setStages(database, { id }, stages);
+  const { id } = await t.createTournament({ bestOf, seedingMode: "explicit" });
+  await t.setStages({ id }, stages);
   for (const { userId, participantId } of entrants)
-    await asUser(database, userId).call("public.register_for_tournament", {
+    await t.asUser(userId).call("public.register_for_tournament", {
       p_tournament_id: id,
       p_participant_id: participantId,
     });
-  return { database, organisers: [admin], players: [], entrants, id };
+  return { database: t.database, organisers: [t.admin], players: [], entrants, id };
 }
 
 /** A possible final score with this winner, or a draw. */
@@ -86,14 +75,14 @@ function scoreFor(bestOf: number, winner: 1 | 2 | null, pick: Pick): string {
 }
 
 const declare = (match: ReadyMatch, winner: 1 | 2 | null, result: string): Promise<unknown> =>
-  admin.call("public.declare_match_winner", {
+  t.admin.call("public.declare_match_winner", {
     p_match_id: match.id,
     p_winner_id: winner && (winner === 1 ? match.participant1_id : match.participant2_id),
     p_result: result,
   });
 
 const correct = (matchId: string, result: string): Promise<unknown> =>
-  admin.call("public.correct_match_score", {
+  t.admin.call("public.correct_match_score", {
     p_match_id: matchId,
     p_result: result,
     p_reason: "azar",
@@ -104,7 +93,7 @@ const correct = (matchId: string, result: string): Promise<unknown> =>
  * same participants.
  */
 const standingOf = (cup: Cup): Promise<unknown> =>
-  asOwner(database).one(
+  t.owner.one(
     `select
        (select jsonb_agg(jsonb_build_array(g.position, to_jsonb(m) - array['id', 'group_id', 'created_at']) order by g.position, m.position)
         from public.group_participants m join public.tournament_groups g on g.id = m.group_id where g.tournament_id = $1) as tables,
@@ -124,7 +113,7 @@ const standingOf = (cup: Cup): Promise<unknown> =>
 
 /** Next stages whose participants no longer match the table. */
 const wrongDraws = (cup: Cup): Promise<unknown[]> =>
-  asOwner(database).query(
+  t.owner.query(
     `select later.name
      from public.tournament_stages later
      join public.tournament_stages before on before.tournament_id = later.tournament_id and before.position = later.position - 1
@@ -140,7 +129,7 @@ async function readyIn(cup: Cup): Promise<ReadyMatch[]> {
   const key = (match: ReadyMatch): number =>
     (match.round * 10 + (places.get(match.participant1_id) ?? 9)) * 10 +
     (places.get(match.participant2_id) ?? 9);
-  return readyMatches(await matchesOf(database, cup)).toSorted((a, b) => key(a) - key(b));
+  return readyMatches(await t.matchesOf(cup)).toSorted((a, b) => key(a) - key(b));
 }
 
 /**
@@ -156,8 +145,8 @@ async function live(seed: number): Promise<void> {
   const wrong = await cupWith(stages, entrants, bestOf);
   const told = (): string => `HISTORY_SEED=${seed} ${JSON.stringify({ stages, bestOf })}`;
   const count = (what: string): void => void done.set(what, (done.get(what) ?? 0) + 1);
-  await startTournament(database, right);
-  await startTournament(database, wrong);
+  await t.startTournament(right);
+  await t.startTournament(wrong);
 
   const pending: { id: string; result: string }[] = [];
   const correctOne = async (): Promise<void> => {
@@ -180,7 +169,7 @@ async function live(seed: number): Promise<void> {
     if (!match) {
       const view = await look(right);
       if (!view.stages.some(({ due_round: due }) => due !== null)) break;
-      for (const cup of [right, wrong]) await pairRound(cup, await look(cup), admin, pick);
+      for (const cup of [right, wrong]) await pairRound(cup, await look(cup), t.admin, pick);
       continue;
     }
     if (!twin) throw new Error(`the two cups part\n${told()}`);
@@ -207,9 +196,7 @@ async function live(seed: number): Promise<void> {
   // At the end a score is corrected too, or refused if others would have advanced or won.
   for (let tries = 0; tries < 4; tries += 1) {
     const match = one(
-      (await matchesOf(database, wrong))
-        .filter(({ outcome }) => outcome === "score")
-        .toSorted(byPlace),
+      (await t.matchesOf(wrong)).filter(({ outcome }) => outcome === "score").toSorted(byPlace),
       pick,
     );
     const [first = 0, second = 0] = (match.result ?? "").split("-").map(Number);
@@ -227,7 +214,7 @@ async function live(seed: number): Promise<void> {
       expect(await standingOf(wrong), `a refusal changes nothing\n${told()}`).toEqual(before);
       count("refused at the end");
     }
-    await expectSoundStages(database, wrong.id, told);
+    await expectSoundStages(t.database, wrong.id, told);
     expect(await wrongDraws(wrong), `who went on goes on\n${told()}`).toEqual([]);
   }
 }

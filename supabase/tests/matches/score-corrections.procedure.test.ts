@@ -1,35 +1,18 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { acceptChallenge, createChallenge } from "@leyenda/testing/challenges";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam, type Team } from "@leyenda/testing/create-team";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { setLineup, substitute } from "@leyenda/testing/lineups";
-import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session";
-import { joinStaff } from "@leyenda/testing/staff";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  createTournament,
-  declareWinner,
-  matchesOf,
-  readyMatches,
-  register,
-  registerPlayers,
-  startTournament,
-  type ReadyMatch,
-  type TournamentMatch,
-} from "@leyenda/testing/tournaments";
-import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Team } from "@leyenda/testing/create-team";
+import type { Session } from "@leyenda/testing/session";
+import { readyMatches, type ReadyMatch, type TournamentMatch } from "@leyenda/testing/tournaments";
 import { look, pairRound } from "../tournaments/support/basic-acts.ts";
-import { placesOf, startedCup, stagesOf } from "../tournaments/support/cups.ts";
 import { expectSoundStages } from "../tournaments/support/stage-invariants.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
-const admin = asHouseAdmin(database);
+const t = useTestKit();
 
 const correct = (
   matchId: string,
   result: string | null,
-  { by = admin, reason = "Mal tipeado" }: { by?: Session; reason?: string | null } = {},
+  { by = t.admin, reason = "Mal tipeado" }: { by?: Session; reason?: string | null } = {},
 ): Promise<unknown> =>
   by.call("public.correct_match_score", {
     p_match_id: matchId,
@@ -38,16 +21,16 @@ const correct = (
   });
 
 const matchOf = async (cup: { id: string }, id: string): Promise<TournamentMatch> => {
-  const match = (await matchesOf(database, cup)).find((row) => row.id === id);
+  const match = (await t.matchesOf(cup)).find((row) => row.id === id);
   if (!match) throw new Error("no such match");
   return match;
 };
 
 const rowOf = (matchId: string): Promise<Record<string, unknown>> =>
-  asOwner(database).one("select * from public.tournament_matches where id = $1", [matchId]);
+  t.owner.one("select * from public.tournament_matches where id = $1", [matchId]);
 
 const gamesOf = async (match: TournamentMatch): Promise<string[]> => {
-  const games = await asAnon(database).query<{
+  const games = await t.anon.query<{
     map: string | null;
     score1: number | null;
     score2: number | null;
@@ -67,7 +50,7 @@ const gamesOf = async (match: TournamentMatch): Promise<string[]> => {
 /** A referee enters a game, "a-b" in the order of the participants. */
 const enter = (match: TournamentMatch, number: number, score: string, map: string) => {
   const [score1, score2] = score.split("-").map(Number);
-  return admin.call("public.report_match_game", {
+  return t.admin.call("public.report_match_game", {
     p_match_id: match.id,
     p_number: number,
     p_score1: score1,
@@ -78,28 +61,26 @@ const enter = (match: TournamentMatch, number: number, score: string, map: strin
 
 /** The only match of a new tournament of two. */
 async function duel(bestOf = 3): Promise<{ id: string; match: ReadyMatch }> {
-  const cup = await startedCup(database, 2, { bestOf });
-  const [match] = readyMatches(await matchesOf(database, cup));
+  const cup = await t.startedCup(2, { bestOf });
+  const [match] = readyMatches(await t.matchesOf(cup));
   if (!match) throw new Error("nothing to play");
   return { id: cup.id, match };
 }
 
 describe("another score for the same winner", () => {
   test("undoes nothing: whoever went on has gone on, and what was played since stands", async () => {
-    const cup = await startedCup(database, 4, { bestOf: 3 });
-    const [one, other] = readyMatches(await matchesOf(database, cup));
+    const cup = await t.startedCup(4, { bestOf: 3 });
+    const [one, other] = readyMatches(await t.matchesOf(cup));
     if (!one || !other) throw new Error("no semifinals");
-    await declareWinner(database, one, one.participant1_id, "2-0");
-    await declareWinner(database, other, other.participant2_id, "0-2");
-    const [final] = readyMatches(await matchesOf(database, cup));
+    await t.declareWinner(one, one.participant1_id, "2-0");
+    await t.declareWinner(other, other.participant2_id, "0-2");
+    const [final] = readyMatches(await t.matchesOf(cup));
     if (!final) throw new Error("no final");
-    await declareWinner(database, final, final.participant1_id, "2-0");
-    const before = await matchesOf(database, cup);
+    await t.declareWinner(final, final.participant1_id, "2-0");
+    const before = await t.matchesOf(cup);
     const row = await rowOf(one.id);
     const credits = () =>
-      asOwner(database).query(
-        "select * from private.match_credits order by match_id, participant_id",
-      );
+      t.owner.query("select * from private.match_credits order by match_id, participant_id");
     const counted = await credits();
 
     await correct(one.id, " 2 - 1 ", { reason: " Faltaba un mapa " });
@@ -110,19 +91,19 @@ describe("another score for the same winner", () => {
     });
     expect(await gamesOf(one)).toEqual(["2 ? – result", "1 ? – result", "1 ? – result"]);
     const rest = (matches: TournamentMatch[]) => matches.filter(({ id }) => id !== one.id);
-    expect(rest(await matchesOf(database, cup))).toEqual(rest(before));
+    expect(rest(await t.matchesOf(cup))).toEqual(rest(before));
     expect(await credits()).toEqual(counted);
-    expect(await placesOf(database, cup)).not.toContain(null);
-    await expectSoundStages(database, cup.id, () => "corrected");
+    expect(await t.placesOf(cup)).not.toContain(null);
+    await expectSoundStages(t.database, cup.id, () => "corrected");
 
-    const [entry] = await asAnon(database).query("select * from public.match_log($1)", [one.id]);
+    const [entry] = await t.anon.query("select * from public.match_log($1)", [one.id]);
     expect(entry).toMatchObject({
       action: "correct_match_score",
       result: "2-1",
       result_before: "2-0",
       reason: "Faltaba un mapa",
     });
-    const told = await asOwner(database).query<{
+    const told = await t.owner.query<{
       participant_id: string;
       title: string;
       body: string;
@@ -142,19 +123,19 @@ describe("another score for the same winner", () => {
   });
 
   test("is a referee's word from then on, whoever said the first one, and keeps its moment", async () => {
-    const tournament = await createTournament(database, { bestOf: 3 });
-    const [one, other] = (await registerPlayers(database, tournament, 2)) as [Player, Player];
-    const referee = await createPlayer(database);
-    await joinStaff(database, tournament, referee, ["results"]);
-    const [match] = await startTournament(database, tournament);
+    const tournament = await t.createTournament({ bestOf: 3 });
+    const [one, other] = (await t.registerPlayers(tournament, 2)) as [Player, Player];
+    const referee = await t.createPlayer();
+    await t.joinStaff(tournament, referee, ["results"]);
+    const [match] = await t.startTournament(tournament);
     for (const player of [one, other])
-      await asUser(database, player).call("public.report_match_result", {
+      await t.asUser(player).call("public.report_match_result", {
         p_match_id: match?.id,
         p_result: "2-0",
       });
     const before = await rowOf(match?.id ?? "");
     expect(before).toMatchObject({ status: "completed", decided_how: "agreement" });
-    await correct(match?.id ?? "", "2-1", { by: asUser(database, referee) });
+    await correct(match?.id ?? "", "2-1", { by: t.asUser(referee) });
     expect(await rowOf(match?.id ?? "")).toEqual({
       ...before,
       result: "2-1",
@@ -163,22 +144,20 @@ describe("another score for the same winner", () => {
       decision_reason: "Mal tipeado",
     });
     expect(
-      await asAnon(database).query(
+      await t.anon.query(
         "select result from public.match_history($1) union all select result from public.match_history($2)",
         [one.participantId, other.participantId],
       ),
     ).toEqual([{ result: "2-1" }, { result: "1-2" }]);
     expect(
-      await asAnon(database).query("select actor_name, action from public.match_log($1)", [
-        match?.id,
-      ]),
+      await t.anon.query("select actor_name, action from public.match_log($1)", [match?.id]),
     ).toEqual([{ actor_name: referee.username, action: "correct_match_score" }]);
   });
 
   test("maps that agree with it stay, those that contradict it go and are in the log", async () => {
     const { match } = await duel();
     await enter(match, 1, "13-7", "Nuke");
-    await declareWinner(database, match, match.participant1_id, "2-0");
+    await t.declareWinner(match, match.participant1_id, "2-0");
     await correct(match.id, "2-1");
     expect(await gamesOf(match)).toEqual(["1 13-7 Nuke referee", "2 ? – result", "1 ? – result"]);
     await correct(match.id, "2-0");
@@ -187,10 +166,10 @@ describe("another score for the same winner", () => {
     const { match: full } = await duel();
     await enter(full, 1, "13-7", "Nuke");
     await enter(full, 2, "13-11", "Mirage");
-    await declareWinner(database, full, full.participant1_id, "2-0");
+    await t.declareWinner(full, full.participant1_id, "2-0");
     await correct(full.id, "2-1");
     expect(await gamesOf(full)).toEqual(["2 ? – result", "1 ? – result", "1 ? – result"]);
-    const { before } = await asOwner(database).one<{ before: { games: string } }>(
+    const { before } = await t.owner.one<{ before: { games: string } }>(
       "select before from public.admin_audit_log where action = 'correct_match_score' and entity_id = $1",
       [full.id],
     );
@@ -200,16 +179,16 @@ describe("another score for the same winner", () => {
   test("in a match of one game that game is corrected and keeps its map; a draw stays one", async () => {
     const { match } = await duel(1);
     await enter(match, 1, "13-7", "Nuke");
-    await declareWinner(database, match, match.participant1_id, "13-7");
+    await t.declareWinner(match, match.participant1_id, "13-7");
     await correct(match.id, "13-9");
     expect(await gamesOf(match)).toEqual(["1 13-9 Nuke referee"]);
 
-    const league = await startedCup(database, 3, {
+    const league = await t.startedCup(3, {
       stages: [{ kind: "round_robin", name: "Liga", allows_draws: true }],
     });
-    const [level] = readyMatches(await matchesOf(database, league));
+    const [level] = readyMatches(await t.matchesOf(league));
     if (!level) throw new Error("nothing to play");
-    await admin.call("public.declare_match_winner", {
+    await t.admin.call("public.declare_match_winner", {
       p_match_id: level.id,
       p_winner_id: null,
       p_result: "1-1",
@@ -217,39 +196,38 @@ describe("another score for the same winner", () => {
     await correct(level.id, "2-2");
     expect(await matchOf(league, level.id)).toMatchObject({ result: "2-2", winner_id: null });
     expect(await gamesOf(level)).toEqual(["= 2-2 – result"]);
-    await expectSoundStages(database, league.id, () => "a draw");
-    await expectRefusal(correct(level.id, "3-2"), "result_other_winner");
+    await expectSoundStages(t.database, league.id, () => "a draw");
+    await t.expectRefusal(correct(level.id, "3-2"), "result_other_winner");
   });
 
   test("who was to come in for the third map has played it now, and has not when there was none", async () => {
     const teams: Team[] = [];
-    for (const size of [3, 2, 2, 2]) teams.push(await createTeam(database, { size }));
+    for (const size of [3, 2, 2, 2]) teams.push(await t.createTeam({ size }));
     const [one] = teams as [Team];
-    const cup = await createTournament(database, {
+    const cup = await t.createTournament({
       type: "team",
       teamFormat: "2v2",
       bestOf: 3,
       substitutions: "between_games",
     });
-    for (const team of teams)
-      await register(database, cup, { by: team.leader, participantId: team.participantId });
-    const match = readyMatches(await startTournament(database, cup)).find((row) =>
+    for (const team of teams) await t.register(cup, team);
+    const match = readyMatches(await t.startTournament(cup)).find((row) =>
       [row.participant1_id, row.participant2_id].includes(one.participantId),
     );
     if (!match) throw new Error("nothing to play");
     const [a, b, c] = [one.leader, ...one.members] as [Player, Player, Player];
-    await setLineup(database, match, one, [a, b], [c]);
+    await t.setLineup(match, one, [a, b], [c]);
     await enter(match, 1, "13-7", "Nuke");
     await enter(match, 2, match.participant1_id === one.participantId ? "7-13" : "13-7", "Mirage");
-    await substitute(database, match, one, { game: 3, out: b, in: c });
+    await t.substitute(match, one, { game: 3, out: b, in: c });
     const isFirst = match.participant1_id === one.participantId;
-    await declareWinner(database, match, one.participantId, isFirst ? "2-1" : "1-2");
+    await t.declareWinner(match, one.participantId, isFirst ? "2-1" : "1-2");
     const of = async (player: Player): Promise<unknown> => ({
-      credits: await asOwner(database).query(
+      credits: await t.owner.query(
         "select won, created_at from private.match_credits where match_id = $1 and participant_id = $2",
         [match.id, player.participantId],
       ),
-      wins: await asOwner(database).query(
+      wins: await t.owner.query(
         "select wins from private.participant_counters where participant_id = $1 and wins > 0",
         [player.participantId],
       ),
@@ -263,12 +241,12 @@ describe("another score for the same winner", () => {
     expect(await of(c)).toEqual(substituted);
 
     // At the end this participant has the title too, and no correction removes it.
-    const rivals = readyMatches(await matchesOf(database, cup))[0] as ReadyMatch;
-    await declareWinner(database, rivals, rivals.participant1_id);
-    const final = readyMatches(await matchesOf(database, cup))[0] as ReadyMatch;
-    await setLineup(database, final, one, [a, b]);
-    await declareWinner(database, final, one.participantId);
-    await expectRefusal(
+    const rivals = readyMatches(await t.matchesOf(cup))[0] as ReadyMatch;
+    await t.declareWinner(rivals, rivals.participant1_id);
+    const final = readyMatches(await t.matchesOf(cup))[0] as ReadyMatch;
+    await t.setLineup(final, one, [a, b]);
+    await t.declareWinner(final, one.participantId);
+    await t.expectRefusal(
       correct(match.id, isFirst ? "2-0" : "0-2"),
       "final_places_changed",
       "títulos",
@@ -283,13 +261,13 @@ describe("is refused, and leaves no trace", () => {
   let open: TournamentMatch;
 
   beforeAll(async () => {
-    cup = await startedCup(database, 4, { bestOf: 3 });
-    const [one, other] = readyMatches(await matchesOf(database, cup));
+    cup = await t.startedCup(4, { bestOf: 3 });
+    const [one, other] = readyMatches(await t.matchesOf(cup));
     if (!one || !other) throw new Error("no semifinals");
-    await declareWinner(database, one, one.participant1_id, "2-0");
-    await declareWinner(database, other, other.participant1_id, "W.O.");
+    await t.declareWinner(one, one.participant1_id, "2-0");
+    await t.declareWinner(other, other.participant1_id, "W.O.");
     [decided, walkover] = [one, other];
-    open = readyMatches(await matchesOf(database, cup))[0] as ReadyMatch;
+    open = readyMatches(await t.matchesOf(cup))[0] as ReadyMatch;
   });
 
   test.each<{
@@ -338,26 +316,20 @@ describe("is refused, and leaves no trace", () => {
     { why: "a reason of blanks", code: "reason_required", said: "motivo", reason: "  " },
     { why: "a reason too long", code: "reason_required", said: "500", reason: "x".repeat(501) },
   ])("$why", async ({ code, said, result = "2-1", reason = "x", of }) => {
-    await expectRefusalWithoutTrace(
-      database,
-      () => correct(of?.() ?? decided.id, result, { reason }),
-      code,
-      said,
-    );
+    await t.expectRefusal(() => correct(of?.() ?? decided.id, result, { reason }), code, said);
   });
 
   test("a challenge, on which nothing rests", async () => {
-    const one = await createPlayer(database, { tickets: 10 });
-    const other = await createPlayer(database, { tickets: 10 });
-    const challenge = await createChallenge(database, one, { wager: 10 });
-    await acceptChallenge(database, challenge, other);
-    await admin.call("public.declare_match_winner", {
+    const one = await t.createPlayer({ tickets: 10 });
+    const other = await t.createPlayer({ tickets: 10 });
+    const challenge = await t.createChallenge(one, { wager: 10 });
+    await t.acceptChallenge(challenge, other);
+    await t.admin.call("public.declare_match_winner", {
       p_match_id: challenge.matchId,
       p_winner_id: one.participantId,
       p_result: "W.O.",
     });
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(
       () => correct(challenge.matchId, "2-1"),
       "challenge_not_corrected",
       "reábrelo",
@@ -365,43 +337,32 @@ describe("is refused, and leaves no trace", () => {
   });
 
   test("in a cancelled cup", async () => {
-    const cancelled = await startedCup(database, 4, { bestOf: 3 });
-    const [match] = readyMatches(await matchesOf(database, cancelled));
+    const cancelled = await t.startedCup(4, { bestOf: 3 });
+    const [match] = readyMatches(await t.matchesOf(cancelled));
     if (!match) throw new Error("nothing to play");
-    await declareWinner(database, match, match.participant1_id, "2-0");
-    await admin.call("public.cancel_tournament", {
+    await t.declareWinner(match, match.participant1_id, "2-0");
+    await t.admin.call("public.cancel_tournament", {
       p_tournament_id: cancelled.id,
       p_reason: "Llovió",
     });
-    await expectRefusalWithoutTrace(
-      database,
-      () => correct(match.id, "2-1"),
-      "tournament_cancelled",
-      "cancelado",
-    );
+    await t.expectRefusal(() => correct(match.id, "2-1"), "tournament_cancelled", "cancelado");
   });
 
   test("to a visitor, a side, and staff without the right to results", async () => {
-    const tournament = await createTournament(database, { bestOf: 3 });
-    const [side] = await registerPlayers(database, tournament, 2);
-    const caster = await createPlayer(database);
-    await joinStaff(database, tournament, caster, ["schedule", "brackets", "chat", "participants"]);
-    const [match] = readyMatches(await startTournament(database, tournament));
+    const tournament = await t.createTournament({ bestOf: 3 });
+    const [side] = await t.registerPlayers(tournament, 2);
+    const caster = await t.createPlayer();
+    await t.joinStaff(tournament, caster, ["schedule", "brackets", "chat", "participants"]);
+    const [match] = readyMatches(await t.startTournament(tournament));
     if (!match || !side) throw new Error("nothing to play");
-    await declareWinner(database, match, match.participant1_id, "2-0");
-    for (const by of [side, caster, await createPlayer(database)])
-      await expectRefusalWithoutTrace(
-        database,
-        () => correct(match.id, "2-1", { by: asUser(database, by) }),
-        "forbidden",
-      );
-    await expect(correct(match.id, "2-1", { by: asAnon(database) })).rejects.toThrow(
-      "permission denied",
-    );
+    await t.declareWinner(match, match.participant1_id, "2-0");
+    for (const by of [side, caster, await t.createPlayer()])
+      await t.expectRefusal(() => correct(match.id, "2-1", { by: t.asUser(by) }), "forbidden");
+    await expect(correct(match.id, "2-1", { by: t.anon })).rejects.toThrow("permission denied");
   });
 });
 
-type Cup = Awaited<ReturnType<typeof startedCup>>;
+type Cup = Awaited<ReturnType<typeof t.startedCup>>;
 
 /**
  * Declares "A-B 2-0" and so on, by the letters of the seeds, from the first named one's view. Returns the
@@ -410,7 +371,7 @@ type Cup = Awaited<ReturnType<typeof startedCup>>;
 async function play(cup: Cup, encounter: string, act: "declare" | "correct" = "declare") {
   const [, one = "", other = "", score1, score2] = /^(\w)-(\w) (\d+)-(\d+)$/.exec(encounter) ?? [];
   const [first, second] = [one, other].map((letter) => cup.ids["ABCDEFGH".indexOf(letter)] ?? "");
-  const match = (await matchesOf(database, cup)).find(
+  const match = (await t.matchesOf(cup)).find(
     (row) =>
       [row.participant1_id, row.participant2_id].includes(first ?? "") &&
       [row.participant1_id, row.participant2_id].includes(second ?? ""),
@@ -418,14 +379,13 @@ async function play(cup: Cup, encounter: string, act: "declare" | "correct" = "d
   if (!match || !first || !second) throw new Error(`no match ${encounter}`);
   const result = match.participant1_id === first ? `${score1}-${score2}` : `${score2}-${score1}`;
   if (act === "correct") await correct(match.id, result);
-  else
-    await declareWinner(database, match, Number(score1) > Number(score2) ? first : second, result);
+  else await t.declareWinner(match, Number(score1) > Number(score2) ? first : second, result);
   return match;
 }
 
 /** The table of a tournament with one, by the letters of the seeds. */
 async function orderOf(cup: Cup): Promise<string> {
-  const rows = await asOwner(database).query<{ participant_id: string }>(
+  const rows = await t.owner.query<{ participant_id: string }>(
     `select m.participant_id from public.group_participants m join public.tournament_groups g on g.id = m.group_id
      where g.tournament_id = $1 order by m.position`,
     [cup.id],
@@ -435,7 +395,7 @@ async function orderOf(cup: Cup): Promise<string> {
 
 /** The participants of the second stage, best seed first. */
 async function entrantsOf(cup: Cup): Promise<string> {
-  const rows = await asOwner(database).query<{ participant_id: string }>(
+  const rows = await t.owner.query<{ participant_id: string }>(
     `select e.participant_id from public.stage_entries e join public.tournament_stages s on s.id = e.stage_id
      where s.tournament_id = $1 and s.position = 2 order by e.seed`,
     [cup.id],
@@ -451,7 +411,7 @@ describe("what rests on the score", () => {
     second: Record<string, unknown> | null,
     prizes?: number[],
   ): Promise<Cup> => {
-    const cup = await startedCup(database, 4, {
+    const cup = await t.startedCup(4, {
       ...(prizes ? { prizes: prizes.map((value) => ({ type: "tickets" as const, value })) } : {}),
       stages: [
         { kind: "round_robin", name: "Liga" },
@@ -463,12 +423,12 @@ describe("what rests on the score", () => {
   };
 
   test("the table follows while the group is played", async () => {
-    const cup = await startedCup(database, 4, { format: "group-stage", groupSize: 4 });
+    const cup = await t.startedCup(4, { format: "group-stage", groupSize: 4 });
     for (const encounter of CIRCLE.slice(0, 5)) await play(cup, encounter);
     expect(await orderOf(cup)).toBe("ABCD");
     await play(cup, "A-B 2-1", "correct");
     expect(await orderOf(cup)).toBe("BACD");
-    await expectSoundStages(database, cup.id, () => "in play");
+    await expectSoundStages(t.database, cup.id, () => "in play");
   });
 
   test("a stage that is drawn stands: a score that would send on others, or seed them otherwise, is refused", async () => {
@@ -476,24 +436,19 @@ describe("what rests on the score", () => {
     expect(await entrantsOf(cup)).toBe("AB");
     // First another seed, then C instead of A.
     for (const encounter of ["A-B 2-0", "C-A 9-0"])
-      await expectRefusalWithoutTrace(
-        database,
-        () => play(cup, encounter, "correct"),
-        "next_stage_drawn",
-        "«Llave»",
-      );
+      await t.expectRefusal(() => play(cup, encounter, "correct"), "next_stage_drawn", "«Llave»");
     await play(cup, "A-B 4-0", "correct");
     await play(cup, "C-D 2-1", "correct");
     expect([await orderOf(cup), await entrantsOf(cup)]).toEqual(["ABCD", "AB"]);
-    await expectSoundStages(database, cup.id, () => "with a drawn stage");
+    await expectSoundStages(t.database, cup.id, () => "with a drawn stage");
   });
 
   test("who waits for the draw is who goes on now; an order by hand stands among the same people", async () => {
     const cup = await league({ qualifiers: 2, is_automatic: false });
-    const [, second] = await stagesOf(database, cup);
+    const [, second] = await t.stagesOf(cup);
     await play(cup, "A-B 2-0", "correct");
     expect([await orderOf(cup), await entrantsOf(cup)]).toEqual(["BACD", "BA"]);
-    await admin.call("public.set_stage_seeds", {
+    await t.admin.call("public.set_stage_seeds", {
       p_stage_id: second?.id,
       p_participant_ids: [cup.ids[0], cup.ids[1]],
     });
@@ -502,17 +457,17 @@ describe("what rests on the score", () => {
     await play(cup, "C-A 9-0", "correct");
     expect(await orderOf(cup)).toBe("CBAD");
     expect(await entrantsOf(cup), "others go on").toBe("CB");
-    expect((await stagesOf(database, cup)).map(({ state }) => state)).toEqual(["done", "ready"]);
-    await expectSoundStages(database, cup.id, () => "waiting");
-    await admin.call("public.draw_tournament_stage", { p_stage_id: second?.id });
-    await expectRefusal(play(cup, "C-A 2-0", "correct"), "next_stage_drawn");
+    expect((await t.stagesOf(cup)).map(({ state }) => state)).toEqual(["done", "ready"]);
+    await expectSoundStages(t.database, cup.id, () => "waiting");
+    await t.admin.call("public.draw_tournament_stage", { p_stage_id: second?.id });
+    await t.expectRefusal(play(cup, "C-A 2-0", "correct"), "next_stage_drawn");
   });
 
   test("of a live draw that runs nobody is exchanged", async () => {
     const cup = await league({ qualifiers: 2, is_automatic: false });
-    const [, second] = await stagesOf(database, cup);
-    await admin.call("public.start_live_draw", { p_stage_id: second?.id });
-    await expectRefusal(play(cup, "C-A 9-0", "correct"), "draw_is_public");
+    const [, second] = await t.stagesOf(cup);
+    await t.admin.call("public.start_live_draw", { p_stage_id: second?.id });
+    await t.expectRefusal(play(cup, "C-A 9-0", "correct"), "draw_is_public");
     await play(cup, "C-D 2-0", "correct");
     expect(await entrantsOf(cup)).toBe("AB");
   });
@@ -520,35 +475,30 @@ describe("what rests on the score", () => {
   test("of those who went on one has left since: it is still seen who would have gone on", async () => {
     const cup = await league({ qualifiers: 3 });
     expect(await entrantsOf(cup)).toBe("ABC");
-    await admin.call("public.leave_tournament", {
+    await t.admin.call("public.leave_tournament", {
       p_tournament_id: cup.id,
       p_participant_id: cup.ids[1],
     });
-    await expectRefusal(play(cup, "B-C 9-0", "correct"), "next_stage_drawn");
+    await t.expectRefusal(play(cup, "B-C 9-0", "correct"), "next_stage_drawn");
     await play(cup, "C-D 2-0", "correct");
   });
 
   test("of a cup that has ended champion and prizes stand; places without a prize follow", async () => {
     const cup = await league(null, [9]);
-    expect(await placesOf(database, cup)).toEqual([1, 2, 3, 4]);
-    await expectRefusalWithoutTrace(
-      database,
-      () => play(cup, "A-B 2-0", "correct"),
-      "final_places_changed",
-      "reabrir",
-    );
+    expect(await t.placesOf(cup)).toEqual([1, 2, 3, 4]);
+    await t.expectRefusal(() => play(cup, "A-B 2-0", "correct"), "final_places_changed", "reabrir");
     await play(cup, "B-C 1-0", "correct");
     await play(cup, "C-D 2-0", "correct");
     expect(await orderOf(cup)).toBe("ACBD");
-    expect(await placesOf(database, cup)).toEqual([1, 3, 2, 4]);
-    await expectSoundStages(database, cup.id, () => "ended");
+    expect(await t.placesOf(cup)).toEqual([1, 3, 2, 4]);
+    await expectSoundStages(t.database, cup.id, () => "ended");
 
     const paid = await league(null, [9, 3]);
-    await expectRefusal(play(paid, "B-C 1-0", "correct"), "final_places_changed");
+    await t.expectRefusal(play(paid, "B-C 1-0", "correct"), "final_places_changed");
   });
 
   test("of a Swiss round the places follow at its end, and rounds that are paired stand", async () => {
-    const cup = await startedCup(database, 4, {
+    const cup = await t.startedCup(4, {
       bestOf: 3,
       stages: [
         {
@@ -565,24 +515,22 @@ describe("what rests on the score", () => {
     expect(await orderOf(cup)).toBe("ABCD");
     await play(cup, "A-C 2-1", "correct");
     expect(await orderOf(cup), "before the next round is paired").toBe("BACD");
-    await pairRound(cupOf(cup), await look(cupOf(cup)), admin, () => 0);
-    const paired = await matchesOf(database, cup);
+    await pairRound(cupOf(cup), await look(cupOf(cup)), t.admin, () => 0);
+    const paired = await t.matchesOf(cup);
     await play(cup, "B-D 2-1", "correct");
-    expect((await matchesOf(database, cup)).filter(({ round }) => round === 2)).toEqual(
+    expect((await t.matchesOf(cup)).filter(({ round }) => round === 2)).toEqual(
       paired.filter(({ round }) => round === 2),
     );
     for (const match of readyMatches(paired))
-      await declareWinner(database, match, match.participant1_id, "2-0");
-    await expectSoundStages(database, cup.id, () => "Swiss");
-    expect((await placesOf(database, cup)).toSorted((a, b) => Number(a) - Number(b))).toEqual([
-      1, 2, 3, 4,
-    ]);
+      await t.declareWinner(match, match.participant1_id, "2-0");
+    await expectSoundStages(t.database, cup.id, () => "Swiss");
+    expect((await t.placesOf(cup)).toSorted((a, b) => Number(a) - Number(b))).toEqual([1, 2, 3, 4]);
   });
 });
 
 const cupOf = (cup: { id: string }) => ({
-  database,
-  organisers: [admin],
+  database: t.database,
+  organisers: [t.admin],
   players: [],
   entrants: [],
   id: cup.id,

@@ -1,38 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { reportResult } from "@leyenda/testing/challenges";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam, joinTeam, type Team } from "@leyenda/testing/create-team";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { requestStandIn, setLineup, substitute } from "@leyenda/testing/lineups";
-import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
-import { joinStaff } from "@leyenda/testing/staff";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  createTournament,
-  declareWinner,
-  register,
-  startTournament,
-  type NewTournament,
-  type TournamentMatch,
-} from "@leyenda/testing/tournaments";
-import { putHour } from "@leyenda/testing/match-clock";
-import { expectRefusalWithoutTrace } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Team } from "@leyenda/testing/create-team";
+import type { NewTournament, TournamentMatch } from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
-const admin = asHouseAdmin(database);
+const t = useTestKit();
 
 async function cupOf(sizes: readonly number[], wanted: NewTournament = {}) {
   const teams: Team[] = [];
-  for (const size of sizes) teams.push(await createTeam(database, { size }));
-  const cup = await createTournament(database, {
+  for (const size of sizes) teams.push(await t.createTeam({ size }));
+  const cup = await t.createTournament({
     type: "team",
     teamFormat: "2v2",
     bestOf: 3,
     ...wanted,
   });
-  for (const team of teams)
-    await register(database, cup, { by: team.leader, participantId: team.participantId });
-  const matches = await startTournament(database, cup);
+  for (const team of teams) await t.register(cup, team);
+  const matches = await t.startTournament(cup);
   const [match] = matches;
   const [one, other] = teams;
   if (!match || !one || !other) throw new Error("no match");
@@ -40,29 +24,28 @@ async function cupOf(sizes: readonly number[], wanted: NewTournament = {}) {
 }
 
 const answer = (id: string, approves: boolean, words?: string) =>
-  admin.call("public.answer_stand_in", {
+  t.admin.call("public.answer_stand_in", {
     p_stand_in_id: id,
     p_approves: approves,
     ...(words === undefined ? {} : { p_answer: words }),
   });
 
 const withdraw = (id: string, by: Player) =>
-  asUser(database, by).call("public.withdraw_stand_in", { p_stand_in_id: id });
+  t.asUser(by).call("public.withdraw_stand_in", { p_stand_in_id: id });
 
 const noticesOf = async (player: Player, kind: string): Promise<string[]> => {
-  const rows = await asOwner(database).query<{ title: string }>(
+  return t.owner.column<string>(
     "select title from public.notifications where user_id = $1 and kind = $2 order by created_at",
     [player.id, kind],
   );
-  return rows.map(({ title }) => title);
 };
 
 describe("a stand-in", () => {
   test("plays once the organiser approves him, both sides read it, and what he plays counts for him", async () => {
     const { match, id, one, other } = await cupOf([2, 2]);
-    const [guest, helper] = [await createPlayer(database), await createPlayer(database)];
-    await joinStaff(database, { id }, helper, ["participants"]);
-    const request = await requestStandIn(database, match, one, guest, " Viajó uno ");
+    const [guest, helper] = [await t.createPlayer(), await t.createPlayer()];
+    await t.joinStaff({ id }, helper, ["participants"]);
+    const request = await t.requestStandIn(match, one, guest, " Viajó uno ");
     expect(await noticesOf(helper, "match_stand_in_asked")).toEqual([
       `${one.name} pide un suplente externo`,
     ]);
@@ -70,40 +53,38 @@ describe("a stand-in", () => {
       `${one.name} te pide como suplente`,
     ]);
     const chosen = [one.leader, guest];
-    await expectRefusalWithoutTrace(
-      database,
-      () => setLineup(database, match, one, chosen),
+    await t.expectRefusal(
+      () => t.setLineup(match, one, chosen),
       "stand_in_not_approved",
       `no aprobó a ${guest.username}`,
     );
-    await asUser(database, helper).call("public.answer_stand_in", {
+    await t.asUser(helper).call("public.answer_stand_in", {
       p_stand_in_id: request,
       p_approves: true,
     });
-    const lineup = await setLineup(database, match, one, chosen);
+    const lineup = await t.setLineup(match, one, chosen);
     expect(
-      await asAnon(database).query(
+      await t.anon.query(
         "select profile_id, is_stand_in from public.match_lineup_players where lineup_id = $1 and is_stand_in",
         [lineup],
       ),
     ).toEqual([{ profile_id: guest.id, is_stand_in: true }]);
     for (const reader of [one.leader, other.leader])
       expect(
-        await asUser(database, reader).query(
-          "select kind, reason from public.roster_changes where tournament_id = $1",
-          [id],
-        ),
+        await t
+          .asUser(reader)
+          .query("select kind, reason from public.roster_changes where tournament_id = $1", [id]),
       ).toEqual([{ kind: "stand_in", reason: "Viajó uno" }]);
     expect(await noticesOf(other.leader, "tournament_roster_changed")).toHaveLength(1);
-    await declareWinner(database, match, one.participantId);
+    await t.declareWinner(match, one.participantId);
     expect(
-      await asOwner(database).query(
+      await t.owner.query(
         "select wins, tournaments_won from private.participant_counters where participant_id = $1",
         [guest.participantId],
       ),
     ).toEqual([{ wins: 1, tournaments_won: 1 }]);
     expect(
-      await asOwner(database).query(
+      await t.owner.query(
         "select wins, tournaments_won from private.participant_counters where participant_id = $1",
         [one.members[0]?.participantId],
       ),
@@ -115,59 +96,45 @@ describe("a stand-in", () => {
     const [first, second] = matches.filter((match) =>
       [match.participant1_id, match.participant2_id].includes(one.participantId),
     ) as [TournamentMatch, TournamentMatch];
-    const guest = await createPlayer(database);
-    await asUser(database, one.members[0] as Player).call("public.leave_team", {});
-    await answer(await requestStandIn(database, first, one, guest), true);
+    const guest = await t.createPlayer();
+    await t.asUser(one.members[0] as Player).call("public.leave_team", {});
+    await answer(await t.requestStandIn(first, one, guest), true);
     const lost = (match: TournamentMatch) =>
       match.participant1_id === one.participantId ? "0-1" : "1-0";
-    expect(await reportResult(database, first.id, one.leader, lost(first))).toBe("pending_results");
-    await expectRefusalWithoutTrace(
-      database,
-      () => reportResult(database, second.id, one.leader, lost(second)),
+    expect(await t.reportResult(first.id, one.leader, lost(first))).toBe("pending_results");
+    await t.expectRefusal(
+      () => t.reportResult(second.id, one.leader, lost(second)),
       "roster_too_small",
     );
-    await expectRefusalWithoutTrace(
-      database,
-      () => setLineup(database, second, one, [one.leader, guest]),
-      "not_in_roster",
-    );
+    await t.expectRefusal(() => t.setLineup(second, one, [one.leader, guest]), "not_in_roster");
   });
 
   test("may come in between games when he is approved after the match has begun", async () => {
     const { match, one } = await cupOf([2, 2]);
     const [mate] = one.members as [Player];
-    const guest = await createPlayer(database);
-    await setLineup(database, match, one, [one.leader, mate]);
-    await putHour(database, match);
-    const request = await requestStandIn(database, match, one, guest);
+    const guest = await t.createPlayer();
+    await t.setLineup(match, one, [one.leader, mate]);
+    await t.putHour(match);
+    const request = await t.requestStandIn(match, one, guest);
     const change = { game: 2, out: mate, in: guest };
-    await expectRefusalWithoutTrace(
-      database,
-      () => substitute(database, match, one, change),
-      "stand_in_not_approved",
-    );
+    await t.expectRefusal(() => t.substitute(match, one, change), "stand_in_not_approved");
     await answer(request, true);
-    await substitute(database, match, one, change);
+    await t.substitute(match, one, change);
   });
 
   test("is asked for by who acts for a team of the match, with a reason, about somebody who may play", async () => {
     const { match, one, other } = await cupOf([2, 2]);
-    const guest = await createPlayer(database);
+    const guest = await t.createPlayer();
     const ask = (player: Pick<Player, "id">, by: Player = one.leader, reason?: string) =>
-      requestStandIn(database, match, { leader: by }, player, reason);
+      t.requestStandIn(match, { leader: by }, player, reason);
     const [mate] = one.members as [Player];
-    for (const by of [mate, await createPlayer(database)])
-      await expectRefusalWithoutTrace(database, () => ask(guest, by), "forbidden");
-    await expectRefusalWithoutTrace(database, () => ask(guest, one.leader, " "), "reason_required");
-    await expectRefusalWithoutTrace(
-      database,
-      () => ask(guest, one.leader, "x".repeat(301)),
-      "reason_required",
-    );
-    await expectRefusalWithoutTrace(database, () => ask({ id: match.id }), "player_not_found");
-    await expectRefusalWithoutTrace(database, () => ask(mate), "already_in_roster");
-    await expectRefusalWithoutTrace(
-      database,
+    for (const by of [mate, await t.createPlayer()])
+      await t.expectRefusal(() => ask(guest, by), "forbidden");
+    await t.expectRefusal(() => ask(guest, one.leader, " "), "reason_required");
+    await t.expectRefusal(() => ask(guest, one.leader, "x".repeat(301)), "reason_required");
+    await t.expectRefusal(() => ask({ id: match.id }), "player_not_found");
+    await t.expectRefusal(() => ask(mate), "already_in_roster");
+    await t.expectRefusal(
       () => ask(other.members[0] as Player),
       "in_another_roster",
       `Está en el plantel de ${other.name}`,
@@ -176,60 +143,47 @@ describe("a stand-in", () => {
 
   test("is asked for once, six times an hour at most, and not when the match is decided", async () => {
     const { match, one } = await cupOf([2, 2]);
-    const guest = await createPlayer(database);
-    await requestStandIn(database, match, one, guest);
-    await expectRefusalWithoutTrace(
-      database,
-      () => requestStandIn(database, match, one, guest),
-      "stand_in_already_asked",
-    );
+    const guest = await t.createPlayer();
+    await t.requestStandIn(match, one, guest);
+    await t.expectRefusal(() => t.requestStandIn(match, one, guest), "stand_in_already_asked");
     for (let count = 1; count < 6; count += 1)
-      await requestStandIn(database, match, one, await createPlayer(database));
-    const last = await createPlayer(database);
-    await expectRefusalWithoutTrace(
-      database,
-      () => requestStandIn(database, match, one, last),
-      "rate_limited",
-    );
-    await declareWinner(database, match, one.participantId);
-    await asOwner(database).query("delete from private.event_counts");
-    await expectRefusalWithoutTrace(
-      database,
-      () => requestStandIn(database, match, one, last),
-      "match_already_decided",
-    );
+      await t.requestStandIn(match, one, await t.createPlayer());
+    const last = await t.createPlayer();
+    await t.expectRefusal(() => t.requestStandIn(match, one, last), "rate_limited");
+    await t.declareWinner(match, one.participantId);
+    await t.owner.query("delete from private.event_counts");
+    await t.expectRefusal(() => t.requestStandIn(match, one, last), "match_already_decided");
   });
 
   test("is answered once, by who has the right to participants and does not play the match", async () => {
     const { match, id, one, other } = await cupOf([2, 2]);
-    const [guest, referee] = [await createPlayer(database), await createPlayer(database)];
-    await joinStaff(database, { id }, referee, ["results", "schedule", "chat"]);
-    const request = await requestStandIn(database, match, one, guest);
+    const [guest, referee] = [await t.createPlayer(), await t.createPlayer()];
+    await t.joinStaff({ id }, referee, ["results", "schedule", "chat"]);
+    const request = await t.requestStandIn(match, one, guest);
     const as = (by: Player) => () =>
-      asUser(database, by).call("public.answer_stand_in", {
+      t.asUser(by).call("public.answer_stand_in", {
         p_stand_in_id: request,
         p_approves: true,
       });
     for (const by of [one.leader, other.leader, guest, referee])
-      await expectRefusalWithoutTrace(database, as(by), "forbidden");
-    await joinStaff(database, { id }, other.leader, ["participants"]);
-    await expectRefusalWithoutTrace(database, as(other.leader), "own_match");
+      await t.expectRefusal(as(by), "forbidden");
+    await t.joinStaff({ id }, other.leader, ["participants"]);
+    await t.expectRefusal(as(other.leader), "own_match");
     await answer(request, false, "Llegó a mitad de temporada");
     expect(await noticesOf(one.leader, "match_stand_in_declined")).toHaveLength(1);
-    await expectRefusalWithoutTrace(database, () => answer(request, true), "stand_in_answered");
-    await expectRefusalWithoutTrace(database, () => answer(match.id, true), "stand_in_not_found");
-    await expectRefusalWithoutTrace(
-      database,
-      () => setLineup(database, match, one, [one.leader, guest]),
+    await t.expectRefusal(() => answer(request, true), "stand_in_answered");
+    await t.expectRefusal(() => answer(match.id, true), "stand_in_not_found");
+    await t.expectRefusal(
+      () => t.setLineup(match, one, [one.leader, guest]),
       "stand_in_not_approved",
     );
     // After declining, the stand-in may be requested again, by either side.
-    await answer(await requestStandIn(database, match, other, guest), true);
+    await answer(await t.requestStandIn(match, other, guest), true);
   });
 
   test("plays for one team of the tournament: neither two approvals nor a roster make it two", async () => {
     const { matches, id, teams } = await cupOf([2, 2, 2, 2]);
-    const guest = await createPlayer(database);
+    const guest = await t.createPlayer();
     const sidesOf = (match: TournamentMatch) =>
       teams.filter(({ participantId }) =>
         [match.participant1_id, match.participant2_id].includes(participantId),
@@ -241,12 +195,12 @@ describe("a stand-in", () => {
     const requests = [];
     for (const match of [first, second])
       for (const team of sidesOf(match))
-        requests.push(await requestStandIn(database, match, team, guest).catch(() => null));
+        requests.push(await t.requestStandIn(match, team, guest).catch(() => null));
     const answers = await Promise.allSettled(
       requests.flatMap((request) => (request === null ? [] : [answer(request, true)])),
     );
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    const entries = await asOwner(database).query<{ participant_id: string }>(
+    const entries = await t.owner.query<{ participant_id: string }>(
       "select participant_id from public.roster_entries where tournament_id = $1 and profile_id = $2 and state = 'stand_in'",
       [id, guest.id],
     );
@@ -254,11 +208,10 @@ describe("a stand-in", () => {
     const rival = teams.find(
       ({ participantId }) => participantId !== entries[0]?.participant_id,
     ) as Team;
-    await joinTeam(database, rival, guest);
-    await expectRefusalWithoutTrace(
-      database,
+    await t.joinTeam(rival, guest);
+    await t.expectRefusal(
       () =>
-        admin.call("public.add_to_roster", {
+        t.admin.call("public.add_to_roster", {
           p_tournament_id: id,
           p_participant_id: rival.participantId,
           p_profile_id: guest.id,
@@ -270,61 +223,53 @@ describe("a stand-in", () => {
 
   test("says no himself, or is taken back, before the match: he is out of the line-up and free for another team", async () => {
     const { match, one, other } = await cupOf([2, 2]);
-    const guest = await createPlayer(database);
-    const request = await requestStandIn(database, match, one, guest);
+    const guest = await t.createPlayer();
+    const request = await t.requestStandIn(match, one, guest);
     await answer(request, true);
-    const lineup = await setLineup(database, match, one, [one.leader, guest]);
-    await expectRefusalWithoutTrace(database, () => withdraw(request, other.leader), "forbidden");
-    await expectRefusalWithoutTrace(
-      database,
-      () => withdraw(match.id, guest),
-      "stand_in_not_found",
-    );
+    const lineup = await t.setLineup(match, one, [one.leader, guest]);
+    await t.expectRefusal(() => withdraw(request, other.leader), "forbidden");
+    await t.expectRefusal(() => withdraw(match.id, guest), "stand_in_not_found");
     await withdraw(request, guest);
     expect(
-      await asOwner(database).query(
+      await t.owner.query(
         "select profile_id from public.match_lineup_players where lineup_id = $1",
         [lineup],
       ),
     ).toEqual([{ profile_id: one.leader.id }]);
-    await expectRefusalWithoutTrace(
-      database,
-      () => withdraw(request, one.leader),
-      "stand_in_answered",
-    );
-    await answer(await requestStandIn(database, match, other, guest), true);
+    await t.expectRefusal(() => withdraw(request, one.leader), "stand_in_answered");
+    await answer(await t.requestStandIn(match, other, guest), true);
   });
 
   test("is not taken back once the match has begun", async () => {
     const { match, one } = await cupOf([2, 2]);
-    const guest = await createPlayer(database);
-    const request = await requestStandIn(database, match, one, guest);
+    const guest = await t.createPlayer();
+    const request = await t.requestStandIn(match, one, guest);
     await answer(request, true);
-    await putHour(database, match);
+    await t.putHour(match);
     for (const by of [guest, one.leader])
-      await expectRefusalWithoutTrace(database, () => withdraw(request, by), "lineup_locked");
+      await t.expectRefusal(() => withdraw(request, by), "lineup_locked");
   });
 
   test("a request is read by both sides, the player and the staff who answer; approved, by everybody", async () => {
     const { match, id, one, other } = await cupOf([2, 2]);
     const [guest, helper, referee] = [
-      await createPlayer(database),
-      await createPlayer(database),
-      await createPlayer(database),
+      await t.createPlayer(),
+      await t.createPlayer(),
+      await t.createPlayer(),
     ];
-    await joinStaff(database, { id }, helper, ["participants"]);
-    await joinStaff(database, { id }, referee, ["results"]);
-    const request = await requestStandIn(database, match, one, guest);
+    await t.joinStaff({ id }, helper, ["participants"]);
+    await t.joinStaff({ id }, referee, ["results"]);
+    const request = await t.requestStandIn(match, one, guest);
     const reads = async (by: Player | null) =>
       (
-        await (by ? asUser(database, by) : asAnon(database)).query(
+        await (by ? t.asUser(by) : t.anon).query(
           "select id from public.stand_ins where match_id = $1",
           [match.id],
         )
       ).length;
     for (const by of [one.members[0] as Player, other.leader, guest, helper])
       expect(await reads(by)).toBe(1);
-    for (const by of [referee, await createPlayer(database), null]) expect(await reads(by)).toBe(0);
+    for (const by of [referee, await t.createPlayer(), null]) expect(await reads(by)).toBe(0);
     await answer(request, true);
     expect(await reads(null)).toBe(1);
   });
@@ -334,23 +279,23 @@ describe("a stand-in", () => {
     const [first, second] = matches.filter((match) =>
       [match.participant1_id, match.participant2_id].includes(one.participantId),
     ) as [TournamentMatch, TournamentMatch];
-    const [guest, asked] = [await createPlayer(database), await createPlayer(database)];
-    const request = await requestStandIn(database, first, one, guest);
-    await requestStandIn(database, first, one, asked);
+    const [guest, asked] = [await t.createPlayer(), await t.createPlayer()];
+    const request = await t.requestStandIn(first, one, guest);
+    await t.requestStandIn(first, one, asked);
     await answer(request, true);
     const schedule = (match: TournamentMatch) =>
-      admin.call("public.schedule_match", {
+      t.admin.call("public.schedule_match", {
         p_match_id: match.id,
         p_scheduled_time: new Date(Date.now() + 7_200_000),
       });
     for (const match of [first, second]) await schedule(match);
-    await admin.call("public.move_matches", { p_tournament_id: id, p_minutes: 5 });
-    await asOwner(database).query(
+    await t.admin.call("public.move_matches", { p_tournament_id: id, p_minutes: 5 });
+    await t.owner.query(
       "update private.match_reminders set due_at = due_at - interval '1 day' where match_id in ($1, $2)",
       [first.id, second.id],
     );
     for (const match of [first, second])
-      await asOwner(database).call("private.remind_of_match", { p_match_id: match.id });
+      await t.owner.call("private.remind_of_match", { p_match_id: match.id });
     const told = async (player: Player) => ({
       scheduled: (await noticesOf(player, "match_scheduled")).length,
       moved: (await noticesOf(player, "match_moved")).length,
@@ -361,42 +306,44 @@ describe("a stand-in", () => {
     expect(await told(asked)).toEqual({ scheduled: 0, moved: 0, reminded: 0 });
 
     const write = (by: Player, match: TournamentMatch) =>
-      asUser(database, by).call("public.send_match_message", {
+      t.asUser(by).call("public.send_match_message", {
         p_match_id: match.id,
         p_content: "Hola",
       });
     await write(guest, first);
     await write(one.leader, second);
     const read = (by: Player) =>
-      asUser(database, by).query<{ match_id: string; participant_id: string }>(
-        "select match_id, participant_id from public.match_messages",
-      );
+      t
+        .asUser(by)
+        .query<{ match_id: string; participant_id: string }>(
+          "select match_id, participant_id from public.match_messages",
+        );
     // As of the side that the stand-in plays for.
     const own = [{ match_id: first.id, participant_id: one.participantId }];
     expect(await read(guest)).toEqual(own);
     expect(await read(asked)).toEqual([]);
     const follows = (by: Player, match: TournamentMatch) =>
-      asUser(database, by).call<boolean>("private.may_follow_topic", {
+      t.asUser(by).call<boolean>("private.may_follow_topic", {
         p_topic: `room:${match.id}`,
       });
     expect(await follows(guest, first)).toBe(true);
     expect(await follows(guest, second)).toBe(false);
-    await asUser(database, guest).query("select * from public.here_in_match($1)", [first.id]);
+    await t.asUser(guest).query("select * from public.here_in_match($1)", [first.id]);
     for (const refused of [
       () => write(guest, second),
       () => write(asked, first),
-      () => asUser(database, guest).query("select * from public.here_in_match($1)", [second.id]),
-      () => asUser(database, guest).call("public.ready_for_match", { p_match_id: first.id }),
-      () => reportResult(database, first.id, guest, "1-0"),
+      () => t.asUser(guest).query("select * from public.here_in_match($1)", [second.id]),
+      () => t.asUser(guest).call("public.ready_for_match", { p_match_id: first.id }),
+      () => t.reportResult(first.id, guest, "1-0"),
     ])
-      await expectRefusalWithoutTrace(database, refused, "forbidden");
+      await t.expectRefusal(refused, "forbidden");
     // A stand-in who withdrew, or whom the organiser removed, has no access to the room.
     await withdraw(request, guest);
     expect(await read(guest)).toEqual([]);
-    const other = await createPlayer(database);
-    await answer(await requestStandIn(database, first, one, other), true);
+    const other = await t.createPlayer();
+    await answer(await t.requestStandIn(first, one, other), true);
     expect(await read(other)).toHaveLength(1);
-    await admin.call("public.remove_from_roster", {
+    await t.admin.call("public.remove_from_roster", {
       p_tournament_id: id,
       p_participant_id: one.participantId,
       p_profile_id: other.id,

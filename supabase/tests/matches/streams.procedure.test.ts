@@ -1,12 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session";
-import { joinStaff } from "@leyenda/testing/staff";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createDuel, type Tournament, type TournamentMatch } from "@leyenda/testing/tournaments";
-import { expectRefusalWithoutTrace } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Session } from "@leyenda/testing/session";
+import type { Tournament, TournamentMatch } from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 const URL = "https://www.twitch.tv/leyenda";
 let cup: Tournament;
 let match: TournamentMatch;
@@ -15,10 +13,10 @@ let caster: Player;
 let referee: Player;
 
 beforeEach(async () => {
-  ({ cup, match, one: side } = await createDuel(database));
-  [caster, referee] = [await createPlayer(database), await createPlayer(database)];
-  await joinStaff(database, cup, caster, ["broadcast"]);
-  await joinStaff(database, cup, referee, ["results", "chat"]);
+  ({ cup, match, one: side } = await t.createDuel());
+  [caster, referee] = [await t.createPlayer(), await t.createPlayer()];
+  await t.joinStaff(cup, caster, ["broadcast"]);
+  await t.joinStaff(cup, referee, ["results", "chat"]);
 });
 
 const ofCup = (session: Session, url: string | null) =>
@@ -26,7 +24,7 @@ const ofCup = (session: Session, url: string | null) =>
 const ofMatch = (session: Session, url: string | null) =>
   session.call("public.set_match_stream", { p_match_id: match.id, p_url: url });
 const shown = () =>
-  asAnon(database).one<{ cup: string | null; match: string | null; now: string | null }>(
+  t.anon.one<{ cup: string | null; match: string | null; now: string | null }>(
     `select cup.stream_url as cup, match.stream_url as match, happening.stream_url as now
      from public.tournaments cup
      join public.tournament_matches match on match.tournament_id = cup.id
@@ -36,27 +34,27 @@ const shown = () =>
   );
 
 test("who shows the cup says where, of the cup and of a match; everybody reads it, and the log says who", async () => {
-  await ofCup(asUser(database, caster), ` ${URL} `);
-  await ofMatch(asUser(database, caster), "https://youtu.be/dQw4w9");
-  await ofMatch(asUser(database, caster), "https://youtu.be/dQw4w9");
+  await ofCup(t.asUser(caster), ` ${URL} `);
+  await ofMatch(t.asUser(caster), "https://youtu.be/dQw4w9");
+  await ofMatch(t.asUser(caster), "https://youtu.be/dQw4w9");
   expect(await shown()).toEqual({
     cup: URL,
     match: "https://youtu.be/dQw4w9",
     now: "https://youtu.be/dQw4w9",
   });
-  const log = await asOwner(database).query(
+  const log = await t.owner.query(
     "select action from public.admin_audit_log where action like 'set_%_stream' order by created_at",
   );
   expect(log).toEqual([{ action: "set_tournament_stream" }, { action: "set_match_stream" }]);
-  await ofCup(asUser(database, caster), "");
-  await ofMatch(asUser(database, caster), null);
+  await ofCup(t.asUser(caster), "");
+  await ofMatch(t.asUser(caster), null);
   expect(await shown()).toEqual({ cup: null, match: null, now: null });
 });
 
 test("nobody else of the cup says where it is shown", async () => {
   for (const who of [side, referee])
     for (const say of [ofCup, ofMatch])
-      await expectRefusalWithoutTrace(database, () => say(asUser(database, who), URL), "forbidden");
+      await t.expectRefusal(() => say(t.asUser(who), URL), "forbidden");
 });
 
 test.each([
@@ -73,8 +71,8 @@ test.each([
   "https://www.facebook.com/share/v/1AbCdEfGh/?mibextid=wwXIfr",
   "https://fb.watch/aBcD-1_/",
 ])("%s is one", async (url) => {
-  for (const say of [ofCup, ofMatch]) await say(asUser(database, caster), url);
-  const cupNow = await asOwner(database).one<{ stream_url: string }>(
+  for (const say of [ofCup, ofMatch]) await say(t.asUser(caster), url);
+  const cupNow = await t.owner.one<{ stream_url: string }>(
     "select stream_url from public.tournaments where id = $1",
     [cup.id],
   );
@@ -103,9 +101,8 @@ test.each([
   `https://twitch.tv/${"x".repeat(200)}`,
 ])("%s is the address of no stream", async (url) => {
   for (const say of [ofCup, ofMatch])
-    await expectRefusalWithoutTrace(
-      database,
-      () => say(asUser(database, caster), url),
+    await t.expectRefusal(
+      () => say(t.asUser(caster), url),
       "stream_invalid",
       "La transmisión es un enlace https de Twitch, YouTube, Kick o Facebook, de hasta 200 caracteres.",
     );

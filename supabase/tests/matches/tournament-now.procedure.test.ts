@@ -1,38 +1,26 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { putHour, scheduleMatch } from "@leyenda/testing/match-clock";
-import { createGame } from "@leyenda/testing/create-content";
 import type { Player } from "@leyenda/testing/create-player";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  createTournament,
-  declareWinner,
-  readyMatches,
-  registerPlayers,
-  startTournament,
-  type ReadyMatch,
-  type Tournament,
-} from "@leyenda/testing/tournaments";
+import { readyMatches, type ReadyMatch, type Tournament } from "@leyenda/testing/tournaments";
 import { chooseVetoes } from "../../seed/demo/seed-vetoes.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let cup: Tournament;
 let players: readonly Player[];
 let matches: readonly ReadyMatch[];
 
 beforeAll(async () => {
-  await createGame(database, { name: "CS2", countsKda: true });
-  await asHouseAdmin(database).query(
+  await t.createGame({ name: "CS2", countsKda: true });
+  await t.admin.query(
     "select public.add_veto_preset(id, 'cs2') from public.games where name = 'CS2'",
   );
 });
 
 beforeEach(async () => {
-  cup = await createTournament(database, { game: "CS2", bestOf: 3 });
-  await chooseVetoes(database, cup.id);
-  players = await registerPlayers(database, cup, 8);
-  matches = readyMatches(await startTournament(database, cup));
+  cup = await t.createTournament({ game: "CS2", bestOf: 3 });
+  await chooseVetoes(t.database, cup.id);
+  players = await t.registerPlayers(cup, 8);
+  matches = readyMatches(await t.startTournament(cup));
 });
 
 interface Row {
@@ -48,15 +36,15 @@ interface Row {
   readonly paused_until: Date | null;
 }
 
-const now = () => asAnon(database).query<Row>("select * from public.tournament_now($1)", [cup.id]);
+const now = () => t.anon.query<Row>("select * from public.tournament_now($1)", [cup.id]);
 const playerOf = (participantId: string | null) => {
   const player = players.find((one) => one.participantId === participantId);
   if (!player) throw new Error("nobody of the cup");
-  return asUser(database, player);
+  return t.asUser(player);
 };
 /** The state of the same match in the list of all matches. */
 const listed = async (id: string) => {
-  const rows = await asAnon(database).query<{ match_id: string; ready: number; turn_side: 1 | 2 }>(
+  const rows = await t.anon.query<{ match_id: string; ready: number; turn_side: 1 | 2 }>(
     "select match_id, ready, turn_side from public.match_list('without_hour', p_tournament_id => $1)",
     [cup.id],
   );
@@ -85,7 +73,7 @@ test("a match goes from coming over who is ready, its veto and its maps to decid
   expect(await listed(id)).toMatchObject({ ready: 2, turn_side: turnSide });
 
   for (;;) {
-    const [veto] = await asOwner(database).query<{
+    const [veto] = await t.owner.query<{
       turn_id: string | null;
       step: number;
       options: string[];
@@ -120,41 +108,38 @@ test("a match goes from coming over who is ready, its veto and its maps to decid
   await win(2);
   // All maps are played: it waits for the sides' reports.
   expect(await of(id)).toMatchObject({ phase: "reported", game: null });
-  await declareWinner(database, match, match.participant1_id);
+  await t.declareWinner(match, match.participant1_id);
   expect(await of(id)).toMatchObject({ phase: "decided" });
 });
 
 test("a dispute and a pause are told, and nothing of a cup that does not run", async () => {
   const [match] = matches;
   if (!match) throw new Error("no match");
-  await asOwner(database).query(
+  await t.owner.query(
     `insert into public.match_pauses (match_id, tournament_id, side, started_at, ends_at)
      values ($1, $2, 1, now(), now() + interval '5 minutes')`,
     [match.id, cup.id],
   );
   expect((await of(match.id))?.paused_until?.getTime()).toBeGreaterThan(Date.now());
-  await asOwner(database).query(
-    "update public.tournament_matches set status = 'disputed' where id = $1",
-    [match.id],
-  );
+  await t.owner.query("update public.tournament_matches set status = 'disputed' where id = $1", [
+    match.id,
+  ]);
   expect((await of(match.id))?.phase).toBe("disputed");
-  const ahead = await createTournament(database);
-  expect(
-    await asAnon(database).query("select * from public.tournament_now($1)", [ahead.id]),
-  ).toEqual([]);
+  const ahead = await t.createTournament();
+  expect(await t.anon.query("select * from public.tournament_now($1)", [ahead.id])).toEqual([]);
 });
 
 test("whose hour came is late until it begins, though its maps are drawn, and owes a result four hours later", async () => {
   const [match] = matches;
   if (!match) throw new Error("no match");
   const came = (one: string | null, other: string | null) =>
-    asOwner(database).query(
+    t.owner.query(
       "update public.match_starts set starts_at = now() - interval '2 minutes', arrived1_at = $2, arrived2_at = $3 where match_id = $1",
       [match.id, one, other],
     );
-  await scheduleMatch(database, match, 60);
+  await t.scheduleMatch(match, 60);
   expect((await of(match.id))?.phase).toBe("coming");
-  await asOwner(database).query(
+  await t.owner.query(
     `insert into public.match_vetoes
        (tournament_match_id, tournament_id, name, best_of, maps, sides, steps, first, bans, repeats, step_seconds, seed_hash,
         side_a_id, side_b_id, ready1_at, ready2_at, started_at, finished_at)
@@ -164,17 +149,17 @@ test("whose hour came is late until it begins, though its maps are drawn, and ow
   );
   // Both chose their maps before the scheduled time, so nobody plays yet.
   expect(await of(match.id)).toMatchObject({ phase: "coming", ready: 0, game: null });
-  await putHour(database, match, "-2 minutes");
+  await t.putHour(match, "-2 minutes");
   await came(null, null);
   expect(await of(match.id)).toMatchObject({ phase: "late", turn_id: null, game: null });
   await came(new Date().toISOString(), null);
   expect(await of(match.id)).toMatchObject({ phase: "late", turn_id: match.participant2_id });
-  await asOwner(database).query(
+  await t.owner.query(
     "update public.match_starts set state = 'started', started_at = now(), due_at = null where match_id = $1",
     [match.id],
   );
   expect(await of(match.id)).toMatchObject({ phase: "playing", turn_id: null, game: 1 });
-  await asOwner(database).query(
+  await t.owner.query(
     "update public.tournament_matches set live_since = now() - interval '5 hours' where id = $1",
     [match.id],
   );
@@ -182,13 +167,11 @@ test("whose hour came is late until it begins, though its maps are drawn, and ow
 });
 
 test("of many matches eight are told and the last four that were decided", async () => {
-  const big = await createTournament(database, { maxParticipants: 32 });
-  await registerPlayers(database, big, 32);
-  const open = readyMatches(await startTournament(database, big));
-  for (const match of open.slice(0, 5)) await declareWinner(database, match, match.participant1_id);
-  const rows = await asAnon(database).query<Row>("select * from public.tournament_now($1)", [
-    big.id,
-  ]);
+  const big = await t.createTournament({ maxParticipants: 32 });
+  await t.registerPlayers(big, 32);
+  const open = readyMatches(await t.startTournament(big));
+  for (const match of open.slice(0, 5)) await t.declareWinner(match, match.participant1_id);
+  const rows = await t.anon.query<Row>("select * from public.tournament_now($1)", [big.id]);
   expect(rows.filter(({ phase }) => phase === "decided").map(({ match_id: id }) => id)).toEqual(
     open
       .slice(1, 5)
@@ -200,13 +183,13 @@ test("of many matches eight are told and the last four that were decided", async
 
 test("a cup counts what is being played: nothing ahead, said to be over or begun too long ago", async () => {
   const count = () =>
-    asAnon(database).one(
+    t.anon.one(
       "select public.live_match_count(t) as live from public.tournaments t where id = $1",
       [cup.id],
     );
   expect(await count()).toEqual({ live: 0 });
   const [played, reported, forgotten] = matches;
-  await asOwner(database).transaction(async (client) => {
+  await t.owner.transaction(async (client) => {
     await client.query("set local session_replication_role = replica");
     for (const [match, hours, status] of [
       [played, 1, "scheduled"],

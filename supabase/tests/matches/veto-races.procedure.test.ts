@@ -1,18 +1,11 @@
 import { sized } from "@leyenda/testing/long-size";
 import { beforeAll, expect, test } from "vitest";
 import pg from "pg";
-import { useTestDatabase } from "@leyenda/testing/test-database";
 import type { Player } from "@leyenda/testing/create-player";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { randomOf } from "@leyenda/testing/random";
-import { asOwner } from "@leyenda/testing/session";
-import {
-  createTournament,
-  registerPlayers,
-  startTournament,
-  type TournamentMatch,
-} from "@leyenda/testing/tournaments";
-import { createVetoSequence, mapsOf, type VetoStep } from "@leyenda/testing/vetoes";
+import type { TournamentMatch } from "@leyenda/testing/tournaments";
+import { mapsOf, type VetoStep } from "@leyenda/testing/vetoes";
+import { useTestKit } from "../support/kit.ts";
 
 /**
  * Concurrent vetoes, one per length of their series. More than two processors can run would only wait for
@@ -27,8 +20,7 @@ const ORDERS = ["Primero", "Segundo"];
 /** Random sequences are generated in batches of this size; unplayable ones are left out. */
 const BATCH = 40;
 
-const database = useTestDatabase({ poolSize: 2 * LANES.length });
-const owner = asOwner(database);
+const t = useTestKit({ poolSize: 2 * LANES.length });
 
 const VETOES = sized(100_000, 18);
 const SEED = Number(process.env["VETO_SEED"] ?? 41);
@@ -201,12 +193,12 @@ function tellCounts(): void {
 /** What was played: the kinds of actors, the series of seven, and the repeat rules. */
 const played = new Set<string | number | null>();
 
-beforeAll(() => owner.query(ACTORS));
+beforeAll(() => t.owner.query(ACTORS));
 
 /** Ends every other connection, as a restart would. */
 async function cutAll(): Promise<void> {
   counts.cuts += 1;
-  await database.admin.query(
+  await t.database.admin.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
   );
 }
@@ -249,7 +241,7 @@ class Actor {
 
   async #connected(): Promise<pg.Client> {
     if (this.#client) return this.#client;
-    const client = new pg.Client({ connectionString: database.url("postgres") });
+    const client = new pg.Client({ connectionString: t.database.url("postgres") });
     client.on("error", () => undefined);
     client.on("notice", ({ message = "" }) => this.told.push(message));
     await client.connect();
@@ -281,14 +273,16 @@ interface Lane {
 }
 
 async function openLane(bestOf: number): Promise<Lane> {
-  const cup = await createTournament(database, { bestOf });
+  const cup = await t.createTournament({ bestOf });
   // A played map is reported by its winner.
-  await owner.query("update public.tournaments set game_detail = 'winner' where id = $1", [cup.id]);
-  const players = await registerPlayers(database, cup, 2);
-  const [{ id: matchId }] = (await startTournament(database, cup)) as [TournamentMatch];
+  await t.owner.query("update public.tournaments set game_detail = 'winner' where id = $1", [
+    cup.id,
+  ]);
+  const players = await t.registerPlayers(cup, 2);
+  const [{ id: matchId }] = (await t.startTournament(cup)) as [TournamentMatch];
   const sequences = new Map<number, string>();
   for (const size of POOLS) {
-    const { id } = await createVetoSequence(database, {
+    const { id } = await t.createVetoSequence({
       bestOf,
       maps: poolOf(size),
       sides: SIDES,
@@ -297,7 +291,7 @@ async function openLane(bestOf: number): Promise<Lane> {
     });
     sequences.set(size, id);
   }
-  await asHouseAdmin(database).call("public.set_tournament_vetoes", {
+  await t.admin.call("public.set_tournament_vetoes", {
     p_tournament_id: cup.id,
     p_vetoes: JSON.stringify([{ sequence_id: sequences.get(POOLS[0] ?? 0) }]),
   });
@@ -360,7 +354,7 @@ function rulesOf(bestOf: number, random: () => number): Rules {
  */
 async function thatCanBePlayed(bestOf: number, some: readonly Rules[]): Promise<Rules[]> {
   const rows = await surely(() =>
-    owner.query<{ code: string | null }>(
+    t.owner.query<{ code: string | null }>(
       `select (private.check_veto($1, one -> 'steps', one -> 'maps', $2, one ->> 'bans', one ->> 'repeats')).code
        from jsonb_array_elements($3::jsonb) with ordinality as listed (one, place) order by place`,
       [
@@ -396,7 +390,7 @@ async function playVetoes(
     const id = sequences.get(pool);
     const first = oneOf(random, ["home", "drawn", "higher_seed", "higher_seed_chooses"]);
     await surely(() =>
-      database.owner.query(
+      t.database.owner.query(
         `update public.veto_sequences
          set steps = ${pg.escapeLiteral(JSON.stringify(steps))}, first = '${first}', bans = '${bans}', repeats = '${repeats}'
          where id = '${id}';
@@ -416,7 +410,7 @@ async function playVetoes(
         : []),
     ]);
     const veto = await surely(() =>
-      owner.one<Veto>(
+      t.owner.one<Veto>(
         `select veto.*, array(
            select winner_id::text from public.match_games game where game.match_id = veto.match_id order by number
          ) as winners
@@ -548,7 +542,7 @@ function openTo(veto: Veto, index: number, by: string | null): readonly string[]
 
 /** Deletes what a server would have sent and cleared by now. */
 async function clearUp(): Promise<void> {
-  await database.admin.query("truncate realtime.outbox");
+  await t.database.admin.query("truncate realtime.outbox");
 }
 
 test(
@@ -556,7 +550,7 @@ test(
   { timeout: 120_000 + VETOES * 200 },
   async () => {
     // As if servers polled for changes, so that writers notify nobody.
-    await database.admin.query("select setval('realtime.quiet_until', 9007199254740991)");
+    await t.database.admin.query("select setval('realtime.quiet_until', 9007199254740991)");
     const left = { count: VETOES };
     // One after the other: all use the same game, which the first one creates.
     const lanes: Lane[] = [];

@@ -1,19 +1,12 @@
 import { sized } from "@leyenda/testing/long-size";
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createGame } from "@leyenda/testing/create-content";
-import { createPlayer } from "@leyenda/testing/create-player";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { randomOf } from "@leyenda/testing/random";
-import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
-import { createTournament, registerPlayers, startTournament } from "@leyenda/testing/tournaments";
-import { createVetoSequence, mapsOf, type VetoStep } from "@leyenda/testing/vetoes";
-import { expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+import { mapsOf, type VetoStep } from "@leyenda/testing/vetoes";
+import { expectSqlState } from "../support/refusal.ts";
 import { leavesTheSeries, type Sequence } from "./support/veto-oracle.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
-const owner = asOwner(database);
-const admin = asHouseAdmin(database);
+const t = useTestKit();
 
 const A = (act: VetoStep["act"], count?: number): VetoStep => ({
   who: "A",
@@ -38,11 +31,11 @@ const VALVE_BO3 = [
   B("side"),
 ];
 
-beforeAll(() => createGame(database, { name: "Valorant" }));
+beforeAll(() => t.createGame({ name: "Valorant" }));
 
 /** The database's verdicts on sequences: the code of each, null for a valid one. */
 async function judged(sequences: readonly Sequence[]): Promise<(string | null)[]> {
-  const rows = await owner.query<{ code: string | null }>(
+  return t.owner.column<string | null>(
     `select (private.check_veto(
        (one ->> 'bestOf')::integer, one -> 'steps',
        (select jsonb_agg(jsonb_build_object('name', 'Mapa ' || n)) from generate_series(1, (one ->> 'pool')::integer) as n),
@@ -51,7 +44,6 @@ async function judged(sequences: readonly Sequence[]): Promise<(string | null)[]
      from jsonb_array_elements($1::jsonb) with ordinality as listed (one, place) order by place`,
     [JSON.stringify(sequences)],
   );
-  return rows.map(({ code }) => code);
 }
 
 describe("a sequence", () => {
@@ -131,12 +123,7 @@ describe("a sequence", () => {
     ["veto_steps_invalid", [{ who: "C", act: "pick" }], 1, "no son válidos"],
     ["veto_steps_invalid", [A("ban", -3), B("pick")], 1, "no son válidos"],
   ])("that does not is refused in a sentence: %s", async (code, steps, bestOf, words) => {
-    await expectRefusalWithoutTrace(
-      database,
-      () => createVetoSequence(database, { steps, bestOf }),
-      code,
-      words,
-    );
+    await t.expectRefusal(() => t.createVetoSequence({ steps, bestOf }), code, words);
   });
 
   test("with modes needs maps of each", async () => {
@@ -149,16 +136,16 @@ describe("a sequence", () => {
       { who: "A", act: "ban", mode },
       { act: "decider", mode },
     ];
-    await createVetoSequence(database, { bestOf: 1, maps, sides: [], steps: steps("Control") });
+    await t.createVetoSequence({ bestOf: 1, maps, sides: [], steps: steps("Control") });
     await expect(
-      createVetoSequence(database, { bestOf: 1, maps, sides: [], steps: steps("Híbrido") }),
+      t.createVetoSequence({ bestOf: 1, maps, sides: [], steps: steps("Híbrido") }),
     ).rejects.toMatchObject({ detail: "veto_pool_too_small" });
   });
 
   test("says before it is saved what it leaves over", async () => {
-    const { poolId } = await createVetoSequence(database, { steps: VALVE_BO3 });
+    const { poolId } = await t.createVetoSequence({ steps: VALVE_BO3 });
     const check = (steps: readonly VetoStep[]) =>
-      asAnon(database).one("select * from public.check_veto_sequence($1, 3, $2)", [
+      t.anon.one("select * from public.check_veto_sequence($1, 3, $2)", [
         poolId,
         JSON.stringify(steps),
       ]);
@@ -176,36 +163,31 @@ describe("a sequence", () => {
 
 describe("a pool", () => {
   test("is not made too small for its sequences", async () => {
-    const { poolId } = await createVetoSequence(database, { steps: VALVE_BO3 });
+    const { poolId } = await t.createVetoSequence({ steps: VALVE_BO3 });
     const shrink = (size: number) =>
-      admin.query("update public.map_pools set maps = $2 where id = $1", [
+      t.admin.query("update public.map_pools set maps = $2 where id = $1", [
         poolId,
         JSON.stringify(mapsOf(size)),
       ]);
-    await expectRefusalWithoutTrace(database, () => shrink(6), "veto_pool_too_small", "Veto");
-    await expectRefusalWithoutTrace(
-      database,
-      () => shrink(8),
-      "veto_decider_open",
-      "pueden quedar 2",
-    );
+    await t.expectRefusal(() => shrink(6), "veto_pool_too_small", "Veto");
+    await t.expectRefusal(() => shrink(8), "veto_decider_open", "pueden quedar 2");
     await shrink(7);
   });
 
   test("plays with the maps that are active", async () => {
-    const { poolId } = await createVetoSequence(database, { steps: VALVE_BO3 });
+    const { poolId } = await t.createVetoSequence({ steps: VALVE_BO3 });
     const rest = (isActive: boolean) =>
-      admin.query("update public.map_pools set maps = $2 where id = $1", [
+      t.admin.query("update public.map_pools set maps = $2 where id = $1", [
         poolId,
         JSON.stringify([...mapsOf(7), { name: "Vieja", active: isActive }]),
       ]);
     await rest(false);
-    await expectRefusalWithoutTrace(database, () => rest(true), "veto_decider_open");
+    await t.expectRefusal(() => rest(true), "veto_decider_open");
   });
 
   test("is written by administrators", async () => {
-    const { id } = await createVetoSequence(database, { steps: VALVE_BO3 });
-    const player = asUser(database, await createPlayer(database));
+    const { id } = await t.createVetoSequence({ steps: VALVE_BO3 });
+    const player = t.asUser(await t.createPlayer());
     await expectSqlState(
       player.query(
         "insert into public.map_pools (game_id, name, maps) select id, 'Mía', '[{\"name\": \"Nuke\"}]' from public.games limit 1",
@@ -220,32 +202,22 @@ describe("a pool", () => {
 
 describe("the vetoes of a tournament", () => {
   test("are one for each length of a series, of its game", async () => {
-    const cup = await createTournament(database, { bestOf: 3 });
+    const cup = await t.createTournament({ bestOf: 3 });
     const set = (ids: string[]) =>
-      admin.call("public.set_tournament_vetoes", {
+      t.admin.call("public.set_tournament_vetoes", {
         p_tournament_id: cup.id,
         p_vetoes: JSON.stringify(ids.map((id) => ({ sequence_id: id }))),
       });
-    const short = await createVetoSequence(database, { bestOf: 1, steps: [A("ban", 6), REST] });
-    const long = await createVetoSequence(database, { steps: VALVE_BO3 });
+    const short = await t.createVetoSequence({ bestOf: 1, steps: [A("ban", 6), REST] });
+    const long = await t.createVetoSequence({ steps: VALVE_BO3 });
     await set([short.id, long.id]);
-    const another = await createVetoSequence(database, { steps: VALVE_BO3 });
-    await expectRefusalWithoutTrace(
-      database,
-      () => set([long.id, another.id]),
-      "veto_length_twice",
-      "un solo veto",
-    );
-    await createGame(database, { name: "Rocket League" });
-    const other = await createVetoSequence(database, { game: "Rocket League", steps: VALVE_BO3 });
-    await expectRefusalWithoutTrace(
-      database,
-      () => set([other.id]),
-      "veto_of_other_game",
-      "no es del juego",
-    );
+    const another = await t.createVetoSequence({ steps: VALVE_BO3 });
+    await t.expectRefusal(() => set([long.id, another.id]), "veto_length_twice", "un solo veto");
+    await t.createGame({ name: "Rocket League" });
+    const other = await t.createVetoSequence({ game: "Rocket League", steps: VALVE_BO3 });
+    await t.expectRefusal(() => set([other.id]), "veto_of_other_game", "no es del juego");
     const chosen = (id: string) =>
-      asAnon(database).query(
+      t.anon.query(
         `select best_of, first, step_seconds, stage_id is null as everywhere
          from public.tournament_vetoes where tournament_id = $1 order by best_of, stage_id nulls first`,
         [id],
@@ -258,16 +230,16 @@ describe("the vetoes of a tournament", () => {
   });
 
   test("are saved with it, for a stage too, with another clock and another A, and go into what is made of it", async () => {
-    const cup = await createTournament(database, { bestOf: 3 });
-    const { id, poolId } = await createVetoSequence(database, { steps: VALVE_BO3 });
+    const cup = await t.createTournament({ bestOf: 3 });
+    const { id, poolId } = await t.createVetoSequence({ steps: VALVE_BO3 });
     const save = (vetoes: unknown) =>
-      admin.call("public.save_tournament", {
+      t.admin.call("public.save_tournament", {
         p_tournament_id: cup.id,
         p_settings: JSON.stringify({ name: "Copa con veto" }),
         p_vetoes: JSON.stringify(vetoes),
       });
     const chosen = (tournamentId: string) =>
-      asAnon(database).query(
+      t.anon.query(
         `select chosen.first, chosen.step_seconds, stage.position
          from public.tournament_vetoes chosen left join public.tournament_stages stage on stage.id = chosen.stage_id
          where chosen.tournament_id = $1 order by stage.position nulls first`,
@@ -282,17 +254,17 @@ describe("the vetoes of a tournament", () => {
       { first: "drawn", step_seconds: 0, position: 1 },
     ];
     expect(await chosen(cup.id)).toEqual(expected);
-    const copy = await admin.one<{ id: string }>(
+    const copy = await t.admin.one<{ id: string }>(
       "select public.duplicate_tournament($1, 'Otra copa', now() + interval '3 days') as id",
       [cup.id],
     );
     expect(await chosen(copy.id)).toEqual(expected);
-    const template = await admin.one<{ id: string }>(
+    const template = await t.admin.one<{ id: string }>(
       "select public.save_tournament_template($1, 'Con veto') as id",
       [cup.id],
     );
     const fromTemplate = () =>
-      admin.one<{ id: string }>(
+      t.admin.one<{ id: string }>(
         "select public.create_tournament_from_template($1, 'De plantilla', now() + interval '3 days') as id",
         [template.id],
       );
@@ -308,25 +280,24 @@ describe("the vetoes of a tournament", () => {
       [[{ sequence_id: "no" }], "vetoes_invalid"],
       [{}, "vetoes_invalid"],
     ];
-    for (const [vetoes, code] of refused)
-      await expectRefusalWithoutTrace(database, () => save(vetoes), code);
+    for (const [vetoes, code] of refused) await t.expectRefusal(() => save(vetoes), code);
 
     // A template ignores maps that no longer exist, and another game has other maps.
-    await createGame(database, { name: "Rocket League" });
-    await admin.query("update public.tournaments set game = 'Rocket League' where id = $1", [
+    await t.createGame({ name: "Rocket League" });
+    await t.admin.query("update public.tournaments set game = 'Rocket League' where id = $1", [
       cup.id,
     ]);
     expect(await chosen(cup.id)).toEqual([]);
-    await admin.query("delete from public.map_pools where id = $1", [poolId]);
+    await t.admin.query("delete from public.map_pools where id = $1", [poolId]);
     expect(await chosen((await fromTemplate()).id)).toEqual([]);
   });
 });
 
 test("a round has a veto of its own, that of its stage and of the tournament hold for the others", async () => {
-  const cup = await createTournament(database, { bestOf: 3, maxParticipants: 4 });
+  const cup = await t.createTournament({ bestOf: 3, maxParticipants: 4 });
   const named = async (name: string) => {
-    const { id } = await createVetoSequence(database, { steps: VALVE_BO3 });
-    await owner.query("update public.veto_sequences set name = $2 where id = $1", [id, name]);
+    const { id } = await t.createVetoSequence({ steps: VALVE_BO3 });
+    await t.owner.query("update public.veto_sequences set name = $2 where id = $1", [id, name]);
     return id;
   };
   const [all, stage, last, first] = [
@@ -336,20 +307,18 @@ test("a round has a veto of its own, that of its stage and of the tournament hol
     await named("De la primera"),
   ];
   const set = (vetoes: readonly object[]) =>
-    admin.call("public.set_tournament_vetoes", {
+    t.admin.call("public.set_tournament_vetoes", {
       p_tournament_id: cup.id,
       p_vetoes: JSON.stringify(vetoes),
     });
-  await registerPlayers(database, cup, 4);
-  await startTournament(database, cup);
+  await t.registerPlayers(cup, 4);
+  await t.startTournament(cup);
   const told = async () =>
-    (
-      await asAnon(database).query<{ name: string }>(
-        `select (select name from public.match_veto_sequences(match.id)) as name
+    await t.anon.column<string>(
+      `select (select name from public.match_veto_sequences(match.id)) as name
          from public.tournament_matches match where tournament_id = $1 order by round, position_in_bracket`,
-        [cup.id],
-      )
-    ).map(({ name }) => name);
+      [cup.id],
+    );
   await set([{ sequence_id: all }, { sequence_id: last, stage: 1, part: "bracket", round: -1 }]);
   expect(await told()).toEqual(["De todos", "De todos", "De la última"]);
   await set([
@@ -360,7 +329,7 @@ test("a round has a veto of its own, that of its stage and of the tournament hol
   expect(await told()).toEqual(["De la primera", "De la primera", "De la etapa"]);
   await set([{ sequence_id: stage, stage: 1, part: "third_place" }]);
   expect(await told()).toEqual([null, null, null]);
-  const { vetoes } = await owner.one<{ vetoes: object[] }>(
+  const { vetoes } = await t.owner.one<{ vetoes: object[] }>(
     "select private.veto_settings($1) as vetoes",
     [cup.id],
   );
@@ -369,7 +338,7 @@ test("a round has a veto of its own, that of its stage and of the tournament hol
 
 describe("the ready vetoes", () => {
   test("leave exactly their series however they are played and whoever wins, of one map less they do not all", async () => {
-    const presets = await owner.query<
+    const presets = await t.owner.query<
       Omit<Sequence, "pool"> & { name: string; maps: { mode?: string }[] }
     >(
       `select name, best_of as "bestOf", private.veto_steps(steps) as steps, bans, repeats, private.active_maps(maps) as maps
@@ -378,7 +347,7 @@ describe("the ready vetoes", () => {
     const played = (maps: (typeof presets)[number]["maps"], preset: (typeof presets)[number]) =>
       leavesTheSeries({ ...preset, pool: maps.length, modes: maps.map(({ mode }) => mode) });
     expect(presets.filter((preset) => !played(preset.maps, preset))).toEqual([]);
-    const judgedSmaller = await owner.query<{ code: string | null }>(
+    const judgedSmaller = await t.owner.query<{ code: string | null }>(
       `select (private.check_veto(best_of, private.veto_steps(steps), private.active_maps(maps) - 0, sides, bans, repeats)).code
        from private.veto_presets()`,
     );
@@ -392,7 +361,7 @@ describe("the ready vetoes", () => {
   });
 
   test("over every pool of 1 to 15 and every series of 1 to 7 leave exactly its maps, or are refused", async () => {
-    const presets = await owner.query<
+    const presets = await t.owner.query<
       Pick<Sequence, "steps" | "bans" | "repeats"> & { name: string; modes: string[] }
     >(
       `select key || ' ' || name as name, private.veto_steps(steps) as steps, bans, repeats,
@@ -413,7 +382,7 @@ describe("the ready vetoes", () => {
         })),
       ),
     );
-    const rows = await owner.query<{ code: string | null }>(
+    const rows = await t.owner.query<{ code: string | null }>(
       `select (private.check_veto(
          (one ->> 'bestOf')::integer, one -> 'steps',
          (select jsonb_agg(jsonb_build_object('name', 'Mapa ' || n, 'mode', mode) order by n)
@@ -434,40 +403,37 @@ describe("the ready vetoes", () => {
   });
 
   test("can all be played, and are offered first to the game they are meant for", async () => {
-    const { id } = await createGame(database, { name: "Overwatch 2" });
-    const presets = await admin.query<{ key: string; is_meant: boolean }>(
+    const { id } = await t.createGame({ name: "Overwatch 2" });
+    const presets = await t.admin.query<{ key: string; is_meant: boolean }>(
       "select key, is_meant from public.list_veto_presets($1)",
       [id],
     );
     expect(presets[0]).toEqual({ key: "overwatch", is_meant: true });
     expect(presets.filter(({ is_meant }) => is_meant)).toHaveLength(1);
     for (const { key } of presets)
-      await admin.call("public.add_veto_preset", { p_game_id: id, p_preset: key });
-    const [made] = await owner.query<{ made: string; presets: string }>(
+      await t.admin.call("public.add_veto_preset", { p_game_id: id, p_preset: key });
+    const [made] = await t.owner.query<{ made: string; presets: string }>(
       `select count(*) as made, (select count(*) from private.veto_presets()) as presets
        from public.veto_sequences sequence join public.map_pools pool on pool.id = sequence.pool_id
        where pool.game_id = $1`,
       [id],
     );
     expect(made?.made).toBe(made?.presets);
-    const { names } = await owner.one<{ names: string[] }>(
+    const { names } = await t.owner.one<{ names: string[] }>(
       "select array_agg(distinct key || ' ' || name) as names from private.veto_presets()",
     );
     expect(names).toEqual(expect.arrayContaining(IN_USE));
-    await expectRefusalWithoutTrace(
-      database,
-      () => admin.call("public.add_veto_preset", { p_game_id: id, p_preset: "overwatch" }),
+    await t.expectRefusal(
+      () => t.admin.call("public.add_veto_preset", { p_game_id: id, p_preset: "overwatch" }),
       "map_pool_exists",
       "Mapas por modo",
     );
-    await expectRefusalWithoutTrace(
-      database,
-      () => admin.call("public.add_veto_preset", { p_game_id: id, p_preset: "ajedrez" }),
+    await t.expectRefusal(
+      () => t.admin.call("public.add_veto_preset", { p_game_id: id, p_preset: "ajedrez" }),
       "veto_preset_not_found",
     );
-    await expectRefusalWithoutTrace(
-      database,
-      () => admin.call("public.add_veto_preset", { p_game_id: nobody, p_preset: "cs2" }),
+    await t.expectRefusal(
+      () => t.admin.call("public.add_veto_preset", { p_game_id: nobody, p_preset: "cs2" }),
       "game_not_found",
     );
   });

@@ -1,28 +1,16 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { acceptChallenge, createChallenge } from "@leyenda/testing/challenges";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { grantTickets } from "@leyenda/testing/grant-tickets";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session";
-import { joinStaff } from "@leyenda/testing/staff";
-import { createDuel } from "@leyenda/testing/tournaments";
-import {
-  createVetoSequence,
-  mapsOf,
-  type NewVetoSequence,
-  type VetoStep,
-} from "@leyenda/testing/vetoes";
-import { expectRefusal, expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Session } from "@leyenda/testing/session";
+import { mapsOf, type NewVetoSequence, type VetoStep } from "@leyenda/testing/vetoes";
+import { expectSqlState } from "../support/refusal.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase({ poolSize: 30 });
-const owner = asOwner(database);
-const admin = asHouseAdmin(database);
+const t = useTestKit({ poolSize: 30 });
 let stranger: Player;
 
 beforeAll(async () => {
-  stranger = await createPlayer(database);
+  stranger = await t.createPlayer();
 });
 
 const BO3: VetoStep[] = [
@@ -68,9 +56,9 @@ interface Series {
 }
 
 async function series(wanted: NewVetoSequence = { steps: BO3 }): Promise<Series> {
-  const { cup, match, one, other } = await createDuel(database, { bestOf: wanted.bestOf ?? 3 });
-  const { id } = await createVetoSequence(database, wanted);
-  await admin.call("public.set_tournament_vetoes", {
+  const { cup, match, one, other } = await t.createDuel({ bestOf: wanted.bestOf ?? 3 });
+  const { id } = await t.createVetoSequence(wanted);
+  await t.admin.call("public.set_tournament_vetoes", {
     p_tournament_id: cup.id,
     p_vetoes: JSON.stringify([{ sequence_id: id }]),
   });
@@ -84,17 +72,17 @@ async function series(wanted: NewVetoSequence = { steps: BO3 }): Promise<Series>
 }
 
 const veto = (matchId: string): Promise<Veto> =>
-  asAnon(database).one<Veto>(
+  t.anon.one<Veto>(
     `select veto.*, public.veto_seed(veto) as seed, public.veto_options(veto) as options
      from public.match_vetoes veto where match_id = $1`,
     [matchId],
   );
 const ready = (who: Pick<Player, "id">, matchId: string) =>
-  asUser(database, who).call("public.ready_for_veto", { p_match_id: matchId });
+  t.asUser(who).call("public.ready_for_veto", { p_match_id: matchId });
 const choose = (by: Session, matchId: string, step: number, choice: string | null) =>
   by.call("public.choose_in_veto", { p_match_id: matchId, p_step: step, p_choice: choice });
 const report = (who: Player, matchId: string, number: number, winner: Player) =>
-  asUser(database, who).call("public.report_match_game", {
+  t.asUser(who).call("public.report_match_game", {
     p_match_id: matchId,
     p_number: number,
     p_winner_id: winner.participantId,
@@ -114,7 +102,7 @@ async function chooseAll({ matchId, one, other }: Series, choices: readonly stri
   for (const choice of choices) {
     const { step, turn_id } = await veto(matchId);
     const who = turn_id === one.participantId ? one : other;
-    await choose(asUser(database, who), matchId, step, choice);
+    await choose(t.asUser(who), matchId, step, choice);
   }
 }
 
@@ -137,7 +125,7 @@ function drawn(seed: string, step: number, options: readonly string[]): string |
 }
 
 const runOutOfTime = (matchId: string) =>
-  owner.query(
+  t.owner.query(
     "update public.match_vetoes set deadline = now() - interval '1 second' where match_id = $1",
     [matchId],
   );
@@ -179,7 +167,7 @@ describe("a veto", () => {
     await report(one, matchId, 2, other);
     await report(one, matchId, 3, one);
     expect(
-      await asAnon(database).query(
+      await t.anon.query(
         "select number, map, side1, side2 from public.match_games where match_id = $1 order by number",
         [matchId],
       ),
@@ -193,16 +181,16 @@ describe("a veto", () => {
   test("lets the higher seed choose who it is", async () => {
     const { matchId, one, other } = await begun({ steps: BO3, first: "higher_seed_chooses" });
     const { turn_id } = await veto(matchId);
-    const { participant_id: best } = await owner.one<{ participant_id: string }>(
+    const { participant_id: best } = await t.owner.one<{ participant_id: string }>(
       `select participant_id from public.tournament_participants
        where participant_id = any ($1) order by seed limit 1`,
       [[one.participantId, other.participantId]],
     );
     expect(turn_id).toBe(best);
     const [seeded, rival] = best === one.participantId ? [one, other] : [other, one];
-    await choose(asUser(database, seeded), matchId, 1, "B");
+    await choose(t.asUser(seeded), matchId, 1, "B");
     expect(await veto(matchId)).toMatchObject({ step: 2, turn_id: rival.participantId });
-    await admin.call("public.undo_veto_steps", {
+    await t.admin.call("public.undo_veto_steps", {
       p_match_id: matchId,
       p_step: 1,
       p_reason: "Se equivocó de botón",
@@ -223,15 +211,14 @@ describe("a veto", () => {
     const { matchId, one, other } = played;
     await chooseAll(played, ["Mapa 1"]);
     expect(await veto(matchId)).toMatchObject({ turn_id: null, deadline: null, finished_at: null });
-    await expectRefusalWithoutTrace(
-      database,
-      () => choose(asUser(database, one), matchId, 2, "Mapa 2"),
+    await t.expectRefusal(
+      () => choose(t.asUser(one), matchId, 2, "Mapa 2"),
       "veto_waits_for_map",
       "cuando se cargue el mapa",
     );
     await report(one, matchId, 1, one);
     expect(await veto(matchId)).toMatchObject({ step: 2, turn_id: other.participantId });
-    await asUser(database, one).call("public.report_match_game", {
+    await t.asUser(one).call("public.report_match_game", {
       p_match_id: matchId,
       p_number: 1,
       p_score1: 7,
@@ -267,9 +254,8 @@ describe("a veto", () => {
     expect((await veto(matchId)).options).toEqual(
       mapsOf(7).flatMap(({ name }) => (name === "Mapa 1" ? [] : name)),
     );
-    await expectRefusalWithoutTrace(
-      database,
-      () => choose(asUser(database, one), matchId, 3, "Mapa 1"),
+    await t.expectRefusal(
+      () => choose(t.asUser(one), matchId, 3, "Mapa 1"),
       "veto_choice_unavailable",
     );
     await chooseAll(played, ["Mapa 2"]);
@@ -277,16 +263,16 @@ describe("a veto", () => {
   });
 
   test("of a challenge is one of its game that both agree to", async () => {
-    const one = await createPlayer(database);
-    const other = await createPlayer(database);
-    for (const who of [one, other]) await grantTickets(database, who.participantId, 10);
-    const challenge = await createChallenge(database, one, { bestOf: 3 });
-    await acceptChallenge(database, challenge, other);
+    const one = await t.createPlayer();
+    const other = await t.createPlayer();
+    for (const who of [one, other]) await t.grantTickets(who.participantId, 10);
+    const challenge = await t.createChallenge(one, { bestOf: 3 });
+    await t.acceptChallenge(challenge, other);
     const { matchId } = challenge;
-    const first = await createVetoSequence(database, { steps: BO3 });
-    const second = await createVetoSequence(database, { steps: BO3 });
+    const first = await t.createVetoSequence({ steps: BO3 });
+    const second = await t.createVetoSequence({ steps: BO3 });
     const propose = (who: Player, id: string | null) =>
-      asUser(database, who).call("public.ready_for_veto", {
+      t.asUser(who).call("public.ready_for_veto", {
         p_match_id: matchId,
         p_sequence_id: id,
       });
@@ -302,22 +288,24 @@ describe("whose turn it is", () => {
   test("has it first in his agenda, until when he has to", async () => {
     const agenda = async ({ id }: Player) =>
       (
-        await asUser(database, { id }).query<{ kind: string; due_at: Date | null }>(
-          "select kind, due_at from public.my_agenda() where match_id is not null",
-        )
+        await t
+          .asUser({ id })
+          .query<{ kind: string; due_at: Date | null }>(
+            "select kind, due_at from public.my_agenda() where match_id is not null",
+          )
       )[0];
     const played = await begun();
     const { one, other, matchId } = played;
     const { deadline } = await veto(matchId);
     expect(await agenda(one)).toEqual({ kind: "veto", due_at: deadline });
     expect(await agenda(other)).toMatchObject({ kind: "match" });
-    await choose(asUser(database, one), matchId, 1, "Mapa 1");
+    await choose(t.asUser(one), matchId, 1, "Mapa 1");
     expect(await agenda(one)).toMatchObject({ kind: "match" });
     expect(await agenda(other)).toMatchObject({ kind: "veto" });
   });
 
   const notices = (who: Player) =>
-    owner.query<{ title: string; link: string }>(
+    t.owner.query<{ title: string; link: string }>(
       "select title, link from public.notifications where user_id = $1 and kind = 'match_veto_turn' and read_at is null",
       [who.id],
     );
@@ -326,20 +314,20 @@ describe("whose turn it is", () => {
     const { matchId, one, other } = await begun();
     // Both have just confirmed that they are ready.
     expect(await notices(one)).toEqual([]);
-    await owner.query(
+    await t.owner.query(
       "update public.match_vetoes set ready1_at = ready1_at - interval '10 minutes', ready2_at = ready2_at - interval '10 minutes' where match_id = $1",
       [matchId],
     );
     // A side with the room open is present, and needs no notification.
-    await asUser(database, other).call("public.here_in_match", { p_match_id: matchId });
-    await choose(asUser(database, one), matchId, 1, "Mapa 1");
+    await t.asUser(other).call("public.here_in_match", { p_match_id: matchId });
+    await choose(t.asUser(one), matchId, 1, "Mapa 1");
     expect(await notices(other)).toEqual([]);
-    await choose(asUser(database, other), matchId, 2, "Mapa 2");
+    await choose(t.asUser(other), matchId, 2, "Mapa 2");
     const told = [{ title: "Es tu turno en el veto", link: `/match/manage/${matchId}` }];
     expect(await notices(one)).toEqual(told);
-    await choose(asUser(database, one), matchId, 3, "Mapa 3");
-    await choose(asUser(database, other), matchId, 4, "Ataque");
-    await choose(asUser(database, other), matchId, 5, "Mapa 4");
+    await choose(t.asUser(one), matchId, 3, "Mapa 3");
+    await choose(t.asUser(other), matchId, 4, "Ataque");
+    await choose(t.asUser(other), matchId, 5, "Mapa 4");
     expect(await notices(one)).toEqual(told);
   });
 });
@@ -350,13 +338,12 @@ describe("the clock of a step", () => {
     const { matchId } = played;
     const { options } = await veto(matchId);
     await runOutOfTime(matchId);
-    await expectRefusalWithoutTrace(
-      database,
-      () => choose(asUser(database, played.one), matchId, 1, "Mapa 1"),
+    await t.expectRefusal(
+      () => choose(t.asUser(played.one), matchId, 1, "Mapa 1"),
       "veto_time_over",
       "se sortea",
     );
-    await owner.query("select private.run_scheduled_work()");
+    await t.owner.query("select private.run_scheduled_work()");
     const after = await veto(matchId);
     expect(after.choices).toMatchObject([
       { step: 1, how: "time", by_id: played.one.participantId },
@@ -364,7 +351,7 @@ describe("the clock of a step", () => {
     expect(after).toMatchObject({ step: 2, turn_id: played.other.participantId });
     while ((await veto(matchId)).finished_at === null) {
       await runOutOfTime(matchId);
-      await owner.query("select private.run_scheduled_work()");
+      await t.owner.query("select private.run_scheduled_work()");
     }
     const done = await veto(matchId);
     expect(done.choices[0]?.choice).toBe(drawn(done.seed ?? "", 1, options));
@@ -374,22 +361,22 @@ describe("the clock of a step", () => {
     const played = await begun();
     const { matchId, one } = played;
     const late = (step: number) =>
-      asUser(database, stranger).call("public.end_veto_step", {
+      t.asUser(stranger).call("public.end_veto_step", {
         p_match_id: matchId,
         p_step: step,
       });
     expect(await late(1)).toBe(false);
     await runOutOfTime(matchId);
     expect(await late(2)).toBe(false);
-    await owner.query(
+    await t.owner.query(
       "update public.match_vetoes set deadline = now() + interval '1 minute' where match_id = $1",
       [matchId],
     );
-    await choose(asUser(database, one), matchId, 1, "Mapa 1");
+    await choose(t.asUser(one), matchId, 1, "Mapa 1");
     expect(await late(1)).toBe(false);
     expect(await late(2)).toBe(false);
     expect((await veto(matchId)).choices).toHaveLength(1);
-    await owner.query("select private.run_scheduled_work()");
+    await t.owner.query("select private.run_scheduled_work()");
     expect((await veto(matchId)).choices).toHaveLength(1);
   });
 
@@ -403,88 +390,70 @@ describe("whoever has no say", () => {
   test("is refused: strangers, the rival's turn, steps that passed, maps that are gone", async () => {
     const { matchId, one, other } = await begun();
     const elsewhere = await begun();
-    await expectRefusalWithoutTrace(
-      database,
-      () => choose(asUser(database, stranger), matchId, 1, "Mapa 1"),
+    await t.expectRefusal(
+      () => choose(t.asUser(stranger), matchId, 1, "Mapa 1"),
       "forbidden",
       "Solo los capitanes",
     );
-    await expectRefusalWithoutTrace(
-      database,
-      () => choose(asUser(database, elsewhere.one), matchId, 1, "Mapa 1"),
-      "forbidden",
-    );
-    await expectRefusalWithoutTrace(
-      database,
-      () => choose(asUser(database, other), matchId, 1, "Mapa 1"),
+    await t.expectRefusal(() => choose(t.asUser(elsewhere.one), matchId, 1, "Mapa 1"), "forbidden");
+    await t.expectRefusal(
+      () => choose(t.asUser(other), matchId, 1, "Mapa 1"),
       "veto_not_your_turn",
       "turno de tu rival",
     );
     for (const map of ["Mapa 99", "Ataque", "", null]) {
-      await expectRefusalWithoutTrace(
-        database,
-        () => choose(asUser(database, one), matchId, 1, map),
+      await t.expectRefusal(
+        () => choose(t.asUser(one), matchId, 1, map),
         "veto_choice_unavailable",
       );
     }
-    await choose(asUser(database, one), matchId, 1, "Mapa 1");
-    await choose(asUser(database, one), matchId, 1, "Mapa 1");
+    await choose(t.asUser(one), matchId, 1, "Mapa 1");
+    await choose(t.asUser(one), matchId, 1, "Mapa 1");
     expect((await veto(matchId)).choices).toHaveLength(1);
     for (const step of [1, 3, null] as number[]) {
-      await expectRefusalWithoutTrace(
-        database,
-        () => choose(asUser(database, other), matchId, step, "Mapa 2"),
+      await t.expectRefusal(
+        () => choose(t.asUser(other), matchId, step, "Mapa 2"),
         "veto_step_over",
       );
     }
-    await expectRefusalWithoutTrace(
-      database,
-      () => choose(asUser(database, other), matchId, 2, "Mapa 1"),
+    await t.expectRefusal(
+      () => choose(t.asUser(other), matchId, 2, "Mapa 1"),
       "veto_choice_unavailable",
     );
     await expectSqlState(
-      asUser(database, one).query("update public.match_vetoes set step = 5 where match_id = $1", [
-        matchId,
-      ]),
+      t.asUser(one).query("update public.match_vetoes set step = 5 where match_id = $1", [matchId]),
       "42501",
     );
-    await expectSqlState(asUser(database, one).query("select * from private.veto_seeds"), "42501");
+    await expectSqlState(t.asUser(one).query("select * from private.veto_seeds"), "42501");
   });
 
   test("meets what there is not: no veto, none begun, one that is over, a match that is decided", async () => {
-    const { match, one: plain } = await createDuel(database, { bestOf: 3 });
-    await expectRefusalWithoutTrace(database, () => ready(plain, match.id), "veto_not_set");
+    const { match, one: plain } = await t.createDuel({ bestOf: 3 });
+    await t.expectRefusal(() => ready(plain, match.id), "veto_not_set");
     const waiting = await series();
-    await expectRefusalWithoutTrace(
-      database,
-      () => choose(asUser(database, waiting.one), waiting.matchId, 1, "Mapa 1"),
+    await t.expectRefusal(
+      () => choose(t.asUser(waiting.one), waiting.matchId, 1, "Mapa 1"),
       "veto_not_started",
     );
     const played = await begun();
-    await expectRefusalWithoutTrace(
-      database,
-      () => ready(played.one, played.matchId),
-      "veto_already_started",
-    );
+    await t.expectRefusal(() => ready(played.one, played.matchId), "veto_already_started");
     await chooseAll(played, VALVE);
-    await expectRefusalWithoutTrace(
-      database,
-      () => choose(asUser(database, played.one), played.matchId, 11, "Mapa 1"),
+    await t.expectRefusal(
+      () => choose(t.asUser(played.one), played.matchId, 11, "Mapa 1"),
       "veto_finished",
     );
     const ended = await begun();
-    await admin.call("public.declare_match_winner", {
+    await t.admin.call("public.declare_match_winner", {
       p_match_id: ended.matchId,
       p_winner_id: ended.one.participantId,
       p_result: "2-0",
     });
-    await expectRefusalWithoutTrace(
-      database,
-      () => choose(asUser(database, ended.one), ended.matchId, 1, "Mapa 1"),
+    await t.expectRefusal(
+      () => choose(t.asUser(ended.one), ended.matchId, 1, "Mapa 1"),
       "match_already_decided",
     );
     await runOutOfTime(ended.matchId);
-    await owner.query("select private.run_scheduled_work()");
+    await t.owner.query("select private.run_scheduled_work()");
     expect(await veto(ended.matchId)).toMatchObject({ choices: [], deadline: null });
   });
 });
@@ -492,9 +461,9 @@ describe("whoever has no say", () => {
 describe("a referee", () => {
   async function refereed(): Promise<{ played: Series; referee: Session }> {
     const played = await begun();
-    const person = await createPlayer(database);
-    await joinStaff(database, { id: played.tournamentId }, person, ["results"]);
-    return { played, referee: asUser(database, person) };
+    const person = await t.createPlayer();
+    await t.joinStaff({ id: played.tournamentId }, person, ["results"]);
+    return { played, referee: t.asUser(person) };
   }
 
   test("chooses for a side, takes steps back, sets a map and swaps sides, with a reason in the public log", async () => {
@@ -516,7 +485,9 @@ describe("a referee", () => {
     });
     await report(one, matchId, 1, one);
     const game = () =>
-      owner.one("select map, side1, side2 from public.match_games where match_id = $1", [matchId]);
+      t.owner.one("select map, side1, side2 from public.match_games where match_id = $1", [
+        matchId,
+      ]);
     expect(await game()).toEqual({ map: "Mapa 5", side1: "Ataque", side2: "Defensa" });
     await referee.call("public.undo_veto_steps", {
       p_match_id: matchId,
@@ -524,7 +495,7 @@ describe("a referee", () => {
       p_reason: "Se cayó la conexión",
     });
     expect(await veto(matchId)).toMatchObject({ step: 2, finished_at: null });
-    const log = await asAnon(database).query(
+    const log = await t.anon.query(
       "select action, veto_step, choice, reason from public.match_log($1) where action like '%veto%'",
       [matchId],
     );
@@ -544,7 +515,7 @@ describe("a referee", () => {
   test("needs the right, a reason, and a step that was made", async () => {
     const { played, referee } = await refereed();
     const { matchId, one } = played;
-    await choose(asUser(database, one), matchId, 1, "Mapa 1");
+    await choose(t.asUser(one), matchId, 1, "Mapa 1");
     await choose(referee, matchId, 2, "Mapa 2");
     const undo = (by: Session, step: number, reason: string | null) =>
       by.call("public.undo_veto_steps", { p_match_id: matchId, p_step: step, p_reason: reason });
@@ -555,19 +526,15 @@ describe("a referee", () => {
         p_choice: choice,
         p_reason: "Porque sí",
       });
-    await expectRefusalWithoutTrace(
-      database,
-      () => undo(asUser(database, one), 1, "x"),
-      "forbidden",
-    );
-    await expectRefusalWithoutTrace(database, () => undo(referee, 1, " "), "reason_required");
-    await expectRefusalWithoutTrace(database, () => undo(referee, 3, "x"), "veto_step_not_made");
-    await expectRefusalWithoutTrace(database, () => correct("Mapa 2"), "veto_map_taken");
-    await expectRefusalWithoutTrace(database, () => correct("Mapa 9"), "veto_choice_unavailable");
+    await t.expectRefusal(() => undo(t.asUser(one), 1, "x"), "forbidden");
+    await t.expectRefusal(() => undo(referee, 1, " "), "reason_required");
+    await t.expectRefusal(() => undo(referee, 3, "x"), "veto_step_not_made");
+    await t.expectRefusal(() => correct("Mapa 2"), "veto_map_taken");
+    await t.expectRefusal(() => correct("Mapa 9"), "veto_choice_unavailable");
     const mine = await begun();
-    await joinStaff(database, { id: mine.tournamentId }, mine.one, ["results"]);
-    await expectRefusal(
-      asUser(database, mine.one).call("public.undo_veto_steps", {
+    await t.joinStaff({ id: mine.tournamentId }, mine.one, ["results"]);
+    await t.expectRefusal(
+      t.asUser(mine.one).call("public.undo_veto_steps", {
         p_match_id: mine.matchId,
         p_step: 1,
         p_reason: "x",

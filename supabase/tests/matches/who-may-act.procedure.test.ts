@@ -1,48 +1,37 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { acceptChallenge, createChallenge, reportResult } from "@leyenda/testing/challenges";
-import { createGame } from "@leyenda/testing/create-content";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asUser } from "@leyenda/testing/session";
-import {
-  createTournament,
-  register,
-  startTournament,
-  type TournamentMatch,
-} from "@leyenda/testing/tournaments";
-import { expectRefusalWithoutTrace } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import type { TournamentMatch } from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
-const admin = asHouseAdmin(database);
+const t = useTestKit();
 let player: Player;
 let rival: Player;
 let names: Record<string, string>;
 
 beforeAll(async () => {
-  player = await createPlayer(database, { tickets: 100 });
-  rival = await createPlayer(database, { tickets: 100 });
-  const game = await createGame(database, { name: "Valorant" });
-  const open = await createTournament(database, {
+  player = await t.createPlayer({ tickets: 100 });
+  rival = await t.createPlayer({ tickets: 100 });
+  const game = await t.createGame({ name: "Valorant" });
+  const open = await t.createTournament({
     checkInMinutes: 60,
     startDate: new Date(Date.now() + 600_000),
   });
-  const other = await createTournament(database);
-  const running = await createTournament(database);
+  const other = await t.createTournament();
+  const running = await t.createTournament();
   for (const by of [player, rival]) {
-    await register(database, open, { by, participantId: by.participantId });
-    await register(database, running, { by, participantId: by.participantId });
+    await t.register(open, by);
+    await t.register(running, by);
   }
-  const [match] = (await startTournament(database, running)) as [TournamentMatch];
-  await reportResult(database, match.id, rival, "1-0");
-  const report = await asOwner(database).one<{ id: string }>(
+  const [match] = (await t.startTournament(running)) as [TournamentMatch];
+  await t.reportResult(match.id, rival, "1-0");
+  const report = await t.owner.one<{ id: string }>(
     "select id from public.match_reports where match_id = $1",
     [match.id],
   );
-  const own = await createChallenge(database, player);
-  const foreign = await createChallenge(database, rival);
-  const challenge = await createChallenge(database, rival);
-  await acceptChallenge(database, challenge, player);
+  const own = await t.createChallenge(player);
+  const foreign = await t.createChallenge(rival);
+  const challenge = await t.createChallenge(rival);
+  await t.acceptChallenge(challenge, player);
   names = {
     me: player.participantId,
     game: game.id,
@@ -85,7 +74,8 @@ class Undo extends Error {}
 
 /** Runs an action and rolls it back, so that actions do not affect each other. */
 async function attempt(sql: string, by: Pick<Player, "id"> = player): Promise<void> {
-  await asUser(database, by)
+  await t
+    .asUser(by)
     .transaction(async (client) => {
       await client.query(`select ${fill(sql)}`);
       throw new Undo();
@@ -104,13 +94,13 @@ describe("with every module on", () => {
 describe("in maintenance", () => {
   test.each(ACTS)("$module: nobody may $does", async ({ module, sql }) => {
     const set = (isEnabled: boolean): Promise<unknown> =>
-      admin.query("update public.system_status set is_enabled = $2 where module_name = $1", [
+      t.admin.query("update public.system_status set is_enabled = $2 where module_name = $1", [
         module,
         isEnabled,
       ]);
     await set(false);
     try {
-      await expectRefusalWithoutTrace(database, () => attempt(sql), "module_disabled");
+      await t.expectRefusal(() => attempt(sql), "module_disabled");
     } finally {
       await set(true);
     }
@@ -120,18 +110,10 @@ describe("in maintenance", () => {
 describe("with a token of a closed account", () => {
   test.each([...ACTS, ...ALWAYS])("nobody may $does: $sql", async ({ sql }) => {
     const close = (at: Date | null): Promise<unknown> =>
-      asOwner(database).query("update public.profiles set closed_at = $2 where id = $1", [
-        player.id,
-        at,
-      ]);
+      t.owner.query("update public.profiles set closed_at = $2 where id = $1", [player.id, at]);
     await close(new Date());
     try {
-      await expectRefusalWithoutTrace(
-        database,
-        () => attempt(sql),
-        "forbidden",
-        "Debes iniciar sesión.",
-      );
+      await t.expectRefusal(() => attempt(sql), "forbidden", "Debes iniciar sesión.");
     } finally {
       await close(null);
     }

@@ -1,29 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
-import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session";
-import { joinStaff } from "@leyenda/testing/staff";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  createTournament,
-  declareWinner,
-  matchesOf,
-  readyMatches,
-  registerPlayers,
-  startTournament,
-  type TournamentMatch,
-} from "@leyenda/testing/tournaments";
-import { allTables, expectRefusalWithoutTrace, fingerprint } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Session } from "@leyenda/testing/session";
+import { readyMatches, type TournamentMatch } from "@leyenda/testing/tournaments";
 import { look, pairRound } from "../tournaments/support/basic-acts.ts";
-import { placesOf, startedCup, stagesOf } from "../tournaments/support/cups.ts";
 import { expectSoundStages } from "../tournaments/support/stage-invariants.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
-const admin = asHouseAdmin(database);
-const owner = () => asOwner(database);
+const t = useTestKit();
+const owner = () => t.owner;
 
-type Cup = Awaited<ReturnType<typeof startedCup>>;
+type Cup = Awaited<ReturnType<typeof t.startedCup>>;
 const LETTERS = "ABCDEFGH";
 
 interface Effect {
@@ -40,7 +26,7 @@ const preview = (
   match: { id: string },
   result: string,
   kept: readonly string[] = [],
-  by: Session = admin,
+  by: Session = t.admin,
 ): Promise<Effect[]> =>
   by.query("select * from public.preview_other_winner($1, $2, $3)", [match.id, result, kept]);
 
@@ -49,7 +35,7 @@ const correct = (
   result: string,
   kept: readonly string[] | null,
   undone: readonly (string | null)[] | null,
-  by: Session = admin,
+  by: Session = t.admin,
   reason: string | null = "Cargado al revés",
 ): Promise<unknown> =>
   by.call("public.correct_match_winner", {
@@ -75,7 +61,7 @@ async function correctAsShown(
 /** A match of two by the letters of their seeds: "A-C". */
 async function meeting(cup: Cup, letters: string): Promise<TournamentMatch> {
   const ids = letters.split("-").map((letter) => cup.ids[LETTERS.indexOf(letter)]);
-  const match = (await matchesOf(database, cup)).find(
+  const match = (await t.matchesOf(cup)).find(
     (row) => ids.includes(row.participant1_id ?? "") && ids.includes(row.participant2_id ?? ""),
   );
   if (!match) throw new Error(`nobody plays ${letters}`);
@@ -86,14 +72,14 @@ async function meeting(cup: Cup, letters: string): Promise<TournamentMatch> {
 async function win(cup: Cup, letters: string): Promise<TournamentMatch> {
   const match = await meeting(cup, letters);
   const winner = cup.ids[LETTERS.indexOf(letters[0] ?? "")] ?? "";
-  await declareWinner(database, match, winner, winner === match.participant1_id ? "2-0" : "0-2");
+  await t.declareWinner(match, winner, winner === match.participant1_id ? "2-0" : "0-2");
   return match;
 }
 
 /** All matches with two sides as "A C: C 0-2": the sides, the winner and the result. */
 async function told(cup: Cup): Promise<string[]> {
   const letter = (id: string | null) => LETTERS[cup.ids.indexOf(id ?? "")] ?? "?";
-  return (await matchesOf(database, cup))
+  return (await t.matchesOf(cup))
     .filter(({ status }) => status !== "bye")
     .map((match) => {
       const sides = `${letter(match.participant1_id)} ${letter(match.participant2_id)}`;
@@ -101,7 +87,7 @@ async function told(cup: Cup): Promise<string[]> {
     });
 }
 
-const sound = (cup: Cup): Promise<void> => expectSoundStages(database, cup.id, () => "corrected");
+const sound = (cup: Cup): Promise<void> => expectSoundStages(t.database, cup.id, () => "corrected");
 
 const noticesOf = (match: { id: string }): Promise<{ participant_id: string; body: string }[]> =>
   owner().query(
@@ -113,7 +99,7 @@ const noticesOf = (match: { id: string }): Promise<{ participant_id: string; bod
 
 /** Four participants and a match for the third place: A beats D, B beats C, and the final. */
 async function four(final: string, prizes: number[] = []): Promise<Cup> {
-  const cup = await startedCup(database, 4, {
+  const cup = await t.startedCup(4, {
     bestOf: 3,
     prizes: prizes.map((value) => ({ type: "tickets" as const, value })),
     thirdPlaceMatch: true,
@@ -126,11 +112,11 @@ async function four(final: string, prizes: number[] = []): Promise<Cup> {
 
 describe("another winner", () => {
   test("of a match on which nothing rests yet: the other side goes on, and what was begun there is forgotten", async () => {
-    const cup = await startedCup(database, 4, { bestOf: 3, thirdPlaceMatch: true });
+    const cup = await t.startedCup(4, { bestOf: 3, thirdPlaceMatch: true });
     const match = await win(cup, "A-D");
     await win(cup, "B-C");
     const final = await meeting(cup, "A-B");
-    await admin.call("public.report_match_game", {
+    await t.admin.call("public.report_match_game", {
       p_match_id: final.id,
       p_number: 1,
       p_score1: 13,
@@ -141,20 +127,18 @@ describe("another winner", () => {
     await correct(match, "1-2", null, [final.id, final.id]);
     expect(await told(cup)).toEqual(["A D: D 1-2", "B C: B 2-0", "D B", "A C"]);
     expect(
-      await asAnon(database).query("select * from public.match_games where match_id = $1", [
-        final.id,
-      ]),
+      await t.anon.query("select * from public.match_games where match_id = $1", [final.id]),
     ).toEqual([]);
     await sound(cup);
   });
 
   test("whoever beat the old winner keeps his pass where it stays, as a walkover; nothing after it moves", async () => {
-    const cup = await startedCup(database, 8, { bestOf: 3 });
+    const cup = await t.startedCup(8, { bestOf: 3 });
     for (const letters of ["A-H", "D-E", "B-G", "C-F"]) await win(cup, letters);
     const [first, semifinal] = [await meeting(cup, "A-H"), await win(cup, "D-A")];
     await win(cup, "B-C");
     const final = await win(cup, "D-B");
-    const places = await placesOf(database, cup);
+    const places = await t.placesOf(cup);
     const figures = () =>
       owner().query(
         "select participant_id, wins, losses from private.participant_counters where participant_id = any ($1) order by array_position($1, participant_id)",
@@ -190,7 +174,7 @@ describe("another winner", () => {
             : row,
       ),
     );
-    const after = await placesOf(database, cup);
+    const after = await t.placesOf(cup);
     expect([after[0], after[7], after[3]]).toEqual([places[7], places[0], 1]);
 
     // Each of the three affected participants is notified once.
@@ -201,7 +185,7 @@ describe("another winner", () => {
     );
     for (const { body } of notices) expect(body).toContain("Motivo: Cargado al revés");
     const log = (match: { id: string }) =>
-      asAnon(database).query(
+      t.anon.query(
         "select action, result, result_before, winner_name, reason from public.match_log($1) limit 1",
         [match.id],
       );
@@ -226,7 +210,7 @@ describe("another winner", () => {
   test("where the old winner won on it is played again, with all that follows; champion and prizes follow", async () => {
     const cup = await four("A-B", [9]);
     await win(cup, "C-D");
-    expect(await balanceOf(database, cup.ids[0] ?? "")).toBe(9);
+    expect(await t.balanceOf(cup.ids[0] ?? "")).toBe(9);
     const match = await meeting(cup, "A-D");
     const effects = await correctAsShown(match, "0-2");
     expect(effects.map(({ may_stay: may, stays }) => [may, stays])).toEqual([
@@ -234,13 +218,13 @@ describe("another winner", () => {
       [true, false],
     ]);
     expect(await told(cup)).toEqual(["A D: D 0-2", "B C: B 2-0", "D B", "A C"]);
-    expect(await balanceOf(database, cup.ids[0] ?? "")).toBe(0);
+    expect(await t.balanceOf(cup.ids[0] ?? "")).toBe(0);
     await sound(cup);
     await win(cup, "D-B");
     await win(cup, "C-A");
-    expect(await placesOf(database, cup)).toEqual([4, 2, 3, 1]);
-    expect(await balanceOf(database, cup.ids[3] ?? "")).toBe(9);
-    await expectSoundLedger(database);
+    expect(await t.placesOf(cup)).toEqual([4, 2, 3, 1]);
+    expect(await t.balanceOf(cup.ids[3] ?? "")).toBe(9);
+    await t.expectSoundLedger();
     await sound(cup);
   });
 
@@ -248,39 +232,38 @@ describe("another winner", () => {
     const cup = await four("A-B", [9, 4]);
     await win(cup, "C-D");
     expect(await correctAsShown(await meeting(cup, "A-B"), "1-2")).toEqual([]);
-    expect(await placesOf(database, cup)).toEqual([2, 1, 3, 4]);
-    expect([
-      await balanceOf(database, cup.ids[0] ?? ""),
-      await balanceOf(database, cup.ids[1] ?? ""),
-    ]).toEqual([4, 9]);
-    await expectSoundLedger(database);
+    expect(await t.placesOf(cup)).toEqual([2, 1, 3, 4]);
+    expect([await t.balanceOf(cup.ids[0] ?? ""), await t.balanceOf(cup.ids[1] ?? "")]).toEqual([
+      4, 9,
+    ]);
+    await t.expectSoundLedger();
     await sound(cup);
   });
 
   test("adds the second final, or takes it away with what was decided there", async () => {
-    const cup = await startedCup(database, 2, {
+    const cup = await t.startedCup(2, {
       bestOf: 3,
       stages: [{ kind: "double_elimination", name: "Doble", grand_final: "reset" }],
     });
     await win(cup, "A-B");
-    const [final] = readyMatches(await matchesOf(database, cup));
+    const [final] = readyMatches(await t.matchesOf(cup));
     if (!final) throw new Error("no final");
-    await declareWinner(database, final, final.participant1_id, "2-0");
+    await t.declareWinner(final, final.participant1_id, "2-0");
     expect(await correctAsShown(final, "0-2")).toEqual([]);
     expect(await told(cup)).toEqual(["A B: A 2-0", "A B: B 0-2", "A B"]);
-    const [second] = readyMatches(await matchesOf(database, cup));
+    const [second] = readyMatches(await t.matchesOf(cup));
     if (!second) throw new Error("no second final");
-    await declareWinner(database, second, second.participant2_id, "0-2");
+    await t.declareWinner(second, second.participant2_id, "0-2");
     expect(await correctAsShown(final, "2-1")).toMatchObject([{ id: second.id, may_stay: false }]);
     expect(await told(cup)).toEqual(["A B: A 2-0", "A B: A 2-1"]);
-    expect(await placesOf(database, cup)).toEqual([1, 2]);
+    expect(await t.placesOf(cup)).toEqual([1, 2]);
     await sound(cup);
   });
 
   test("of who is out: his rival goes on, and what he has still to play is given away", async () => {
-    const cup = await startedCup(database, 4, { bestOf: 3 });
+    const cup = await t.startedCup(4, { bestOf: 3 });
     const match = await win(cup, "A-D");
-    await admin.call("public.disqualify_participant", {
+    await t.admin.call("public.disqualify_participant", {
       p_tournament_id: cup.id,
       p_participant_id: cup.ids[3],
       p_reason: "falta",
@@ -298,7 +281,7 @@ describe("another winner", () => {
 
 describe("of a table", () => {
   const league = (second: Record<string, unknown>, kind = "round_robin"): Promise<Cup> =>
-    startedCup(database, 4, {
+    t.startedCup(4, {
       bestOf: 3,
       stages: [
         { kind, name: "Liga", ...(kind === "swiss" ? { rounds: 2 } : {}) },
@@ -320,18 +303,18 @@ describe("of a table", () => {
   test("a stage that others would go on to is asked about: it stands as it is, or is drawn again", async () => {
     const cup = await league({ qualifiers: 2 });
     for (const letters of ALL) await win(cup, letters);
-    const [final] = readyMatches(await matchesOf(database, cup));
+    const [final] = readyMatches(await t.matchesOf(cup));
     if (!final) throw new Error("no final");
-    await declareWinner(database, final, cup.ids[0] ?? "", "2-0");
+    await t.declareWinner(final, cup.ids[0] ?? "", "2-0");
     const match = await meeting(cup, "B-C");
     const turned = match.participant1_id === cup.ids[1] ? "0-2" : "2-0";
-    const [, next] = await stagesOf(database, cup);
+    const [, next] = await t.stagesOf(cup);
     expect(await preview(match, turned)).toMatchObject([
       { id: next?.id, kind: "stage", may_stay: true, stays: false, match_ids: [final.id] },
     ]);
     await correct(match, turned, [next?.id ?? ""], []);
     expect([await entrants(cup), (await told(cup)).at(-1)]).toEqual(["AB", "A B: A 2-0"]);
-    expect(await placesOf(database, cup)).toEqual([1, 2, 3, 4]);
+    expect(await t.placesOf(cup)).toEqual([1, 2, 3, 4]);
     await sound(cup);
     // If it is reversed, the table matches the draw, and nothing more is needed.
     const back = turned === "2-0" ? "0-2" : "2-0";
@@ -357,12 +340,18 @@ describe("of a table", () => {
 
   test("Swiss rounds that were paired stay as they are, or are paired again", async () => {
     const cup = await league({ qualifiers: 2 }, "swiss");
-    const lane = { database, organisers: [admin], players: [], entrants: [], id: cup.id };
+    const lane = {
+      database: t.database,
+      organisers: [t.admin],
+      players: [],
+      entrants: [],
+      id: cup.id,
+    };
     await win(cup, "A-C");
     await win(cup, "B-D");
-    await pairRound(lane, await look(lane), admin, () => 0);
+    await pairRound(lane, await look(lane), t.admin, () => 0);
     const match = await meeting(cup, "A-C");
-    const [stage] = await stagesOf(database, cup);
+    const [stage] = await t.stagesOf(cup);
     await win(cup, "A-B");
     const turned = match.participant1_id === cup.ids[0] ? "0-2" : "2-0";
     const played = await meeting(cup, "A-B");
@@ -378,11 +367,11 @@ describe("of a table", () => {
   });
 
   test("a draw becomes a win, and a win a draw, where the stage allows it", async () => {
-    const cup = await startedCup(database, 3, {
+    const cup = await t.startedCup(3, {
       stages: [{ kind: "round_robin", name: "Liga", allows_draws: true }],
     });
     const match = await meeting(cup, "A-B");
-    await declareWinner(database, match, match.participant1_id ?? "", "3-1");
+    await t.declareWinner(match, match.participant1_id ?? "", "3-1");
     expect(await correctAsShown(match, "1-1")).toEqual([]);
     await sound(cup);
     await correctAsShown(match, "1-2");
@@ -398,7 +387,7 @@ describe("is refused, and leaves no trace", () => {
     const cup = await four("A-B");
     const [match, final] = [await meeting(cup, "A-D"), await meeting(cup, "A-B")];
     const refused = (attempt: () => Promise<unknown>, code: string, said: string) =>
-      expectRefusalWithoutTrace(database, attempt, code, said);
+      t.expectRefusal(attempt, code, said);
     for (const [kept, undone] of [
       [[], []],
       [[final.id], []],
@@ -413,7 +402,7 @@ describe("is refused, and leaves no trace", () => {
     const right = [final.id];
     for (const reason of [null, "  ", "x".repeat(501)])
       await refused(
-        () => correct(match, "0-2", [], right, admin, reason),
+        () => correct(match, "0-2", [], right, t.admin, reason),
         "reason_required",
         "500",
       );
@@ -427,7 +416,7 @@ describe("is refused, and leaves no trace", () => {
       await refused(() => correct(match, result, [], right), code, said);
     const third = await meeting(cup, "C-D");
     await refused(() => correct(third, "0-2", [], []), "match_not_decided", "no está decidido");
-    await declareWinner(database, third, third.participant1_id ?? "", "W.O.");
+    await t.declareWinner(third, third.participant1_id ?? "", "W.O.");
     await refused(() => correct(third, "0-2", [], []), "match_not_played", "reábrelo");
     await refused(
       () => correct({ id: crypto.randomUUID() }, "0-2", [], []),
@@ -437,7 +426,7 @@ describe("is refused, and leaves no trace", () => {
   });
 
   test("once a prize is paid, looking as well", async () => {
-    const cup = await startedCup(database, 2, {
+    const cup = await t.startedCup(2, {
       bestOf: 3,
       prizes: [{ type: "money", value: 100 }],
     });
@@ -447,42 +436,40 @@ describe("is refused, and leaves no trace", () => {
       [cup.id],
     );
     for (const attempt of [() => preview(final, "0-2"), () => correct(final, "0-2", [], [])])
-      await expectRefusalWithoutTrace(database, attempt, "prizes_paid", "Ya se pagaron premios");
+      await t.expectRefusal(attempt, "prizes_paid", "Ya se pagaron premios");
   });
 
   test("to a visitor, a side, and staff without the right to results", async () => {
-    const tournament = await createTournament(database, { bestOf: 3 });
-    const [side] = await registerPlayers(database, tournament, 2);
-    const caster = await createPlayer(database);
-    await joinStaff(database, tournament, caster, ["schedule", "brackets", "chat", "participants"]);
-    const [match] = readyMatches(await startTournament(database, tournament));
+    const tournament = await t.createTournament({ bestOf: 3 });
+    const [side] = await t.registerPlayers(tournament, 2);
+    const caster = await t.createPlayer();
+    await t.joinStaff(tournament, caster, ["schedule", "brackets", "chat", "participants"]);
+    const [match] = readyMatches(await t.startTournament(tournament));
     if (!match || !side) throw new Error("nothing to play");
-    await declareWinner(database, match, match.participant1_id, "2-0");
-    for (const who of [side, caster, await createPlayer(database)])
+    await t.declareWinner(match, match.participant1_id, "2-0");
+    for (const who of [side, caster, await t.createPlayer()])
       for (const attempt of [
-        () => preview(match, "0-2", [], asUser(database, who)),
-        () => correct(match, "0-2", [], [], asUser(database, who)),
+        () => preview(match, "0-2", [], t.asUser(who)),
+        () => correct(match, "0-2", [], [], t.asUser(who)),
       ])
-        await expectRefusalWithoutTrace(database, attempt, "forbidden");
-    await expect(correct(match, "0-2", [], [], asAnon(database))).rejects.toThrow(
-      "permission denied",
-    );
+        await t.expectRefusal(attempt, "forbidden");
+    await expect(correct(match, "0-2", [], [], t.anon)).rejects.toThrow("permission denied");
   });
 
   test("looking changes nothing at all, whatever is to stay", async () => {
     const cup = await four("B-A", [9]);
     await win(cup, "C-D");
     const final = await meeting(cup, "A-B");
-    const tables = await allTables(database);
-    const before = await fingerprint(database, tables);
+    const tables = await t.allTables();
+    const before = await t.fingerprint(tables);
     const match = await meeting(cup, "A-D");
     expect(await preview(match, "0-2", [final.id])).toHaveLength(2);
     expect(await preview(match, "0-2")).toHaveLength(2);
-    await admin.query(
+    await t.admin.query(
       "select * from public.preview_other_winner($1, '0-2', array[null, $2]::uuid[])",
       [match.id, final.id],
     );
-    expect(await fingerprint(database, tables)).toBe(before);
+    expect(await t.fingerprint(tables)).toBe(before);
   });
 });
 
@@ -491,19 +478,19 @@ test(
   { tags: ["long"] },
   async () => {
     const judges = [
-      asUser(database, await createAdmin(database), { aal: "aal2" }),
-      asUser(database, await createAdmin(database), { aal: "aal2" }),
+      t.asUser(await t.createAdmin(), { aal: "aal2" }),
+      t.asUser(await t.createAdmin(), { aal: "aal2" }),
     ];
     const play = async (): Promise<void> => {
-      const tournament = await createTournament(database, { bestOf: 3, thirdPlaceMatch: true });
-      const players = (await registerPlayers(database, tournament, 4)) as Player[];
+      const tournament = await t.createTournament({ bestOf: 3, thirdPlaceMatch: true });
+      const players = (await t.registerPlayers(tournament, 4)) as Player[];
       const cup = { id: tournament.id, ids: players.map(({ participantId }) => participantId) };
-      await startTournament(database, tournament);
+      await t.startTournament(tournament);
       const match = await win(cup, "A-D");
       await win(cup, "B-C");
       const [final, third] = [await meeting(cup, "A-B"), await meeting(cup, "D-C")];
       const report = (of: TournamentMatch, by: Player, result: string) =>
-        asUser(database, by).call("public.report_match_result", {
+        t.asUser(by).call("public.report_match_result", {
           p_match_id: of.id,
           p_result: result,
         });

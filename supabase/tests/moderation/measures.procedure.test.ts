@@ -1,34 +1,19 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import {
-  acceptChallenge,
-  challengeState,
-  createChallenge,
-  reportResult,
-} from "@leyenda/testing/challenges";
-import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam } from "@leyenda/testing/create-team";
-import { asOwner, asUser } from "@leyenda/testing/session";
-import { joinStaff } from "@leyenda/testing/staff";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  createTournament,
-  register,
-  registerPlayers,
-  startTournament,
-  type Tournament,
-} from "@leyenda/testing/tournaments";
-import { expectRefusal, expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Tournament } from "@leyenda/testing/tournaments";
+import { expectSqlState } from "../support/refusal.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let admin: Player;
 let second: Player;
 
 beforeAll(async () => {
-  admin = await createAdmin(database);
-  second = await createAdmin(database);
+  admin = await t.createAdmin();
+  second = await t.createAdmin();
 });
 
-const as = (player: Pick<Player, "id">) => asUser(database, player);
+const as = (player: Pick<Player, "id">) => t.asUser(player);
 const suspend = (player: Player, days = 7, by = admin): Promise<string> =>
   as(by).call("public.suspend_user", {
     p_profile_id: player.id,
@@ -44,7 +29,7 @@ const keepOut = (player: Player, tournament: Tournament, by = admin): Promise<st
     p_words: "Jugaste con otra cuenta.",
   });
 const measureOf = (player: Player) =>
-  asOwner(database).one<{ id: string; ends_at: Date | null; lifted_at: Date | null }>(
+  t.owner.one<{ id: string; ends_at: Date | null; lifted_at: Date | null }>(
     "select * from public.measures where profile_id = $1 order by created_at desc limit 1",
     [player.id],
   );
@@ -61,15 +46,13 @@ const decide = (by: Player, id: string, outcome: string, endsAt: Date | null = n
     p_ends_at: endsAt,
   });
 const toldTo = async (player: Player, kind: string): Promise<string[]> =>
-  (
-    await asOwner(database).query<{ said: string }>(
-      "select concat_ws(' ', title, body) as said from public.notifications where user_id = $1 and kind = $2",
-      [player.id, kind],
-    )
-  ).map(({ said }) => said);
+  await t.owner.column<string>(
+    "select concat_ws(' ', title, body) as said from public.notifications where user_id = $1 and kind = $2",
+    [player.id, kind],
+  );
 const logged = async (player: Player, action: string): Promise<number> =>
   (
-    await asOwner(database).query(
+    await t.owner.query(
       "select 1 from public.admin_audit_log where entity = 'profiles' and entity_id = $1 and action = $2",
       [player.id, action],
     )
@@ -77,26 +60,26 @@ const logged = async (player: Player, action: string): Promise<number> =>
 
 describe("a suspension", () => {
   test("keeps somebody from everything new, tells him why and until when, and takes his offers back", async () => {
-    const rude = await createPlayer(database, { tickets: 50 });
-    const friend = await createPlayer(database, { tickets: 50 });
-    const offer = await createChallenge(database, rude);
-    const theirs = await createChallenge(database, friend);
-    const cup = await createTournament(database, { checkInMinutes: 2000 });
-    const entered = await createTournament(database, { checkInMinutes: 2000 });
-    await register(database, entered, { by: rude, participantId: rude.participantId });
+    const rude = await t.createPlayer({ tickets: 50 });
+    const friend = await t.createPlayer({ tickets: 50 });
+    const offer = await t.createChallenge(rude);
+    const theirs = await t.createChallenge(friend);
+    const cup = await t.createTournament({ checkInMinutes: 2000 });
+    const entered = await t.createTournament({ checkInMinutes: 2000 });
+    await t.register(entered, rude);
     const until = new Date(await suspend(rude, 3));
     expect(until.getTime() - Date.now()).toBeGreaterThan(3 * 86_400_000 - 60_000);
     expect(until.getTime() - Date.now()).toBeLessThanOrEqual(3 * 86_400_000);
 
     const attempts: readonly (() => Promise<unknown>)[] = [
-      () => register(database, cup, { by: rude, participantId: rude.participantId }),
+      () => t.register(cup, rude),
       () =>
         as(rude).call("public.check_in", {
           p_tournament_id: entered.id,
           p_participant_id: rude.participantId,
         }),
-      () => createChallenge(database, rude),
-      () => acceptChallenge(database, theirs, rude),
+      () => t.createChallenge(rude),
+      () => t.acceptChallenge(theirs, rude),
       () =>
         as(rude).query(
           "update public.challenge_matches set participant2_id = $2, status = 'pending_results' where id = $1",
@@ -120,30 +103,28 @@ describe("a suspension", () => {
         }),
     ];
     for (const attempt of attempts)
-      await expectRefusal(
+      await t.expectRefusal(
         attempt(),
         "suspended",
         /Tu cuenta está suspendida hasta el .*hora de Argentina/,
       );
-    expect((await challengeState(database, offer)).challenge).toBe("cancelled");
+    expect((await t.challengeState(offer)).challenge).toBe("cancelled");
     const [told] = await toldTo(rude, "moderation_measure");
     expect(told).toMatch(/suspendida Hasta el .*Motivo: insultos\. Por lo que escribiste/);
     expect(await logged(rude, "suspend_user")).toBe(1);
   });
 
   test("ends by itself, to the moment", async () => {
-    const player = await createPlayer(database);
+    const player = await t.createPlayer();
     await suspend(player);
-    const cup = await createTournament(database);
-    const enter = () =>
-      register(database, cup, { by: player, participantId: player.participantId });
-    await expectRefusal(enter(), "suspended");
-    await asOwner(database).query(
-      "update public.measures set ends_at = now() where profile_id = $1",
-      [player.id],
-    );
+    const cup = await t.createTournament();
+    const enter = () => t.register(cup, player);
+    await t.expectRefusal(enter(), "suspended");
+    await t.owner.query("update public.measures set ends_at = now() where profile_id = $1", [
+      player.id,
+    ]);
     await enter();
-    await expectRefusal(
+    await t.expectRefusal(
       as(player).call("public.appeal_measure", {
         p_measure_id: (await measureOf(player)).id,
         p_appeal: "Tarde",
@@ -153,41 +134,38 @@ describe("a suspension", () => {
   });
 
   test("lets what two have staked be played out, and no match of a tournament", async () => {
-    const player = await createPlayer(database, { tickets: 50 });
-    const rival = await createPlayer(database, { tickets: 50 });
-    const challenge = await createChallenge(database, player);
-    await acceptChallenge(database, challenge, rival);
-    const cup = await createTournament(database);
-    await register(database, cup, { by: player, participantId: player.participantId });
-    await register(database, cup, { by: rival, participantId: rival.participantId });
+    const player = await t.createPlayer({ tickets: 50 });
+    const rival = await t.createPlayer({ tickets: 50 });
+    const challenge = await t.createChallenge(player);
+    await t.acceptChallenge(challenge, rival);
+    const cup = await t.createTournament();
+    await t.register(cup, player);
+    await t.register(cup, rival);
     await suspend(player);
-    const [match] = await startTournament(database, cup);
-    await expectRefusal(reportResult(database, match?.id ?? "", player, "1-0"), "suspended");
-    await reportResult(database, challenge.matchId, player, "1-0");
-    expect(await reportResult(database, challenge.matchId, rival, "1-0")).toBe("completed");
+    const [match] = await t.startTournament(cup);
+    await t.expectRefusal(t.reportResult(match?.id ?? "", player, "1-0"), "suspended");
+    await t.reportResult(challenge.matchId, player, "1-0");
+    expect(await t.reportResult(challenge.matchId, rival, "1-0")).toBe("completed");
   });
 
   test("a team fields no suspended player, and enters with the others", async () => {
-    const team = await createTeam(database, { size: 2 });
-    const rivals = await createTeam(database, { size: 2 });
-    const cup = await createTournament(database, { type: "team", teamFormat: "2v2" });
+    const team = await t.createTeam({ size: 2 });
+    const rivals = await t.createTeam({ size: 2 });
+    const cup = await t.createTournament({ type: "team", teamFormat: "2v2" });
     const [member] = team.members;
     if (!member) throw new Error("a team of two has a member");
     await suspend(member);
-    await register(database, cup, { by: team.leader, participantId: team.participantId });
-    await register(database, cup, { by: rivals.leader, participantId: rivals.participantId });
-    const [match] = await startTournament(database, cup);
-    await expectRefusal(
-      reportResult(database, match?.id ?? "", team.leader, "1-0"),
-      "roster_too_small",
-    );
+    await t.register(cup, team);
+    await t.register(cup, rivals);
+    const [match] = await t.startTournament(cup);
+    await t.expectRefusal(t.reportResult(match?.id ?? "", team.leader, "1-0"), "roster_too_small");
   });
 
   test("nobody is told of it by somebody else's act, and staff lose their rights while it runs", async () => {
-    const player = await createPlayer(database);
-    const organiser = await createPlayer(database);
-    const cup = await createTournament(database);
-    await joinStaff(database, cup, organiser, ["registrations"]);
+    const player = await t.createPlayer();
+    const organiser = await t.createPlayer();
+    const cup = await t.createTournament();
+    await t.joinStaff(cup, organiser, ["registrations"]);
     await suspend(player);
     const preview = () =>
       as(organiser).query<{ verdict: string }>(
@@ -196,7 +174,7 @@ describe("a suspension", () => {
       );
     expect((await preview()).map(({ verdict }) => verdict)).toEqual(["unavailable"]);
     await suspend(organiser);
-    await expectRefusal(preview(), "forbidden");
+    await t.expectRefusal(preview(), "forbidden");
   });
 
   test.each([
@@ -208,9 +186,8 @@ describe("a suspension", () => {
     ["of nobody", { p_profile_id: "00000000-0000-4000-8000-000000000001" }, "user_not_found"],
     ["of nobody at all", { p_profile_id: null }, "user_not_found"],
   ])("is refused %s", async (_how, wrong, code) => {
-    const player = await createPlayer(database);
-    await expectRefusalWithoutTrace(
-      database,
+    const player = await t.createPlayer();
+    await t.expectRefusal(
       () =>
         as(admin).call("public.suspend_user", {
           p_profile_id: player.id,
@@ -224,63 +201,57 @@ describe("a suspension", () => {
   });
 
   test("is for administrators, about neither themselves nor one of them, and one at a time", async () => {
-    const player = await createPlayer(database);
-    const organiser = await createPlayer(database);
-    await joinStaff(database, await createTournament(database), organiser, [
-      "participants",
-      "staff",
-    ]);
+    const player = await t.createPlayer();
+    const organiser = await t.createPlayer();
+    await t.joinStaff(await t.createTournament(), organiser, ["participants", "staff"]);
     for (const other of [player, organiser])
-      await expectRefusal(suspend(player, 1, other), "forbidden");
-    await expectRefusal(suspend(admin), "measure_self");
-    await expectRefusal(suspend(second), "user_is_admin");
+      await t.expectRefusal(suspend(player, 1, other), "forbidden");
+    await t.expectRefusal(suspend(admin), "measure_self");
+    await t.expectRefusal(suspend(second), "user_is_admin");
     const both = await Promise.allSettled([suspend(player, 1), suspend(player, 9, second)]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    await expectRefusal(suspend(player), "already_suspended");
+    await t.expectRefusal(suspend(player), "already_suspended");
   });
 });
 
 describe("a measure in one tournament", () => {
   test("undoes the entry before the start, returns the fee, and lets nobody put him back", async () => {
-    const player = await createPlayer(database, { tickets: 10 });
-    const organiser = await createPlayer(database);
-    const cup = await createTournament(database, { entryFee: 5 });
-    const other = await createTournament(database);
-    await joinStaff(database, cup, organiser, ["registrations"]);
-    await register(database, cup, { by: player, participantId: player.participantId });
+    const player = await t.createPlayer({ tickets: 10 });
+    const organiser = await t.createPlayer();
+    const cup = await t.createTournament({ entryFee: 5 });
+    const other = await t.createTournament();
+    await t.joinStaff(cup, organiser, ["registrations"]);
+    await t.register(cup, player);
     await keepOut(player, cup);
-    const { balance } = await asOwner(database).one<{ balance: number }>(
+    const { balance } = await t.owner.one<{ balance: number }>(
       "select balance from public.wallets where participant_id = $1",
       [player.participantId],
     );
     expect(balance).toBe(10);
-    await expectRefusal(
-      register(database, cup, { by: player, participantId: player.participantId }),
-      "kept_out",
-    );
+    await t.expectRefusal(t.register(cup, player), "kept_out");
     const [added] = await as(organiser).query<{ verdict: string }>(
       "select * from public.add_entrants($1, $2)",
       [cup.id, [player.participantId]],
     );
     expect(added?.verdict).toBe("unavailable");
-    await register(database, other, { by: player, participantId: player.participantId });
+    await t.register(other, player);
     expect(await logged(player, "keep_out_of_tournament")).toBe(1);
   });
 
   test("disqualifies who is playing, and its staff does not readmit him; what it says is his alone", async () => {
-    const organiser = await createPlayer(database);
-    const cup = await createTournament(database);
-    const [cheat] = await registerPlayers(database, cup, 4);
-    await joinStaff(database, cup, organiser, ["participants"]);
-    await startTournament(database, cup);
+    const organiser = await t.createPlayer();
+    const cup = await t.createTournament();
+    const [cheat] = await t.registerPlayers(cup, 4);
+    await t.joinStaff(cup, organiser, ["participants"]);
+    await t.startTournament(cup);
     if (!cheat) throw new Error("four were registered");
     await keepOut(cheat, cup);
-    const { status } = await asOwner(database).one<{ status: string }>(
+    const { status } = await t.owner.one<{ status: string }>(
       "select status from public.tournament_participants where tournament_id = $1 and participant_id = $2",
       [cup.id, cheat.participantId],
     );
     expect(status).toBe("disqualified");
-    await expectRefusal(
+    await t.expectRefusal(
       as(organiser).call("public.readmit_participant", {
         p_tournament_id: cup.id,
         p_participant_id: cheat.participantId,
@@ -295,26 +266,26 @@ describe("a measure in one tournament", () => {
     );
     expect(JSON.stringify(log)).toContain("Medida de la administración.");
     expect(JSON.stringify(log)).not.toContain("otra cuenta");
-    await expectRefusal(keepOut(cheat, cup), "already_kept_out");
-    await expectRefusal(keepOut(cheat, cup, organiser), "forbidden");
+    await t.expectRefusal(keepOut(cheat, cup), "already_kept_out");
+    await t.expectRefusal(keepOut(cheat, cup, organiser), "forbidden");
   });
 
   test("takes a player out of the roster of his team, which plays on", async () => {
-    const team = await createTeam(database, { size: 3 });
-    const rivals = await createTeam(database, { size: 2 });
-    const cup = await createTournament(database, { type: "team", teamFormat: "2v2" });
-    await register(database, cup, { by: team.leader, participantId: team.participantId });
-    await register(database, cup, { by: rivals.leader, participantId: rivals.participantId });
-    const [match] = await startTournament(database, cup);
+    const team = await t.createTeam({ size: 3 });
+    const rivals = await t.createTeam({ size: 2 });
+    const cup = await t.createTournament({ type: "team", teamFormat: "2v2" });
+    await t.register(cup, team);
+    await t.register(cup, rivals);
+    const [match] = await t.startTournament(cup);
     const [cheat] = team.members;
     if (!cheat) throw new Error("a team of three has members");
     await keepOut(cheat, cup);
-    const { state } = await asOwner(database).one<{ state: string }>(
+    const { state } = await t.owner.one<{ state: string }>(
       "select state from public.roster_entries where tournament_id = $1 and profile_id = $2",
       [cup.id, cheat.id],
     );
     expect(state).toBe("removed");
-    await expectRefusal(
+    await t.expectRefusal(
       as(admin).call("public.add_to_roster", {
         p_tournament_id: cup.id,
         p_participant_id: team.participantId,
@@ -323,51 +294,46 @@ describe("a measure in one tournament", () => {
       }),
       "cannot_play",
     );
-    expect(await reportResult(database, match?.id ?? "", team.leader, "1-0")).toBe(
-      "pending_results",
-    );
+    expect(await t.reportResult(match?.id ?? "", team.leader, "1-0")).toBe("pending_results");
   });
 
   test("a team with too few who may play does not enter", async () => {
-    const team = await createTeam(database, { size: 2 });
-    const cup = await createTournament(database, { type: "team", teamFormat: "2v2" });
+    const team = await t.createTeam({ size: 2 });
+    const cup = await t.createTournament({ type: "team", teamFormat: "2v2" });
     await keepOut(team.members[0] ?? team.leader, cup);
-    await expectRefusal(
-      register(database, cup, { by: team.leader, participantId: team.participantId }),
-      "team_too_young",
-    );
+    await t.expectRefusal(t.register(cup, team), "team_too_young");
   });
 });
 
 describe("an appeal", () => {
   test("is made once, by whoever it is about, and told to the administrators", async () => {
-    const player = await createPlayer(database);
-    const other = await createPlayer(database);
+    const player = await t.createPlayer();
+    const other = await t.createPlayer();
     await suspend(player);
     const { id } = await measureOf(player);
     const say = (by: Player, words: string | null) =>
       as(by).call("public.appeal_measure", { p_measure_id: id, p_appeal: words });
-    await expectRefusal(say(other, "Es mi amigo"), "measure_not_found");
+    await t.expectRefusal(say(other, "Es mi amigo"), "measure_not_found");
     for (const words of [null, " ", "a".repeat(1001)])
-      await expectRefusal(say(player, words), "appeal_length");
+      await t.expectRefusal(say(player, words), "appeal_length");
     const both = await Promise.allSettled([say(player, "Una"), say(player, "Otra")]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    await expectRefusal(say(player, "Otra vez"), "already_appealed");
+    await t.expectRefusal(say(player, "Otra vez"), "already_appealed");
     expect(await toldTo(second, "report_appeal")).not.toEqual([]);
   });
 
   test("is decided by another administrator than who imposed it, where there is one", async () => {
-    const player = await createPlayer(database);
+    const player = await t.createPlayer();
     await suspend(player);
     const id = await appeal(player);
-    await expectRefusal(
+    await t.expectRefusal(
       decide(admin, id, "upheld"),
       "own_measure",
       "La medida es tuya: la apelación la decide otra persona de la administración.",
     );
-    await expectRefusal(decide(player, id, "lifted"), "forbidden");
+    await t.expectRefusal(decide(player, id, "lifted"), "forbidden");
     await decide(second, id, "upheld");
-    await expectRefusal(decide(second, id, "lifted"), "no_open_appeal");
+    await t.expectRefusal(decide(second, id, "lifted"), "no_open_appeal");
     expect(await toldTo(player, "moderation_appeal")).toEqual([
       "Tu apelación: la medida sigue Lo miramos de nuevo.",
     ]);
@@ -375,57 +341,56 @@ describe("an appeal", () => {
   });
 
   test("lifts it, or shortens it to a moment to come and never longer", async () => {
-    const lifted = await createPlayer(database);
+    const lifted = await t.createPlayer();
     await suspend(lifted);
     await decide(second, await appeal(lifted), "lifted");
-    const cup = await createTournament(database);
-    await register(database, cup, { by: lifted, participantId: lifted.participantId });
+    const cup = await t.createTournament();
+    await t.register(cup, lifted);
 
-    const shortened = await createPlayer(database);
+    const shortened = await t.createPlayer();
     await suspend(shortened, 10);
     const id = await appeal(shortened);
     for (const days of [-1, 11])
-      await expectRefusal(
+      await t.expectRefusal(
         decide(second, id, "shortened", new Date(Date.now() + days * 86_400_000)),
         "ends_at",
       );
-    await expectRefusal(decide(second, id, "shortened"), "ends_at");
+    await t.expectRefusal(decide(second, id, "shortened"), "ends_at");
     const sooner = new Date(Date.now() + 86_400_000);
     await decide(second, id, "shortened", sooner);
     expect((await measureOf(shortened)).ends_at).toEqual(sooner);
   });
 
   test("who is alone decides his own", async () => {
-    const player = await createPlayer(database);
+    const player = await t.createPlayer();
     await suspend(player);
     const id = await appeal(player);
-    await asOwner(database).query("update public.profiles set role = 'user' where id = $1", [
-      second.id,
-    ]);
+    await t.owner.query("update public.profiles set role = 'user' where id = $1", [second.id]);
     await decide(admin, id, "lifted");
-    await asOwner(database).query("update public.profiles set role = 'admin' where id = $1", [
-      second.id,
-    ]);
+    await t.owner.query("update public.profiles set role = 'admin' where id = $1", [second.id]);
     expect((await measureOf(player)).lifted_at).not.toBeNull();
   });
 });
 
 test("an administrator lifts a measure, once, and the person is told", async () => {
-  const player = await createPlayer(database);
+  const player = await t.createPlayer();
   await suspend(player);
   const { id } = await measureOf(player);
-  await expectRefusal(as(player).call("public.lift_measure", { p_measure_id: id }), "forbidden");
+  await t.expectRefusal(as(player).call("public.lift_measure", { p_measure_id: id }), "forbidden");
   await as(admin).call("public.lift_measure", { p_measure_id: id });
-  await expectRefusal(as(admin).call("public.lift_measure", { p_measure_id: id }), "measure_over");
+  await t.expectRefusal(
+    as(admin).call("public.lift_measure", { p_measure_id: id }),
+    "measure_over",
+  );
   expect(await toldTo(player, "moderation_measure_lifted")).toHaveLength(1);
   expect(await logged(player, "lift_measure")).toBe(1);
 });
 
 test("administrators find whose appeal waits, what runs and what is over", async () => {
   const [appealing, running, lifted] = await Promise.all([
-    createPlayer(database),
-    createPlayer(database),
-    createPlayer(database),
+    t.createPlayer(),
+    t.createPlayer(),
+    t.createPlayer(),
   ]);
   const people = [appealing, running, lifted];
   for (const player of people) await suspend(player);
@@ -446,12 +411,12 @@ test("administrators find whose appeal waits, what runs and what is over", async
 });
 
 test("whoever it is about reads it, never who imposed it; nobody else does", async () => {
-  const player = await createPlayer(database);
+  const player = await t.createPlayer();
   await suspend(player);
   for (const columns of ["*", "imposed_by", "decided_by"])
     await expectSqlState(as(player).query(`select ${columns} from public.measures`), "42501");
   expect(await as(player).query("select reason, words from public.measures")).toHaveLength(1);
-  const stranger = await createPlayer(database);
+  const stranger = await t.createPlayer();
   expect(await as(stranger).query("select id from public.measures")).toEqual([]);
   const file = (by: Player) =>
     as(by).query<{ imposed_by: string; is_own: boolean }>(
@@ -460,19 +425,16 @@ test("whoever it is about reads it, never who imposed it; nobody else does", asy
     );
   expect(await file(admin)).toEqual([{ imposed_by: admin.username, is_own: true }]);
   expect(await file(second)).toEqual([{ imposed_by: admin.username, is_own: false }]);
-  for (const by of [player, stranger]) await expectRefusal(file(by), "forbidden");
+  for (const by of [player, stranger]) await t.expectRefusal(file(by), "forbidden");
 });
 
 test("who closes the account while suspended does not come back with address nor nickname", async () => {
-  const player = await createPlayer(database, {
+  const player = await t.createPlayer({
     email: "suspendida@example.test",
     username: "Suspendida",
   });
   await suspend(player);
   await as(player).call("public.close_account");
-  await expectRefusal(
-    createPlayer(database, { email: "suspendida+2@example.test" }),
-    "email_barred",
-  );
-  expect((await createPlayer(database, { username: "suspendida" })).username).toBe("suspendida_1");
+  await t.expectRefusal(t.createPlayer({ email: "suspendida+2@example.test" }), "email_barred");
+  expect((await t.createPlayer({ username: "suspendida" })).username).toBe("suspendida_1");
 });

@@ -1,25 +1,22 @@
 import { beforeAll, describe } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { makeFriends, sendMessage } from "@leyenda/testing/make-friends";
-import { sendReport } from "@leyenda/testing/send-report";
-import { asUser } from "@leyenda/testing/session";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
-import { createCast, type Cast } from "@leyenda/testing/test-actors";
+import type { Cast } from "@leyenda/testing/test-actors";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let cast: Cast;
 let names: Record<string, string>;
 
 beforeAll(async () => {
-  cast = await createCast(database);
-  await makeFriends(database, cast.stranger, cast.member);
-  const message = await sendMessage(database, cast.member, cast.stranger, "insulto");
-  const report = await sendReport(database, cast.stranger, { kind: "message", targetId: message });
-  const handled = await sendReport(database, cast.leader, {
+  cast = await t.createCast();
+  await t.makeFriends(cast.stranger, cast.member);
+  const message = await t.sendMessage(cast.member, cast.stranger, "insulto");
+  const report = await t.sendReport(cast.stranger, { kind: "message", targetId: message });
+  const handled = await t.sendReport(cast.leader, {
     kind: "profile",
     targetId: cast.rival.id,
   });
-  await asUser(database, cast.admin).call("public.handle_report", {
+  await t.asUser(cast.admin).call("public.handle_report", {
     p_report_id: handled,
     p_action: "mute",
     p_answer: null,
@@ -28,7 +25,7 @@ beforeAll(async () => {
   names = { message, report };
 });
 
-const setting = () => ({ database, cast, names });
+const setting = () => ({ database: t.database, cast, names });
 
 describe("reports", () => {
   accessPlay(setting, [

@@ -1,17 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
-import { makeFriends, sendMessage } from "@leyenda/testing/make-friends";
-import { sendReport } from "@leyenda/testing/send-report";
-import { asOwner, asUser } from "@leyenda/testing/session";
-import { createTournament, registerPlayers, startTournament } from "@leyenda/testing/tournaments";
-import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let admin: Player;
 
 beforeAll(async () => {
-  admin = await createAdmin(database);
+  admin = await t.createAdmin();
 });
 
 interface Quarrel {
@@ -22,25 +17,25 @@ interface Quarrel {
 }
 
 async function quarrel(): Promise<Quarrel> {
-  const [ana, beto] = [await createPlayer(database), await createPlayer(database)];
-  await makeFriends(database, ana, beto);
-  await sendMessage(database, ana, beto, "¿Jugamos?");
-  const insult = await sendMessage(database, beto, ana, "Eres malísima");
-  await sendMessage(database, ana, beto, "¿Perdón?");
+  const [ana, beto] = [await t.createPlayer(), await t.createPlayer()];
+  await t.makeFriends(ana, beto);
+  await t.sendMessage(ana, beto, "¿Jugamos?");
+  const insult = await t.sendMessage(beto, ana, "Eres malísima");
+  await t.sendMessage(ana, beto, "¿Perdón?");
   return { ana, beto, insult };
 }
 
 /** The chat of a match of two players. */
 async function matchRoom(): Promise<{ matchId: string; one: Player; other: Player }> {
-  const tournament = await createTournament(database);
-  const [one, other] = await registerPlayers(database, tournament, 2);
-  const [match] = await startTournament(database, tournament);
+  const tournament = await t.createTournament();
+  const [one, other] = await t.registerPlayers(tournament, 2);
+  const [match] = await t.startTournament(tournament);
   if (!one || !other || !match) throw new Error("a match needs two players");
   return { matchId: match.id, one, other };
 }
 
 const say = (from: Player, matchId: string, content: string): Promise<{ id: string }> =>
-  asUser(database, from).call("public.send_match_message", {
+  t.asUser(from).call("public.send_match_message", {
     p_match_id: matchId,
     p_content: content,
   });
@@ -50,7 +45,7 @@ const handle = (
   action: string | null,
   more: { answer?: string; hours?: number; by?: Player } = {},
 ): Promise<number> =>
-  asUser(database, more.by ?? admin).call("public.handle_report", {
+  t.asUser(more.by ?? admin).call("public.handle_report", {
     p_report_id: reportId,
     p_action: action,
     p_answer: more.answer ?? null,
@@ -58,26 +53,30 @@ const handle = (
   });
 
 const context = (reportId: string, by: Player = admin) =>
-  asUser(database, by).query<{ content: string; sender_username: string; is_reported: boolean }>(
-    "select content, sender_username, is_reported from public.report_context($1)",
-    [reportId],
-  );
+  t
+    .asUser(by)
+    .query<{ content: string; sender_username: string; is_reported: boolean }>(
+      "select content, sender_username, is_reported from public.report_context($1)",
+      [reportId],
+    );
 
 const noticesOf = (person: Player, kind: string) =>
-  asUser(database, person).query<{ title: string; body: string; link: string | null }>(
-    "select title, body, link from public.notifications where kind = $1",
-    [kind],
-  );
+  t
+    .asUser(person)
+    .query<{ title: string; body: string; link: string | null }>(
+      "select title, body, link from public.notifications where kind = $1",
+      [kind],
+    );
 
 describe("send_report", () => {
   test("a message that one received, kept as it read, and the admins hear of it once", async () => {
     const { ana, beto, insult } = await quarrel();
-    const id = await sendReport(database, ana, {
+    const id = await t.sendReport(ana, {
       kind: "message",
       targetId: insult,
       note: " Ayer ",
     });
-    const [report] = await asUser(database, admin).query(
+    const [report] = await t.asUser(admin).query(
       `select reporter_id, reported_id, reason, note, content, status, earlier_measures(reports) as earlier
        from public.reports where id = $1`,
       [id],
@@ -91,7 +90,7 @@ describe("send_report", () => {
       status: "open",
       earlier: 0,
     });
-    await sendReport(database, ana, { kind: "profile", targetId: beto.id });
+    await t.sendReport(ana, { kind: "profile", targetId: beto.id });
     expect(await noticesOf(admin, "report_opened")).toHaveLength(1);
     expect(await noticesOf(beto, "report_opened")).toEqual([]);
   });
@@ -99,31 +98,28 @@ describe("send_report", () => {
   test("a message of a match room, by whoever is in the room", async () => {
     const { matchId, one, other } = await matchRoom();
     const { id: messageId } = await say(other, matchId, "Abandona ya");
-    const id = await sendReport(database, one, { kind: "match_message", targetId: messageId });
-    const [report] = await asUser(database, admin).query(
-      "select reported_id, match_id, content from public.reports where id = $1",
-      [id],
-    );
+    const id = await t.sendReport(one, { kind: "match_message", targetId: messageId });
+    const [report] = await t
+      .asUser(admin)
+      .query("select reported_id, match_id, content from public.reports where id = $1", [id]);
     expect(report).toEqual({
       reported_id: other.id,
       match_id: matchId,
       content: "Abandona ya",
     });
-    const stranger = await createPlayer(database);
-    await expectRefusalWithoutTrace(
-      database,
-      () => sendReport(database, stranger, { kind: "match_message", targetId: messageId }),
+    const stranger = await t.createPlayer();
+    await t.expectRefusal(
+      () => t.sendReport(stranger, { kind: "match_message", targetId: messageId }),
       "target_not_found",
     );
   });
 
   test("messages of others cannot be reported, nor found out about", async () => {
     const { beto, insult } = await quarrel();
-    const stranger = await createPlayer(database);
+    const stranger = await t.createPlayer();
     for (const person of [stranger, beto]) {
-      await expectRefusalWithoutTrace(
-        database,
-        () => sendReport(database, person, { kind: "message", targetId: insult }),
+      await t.expectRefusal(
+        () => t.sendReport(person, { kind: "message", targetId: insult }),
         "target_not_found",
         "No encontramos",
       );
@@ -131,14 +127,14 @@ describe("send_report", () => {
   });
 
   test("the administration is nobody to report", async () => {
-    const player = await createPlayer(database);
-    const { id } = await asUser(database, admin).one<{ id: string }>(
+    const player = await t.createPlayer();
+    const { id } = await t.asUser(admin).one<{ id: string }>(
       `insert into public.messages (sender_id, receiver_id, content, sender_username)
        values ('00000000-0000-0000-0000-000000000000', $1, 'Aviso', 'Administración') returning id`,
       [player.id],
     );
-    await expectRefusal(
-      sendReport(database, player, { kind: "message", targetId: id }),
+    await t.expectRefusal(
+      t.sendReport(player, { kind: "message", targetId: id }),
       "target_not_found",
     );
   });
@@ -158,41 +154,39 @@ describe("send_report", () => {
       code: "target_not_found",
     },
   ])("refuses $why", async ({ change, code }) => {
-    const [ana, beto] = [await createPlayer(database), await createPlayer(database)];
-    await expectRefusalWithoutTrace(
-      database,
-      () => sendReport(database, ana, { kind: "profile", targetId: beto.id, ...change }),
+    const [ana, beto] = [await t.createPlayer(), await t.createPlayer()];
+    await t.expectRefusal(
+      () => t.sendReport(ana, { kind: "profile", targetId: beto.id, ...change }),
       code,
     );
   });
 
   test("refuses oneself, the same twice, also at once, and more than the limit a day", async () => {
-    const [ana, beto] = [await createPlayer(database), await createPlayer(database)];
-    const report = (target: Player) =>
-      sendReport(database, ana, { kind: "profile", targetId: target.id });
-    await expectRefusalWithoutTrace(database, () => report(ana), "report_self");
+    const [ana, beto] = [await t.createPlayer(), await t.createPlayer()];
+    const report = (target: Player) => t.sendReport(ana, { kind: "profile", targetId: target.id });
+    await t.expectRefusal(() => report(ana), "report_self");
     const attempts = await Promise.allSettled(Array.from({ length: 5 }, () => report(beto)));
     expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    await expectRefusalWithoutTrace(database, () => report(beto), "report_exists", "lo estamos");
-    for (let i = 1; i < 20; i += 1) await report(await createPlayer(database));
-    const last = await createPlayer(database);
-    await expectRefusalWithoutTrace(database, () => report(last), "rate_limited", "por hoy");
+    await t.expectRefusal(() => report(beto), "report_exists", "lo estamos");
+    for (let i = 1; i < 20; i += 1) await report(await t.createPlayer());
+    const last = await t.createPlayer();
+    await t.expectRefusal(() => report(last), "rate_limited", "por hoy");
   });
 });
 
 describe("report_context", () => {
   test("the messages around the reported one and no others, and the look is recorded once", async () => {
     const { ana, beto } = await quarrel();
-    const other = await createPlayer(database);
-    await makeFriends(database, ana, other);
-    await sendMessage(database, ana, other, "Un secreto");
-    await asOwner(database).query(
+    const other = await t.createPlayer();
+    await t.makeFriends(ana, other);
+    await t.sendMessage(ana, other, "Un secreto");
+    await t.owner.query(
       "update public.settings set value = '1000' where key = 'messages_per_minute'",
     );
-    for (let i = 0; i < 12; i += 1) await sendMessage(database, ana, beto, `antes ${i}`);
-    const insult = await sendMessage(database, beto, ana, "El insulto");
-    for (let i = 0; i < 12; i += 1) await sendMessage(database, beto, ana, `después ${i}`);
-    const id = await sendReport(database, ana, { kind: "message", targetId: insult });
+    for (let i = 0; i < 12; i += 1) await t.sendMessage(ana, beto, `antes ${i}`);
+    const insult = await t.sendMessage(beto, ana, "El insulto");
+    for (let i = 0; i < 12; i += 1) await t.sendMessage(beto, ana, `después ${i}`);
+    const id = await t.sendReport(ana, { kind: "message", targetId: insult });
 
     const lines = await context(id);
     expect(lines.map(({ content }) => content)).toEqual([
@@ -205,16 +199,20 @@ describe("report_context", () => {
     ]);
     await context(id);
     expect(
-      await asUser(database, admin).query(
-        "select actor_id, after from public.admin_audit_log where action = 'read_reported_messages' and entity_id = $1",
-        [id],
-      ),
+      await t
+        .asUser(admin)
+        .query(
+          "select actor_id, after from public.admin_audit_log where action = 'read_reported_messages' and entity_id = $1",
+          [id],
+        ),
     ).toEqual([{ actor_id: admin.id, after: null }]);
     // Not even now does the table itself show them.
     expect(
-      await asUser(database, admin).query(
-        "select id from public.messages where sender_id <> '00000000-0000-0000-0000-000000000000'",
-      ),
+      await t
+        .asUser(admin)
+        .query(
+          "select id from public.messages where sender_id <> '00000000-0000-0000-0000-000000000000'",
+        ),
     ).toEqual([]);
   });
 
@@ -222,12 +220,12 @@ describe("report_context", () => {
     const { matchId, one, other } = await matchRoom();
     await say(one, matchId, "Suerte");
     const { id: messageId } = await say(other, matchId, "Abandona ya");
-    const inRoom = await sendReport(database, one, { kind: "match_message", targetId: messageId });
+    const inRoom = await t.sendReport(one, { kind: "match_message", targetId: messageId });
     expect((await context(inRoom)).map(({ content }) => content)).toEqual([
       "Suerte",
       "Abandona ya",
     ]);
-    const profile = await sendReport(database, one, { kind: "profile", targetId: other.id });
+    const profile = await t.sendReport(one, { kind: "profile", targetId: other.id });
     expect(await context(profile)).toEqual([]);
   });
 });
@@ -235,7 +233,7 @@ describe("report_context", () => {
 describe("handle_report", () => {
   test("dismissed: the reporter hears of it, the reported person of nothing", async () => {
     const { ana, beto, insult } = await quarrel();
-    const id = await sendReport(database, ana, { kind: "message", targetId: insult });
+    const id = await t.sendReport(ana, { kind: "message", targetId: insult });
     expect(await handle(id, "dismiss")).toBe(1);
     expect(await noticesOf(ana, "report_handled")).toEqual([
       {
@@ -245,24 +243,24 @@ describe("handle_report", () => {
       },
     ]);
     expect(
-      await asUser(database, beto).query(
-        "select kind from public.notifications where kind not like 'friend%'",
-      ),
+      await t
+        .asUser(beto)
+        .query("select kind from public.notifications where kind not like 'friend%'"),
     ).toEqual([]);
-    await expectRefusalWithoutTrace(database, () => handle(id, "warn"), "report_handled");
+    await t.expectRefusal(() => handle(id, "warn"), "report_handled");
     // The same content may be reported again.
-    await sendReport(database, ana, { kind: "message", targetId: insult });
+    await t.sendReport(ana, { kind: "message", targetId: insult });
   });
 
   test("warned: in the admin's words or in the reason's, everybody who reported it is told", async () => {
-    const beto = await createPlayer(database);
-    const [ana, eva] = [await createPlayer(database), await createPlayer(database)];
-    const id = await sendReport(database, ana, {
+    const beto = await t.createPlayer();
+    const [ana, eva] = [await t.createPlayer(), await t.createPlayer()];
+    const id = await t.sendReport(ana, {
       kind: "profile",
       targetId: beto.id,
       reason: "hate",
     });
-    await sendReport(database, eva, { kind: "profile", targetId: beto.id, reason: "spam" });
+    await t.sendReport(eva, { kind: "profile", targetId: beto.id, reason: "spam" });
     expect(await handle(id, "warn")).toBe(2);
     expect(await noticesOf(beto, "moderation_warning")).toEqual([
       {
@@ -274,12 +272,12 @@ describe("handle_report", () => {
     for (const person of [ana, eva]) {
       expect((await noticesOf(person, "report_handled"))[0]?.body).toMatch("Tomamos medidas.");
     }
-    const second = await sendReport(database, ana, { kind: "profile", targetId: beto.id });
+    const second = await t.sendReport(ana, { kind: "profile", targetId: beto.id });
     await handle(second, "warn", { answer: "Última vez." });
     expect((await noticesOf(beto, "moderation_warning")).map(({ body }) => body)).toContain(
       "Última vez.",
     );
-    const [row] = await asUser(database, admin).query(
+    const [row] = await t.asUser(admin).query(
       `select earlier_measures(reports) as measures, earlier_reports(reports) as reports
        from public.reports where id = $1`,
       [second],
@@ -289,88 +287,85 @@ describe("handle_report", () => {
 
   test("muted: no message and no match chat until then; disputes stay open; lifted by an admin", async () => {
     const { matchId, one, other } = await matchRoom();
-    await makeFriends(database, one, other);
-    const id = await sendReport(database, one, { kind: "profile", targetId: other.id });
+    await t.makeFriends(one, other);
+    const id = await t.sendReport(one, { kind: "profile", targetId: other.id });
     await handle(id, "mute", { hours: 24, answer: "Baja el tono." });
-    const writing = [
-      () => sendMessage(database, other, one, "¡Ey!"),
-      () => say(other, matchId, "¡Ey!"),
-    ];
+    const writing = [() => t.sendMessage(other, one, "¡Ey!"), () => say(other, matchId, "¡Ey!")];
     for (const write of writing) {
-      await expectRefusalWithoutTrace(
-        database,
+      await t.expectRefusal(
         write,
         "muted",
         /^No puedes escribir hasta el \d{2}\/\d{2}\/\d{4} a las \d{2}:\d{2} \(hora de Argentina\)\.$/,
       );
     }
     // The muted user may still write where it is necessary, and others may write to them.
-    await sendMessage(database, one, other, "Calma");
-    await asUser(database, other).call("public.dispute_match", {
+    await t.sendMessage(one, other, "Calma");
+    await t.asUser(other).call("public.dispute_match", {
       p_match_id: matchId,
       p_reason: "No fue así",
     });
     expect((await noticesOf(other, "moderation_mute"))[0]?.body).toMatch(
       /^Hasta el .* Baja el tono\.$/,
     );
-    const [mute] = await asUser(database, other).query<{ hours: number }>(
-      "select round(extract(epoch from muted_until - now()) / 3600)::integer as hours from public.user_mutes",
-    );
+    const [mute] = await t
+      .asUser(other)
+      .query<{ hours: number }>(
+        "select round(extract(epoch from muted_until - now()) / 3600)::integer as hours from public.user_mutes",
+      );
     expect(mute).toEqual({ hours: 24 });
 
     // A shorter mute does not shorten the present one.
-    const again = await sendReport(database, one, { kind: "profile", targetId: other.id });
+    const again = await t.sendReport(one, { kind: "profile", targetId: other.id });
     await handle(again, "mute", { hours: 1 });
-    await expectRefusal(say(other, matchId, "¡Ey!"), "muted");
+    await t.expectRefusal(say(other, matchId, "¡Ey!"), "muted");
 
-    await asUser(database, admin).call("public.lift_mute", { p_profile_id: other.id });
+    await t.asUser(admin).call("public.lift_mute", { p_profile_id: other.id });
     await say(other, matchId, "Perdón");
-    await expectRefusalWithoutTrace(
-      database,
-      () => asUser(database, admin).call("public.lift_mute", { p_profile_id: other.id }),
+    await t.expectRefusal(
+      () => t.asUser(admin).call("public.lift_mute", { p_profile_id: other.id }),
       "not_muted",
     );
   });
 
   test("a mute ends by itself, and nobody learns of it by writing in another's name", async () => {
     const { ana, beto } = await quarrel();
-    const id = await sendReport(database, ana, { kind: "profile", targetId: beto.id });
+    const id = await t.sendReport(ana, { kind: "profile", targetId: beto.id });
     await handle(id, "mute", { hours: 1 });
-    await expectRefusal(
-      asUser(database, ana).query(
-        "insert into public.messages (sender_id, receiver_id, content) values ($1, $2, 'x')",
-        [beto.id, ana.id],
-      ),
+    await t.expectRefusal(
+      t
+        .asUser(ana)
+        .query(
+          "insert into public.messages (sender_id, receiver_id, content) values ($1, $2, 'x')",
+          [beto.id, ana.id],
+        ),
       "forbidden",
     );
-    await asOwner(database).query(
+    await t.owner.query(
       "update public.user_mutes set muted_until = now() - interval '1 second' where profile_id = $1",
       [beto.id],
     );
-    await sendMessage(database, beto, ana, "Ya puedo");
+    await t.sendMessage(beto, ana, "Ya puedo");
   });
 
   test("closed: everything about the account is answered, and the usual rules hold", async () => {
     const { ana, beto, insult } = await quarrel();
-    const eva = await createPlayer(database);
-    const id = await sendReport(database, ana, { kind: "message", targetId: insult });
-    await sendReport(database, eva, { kind: "profile", targetId: beto.id });
+    const eva = await t.createPlayer();
+    const id = await t.sendReport(ana, { kind: "message", targetId: insult });
+    await t.sendReport(eva, { kind: "profile", targetId: beto.id });
     expect(await handle(id, "close_account")).toBe(2);
-    const [profile] = await asUser(database, ana).query(
-      "select username, closed_at is not null as closed from public.profiles where id = $1",
-      [beto.id],
-    );
+    const [profile] = await t
+      .asUser(ana)
+      .query(
+        "select username, closed_at is not null as closed from public.profiles where id = $1",
+        [beto.id],
+      );
     expect(profile).toEqual({ username: "Jugador eliminado", closed: true });
     expect(await noticesOf(eva, "report_handled")).toHaveLength(1);
 
     const { matchId, one, other } = await matchRoom();
     const { id: messageId } = await say(other, matchId, "x");
-    const playing = await sendReport(database, one, { kind: "match_message", targetId: messageId });
-    await expectRefusalWithoutTrace(
-      database,
-      () => handle(playing, "close_account"),
-      "tournament_running",
-    );
+    const playing = await t.sendReport(one, { kind: "match_message", targetId: messageId });
+    await t.expectRefusal(() => handle(playing, "close_account"), "tournament_running");
   });
 
   test.each([
@@ -380,23 +375,23 @@ describe("handle_report", () => {
     { why: "a mute of a year", action: "mute", more: { hours: 8760 }, code: "mute_hours" },
     { why: "a sermon", action: "warn", more: { answer: "x".repeat(501) }, code: "answer_too_long" },
   ])("refuses $why", async ({ action, more, code }) => {
-    const [ana, beto] = [await createPlayer(database), await createPlayer(database)];
-    const id = await sendReport(database, ana, { kind: "profile", targetId: beto.id });
-    await expectRefusalWithoutTrace(database, () => handle(id, action, more), code);
+    const [ana, beto] = [await t.createPlayer(), await t.createPlayer()];
+    const id = await t.sendReport(ana, { kind: "profile", targetId: beto.id });
+    await t.expectRefusal(() => handle(id, action, more), code);
   });
 
   test("who closed the account himself can only be dismissed", async () => {
-    const [ana, beto] = [await createPlayer(database), await createPlayer(database)];
-    const id = await sendReport(database, ana, { kind: "profile", targetId: beto.id });
-    await asUser(database, beto).call("public.close_account");
-    await expectRefusalWithoutTrace(database, () => handle(id, "warn"), "user_not_found");
+    const [ana, beto] = [await t.createPlayer(), await t.createPlayer()];
+    const id = await t.sendReport(ana, { kind: "profile", targetId: beto.id });
+    await t.asUser(beto).call("public.close_account");
+    await t.expectRefusal(() => handle(id, "warn"), "user_not_found");
     expect(await handle(id, "dismiss")).toBe(1);
   });
 
   test("two admins at once: one act", async () => {
-    const second = await createAdmin(database);
-    const [ana, beto] = [await createPlayer(database), await createPlayer(database)];
-    const id = await sendReport(database, ana, { kind: "profile", targetId: beto.id });
+    const second = await t.createAdmin();
+    const [ana, beto] = [await t.createPlayer(), await t.createPlayer()];
+    const id = await t.sendReport(ana, { kind: "profile", targetId: beto.id });
     const attempts = await Promise.allSettled([
       handle(id, "warn"),
       handle(id, "dismiss", { by: second }),
@@ -408,9 +403,9 @@ describe("handle_report", () => {
 describe("the reported person never learns who", () => {
   test("not a player: nothing that he can read names the reporter or the report", async () => {
     const { ana, beto, insult } = await quarrel();
-    const id = await sendReport(database, ana, { kind: "message", targetId: insult });
+    const id = await t.sendReport(ana, { kind: "message", targetId: insult });
     await handle(id, "mute", { hours: 2 });
-    const reader = asUser(database, beto);
+    const reader = t.asUser(beto);
     expect(await reader.query("select id from public.reports")).toEqual([]);
     expect(await reader.query("select id from public.admin_audit_log")).toEqual([]);
     const told = JSON.stringify([
@@ -423,20 +418,19 @@ describe("the reported person never learns who", () => {
   });
 
   test("not an admin either: his own case does not exist for him, and the log does not tell", async () => {
-    const accused = await createAdmin(database);
-    const ana = await createPlayer(database);
-    const id = await sendReport(database, ana, { kind: "profile", targetId: accused.id });
-    const reader = asUser(database, accused);
+    const accused = await t.createAdmin();
+    const ana = await t.createPlayer();
+    const id = await t.sendReport(ana, { kind: "profile", targetId: accused.id });
+    const reader = t.asUser(accused);
     expect(await reader.query("select id from public.reports where id = $1", [id])).toEqual([]);
-    await expectRefusalWithoutTrace(database, () => context(id, accused), "report_not_found");
-    await expectRefusalWithoutTrace(
-      database,
-      () => handle(id, "dismiss", { by: accused }),
-      "report_not_found",
-    );
+    await t.expectRefusal(() => context(id, accused), "report_not_found");
+    await t.expectRefusal(() => handle(id, "dismiss", { by: accused }), "report_not_found");
     expect(await noticesOf(accused, "report_opened")).toEqual([]);
     await handle(id, "mute", { hours: 2 });
-    await expectRefusal(reader.call("public.lift_mute", { p_profile_id: accused.id }), "not_muted");
+    await t.expectRefusal(
+      reader.call("public.lift_mute", { p_profile_id: accused.id }),
+      "not_muted",
+    );
     const log = JSON.stringify(
       await reader.query("select * from public.admin_audit_log where entity_id = $1", [id]),
     );

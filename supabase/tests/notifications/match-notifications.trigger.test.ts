@@ -1,15 +1,10 @@
 import { expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { reportResult } from "@leyenda/testing/challenges";
-import { createPlayer } from "@leyenda/testing/create-player";
-import { requestFriendship } from "@leyenda/testing/make-friends";
-import { asUser } from "@leyenda/testing/session";
-import { createTournament, registerPlayers, startTournament } from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 
 const notices = (player: { readonly id: string }) =>
-  asUser(database, player).query<{ kind: string; title: string; body: string; about: string }>(
+  t.asUser(player).query<{ kind: string; title: string; body: string; about: string }>(
     `select kind, title, body, public.display_name(participant) as about
      from public.notifications
      left join public.participants participant on participant.id = notifications.participant_id
@@ -17,9 +12,9 @@ const notices = (player: { readonly id: string }) =>
   );
 
 test("a result is told from each side, with the rival and the tournament", async () => {
-  const tournament = await createTournament(database, { name: "Copa de Avisos", bestOf: 3 });
-  const players = await registerPlayers(database, tournament, 2);
-  const [match] = await startTournament(database, tournament);
+  const tournament = await t.createTournament({ name: "Copa de Avisos", bestOf: 3 });
+  const players = await t.registerPlayers(tournament, 2);
+  const [match] = await t.startTournament(tournament);
   const sideOf = (id: string | null | undefined) =>
     players.find(({ participantId }) => participantId === id);
   const first = sideOf(match?.participant1_id);
@@ -27,7 +22,7 @@ test("a result is told from each side, with the rival and the tournament", async
   if (!match || !first || !second) throw new Error("no match");
 
   // The second side wins: "1-2" as stored, "2-1" from its view.
-  await reportResult(database, match.id, second, "1-2");
+  await t.reportResult(match.id, second, "1-2");
   expect(await notices(first)).toContainEqual(
     expect.objectContaining({
       kind: "match_reported",
@@ -35,7 +30,7 @@ test("a result is told from each side, with the rival and the tournament", async
       about: second.username,
     }),
   );
-  await reportResult(database, match.id, first, "1-2");
+  await t.reportResult(match.id, first, "1-2");
   expect(await notices(second)).toContainEqual({
     kind: "match_won",
     title: `Ganaste 2-1 a ${first.username}`,
@@ -51,7 +46,7 @@ test("a result is told from each side, with the rival and the tournament", async
 });
 
 test("who asks for a friendship is shown", async () => {
-  const [asking, asked] = [await createPlayer(database), await createPlayer(database)];
-  await requestFriendship(database, asking, asked);
+  const [asking, asked] = [await t.createPlayer(), await t.createPlayer()];
+  await t.requestFriendship(asking, asked);
   expect(await notices(asked)).toMatchObject([{ kind: "friend_request", about: asking.username }]);
 });

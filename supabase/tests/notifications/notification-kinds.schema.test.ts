@@ -1,13 +1,11 @@
 import { notificationsWords } from "@leyenda/db-types/words";
-import { createPlayer } from "@leyenda/testing/create-player";
-import { asOwner } from "@leyenda/testing/session";
-import { useTestDatabase } from "@leyenda/testing/test-database";
 import { expect, test } from "vitest";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 
 test("every kind of notification has a topic", async () => {
-  const rows = await asOwner(database).query<{ kind: string; topic: string | null }>(
+  const rows = await t.owner.query<{ kind: string; topic: string | null }>(
     "select kind, private.notification_topic(kind) as topic from unnest($1::text[]) kind",
     [notificationsWords.kind],
   );
@@ -24,11 +22,11 @@ test.each([
   ["friend_accepted", "friends"],
   ["report_handled", "account"],
 ])("%s is about %s", async (kind, topic) => {
-  expect(await asOwner(database).call("private.notification_topic", { p_kind: kind })).toBe(topic);
+  expect(await t.owner.call("private.notification_topic", { p_kind: kind })).toBe(topic);
 });
 
 test("every kind that is known is sent by some procedure", async () => {
-  const rows = await asOwner(database).query<{ word: string }>(
+  const rows = await t.owner.query<{ word: string }>(
     `select distinct quoted[1] as word
      from pg_proc, regexp_matches(prosrc, $$'([a-z_]+)'$$, 'g') quoted
      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -41,10 +39,8 @@ test("every kind that is known is sent by some procedure", async () => {
 });
 
 test("a kind that nobody knows is not stored", async () => {
-  const { id } = await createPlayer(database);
+  const { id } = await t.createPlayer();
   await expect(
-    asOwner(database).query("select private.notify_user($1, 'match_unheard_of', 'x', 'x', '/x')", [
-      id,
-    ]),
+    t.owner.query("select private.notify_user($1, 'match_unheard_of', 'x', 'x', '/x')", [id]),
   ).rejects.toThrow("notifications_kind_known");
 });

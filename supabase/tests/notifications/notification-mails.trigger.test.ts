@@ -1,11 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam } from "@leyenda/testing/create-team";
-import { makeFriends, requestFriendship, sendMessage } from "@leyenda/testing/make-friends";
-import { asOwner, asUser } from "@leyenda/testing/session";
+import type { Player } from "@leyenda/testing/create-player";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 
 interface Queued {
   readonly kind: string;
@@ -16,24 +13,24 @@ interface Queued {
 }
 
 const mailsTo = (player: Player): Promise<Queued[]> =>
-  asOwner(database).query<Queued>(
+  t.owner.query<Queued>(
     `select kind, subject, paragraphs, action_path, unsubscribe_path from private.mail_outbox
      where recipient_id = $1 order by created_at`,
     [player.id],
   );
 
 const noticesOf = (player: Player) =>
-  asUser(database, player).query("select kind from public.notifications");
+  t.asUser(player).query("select kind from public.notifications");
 
 const prefer = (player: Player, topic: string, onPage: boolean, byEmail: boolean) =>
-  asUser(database, player).call("public.save_notification_preference", {
+  t.asUser(player).call("public.save_notification_preference", {
     p_topic: topic,
     p_on_page: onPage,
     p_by_email: byEmail,
   });
 
 const notify = (player: Player, kind: string, subject = "x") =>
-  asOwner(database).query("select private.notify_user($1, $2, 'Título', 'Texto', '/matches', $3)", [
+  t.owner.query("select private.notify_user($1, $2, 'Título', 'Texto', '/matches', $3)", [
     player.id,
     kind,
     subject,
@@ -41,16 +38,17 @@ const notify = (player: Player, kind: string, subject = "x") =>
 
 /** As if the user had not been active or notified for that many days. */
 const letDaysPass = async (player: Player, days: number): Promise<void> => {
-  const owner = asOwner(database);
-  await owner.query(
+  await t.owner.query(
     "update public.profiles set created_at = now() - make_interval(days => $2) where id = $1",
     [player.id, days],
   );
-  await owner.query("update private.digests set due_at = now() where profile_id = $1", [player.id]);
+  await t.owner.query("update private.digests set due_at = now() where profile_id = $1", [
+    player.id,
+  ]);
 };
 
 const runDigests = () =>
-  asOwner(database).one<{ sent: number }>("select private.queue_due_digests(1000) as sent");
+  t.owner.one<{ sent: number }>("select private.queue_due_digests(1000) as sent");
 
 describe("notifications", () => {
   test.each([
@@ -59,9 +57,9 @@ describe("notifications", () => {
     { wants: "the mail", onPage: false, byEmail: true },
     { wants: "neither", onPage: false, byEmail: false },
   ])("reach who wants $wants", async ({ onPage, byEmail }) => {
-    const [ana, beto] = [await createPlayer(database), await createPlayer(database)];
+    const [ana, beto] = [await t.createPlayer(), await t.createPlayer()];
     await prefer(beto, "friends", onPage, byEmail);
-    await requestFriendship(database, ana, beto);
+    await t.requestFriendship(ana, beto);
     expect(await noticesOf(beto)).toHaveLength(onPage ? 1 : 0);
     const mails = await mailsTo(beto);
     expect(mails).toHaveLength(byEmail ? 1 : 0);
@@ -78,11 +76,11 @@ describe("notifications", () => {
   });
 
   test("are mailed in the transaction of what they tell: undone together", async () => {
-    const team = await createTeam(database);
-    const player = await createPlayer(database);
+    const team = await t.createTeam();
+    const player = await t.createPlayer();
     const before = await mailsTo(team.leader);
     await expect(
-      asUser(database, player).transaction(async (client) => {
+      t.asUser(player).transaction(async (client) => {
         await client.query(
           "insert into public.team_join_requests (team_id, user_id) values ($1, $2)",
           [team.id, player.id],
@@ -94,7 +92,7 @@ describe("notifications", () => {
   });
 
   test("one mail for one unread notification, and no flood of one topic", async () => {
-    const ana = await createPlayer(database);
+    const ana = await t.createPlayer();
     for (let i = 0; i < 3; i += 1) await notify(ana, "match_reported", "the same match");
     expect(await mailsTo(ana)).toHaveLength(1);
     for (let i = 0; i < 15; i += 1) await notify(ana, "match_reported", `match ${i}`);
@@ -104,27 +102,25 @@ describe("notifications", () => {
   });
 
   test("only a confirmed address is written to", async () => {
-    const ana = await createPlayer(database);
-    await asOwner(database).query("update auth.users set email_confirmed_at = null where id = $1", [
-      ana.id,
-    ]);
+    const ana = await t.createPlayer();
+    await t.owner.query("update auth.users set email_confirmed_at = null where id = $1", [ana.id]);
     await notify(ana, "match_ready");
     expect(await mailsTo(ana)).toEqual([]);
     expect(await noticesOf(ana)).toHaveLength(1);
   });
 
   test("a closed account is forgotten", async () => {
-    const ana = await createPlayer(database);
+    const ana = await t.createPlayer();
     await notify(ana, "match_ready");
     await prefer(ana, "chat", true, false);
-    await asUser(database, ana).call("public.close_account");
+    await t.asUser(ana).call("public.close_account");
     for (const table of [
       "private.mail_outbox where recipient_id",
       "private.notice_mails where profile_id",
       "private.digests where profile_id",
       "public.notification_preferences where profile_id",
     ]) {
-      expect(await asOwner(database).query(`select 1 from ${table} = $1`, [ana.id])).toEqual([]);
+      expect(await t.owner.query(`select 1 from ${table} = $1`, [ana.id])).toEqual([]);
     }
   });
 });
@@ -132,16 +128,16 @@ describe("notifications", () => {
 describe("chat", () => {
   test("one mail an hour, whoever writes, without what was written, at once or not", async () => {
     const [ana, beto, eva] = [
-      await createPlayer(database),
-      await createPlayer(database),
-      await createPlayer(database),
+      await t.createPlayer(),
+      await t.createPlayer(),
+      await t.createPlayer(),
     ];
-    await makeFriends(database, ana, beto);
-    await makeFriends(database, eva, beto);
+    await t.makeFriends(ana, beto);
+    await t.makeFriends(eva, beto);
     const before = (await mailsTo(beto)).length;
     await Promise.all([
-      ...Array.from({ length: 5 }, (_, i) => sendMessage(database, ana, beto, `Secreto ${i}`)),
-      ...Array.from({ length: 5 }, (_, i) => sendMessage(database, eva, beto, `Secreto ${i}`)),
+      ...Array.from({ length: 5 }, (_, i) => t.sendMessage(ana, beto, `Secreto ${i}`)),
+      ...Array.from({ length: 5 }, (_, i) => t.sendMessage(eva, beto, `Secreto ${i}`)),
     ]);
     const mails = (await mailsTo(beto)).slice(before);
     expect(mails).toHaveLength(1);
@@ -149,40 +145,40 @@ describe("chat", () => {
     expect(mails[0]?.action_path).toMatch(/^\/friends\?con=/);
     expect(JSON.stringify(mails)).not.toContain("Secreto");
 
-    await asOwner(database).query(
+    await t.owner.query(
       "update private.notice_mails set created_at = now() - interval '61 minutes' where profile_id = $1",
       [beto.id],
     );
-    await sendMessage(database, ana, beto, "¿Estás?");
+    await t.sendMessage(ana, beto, "¿Estás?");
     expect((await mailsTo(beto)).slice(before)).toHaveLength(2);
   });
 
   test("none for who is here, or does not want them", async () => {
-    const [ana, beto] = [await createPlayer(database), await createPlayer(database)];
-    await makeFriends(database, ana, beto);
+    const [ana, beto] = [await t.createPlayer(), await t.createPlayer()];
+    await t.makeFriends(ana, beto);
     await prefer(beto, "chat", true, false);
-    await sendMessage(database, ana, beto, "¡Ey!");
+    await t.sendMessage(ana, beto, "¡Ey!");
     expect((await mailsTo(beto)).map(({ kind }) => kind)).not.toContain("notice_chat");
-    await asOwner(database).query(
+    await t.owner.query(
       "insert into public.profile_presence (profile_id, last_seen_at) values ($1, now())",
       [ana.id],
     );
-    await sendMessage(database, beto, ana, "¡Ey!");
+    await t.sendMessage(beto, ana, "¡Ey!");
     expect((await mailsTo(ana)).map(({ kind }) => kind)).not.toContain("notice_chat");
   });
 });
 
 describe("the digest", () => {
   test("tells who was away what is unread, then less and less often", async () => {
-    const admin = await createAdmin(database);
-    const [ana, beto] = [await createPlayer(database), await createPlayer(database)];
+    const admin = await t.createAdmin();
+    const [ana, beto] = [await t.createPlayer(), await t.createPlayer()];
     await prefer(beto, "chat", true, false);
     await letDaysPass(beto, 10);
     await letDaysPass(ana, 10);
-    await makeFriends(database, ana, beto);
-    await requestFriendship(database, await createPlayer(database), beto);
-    await sendMessage(database, ana, beto, "¿Volviste?");
-    await asUser(database, admin).call("public.send_global_notification", {
+    await t.makeFriends(ana, beto);
+    await t.requestFriendship(await t.createPlayer(), beto);
+    await t.sendMessage(ana, beto, "¿Volviste?");
+    await t.asUser(admin).call("public.send_global_notification", {
       p_content: "Hay copa el sábado",
     });
     await runDigests();
@@ -203,11 +199,11 @@ describe("the digest", () => {
     await letDaysPass(beto, 20);
     await runDigests();
     expect((await mailsTo(beto)).filter(({ kind }) => kind === "notice_digest")).toHaveLength(1);
-    await sendMessage(database, ana, beto, "¿Y ahora?");
+    await t.sendMessage(ana, beto, "¿Y ahora?");
     await letDaysPass(beto, 20);
     await runDigests();
     expect((await mailsTo(beto)).filter(({ kind }) => kind === "notice_digest")).toHaveLength(2);
-    const { days } = await asOwner(database).one<{ days: number }>(
+    const { days } = await t.owner.one<{ days: number }>(
       "select round(extract(epoch from due_at - now()) / 86400)::integer as days from private.digests where profile_id = $1",
       [beto.id],
     );
@@ -216,20 +212,19 @@ describe("the digest", () => {
 
   test("not for who was here lately, does not want it, or missed nothing", async () => {
     const [here, unwilling, idle] = [
-      await createPlayer(database),
-      await createPlayer(database),
-      await createPlayer(database),
+      await t.createPlayer(),
+      await t.createPlayer(),
+      await t.createPlayer(),
     ];
     await prefer(unwilling, "digest", true, false);
     await letDaysPass(unwilling, 10);
     await letDaysPass(idle, 10);
     for (const player of [here, unwilling]) await notify(player, "friend_request");
-    await asOwner(database).query(
-      "update private.digests set due_at = now() where profile_id = $1",
-      [here.id],
-    );
+    await t.owner.query("update private.digests set due_at = now() where profile_id = $1", [
+      here.id,
+    ]);
     // The user has not missed older announcements of this file.
-    await asUser(database, idle).call("public.mark_administration_read");
+    await t.asUser(idle).call("public.mark_administration_read");
     await runDigests();
     for (const player of [here, unwilling, idle]) {
       expect((await mailsTo(player)).map(({ kind }) => kind)).not.toContain("notice_digest");
@@ -237,20 +232,17 @@ describe("the digest", () => {
   });
 
   test("runs with the scheduled work, which also forgets old mails", async () => {
-    const ana = await createPlayer(database);
+    const ana = await t.createPlayer();
     await letDaysPass(ana, 10);
     await notify(ana, "friend_request");
-    await asOwner(database).query(
+    await t.owner.query(
       "insert into private.notice_mails (profile_id, topic, created_at) values ($1, 'chat', now() - interval '2 days')",
       [ana.id],
     );
-    await asOwner(database).query("select private.run_scheduled_work()");
+    await t.owner.query("select private.run_scheduled_work()");
     expect((await mailsTo(ana)).map(({ kind }) => kind)).toEqual(["notice_digest"]);
     expect(
-      await asOwner(database).query(
-        "select topic from private.notice_mails where profile_id = $1",
-        [ana.id],
-      ),
+      await t.owner.query("select topic from private.notice_mails where profile_id = $1", [ana.id]),
     ).toEqual([{ topic: "digest" }]);
   });
 });

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
-import { expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import { expectSqlState } from "../support/refusal.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 
 interface Preference {
   readonly topic: string;
@@ -15,13 +14,13 @@ interface Preference {
 }
 
 const preferencesOf = (player: Player): Promise<Preference[]> =>
-  asUser(database, player).query<Preference>("select * from public.my_notification_preferences()");
+  t.asUser(player).query<Preference>("select * from public.my_notification_preferences()");
 
 const preferenceOf = async (player: Player, topic: string): Promise<Preference | undefined> =>
   (await preferencesOf(player)).find((one) => one.topic === topic);
 
 const save = (player: Player, topic: string | null, onPage: boolean | null, byEmail: boolean) =>
-  asUser(database, player).call("public.save_notification_preference", {
+  t.asUser(player).call("public.save_notification_preference", {
     p_topic: topic,
     p_on_page: onPage,
     p_by_email: byEmail,
@@ -29,7 +28,7 @@ const save = (player: Player, topic: string | null, onPage: boolean | null, byEm
 
 /** The token of the link in a mail of that topic. */
 async function tokenOf(player: Player, topic: string): Promise<string> {
-  const { path } = await asOwner(database).one<{ path: string }>(
+  const { path } = await t.owner.one<{ path: string }>(
     "select private.unsubscribe_path($1, $2) as path",
     [player.id, topic],
   );
@@ -37,11 +36,11 @@ async function tokenOf(player: Player, topic: string): Promise<string> {
 }
 
 const unsubscribe = (token: string, undo = false): Promise<string> =>
-  asAnon(database).call<string>("public.unsubscribe", { p_token: token, p_undo: undo });
+  t.anon.call<string>("public.unsubscribe", { p_token: token, p_undo: undo });
 
 describe("preferences", () => {
   test("every topic has a default, one's own choice is one's own", async () => {
-    const [ana, beto] = [await createPlayer(database), await createPlayer(database)];
+    const [ana, beto] = [await t.createPlayer(), await t.createPlayer()];
     expect((await preferencesOf(ana)).map(({ topic }) => topic)).toEqual([
       "matches",
       "tournaments",
@@ -59,13 +58,11 @@ describe("preferences", () => {
     await save(ana, "friends", false, true);
     expect(await preferenceOf(ana, "friends")).toMatchObject({ on_page: false, by_email: true });
     expect(await preferenceOf(beto, "friends")).toMatchObject({ on_page: true, by_email: false });
-    expect(
-      await asUser(database, beto).query("select * from public.notification_preferences"),
-    ).toEqual([]);
+    expect(await t.asUser(beto).query("select * from public.notification_preferences")).toEqual([]);
   });
 
   test("what the administration decides is always on the page", async () => {
-    const ana = await createPlayer(database);
+    const ana = await t.createPlayer();
     await save(ana, "account", false, false);
     expect(await preferenceOf(ana, "account")).toEqual({
       topic: "account",
@@ -81,25 +78,27 @@ describe("preferences", () => {
     { why: "no topic", topic: null, onPage: true, code: "topic_unknown" },
     { why: "half a choice", topic: "chat", onPage: null, code: "choice_required" },
   ])("refuses $why", async ({ topic, onPage, code }) => {
-    const ana = await createPlayer(database);
-    await expectRefusalWithoutTrace(database, () => save(ana, topic, onPage, true), code);
+    const ana = await t.createPlayer();
+    await t.expectRefusal(() => save(ana, topic, onPage, true), code);
   });
 
   test("nobody writes them past the procedure, visitors have none", async () => {
-    const ana = await createPlayer(database);
+    const ana = await t.createPlayer();
     await expectSqlState(
-      asUser(database, ana).query(
-        "insert into public.notification_preferences (profile_id, topic, on_page, by_email) values ($1, 'chat', true, true)",
-        [ana.id],
-      ),
+      t
+        .asUser(ana)
+        .query(
+          "insert into public.notification_preferences (profile_id, topic, on_page, by_email) values ($1, 'chat', true, true)",
+          [ana.id],
+        ),
       "42501",
     );
     await expectSqlState(
-      asAnon(database).query("select * from public.my_notification_preferences()"),
+      t.anon.query("select * from public.my_notification_preferences()"),
       "42501",
     );
     await expectSqlState(
-      asUser(database, ana).query("select private.unsubscribe_signature($1, 'chat')", [ana.id]),
+      t.asUser(ana).query("select private.unsubscribe_signature($1, 'chat')", [ana.id]),
       "42501",
     );
   });
@@ -107,7 +106,7 @@ describe("preferences", () => {
 
 describe("unsubscribe", () => {
   test("a visitor with the link stops one topic, and may undo it", async () => {
-    const ana = await createPlayer(database);
+    const ana = await t.createPlayer();
     const token = await tokenOf(ana, "matches");
     expect(await unsubscribe(token)).toBe("matches");
     expect(await unsubscribe(token)).toBe("matches");
@@ -118,14 +117,14 @@ describe("unsubscribe", () => {
   });
 
   test("what the page shows stays as it was chosen", async () => {
-    const ana = await createPlayer(database);
+    const ana = await t.createPlayer();
     await save(ana, "teams", false, true);
     await unsubscribe(await tokenOf(ana, "teams"));
     expect(await preferenceOf(ana, "teams")).toMatchObject({ on_page: false, by_email: false });
   });
 
   test("a link that was touched, borrowed or made up does nothing", async () => {
-    const [ana, beto] = [await createPlayer(database), await createPlayer(database)];
+    const [ana, beto] = [await t.createPlayer(), await t.createPlayer()];
     const token = await tokenOf(ana, "matches");
     const [, topic = "", signature = ""] = token.split(".");
     for (const forged of [
@@ -137,9 +136,9 @@ describe("unsubscribe", () => {
       `${token}0`,
       `${ana.id.toUpperCase()}.${topic}.${signature}`,
     ]) {
-      await expectRefusalWithoutTrace(database, () => unsubscribe(forged), "link_invalid");
+      await t.expectRefusal(() => unsubscribe(forged), "link_invalid");
     }
-    await asUser(database, ana).call("public.close_account");
-    await expectRefusalWithoutTrace(database, () => unsubscribe(token), "link_invalid");
+    await t.asUser(ana).call("public.close_account");
+    await t.expectRefusal(() => unsubscribe(token), "link_invalid");
   });
 });

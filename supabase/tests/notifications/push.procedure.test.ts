@@ -1,21 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { makeFriends } from "@leyenda/testing/make-friends";
-import { moveClockTo, scheduleMatch } from "@leyenda/testing/match-clock";
-import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  createTournament,
-  registerPlayers,
-  startTournament,
-  type TournamentMatch,
-} from "@leyenda/testing/tournaments";
-import { createGame } from "@leyenda/testing/create-content";
+import type { Player } from "@leyenda/testing/create-player";
+import type { TournamentMatch } from "@leyenda/testing/tournaments";
 import { beforeEach, describe, expect, test } from "vitest";
-import { expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+import { expectSqlState } from "../support/refusal.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
-const owner = asOwner(database);
+const t = useTestKit();
 
 const deviceOf = (endpoint = `https://push.example/${randomUUID()}`) => ({
   p_endpoint: endpoint,
@@ -25,12 +15,14 @@ const deviceOf = (endpoint = `https://push.example/${randomUUID()}`) => ({
 });
 
 const allow = (player: Pick<Player, "id">, device = deviceOf()): Promise<string> =>
-  asUser(database, player).call<string>("public.save_push_device", device);
+  t.asUser(player).call<string>("public.save_push_device", device);
 
 const devicesOf = (player: Pick<Player, "id">) =>
-  asUser(database, player).query<{ id: string; name: string; endpoint: string }>(
-    "select id, name, endpoint from public.push_devices",
-  );
+  t
+    .asUser(player)
+    .query<{ id: string; name: string; endpoint: string }>(
+      "select id, name, endpoint from public.push_devices",
+    );
 
 interface Waiting {
   readonly title: string;
@@ -42,7 +34,7 @@ interface Waiting {
 }
 
 const waitingFor = (player: Pick<Player, "id">) =>
-  owner.query<Waiting>(
+  t.owner.query<Waiting>(
     `select title, body, tag, act, act_label, round(extract(epoch from expires_at - now()) / 60)::integer as minutes
      from private.push_outbox waiting join public.push_devices device on device.id = waiting.device_id
      where profile_id = $1 order by waiting.created_at`,
@@ -55,7 +47,7 @@ const tell = (
   subject: string = randomUUID(),
   title = "Título",
 ) =>
-  owner.query("select private.notify_user($1, $2, $3, 'Texto', '/x', $4)", [
+  t.owner.query("select private.notify_user($1, $2, $3, 'Texto', '/x', $4)", [
     player.id,
     kind,
     title,
@@ -64,7 +56,7 @@ const tell = (
 
 /** The token in the notification. */
 async function tokenFor(player: Pick<Player, "id">): Promise<string> {
-  const { token } = await owner.one<{ token: string }>(
+  const { token } = await t.owner.one<{ token: string }>(
     `select private.push_token(device.id, waiting.act, waiting.act_id, waiting.expires_at) as token
      from private.push_outbox waiting join public.push_devices device on device.id = waiting.device_id
      where device.profile_id = $1 and act is not null order by waiting.created_at desc limit 1`,
@@ -73,13 +65,12 @@ async function tokenFor(player: Pick<Player, "id">): Promise<string> {
   return token;
 }
 
-const act = (token: string | null) =>
-  asAnon(database).call("public.act_by_push", { p_token: token });
+const act = (token: string | null) => t.anon.call("public.act_by_push", { p_token: token });
 
 let ana: Player;
 let beto: Player;
 beforeEach(async () => {
-  [ana, beto] = [await createPlayer(database), await createPlayer(database)];
+  [ana, beto] = [await t.createPlayer(), await t.createPlayer()];
 });
 
 describe("devices", () => {
@@ -87,21 +78,23 @@ describe("devices", () => {
     const id = await allow(ana);
     expect(await devicesOf(ana)).toMatchObject([{ id, name: "Chrome en Android" }]);
     expect(await devicesOf(beto)).toEqual([]);
-    await asUser(database, beto).query("delete from public.push_devices where id = $1", [id]);
+    await t.asUser(beto).query("delete from public.push_devices where id = $1", [id]);
     expect(await devicesOf(ana)).toHaveLength(1);
     await expectSqlState(
-      asUser(database, ana).query(
-        "insert into public.push_devices (profile_id, name, endpoint, p256dh, auth) values ($1, 'x', 'https://a', 'x', 'x')",
-        [ana.id],
-      ),
+      t
+        .asUser(ana)
+        .query(
+          "insert into public.push_devices (profile_id, name, endpoint, p256dh, auth) values ($1, 'x', 'https://a', 'x', 'x')",
+          [ana.id],
+        ),
       "42501",
     );
     await expectSqlState(
-      asUser(database, ana).query("update public.push_devices set profile_id = $1", [beto.id]),
+      t.asUser(ana).query("update public.push_devices set profile_id = $1", [beto.id]),
       "42501",
     );
-    await expectSqlState(asAnon(database).query("select * from public.push_devices"), "42501");
-    await asUser(database, ana).query("delete from public.push_devices where id = $1", [id]);
+    await expectSqlState(t.anon.query("select * from public.push_devices"), "42501");
+    await t.asUser(ana).query("delete from public.push_devices where id = $1", [id]);
     expect(await devicesOf(ana)).toEqual([]);
   });
 
@@ -120,11 +113,7 @@ describe("devices", () => {
     await allow(ana, device);
     const [otherKey, otherSecret] = [device.p_p256dh.replace(/.$/, "_"), `${"z".repeat(22)}`];
     for (const keys of [{ p_p256dh: otherKey }, { p_auth: otherSecret }])
-      await expectRefusalWithoutTrace(
-        database,
-        () => allow(beto, { ...device, ...keys }),
-        "push_device_invalid",
-      );
+      await t.expectRefusal(() => allow(beto, { ...device, ...keys }), "push_device_invalid");
     expect(await devicesOf(ana)).toMatchObject([{ endpoint: device.p_endpoint }]);
     // Its own user may renew the keys.
     await allow(ana, { ...device, p_auth: otherSecret });
@@ -148,9 +137,8 @@ describe("devices", () => {
     { why: "a long secret", change: { p_auth: "A".repeat(23) } },
     { why: "no secret", change: { p_auth: null } },
   ])("refuses $why", async ({ change }) => {
-    await expectRefusalWithoutTrace(
-      database,
-      () => asUser(database, ana).call("public.save_push_device", { ...deviceOf(), ...change }),
+    await t.expectRefusal(
+      () => t.asUser(ana).call("public.save_push_device", { ...deviceOf(), ...change }),
       "push_device_invalid",
     );
   });
@@ -158,9 +146,9 @@ describe("devices", () => {
   test("go with the account", async () => {
     await allow(ana);
     await tell(ana, "match_ready");
-    await asUser(database, ana).call("public.close_account");
+    await t.asUser(ana).call("public.close_account");
     expect(
-      await owner.query("select 1 from public.push_devices where profile_id = $1", [ana.id]),
+      await t.owner.query("select 1 from public.push_devices where profile_id = $1", [ana.id]),
     ).toEqual([]);
   });
 });
@@ -171,7 +159,7 @@ describe("what is pushed", () => {
     await allow(ana);
     await tell(ana, "friend_request", "a", "Uno");
     expect((await waitingFor(ana)).map(({ title }) => title)).toEqual(["Uno", "Uno"]);
-    await asUser(database, ana).call("public.save_notification_preference", {
+    await t.asUser(ana).call("public.save_notification_preference", {
       p_topic: "friends",
       p_on_page: true,
       p_by_email: false,
@@ -186,7 +174,7 @@ describe("what is pushed", () => {
   test("also one that the page does not show, and what is saved for the page leaves it as it was", async () => {
     await allow(ana);
     const save = (more: object) =>
-      asUser(database, ana).call("public.save_notification_preference", {
+      t.asUser(ana).call("public.save_notification_preference", {
         p_topic: "teams",
         p_on_page: false,
         p_by_email: false,
@@ -214,17 +202,18 @@ describe("what is pushed", () => {
   test("reading a notice pushes nothing", async () => {
     await allow(ana);
     await tell(ana, "match_ready");
-    await asUser(database, ana).call("public.mark_notifications_read");
+    await t.asUser(ana).call("public.mark_notifications_read");
     expect(await waitingFor(ana)).toHaveLength(1);
   });
 
   test("of a message only that there is one, and from whom", async () => {
     await allow(beto);
-    await makeFriends(database, ana, beto);
-    await asUser(database, ana).query(
-      "insert into public.messages (receiver_id, content) values ($1, 'secreto')",
-      [beto.id],
-    );
+    await t.makeFriends(ana, beto);
+    await t
+      .asUser(ana)
+      .query("insert into public.messages (receiver_id, content) values ($1, 'secreto')", [
+        beto.id,
+      ]);
     const waiting = (await waitingFor(beto)).filter(({ title }) => title.includes("escribió"));
     expect(waiting).toMatchObject([{ title: `${ana.username} te escribió`, body: "" }]);
   });
@@ -232,7 +221,7 @@ describe("what is pushed", () => {
 
 describe("quiet hours", () => {
   const quiet = (player: Player, begins: string | null, ends: string | null, zone = "UTC") =>
-    asUser(database, player).call("public.save_quiet_hours", {
+    t.asUser(player).call("public.save_quiet_hours", {
       p_begins: begins,
       p_ends: ends,
       p_zone: zone,
@@ -256,7 +245,7 @@ describe("quiet hours", () => {
       await tell(ana, "match_ready");
       expect(await waitingFor(ana)).toHaveLength(1);
       await quiet(ana, null, null);
-      expect(await asUser(database, ana).query("select * from public.quiet_hours")).toEqual([]);
+      expect(await t.asUser(ana).query("select * from public.quiet_hours")).toEqual([]);
     },
   );
 
@@ -282,12 +271,12 @@ describe("quiet hours", () => {
       code: "time_zone_unknown",
     },
   ])("refuses $why", async ({ begins, ends, zone, code }) => {
-    await expectRefusalWithoutTrace(database, () => quiet(ana, begins, ends, zone), code);
+    await t.expectRefusal(() => quiet(ana, begins, ends, zone), code);
   });
 
   test("are nobody else's to see", async () => {
     await quiet(ana, "22:00", "08:00");
-    expect(await asUser(database, beto).query("select * from public.quiet_hours")).toEqual([]);
+    expect(await t.asUser(beto).query("select * from public.quiet_hours")).toEqual([]);
   });
 });
 
@@ -296,13 +285,13 @@ describe("an act in the notice", () => {
     match: TournamentMatch;
     players: [Player, Player];
   }> {
-    const cup = await createTournament(database, {});
-    const players = (await registerPlayers(database, cup, 2)) as [Player, Player];
+    const cup = await t.createTournament({});
+    const players = (await t.registerPlayers(cup, 2)) as [Player, Player];
     await allow(players[0]);
-    const [match] = (await startTournament(database, cup)) as [TournamentMatch];
-    await scheduleMatch(database, match);
-    await moveClockTo(database, match, -300);
-    await asUser(database, players[1]).call("public.ready_for_match", { p_match_id: match.id });
+    const [match] = (await t.startTournament(cup)) as [TournamentMatch];
+    await t.scheduleMatch(match);
+    await t.moveClockTo(match, -300);
+    await t.asUser(players[1]).call("public.ready_for_match", { p_match_id: match.id });
     return { match, players };
   }
 
@@ -316,7 +305,7 @@ describe("an act in the notice", () => {
     await act(token);
     await act(token);
     expect(
-      await owner.one("select state from public.match_starts where match_id = $1", [match.id]),
+      await t.owner.one("select state from public.match_starts where match_id = $1", [match.id]),
     ).toEqual({ state: "started" });
   });
 
@@ -336,33 +325,33 @@ describe("an act in the notice", () => {
       `${device}.${what}.${target}.${until}.${"0".repeat(64)}`,
       `${device}.${what}.${target}.999999999999.${signature}`,
     ]) {
-      await expectRefusalWithoutTrace(database, () => act(forged), "notice_over");
+      await t.expectRefusal(() => act(forged), "notice_over");
     }
-    const { token: late } = await owner.one<{ token: string }>(
+    const { token: late } = await t.owner.one<{ token: string }>(
       "select private.push_token($1, 'ready', $2, now() - interval '1 second') as token",
       [device, target],
     );
-    await expectRefusalWithoutTrace(database, () => act(late), "notice_over");
-    await asUser(database, players[0]).query("delete from public.push_devices");
-    await expectRefusalWithoutTrace(database, () => act(token), "notice_over");
+    await t.expectRefusal(() => act(late), "notice_over");
+    await t.asUser(players[0]).query("delete from public.push_devices");
+    await t.expectRefusal(() => act(token), "notice_over");
   });
 
   test("has no more rights than the person: who is suspended or whose session ended does nothing", async () => {
     const { match, players } = await dueMatch();
     const token = await tokenFor(players[0]);
-    await owner.query(
+    await t.owner.query(
       "update auth.users set banned_until = now() + interval '1 day' where id = $1",
       [players[0].id],
     );
     await expectSqlState(act(token), "42501");
-    await owner.query("update auth.users set banned_until = null where id = $1", [players[0].id]);
-    await owner.query("update public.push_devices set session_id = $2 where profile_id = $1", [
+    await t.owner.query("update auth.users set banned_until = null where id = $1", [players[0].id]);
+    await t.owner.query("update public.push_devices set session_id = $2 where profile_id = $1", [
       players[0].id,
       randomUUID(),
     ]);
     await expectSqlState(act(token), "42501");
     expect(
-      await owner.query(
+      await t.owner.query(
         "select 1 from public.match_starts where match_id = $1 and state = 'started'",
         [match.id],
       ),
@@ -370,12 +359,12 @@ describe("an act in the notice", () => {
   });
 
   test("'Aceptar' for a proposed hour: the match is played then, once", async () => {
-    const cup = await createTournament(database, { agreesTimes: true });
-    const [one, other] = (await registerPlayers(database, cup, 2)) as [Player, Player];
+    const cup = await t.createTournament({ agreesTimes: true });
+    const [one, other] = (await t.registerPlayers(cup, 2)) as [Player, Player];
     await allow(other);
-    const [match] = (await startTournament(database, cup)) as [TournamentMatch];
+    const [match] = (await t.startTournament(cup)) as [TournamentMatch];
     const at = new Date(Math.round(Date.now() / 1000 + 20 * 3600) * 1000);
-    await asUser(database, one).call("public.propose_match_time", {
+    await t.asUser(one).call("public.propose_match_time", {
       p_match_id: match.id,
       p_time: at,
     });
@@ -385,19 +374,19 @@ describe("an act in the notice", () => {
     });
     const token = await tokenFor(other);
     const hour = () =>
-      owner.one("select scheduled_time as at from public.tournament_matches where id = $1", [
+      t.owner.one("select scheduled_time as at from public.tournament_matches where id = $1", [
         match.id,
       ]);
-    await owner.query(
+    await t.owner.query(
       "update auth.users set banned_until = now() + interval '1 day' where id = $1",
       [other.id],
     );
     await expectSqlState(act(token), "42501");
-    await owner.query("update auth.users set banned_until = null where id = $1", [other.id]);
+    await t.owner.query("update auth.users set banned_until = null where id = $1", [other.id]);
     expect(await hour()).toEqual({ at: null });
     await act(token);
     expect(await hour()).toEqual({ at });
-    await expectRefusalWithoutTrace(database, () => act(token), "proposal_over");
+    await t.expectRefusal(() => act(token), "proposal_over");
   });
 
   test("'Aceptar' for a challenge without tickets only: tickets are staked on the page", async () => {
@@ -406,41 +395,42 @@ describe("an act in the notice", () => {
       [0, "Aceptar"],
       [10, null],
     ] as const) {
-      const creator = await createPlayer(database, { tickets: 100 });
-      const rival = await createPlayer(database, { tickets: 100 });
+      const creator = await t.createPlayer({ tickets: 100 });
+      const rival = await t.createPlayer({ tickets: 100 });
       await allow(rival);
-      await makeFriends(database, creator, rival);
-      const game = await createGame(database, { name: "Valorant" });
-      await owner.query("update public.settings set value = $1 where key = 'friendly_only'", [
+      await t.makeFriends(creator, rival);
+      const game = await t.createGame({ name: "Valorant" });
+      await t.owner.query("update public.settings set value = $1 where key = 'friendly_only'", [
         String(wager === 0),
       ]);
-      const challenge = await asUser(database, creator).call<{ id: string }>(
-        "public.challenge_friend",
-        { p_friend_id: rival.id, p_game_id: game.id, p_wager_amount: wager },
-      );
+      const challenge = await t.asUser(creator).call<{ id: string }>("public.challenge_friend", {
+        p_friend_id: rival.id,
+        p_game_id: game.id,
+        p_wager_amount: wager,
+      });
       expect((await waitingFor(rival)).at(-1)?.act_label).toBe(label);
-      const { token } = await owner.one<{ token: string }>(
+      const { token } = await t.owner.one<{ token: string }>(
         `select private.push_token(id, 'accept_challenge', $2, now() + interval '1 hour') as token
          from public.push_devices where profile_id = $1`,
         [rival.id, challenge.id],
       );
-      if (wager > 0) await expectRefusalWithoutTrace(database, () => act(token), "notice_over");
+      if (wager > 0) await t.expectRefusal(() => act(token), "notice_over");
       else await act(token);
     }
   });
 
   test("'Confirmar asistencia' for who is inscribed, as the page would", async () => {
-    const cup = await createTournament(database, { checkInMinutes: 24 * 60 });
-    const [player] = (await registerPlayers(database, cup, 1)) as [Player];
+    const cup = await t.createTournament({ checkInMinutes: 24 * 60 });
+    const [player] = (await t.registerPlayers(cup, 1)) as [Player];
     await allow(player);
-    await owner.query("select private.notify_user($1, 'check_in_open', 'Confirma', 'x', $2)", [
+    await t.owner.query("select private.notify_user($1, 'check_in_open', 'Confirma', 'x', $2)", [
       player.id,
       `/tournaments/${cup.id}`,
     ]);
     expect((await waitingFor(player)).at(-1)?.act_label).toBe("Confirmar asistencia");
     await act(await tokenFor(player));
     expect(
-      await owner.one(
+      await t.owner.one(
         "select checked_in_at is not null as here from public.tournament_participants where tournament_id = $1",
         [cup.id],
       ),
@@ -452,11 +442,11 @@ test("what is taken is nobody else's for a while, and what is over is dropped", 
   await allow(ana);
   await tell(ana, "match_ready", "a", "Uno");
   await tell(ana, "match_ready", "b", "Dos");
-  await owner.query(
+  await t.owner.query(
     "update private.push_outbox set expires_at = now() - interval '1 second' where title = 'Uno'",
   );
   const take = () =>
-    owner.query<{ title: string }>(
+    t.owner.query<{ title: string }>(
       "select title from private.take_pushes(1000) where title = 'Dos'",
     );
   expect(await take()).toEqual([{ title: "Dos" }]);

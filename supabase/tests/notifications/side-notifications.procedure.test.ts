@@ -1,27 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam, joinTeam, type Team } from "@leyenda/testing/create-team";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asUser } from "@leyenda/testing/session";
-import {
-  createTournament,
-  declareWinner,
-  matchesOf,
-  type NewTournament,
-  readyMatches,
-  register,
-  registerPlayers,
-  startTournament,
-  type Tournament,
-} from "@leyenda/testing/tournaments";
-import { waitingActs } from "../tournaments/support/waiting.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Team } from "@leyenda/testing/create-team";
+import { type NewTournament, readyMatches, type Tournament } from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
 /* Notifications for a whole side go to all its players, and to nobody else. */
-const database = useTestDatabase();
-const admin = asHouseAdmin(database);
-const owner = asOwner(database);
-const { join, take } = waitingActs(database);
+const t = useTestKit();
+const { join, take } = t.waitingActs();
 
 const HOUR = 3_600_000;
 const inHours = (hours: number): Date => new Date(Date.now() + hours * HOUR);
@@ -35,7 +20,7 @@ const names = (people: readonly Player[]): string[] =>
  * which is then deleted.
  */
 async function told(cup: Pick<Tournament, "id">, kind: string): Promise<string[]> {
-  const rows = await owner.query<{ username: string }>(
+  const rows = await t.owner.query<{ username: string }>(
     `with gone as (
        delete from public.notifications where kind = $2 and (
          link = '/tournaments/' || $1
@@ -49,20 +34,20 @@ async function told(cup: Pick<Tournament, "id">, kind: string): Promise<string[]
 
 /** A tournament of teams of two and one more, all of whose members were added by their leader. */
 async function teamCup(count: number, wanted: NewTournament = {}) {
-  const cup = await createTournament(database, { type: "team", teamFormat: "2v2", ...wanted });
+  const cup = await t.createTournament({ type: "team", teamFormat: "2v2", ...wanted });
   const teams: Team[] = [];
   for (let index = 0; index < count; index += 1) {
-    const team = await createTeam(database, { size: 3 });
-    await register(database, cup, { by: team.leader, participantId: team.participantId });
+    const team = await t.createTeam({ size: 3 });
+    await t.register(cup, team);
     teams.push(team);
   }
   return { cup, teams };
 }
 
 const schedule = (matchId: string | undefined, at: Date | null) =>
-  admin.call("public.schedule_match", { p_match_id: matchId, p_scheduled_time: at });
+  t.admin.call("public.schedule_match", { p_match_id: matchId, p_scheduled_time: at });
 const disqualify = (cup: Tournament, participantId: string) =>
-  admin.call("public.disqualify_participant", {
+  t.admin.call("public.disqualify_participant", {
     p_tournament_id: cup.id,
     p_participant_id: participantId,
     p_reason: "Trampa",
@@ -71,8 +56,8 @@ const disqualify = (cup: Tournament, participantId: string) =>
 describe("a change of time", () => {
   test("of one match: everybody who plays it, also when it has none any more; nobody when nothing changed", async () => {
     const { cup, teams } = await teamCup(2);
-    const [match] = await startTournament(database, cup);
-    await joinTeam(database, teams[0] as Team, await createPlayer(database));
+    const [match] = await t.startTournament(cup);
+    await t.joinTeam(teams[0] as Team, await t.createPlayer());
     const at = inHours(2);
     await schedule(match?.id, at);
     expect(await told(cup, "match_scheduled")).toEqual(names(everybody(...teams)));
@@ -85,15 +70,15 @@ describe("a change of time", () => {
   test("that was agreed: everybody but who agreed to it", async () => {
     const { cup, teams } = await teamCup(2, { agreesTimes: true });
     const [one, other] = teams as [Team, Team];
-    const [match] = await startTournament(database, cup);
-    const { id } = await asUser(database, one.leader).call<{ id: string }>(
-      "public.propose_match_time",
-      { p_match_id: match?.id, p_time: inHours(5) },
-    );
+    const [match] = await t.startTournament(cup);
+    const { id } = await t.asUser(one.leader).call<{ id: string }>("public.propose_match_time", {
+      p_match_id: match?.id,
+      p_time: inHours(5),
+    });
     expect(await told(cup, "match_time_proposed"), "who can answer").toEqual([
       other.leader.username,
     ]);
-    await asUser(database, other.leader).call("public.answer_match_time", {
+    await t.asUser(other.leader).call("public.answer_match_time", {
       p_proposal_id: id,
       p_accepts: true,
     });
@@ -104,46 +89,46 @@ describe("a change of time", () => {
 
   test("of the whole cup: everybody who is in or waits, and nobody once it is drawn", async () => {
     const { cup, teams } = await teamCup(2, { maxParticipants: 2 });
-    const waiting = await createTeam(database, { size: 2 });
+    const waiting = await t.createTeam({ size: 2 });
     await join(cup, waiting.leader, waiting.participantId);
     const move = (at: Date) =>
-      admin.query("update public.tournaments set start_date = $2 where id = $1", [cup.id, at]);
+      t.admin.query("update public.tournaments set start_date = $2 where id = $1", [cup.id, at]);
     await move(inHours(50));
     expect(await told(cup, "tournament_moved")).toEqual(names(everybody(...teams, waiting)));
-    await startTournament(database, cup);
+    await t.startTournament(cup);
     await move(inHours(60));
     expect(await told(cup, "tournament_moved")).toEqual([]);
   });
 
   test("is not for whoever is out and still stands in the bracket, nor is a second final", async () => {
-    const cup = await createTournament(database, { format: "double-elimination" });
-    const players = await registerPlayers(database, cup, 4);
-    await startTournament(database, cup);
+    const cup = await t.createTournament({ format: "double-elimination" });
+    const players = await t.registerPlayers(cup, 4);
+    await t.startTournament(cup);
     for (;;) {
-      const open = readyMatches(await matchesOf(database, cup));
+      const open = readyMatches(await t.matchesOf(cup));
       const next = open.find(({ stage }) => stage !== "final");
       if (!next) break;
-      await declareWinner(database, next, next.participant1_id);
+      await t.declareWinner(next, next.participant1_id);
     }
-    const [final] = readyMatches(await matchesOf(database, cup));
+    const [final] = readyMatches(await t.matchesOf(cup));
     await disqualify(cup, final?.participant1_id as string);
-    const seconds = await owner.query(
+    const seconds = await t.owner.query(
       "select 1 from public.notifications where title = 'Se juega una segunda final' and user_id = any ($1)",
       [players.map(({ id }) => id)],
     );
     expect(seconds).toEqual([]);
 
-    const bracket = await createTournament(database);
-    const inside = await registerPlayers(database, bracket, 4);
-    await startTournament(database, bracket);
-    const [semifinal, , last] = await matchesOf(database, bracket);
-    await declareWinner(database, semifinal as never, semifinal?.participant1_id as string);
+    const bracket = await t.createTournament();
+    const inside = await t.registerPlayers(bracket, 4);
+    await t.startTournament(bracket);
+    const [semifinal, , last] = await t.matchesOf(bracket);
+    await t.declareWinner(semifinal as never, semifinal?.participant1_id as string);
     await schedule(last?.id, inHours(5));
     expect(await told(bracket, "match_scheduled")).toHaveLength(1);
     await disqualify(bracket, semifinal?.participant1_id as string);
     await schedule(last?.id, inHours(6));
-    await admin.call("public.move_matches", { p_tournament_id: bracket.id, p_minutes: 10 });
-    await admin.call("public.publish_schedule", {
+    await t.admin.call("public.move_matches", { p_tournament_id: bracket.id, p_minutes: 10 });
+    await t.admin.call("public.publish_schedule", {
       p_tournament_id: bracket.id,
       p_match_ids: [last?.id],
       p_times: [inHours(7)],
@@ -162,13 +147,13 @@ describe("a refusal at check-in", () => {
     });
     const [here, there, missing] = teams as [Team, Team, Team];
     for (const team of [here, there])
-      await asUser(database, team.leader).call("public.check_in", {
+      await t.asUser(team.leader).call("public.check_in", {
         p_tournament_id: cup.id,
         p_participant_id: team.participantId,
       });
-    await startTournament(database, cup);
+    await t.startTournament(cup);
     expect(await told(cup, "check_in_missed")).toEqual(names(everybody(missing)));
-    await admin.call("public.set_tournament_seeds", {
+    await t.admin.call("public.set_tournament_seeds", {
       p_tournament_id: cup.id,
       p_participant_ids: [there.participantId],
     });
@@ -178,11 +163,11 @@ describe("a refusal at check-in", () => {
   test("a team that is too small is told, all of it", async () => {
     const { cup, teams } = await teamCup(3);
     const [, , small] = teams as [Team, Team, Team];
-    await owner.query("delete from public.team_members where profile_id = any ($1)", [
+    await t.owner.query("delete from public.team_members where profile_id = any ($1)", [
       small.members.map(({ id }) => id),
     ]);
     await told(cup, "tournament_roster_small");
-    await startTournament(database, cup);
+    await t.startTournament(cup);
     expect(await told(cup, "tournament_roster_small")).toEqual([small.leader.username]);
     expect(await told(cup, "check_in_missed")).toEqual([]);
   });
@@ -192,10 +177,10 @@ describe("a place", () => {
   test("that was taken: the whole team but who took it, and all of whom it replaces", async () => {
     const { cup, teams } = await teamCup(2, { maxParticipants: 2, allowsReplacement: true });
     const [, absent] = teams as [Team, Team];
-    const waiting = await createTeam(database, { size: 3 });
+    const waiting = await t.createTeam({ size: 3 });
     await join(cup, waiting.leader, waiting.participantId);
-    await startTournament(database, cup);
-    await admin.call("public.offer_replacement", {
+    await t.startTournament(cup);
+    await t.admin.call("public.offer_replacement", {
       p_tournament_id: cup.id,
       p_participant_id: absent.participantId,
     });
@@ -210,15 +195,15 @@ describe("a place", () => {
   test("that was lost: disqualified, taken out, withdrawn by the organiser", async () => {
     const { cup, teams } = await teamCup(4);
     const [first, second, third, removed] = teams as [Team, Team, Team, Team];
-    await admin.call("public.remove_tournament_participant", {
+    await t.admin.call("public.remove_tournament_participant", {
       p_tournament_id: cup.id,
       p_participant_id: removed.participantId,
     });
     expect(await told(cup, "tournament_removed")).toEqual(names(everybody(removed)));
-    await startTournament(database, cup);
+    await t.startTournament(cup);
     await disqualify(cup, first.participantId);
     expect(await told(cup, "disqualified")).toEqual(names(everybody(first)));
-    await admin.call("public.leave_tournament", {
+    await t.admin.call("public.leave_tournament", {
       p_tournament_id: cup.id,
       p_participant_id: second.participantId,
     });

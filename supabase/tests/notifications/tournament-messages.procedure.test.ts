@@ -1,30 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { finishDueWork } from "@leyenda/testing/due-work";
-import { createCast, type Cast } from "@leyenda/testing/test-actors";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam, joinTeam, type Team } from "@leyenda/testing/create-team";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asUser } from "@leyenda/testing/session";
-import { joinStaff } from "@leyenda/testing/staff";
-import {
-  createTournament,
-  declareWinner,
-  matchesOf,
-  readyMatches,
-  register,
-  registerPlayers,
-  startTournament,
-  type Tournament,
-} from "@leyenda/testing/tournaments";
+import type { Cast } from "@leyenda/testing/test-actors";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Team } from "@leyenda/testing/create-team";
+import { readyMatches, type Tournament } from "@leyenda/testing/tournaments";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
-import { expectRefusalWithoutTrace } from "../support/refusal.ts";
-import { waitingActs } from "../tournaments/support/waiting.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
-const admin = asHouseAdmin(database);
-const owner = asOwner(database);
-const { queue } = waitingActs(database);
+const t = useTestKit();
+const { queue } = t.waitingActs();
 
 type Cup = Pick<Tournament, "id">;
 interface Message {
@@ -33,14 +16,14 @@ interface Message {
   readonly notices: number;
 }
 
-const send = (cup: Cup, audience: string | null, more = {}, by = admin) =>
+const send = (cup: Cup, audience: string | null, more = {}, by = t.admin) =>
   by.call<Message>("public.send_tournament_message", {
     p_tournament_id: cup.id,
     p_audience: audience,
     p_content: "Empezamos a las 21.",
     ...more,
   });
-const count = (cup: Cup, audience: string, more = {}, by = admin) =>
+const count = (cup: Cup, audience: string, more = {}, by = t.admin) =>
   by.call<number>("public.count_message_recipients", {
     p_tournament_id: cup.id,
     p_audience: audience,
@@ -48,17 +31,16 @@ const count = (cup: Cup, audience: string, more = {}, by = admin) =>
   });
 /** The names of the users with this message on their page. */
 const reached = async ({ id }: Message): Promise<string[]> => {
-  const rows = await owner.query<{ username: string }>(
+  return t.owner.column<string>(
     `select username from public.notifications notice join public.profiles on profiles.id = user_id
      where notice.kind = 'tournament_message' and subject = $1 order by username`,
     [id],
   );
-  return rows.map(({ username }) => username);
 };
 const names = (...people: readonly Player[]): string[] =>
   people.map(({ username }) => username).toSorted();
 const everybody = ({ leader, members }: Team): Player[] => [leader, ...members];
-const readersOf = async ({ id }: Message, by = admin): Promise<number | null | undefined> => {
+const readersOf = async ({ id }: Message, by = t.admin): Promise<number | null | undefined> => {
   const [row] = await by.query<{ readers: number | null }>(
     "select public.readers(m) as readers from public.tournament_messages m where id = $1",
     [id],
@@ -66,7 +48,7 @@ const readersOf = async ({ id }: Message, by = admin): Promise<number | null | u
   return row?.readers;
 };
 const waitersOf = async ({ id }: Message): Promise<string[]> => {
-  const rows = await admin.query<{ username: string }>(
+  const rows = await t.admin.query<{ username: string }>(
     "select username from public.tournament_message_waiters($1)",
     [id],
   );
@@ -75,31 +57,30 @@ const waitersOf = async ({ id }: Message): Promise<string[]> => {
 
 describe("whom a message reaches", () => {
   test("a cup of teams: everybody who plays for one that is in, once; nobody who is out, came later or writes", async () => {
-    const cup = await createTournament(database, { type: "team", teamFormat: "2v2" });
+    const cup = await t.createTournament({ type: "team", teamFormat: "2v2" });
     const teams = [];
     for (let index = 0; index < 4; index += 1) {
-      const team = await createTeam(database, { size: 3 });
-      await register(database, cup, { by: team.leader, participantId: team.participantId });
+      const team = await t.createTeam({ size: 3 });
+      await t.register(cup, team);
       teams.push(team);
     }
     const [first, second, third, out] = teams as [Team, Team, Team, Team];
-    await startTournament(database, cup);
-    await joinTeam(database, first, await createPlayer(database));
-    await admin.call("public.disqualify_participant", {
+    await t.startTournament(cup);
+    await t.joinTeam(first, await t.createPlayer());
+    await t.admin.call("public.disqualify_participant", {
       p_tournament_id: cup.id,
       p_participant_id: out.participantId,
       p_reason: "Trampa",
     });
     const referee = first.members[0] as Player;
-    await joinStaff(database, cup, referee, ["chat"]);
+    await t.joinStaff(cup, referee, ["chat"]);
     const inside = [first, second, third].flatMap(everybody);
     expect(await count(cup, "cup")).toBe(9);
-    const message = await send(cup, "cup", {}, asUser(database, referee));
+    const message = await send(cup, "cup", {}, t.asUser(referee));
     expect(message).toMatchObject({ recipients: 8, notices: 8 });
     expect(await reached(message)).toEqual(names(...inside.filter(({ id }) => id !== referee.id)));
     // A single message does not reach this user either.
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(
       () => send(cup, "participant", { p_participant_id: out.participantId }),
       "nobody_to_write_to",
     );
@@ -108,23 +89,23 @@ describe("whom a message reaches", () => {
   });
 
   test("a match, and a round: their sides, as they are now", async () => {
-    const cup = await createTournament(database);
-    const players = await registerPlayers(database, cup, 4);
-    await startTournament(database, cup);
-    const [one] = readyMatches(await matchesOf(database, cup));
+    const cup = await t.createTournament();
+    const players = await t.registerPlayers(cup, 4);
+    await t.startTournament(cup);
+    const [one] = readyMatches(await t.matchesOf(cup));
     if (!one) throw new Error("no match");
     const sides = players.filter(({ participantId }) =>
       [one.participant1_id, one.participant2_id].includes(participantId),
     );
     const toMatch = await send(cup, "match", { p_match_id: one.id });
     expect(await reached(toMatch)).toEqual(names(...sides));
-    const { link } = await owner.one<{ link: string }>(
+    const { link } = await t.owner.one<{ link: string }>(
       "select distinct link from public.notifications where subject = $1",
       [toMatch.id],
     );
     expect(link).toBe(`/match/manage/${one.id}`);
-    await declareWinner(database, one, one.participant1_id);
-    const { stage_id: stage } = await owner.one<{ stage_id: string }>(
+    await t.declareWinner(one, one.participant1_id);
+    const { stage_id: stage } = await t.owner.one<{ stage_id: string }>(
       "select stage_id from public.tournament_matches where id = $1",
       [one.id],
     );
@@ -136,10 +117,10 @@ describe("whom a message reaches", () => {
   });
 
   test("several matches: their sides, once each, and how many matches is kept", async () => {
-    const cup = await createTournament(database, { format: "round-robin" });
-    const players = await registerPlayers(database, cup, 4);
-    await startTournament(database, cup);
-    const matches = await matchesOf(database, cup);
+    const cup = await t.createTournament({ format: "round-robin" });
+    const players = await t.registerPlayers(cup, 4);
+    await t.startTournament(cup);
+    const matches = await t.matchesOf(cup);
     const [one] = players as [Player];
     const own = matches
       .filter(({ participant1_id: first, participant2_id: second }) =>
@@ -151,33 +132,29 @@ describe("whom a message reaches", () => {
     const message = await send(cup, "matches", { p_match_ids: own });
     expect(message).toMatchObject({ recipients: 3, matches: 2, match_id: null });
     expect(await reached(message)).toContain(one.username);
-    const other = await createTournament(database);
-    await registerPlayers(database, other, 2);
-    const [foreign] = await startTournament(database, other);
+    const other = await t.createTournament();
+    await t.registerPlayers(other, 2);
+    const [foreign] = await t.startTournament(other);
     for (const ids of [null, [], [own[0], foreign?.id], [own[0], own[0]], [null]])
-      await expectRefusalWithoutTrace(
-        database,
-        () => send(cup, "matches", { p_match_ids: ids }),
-        "audience_invalid",
-      );
+      await t.expectRefusal(() => send(cup, "matches", { p_match_ids: ids }), "audience_invalid");
   });
 
   test("who has not checked in, and who waits", async () => {
-    const cup = await createTournament(database, {
+    const cup = await t.createTournament({
       maxParticipants: 2,
       checkInMinutes: 30,
       startDate: new Date(Date.now() + 600_000),
     });
-    const [here, missing] = (await registerPlayers(database, cup, 2)) as [Player, Player];
+    const [here, missing] = (await t.registerPlayers(cup, 2)) as [Player, Player];
     const waiting = await queue(cup, 2);
-    await asUser(database, here).call("public.check_in", {
+    await t.asUser(here).call("public.check_in", {
       p_tournament_id: cup.id,
       p_participant_id: here.participantId,
     });
     expect(await reached(await send(cup, "not_checked_in"))).toEqual(names(missing));
     expect(await reached(await send(cup, "waiting_list"))).toEqual(names(...waiting));
     expect(await reached(await send(cup, "cup"))).toEqual(names(here, missing));
-    await asUser(database, waiting[0] as Player).call("public.leave_waiting_list", {
+    await t.asUser(waiting[0] as Player).call("public.leave_waiting_list", {
       p_tournament_id: cup.id,
       p_participant_id: (waiting[0] as Player).participantId,
     });
@@ -185,12 +162,12 @@ describe("whom a message reaches", () => {
   });
 
   test("what there is not is refused, and leaves nothing behind", async () => {
-    const cup = await createTournament(database);
-    const other = await createTournament(database);
-    await registerPlayers(database, other, 2);
-    const [match] = await startTournament(database, other);
+    const cup = await t.createTournament();
+    const other = await t.createTournament();
+    await t.registerPlayers(other, 2);
+    const [match] = await t.startTournament(other);
     const refused = (attempt: () => Promise<unknown>, code: string) =>
-      expectRefusalWithoutTrace(database, attempt, code);
+      t.expectRefusal(attempt, code);
     await refused(() => send(cup, "cup"), "nobody_to_write_to");
     await refused(() => send(cup, "not_checked_in"), "check_in_not_used");
     for (const [audience, more] of [
@@ -208,64 +185,56 @@ describe("whom a message reaches", () => {
   });
 
   test("thirty an hour in one tournament, whoever of its staff writes; who is muted writes none", async () => {
-    const cup = await createTournament(database);
-    await registerPlayers(database, cup, 1);
-    const helper = await createPlayer(database);
-    await joinStaff(database, cup, helper, ["chat"]);
+    const cup = await t.createTournament();
+    await t.registerPlayers(cup, 1);
+    const helper = await t.createPlayer();
+    await t.joinStaff(cup, helper, ["chat"]);
     for (let index = 0; index < 30; index += 1)
-      await send(cup, "cup", {}, index % 2 ? admin : asUser(database, helper));
-    await expectRefusalWithoutTrace(
-      database,
-      () => send(cup, "cup", {}, asUser(database, helper)),
-      "rate_limited",
-    );
-    await owner.query(
+      await send(cup, "cup", {}, index % 2 ? t.admin : t.asUser(helper));
+    await t.expectRefusal(() => send(cup, "cup", {}, t.asUser(helper)), "rate_limited");
+    await t.owner.query(
       "insert into public.user_mutes (profile_id, muted_until) values ($1, now() + interval '1 hour')",
       [helper.id],
     );
-    await expectRefusalWithoutTrace(
-      database,
-      () => send(cup, "cup", {}, asUser(database, helper)),
-      "muted",
-    );
+    await t.expectRefusal(() => send(cup, "cup", {}, t.asUser(helper)), "muted");
   });
 });
 
 test("a trial goes to who writes alone, is kept nowhere, and the next one takes its place", async () => {
-  const cup = await createTournament(database);
-  await registerPlayers(database, cup, 2);
-  const helper = await createPlayer(database);
-  await joinStaff(database, cup, helper, ["chat"]);
+  const cup = await t.createTournament();
+  await t.registerPlayers(cup, 2);
+  const helper = await t.createPlayer();
+  await t.joinStaff(cup, helper, ["chat"]);
   const attempt = (content: string) =>
-    asUser(database, helper).call("public.try_tournament_message", {
+    t.asUser(helper).call("public.try_tournament_message", {
       p_tournament_id: cup.id,
       p_content: content,
     });
   await attempt("Una prueba.");
   await attempt("Otra prueba.");
-  const notices = await owner.query<{ user_id: string; body: string }>(
+  const notices = await t.owner.query<{ user_id: string; body: string }>(
     "select user_id, body from public.notifications where subject = $1",
     [`trial ${cup.id}`],
   );
   expect(notices).toEqual([{ user_id: helper.id, body: "Otra prueba." }]);
-  const kept = await owner.query(
+  const kept = await t.owner.query(
     "select from public.tournament_messages where tournament_id = $1",
     [cup.id],
   );
   expect(kept).toEqual([]);
-  await expectRefusalWithoutTrace(database, () => attempt(" "), "message_length");
+  await t.expectRefusal(() => attempt(" "), "message_length");
 });
 
 describe("who has read it", () => {
   test("is what the notices say: read or put away; who gets it by mail alone is counted apart", async () => {
-    const cup = await createTournament(database);
-    const [one, other, away, silent] = (await registerPlayers(database, cup, 4)) as [
+    const cup = await t.createTournament();
+    const [one, other, away, silent] = (await t.registerPlayers(cup, 4)) as [
       Player,
       Player,
       Player,
       Player,
     ];
-    await asUser(database, silent).call("public.save_notification_preference", {
+    await t.asUser(silent).call("public.save_notification_preference", {
       p_topic: "tournaments",
       p_on_page: false,
       p_by_email: true,
@@ -273,11 +242,11 @@ describe("who has read it", () => {
     const message = await send(cup, "cup", { p_content: "Dos líneas:\nuna y otra." });
     expect(message).toMatchObject({ recipients: 4, notices: 3 });
     expect(await readersOf(message)).toBe(0);
-    await asUser(database, one).call("public.mark_notifications_read");
-    await asUser(database, other).query("delete from public.notifications");
+    await t.asUser(one).call("public.mark_notifications_read");
+    await t.asUser(other).query("delete from public.notifications");
     expect(await readersOf(message)).toBe(2);
     expect(await waitersOf(message)).toEqual(names(away));
-    const mails = await owner.query<{ paragraphs: string[] }>(
+    const mails = await t.owner.query<{ paragraphs: string[] }>(
       "select paragraphs from private.mail_outbox where recipient_id = $1 and kind = 'notice_tournaments' and subject like 'Mensaje de la organización%'",
       [silent.id],
     );
@@ -285,21 +254,21 @@ describe("who has read it", () => {
   });
 
   test("two messages are two notices, and what the author wrote outlives his account and the structure", async () => {
-    const cup = await createTournament(database);
-    const [player] = (await registerPlayers(database, cup, 2)) as [Player];
-    const [match] = await startTournament(database, cup);
-    const helper = await createPlayer(database);
-    await joinStaff(database, cup, helper, ["chat"]);
-    const first = await send(cup, "match", { p_match_id: match?.id }, asUser(database, helper));
-    const second = await send(cup, "cup", {}, asUser(database, helper));
+    const cup = await t.createTournament();
+    const [player] = (await t.registerPlayers(cup, 2)) as [Player];
+    const [match] = await t.startTournament(cup);
+    const helper = await t.createPlayer();
+    await t.joinStaff(cup, helper, ["chat"]);
+    const first = await send(cup, "match", { p_match_id: match?.id }, t.asUser(helper));
+    const second = await send(cup, "cup", {}, t.asUser(helper));
     expect(await reached(first)).toContain(player.username);
     expect(await reached(second)).toContain(player.username);
-    await asUser(database, helper).call("public.close_account");
-    await admin.call("public.set_tournament_seeds", {
+    await t.asUser(helper).call("public.close_account");
+    await t.admin.call("public.set_tournament_seeds", {
       p_tournament_id: cup.id,
       p_participant_ids: [player.participantId],
     });
-    const kept = await owner.query(
+    const kept = await t.owner.query(
       `select match_id, author.username from public.tournament_messages message
        left join public.profiles author on author.id = author_id where tournament_id = $1 order by message.created_at`,
       [cup.id],
@@ -318,22 +287,21 @@ describe("who may", () => {
   let message: Message;
 
   beforeAll(async () => {
-    cast = await createCast(database);
-    const cup = await createTournament(database, { type: "team", teamFormat: "1v1" });
-    for (const team of [cast.team, cast.rivalTeam])
-      await register(database, cup, { by: team.leader, participantId: team.participantId });
-    helper = await createPlayer(database);
-    const elsewhere = await createTournament(database);
-    await joinStaff(database, elsewhere, cast.stranger, ["chat"]);
-    await joinStaff(database, cup, helper, ["chat"]);
-    await joinStaff(database, cup, cast.rival, ["results", "money", "settings"]);
+    cast = await t.createCast();
+    const cup = await t.createTournament({ type: "team", teamFormat: "1v1" });
+    for (const team of [cast.team, cast.rivalTeam]) await t.register(cup, team);
+    helper = await t.createPlayer();
+    const elsewhere = await t.createTournament();
+    await t.joinStaff(elsewhere, cast.stranger, ["chat"]);
+    await t.joinStaff(cup, helper, ["chat"]);
+    await t.joinStaff(cup, cast.rival, ["results", "money", "settings"]);
     message = await send(cup, "cup");
     references = { cup: cup.id, message: message.id };
   });
 
   accessPlay(
     // The other organiser writes in another tournament; the rival has other rights in this one.
-    () => ({ database, cast, names: references }),
+    () => ({ database: t.database, cast, names: references }),
     [
       {
         does: "sends a message",
@@ -379,23 +347,25 @@ describe("who may", () => {
   );
 
   test("a helper with chat sends, reads and sees who has read; nobody counts readers of a row he made up", async () => {
-    expect(await readersOf(message, asUser(database, helper))).toBe(0);
-    const { readers } = await asUser(database, cast.stranger).one<{ readers: number | null }>(
-      "select public.readers(row($1::uuid, null, null, 'cup', null, null, null, null, null, null, 'x', 1, 1, now())::public.tournament_messages) as readers",
-      [message.id],
-    );
+    expect(await readersOf(message, t.asUser(helper))).toBe(0);
+    const { readers } = await t
+      .asUser(cast.stranger)
+      .one<{ readers: number | null }>(
+        "select public.readers(row($1::uuid, null, null, 'cup', null, null, null, null, null, null, 'x', 1, 1, now())::public.tournament_messages) as readers",
+        [message.id],
+      );
     expect(readers).toBeNull();
     expect(
-      await send({ id: references["cup"] as string }, "cup", {}, asUser(database, helper)),
+      await send({ id: references["cup"] as string }, "cup", {}, t.asUser(helper)),
     ).toMatchObject({ recipients: 4 });
   });
 });
 
 test("a crowd is told in slices: nobody who waits for his notice counts as a reader", async () => {
-  await owner.query("update public.settings set value = '2' where key = 'notice_batch'");
-  const cup = await createTournament(database);
-  const players = await registerPlayers(database, cup, 5);
-  await owner.query(
+  await t.owner.query("update public.settings set value = '2' where key = 'notice_batch'");
+  const cup = await t.createTournament();
+  const players = await t.registerPlayers(cup, 5);
+  await t.owner.query(
     `insert into public.notification_preferences (profile_id, topic, on_page, by_email)
      values ($1, private.notification_topic('tournament_message'), false, false)`,
     [players[4]?.id],
@@ -404,10 +374,10 @@ test("a crowd is told in slices: nobody who waits for his notice counts as a rea
   expect(message).toMatchObject({ recipients: 5, notices: 4 });
   expect((await reached(message)).length).toBeLessThanOrEqual(2);
   expect(await readersOf(message)).toBe(0);
-  await finishDueWork(database);
+  await t.finishDueWork();
   expect(await reached(message)).toEqual(names(...players.slice(0, 4)));
   expect(await readersOf(message)).toBe(0);
-  await owner.query("update public.settings set value = '0' where key = 'notice_batch'");
-  expect(await owner.call("private.notice_batch")).toBe(1);
-  await owner.query("update public.settings set value = '500' where key = 'notice_batch'");
+  await t.owner.query("update public.settings set value = '0' where key = 'notice_batch'");
+  expect(await t.owner.call("private.notice_batch")).toBe(1);
+  await t.owner.query("update public.settings set value = '500' where key = 'notice_batch'");
 });

@@ -1,22 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { schemaMismatches, type Schemas } from "@leyenda/testing/schema-mismatches";
-import { asOwner, asUser } from "@leyenda/testing/session";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  createDuel,
-  createTournament,
-  declareWinner,
-  matchesOf,
-  playToTheEnd,
-  registerPlayers,
-  startTournament,
-  type Tournament,
-} from "@leyenda/testing/tournaments";
+import type { Tournament } from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 
 interface TournamentEvent {
   readonly id: string;
@@ -26,7 +15,7 @@ interface TournamentEvent {
 }
 
 const place = (limit = 1000): Promise<{ placed: number }> =>
-  asOwner(database).one("select private.place_tournament_events($1) as placed", [limit]);
+  t.owner.one("select private.place_tournament_events($1) as placed", [limit]);
 
 /** The events of a tournament in the record after a sequence number. */
 async function eventsOf(
@@ -34,7 +23,7 @@ async function eventsOf(
   { after = "0", isPublic = true }: { after?: string; isPublic?: boolean } = {},
 ): Promise<TournamentEvent[]> {
   await place();
-  return asOwner(database).query<TournamentEvent>(
+  return t.owner.query<TournamentEvent>(
     `select id, sequence, kind, private.facts_with_names(event) as facts from private.tournament_events event
      where sequence > $1 and tournament_id = $2 and (is_public or not $3) order by sequence`,
     [after, tournament.id, isPublic],
@@ -56,10 +45,10 @@ const kinds = (events: readonly TournamentEvent[]): string[] => events.map(({ ki
 
 describe("the record of a tournament", () => {
   test("tells a whole cup in the order in which it happened", async () => {
-    const cup = await createTournament(database, { prizes: [{ type: "tickets", value: 50 }] });
-    const players = await registerPlayers(database, cup, 4);
-    await startTournament(database, cup);
-    await playToTheEnd(database, cup);
+    const cup = await t.createTournament({ prizes: [{ type: "tickets", value: 50 }] });
+    const players = await t.registerPlayers(cup, 4);
+    await t.startTournament(cup);
+    await t.playToTheEnd(cup);
     const events = await eventsOf(cup);
     expect(kinds(events)).toEqual([
       ...Array.from(players, () => "registration.created"),
@@ -81,7 +70,7 @@ describe("the record of a tournament", () => {
       participant_id: players[0]?.participantId,
       participant_name: players[0]?.username,
     });
-    const final = (await matchesOf(database, cup)).at(-1);
+    const final = (await t.matchesOf(cup)).at(-1);
     expect(events.find(({ facts }) => facts["match_id"] === final?.id)).toMatchObject({
       kind: "match.ready",
       facts: { winner_id: null, result: null, stage: final?.stage },
@@ -98,25 +87,25 @@ describe("the record of a tournament", () => {
   });
 
   test("tells who reads more than visitors of prizes, and nothing of who received them", async () => {
-    const cup = await createTournament(database, {
+    const cup = await t.createTournament({
       prizes: [
         { type: "money", value: 1000 },
         { type: "tickets", value: 50 },
       ],
     });
-    for (const player of await registerPlayers(database, cup, 2))
-      await asUser(database, player).call("public.save_payment_info", {
+    for (const player of await t.registerPlayers(cup, 2))
+      await t.asUser(player).call("public.save_payment_info", {
         p_cvu: null,
         p_alias: "alias.de.prueba",
       });
-    await startTournament(database, cup);
-    await playToTheEnd(database, cup);
-    const { id } = await asOwner(database).one<{ id: string }>(
+    await t.startTournament(cup);
+    await t.playToTheEnd(cup);
+    const { id } = await t.owner.one<{ id: string }>(
       "select id from public.payouts where tournament_id = $1",
       [cup.id],
     );
-    await asHouseAdmin(database).call("public.mark_payout_paid", { p_payout_id: id });
-    const [match] = await matchesOf(database, cup);
+    await t.admin.call("public.mark_payout_paid", { p_payout_id: id });
+    const [match] = await t.matchesOf(cup);
     const names = { tournament_id: cup.id, tournament_name: cup.name };
     const paid = (await eventsOf(cup, { isPublic: false })).filter(
       ({ kind }) => kind === "prize.paid",
@@ -138,20 +127,20 @@ describe("the record of a tournament", () => {
   });
 
   test("tells of disputes, of a result that is corrected and of one that is taken back", async () => {
-    const { cup, match, one, other: two } = await createDuel(database);
+    const { cup, match, one, other: two } = await t.createDuel();
     if (!one || !two || !match) throw new Error("no match");
     const [{ sequence } = { sequence: "0" }] = (await eventsOf(cup)).slice(-1);
     for (const [player, result] of [
       [one, "1-0"],
       [two, "0-1"],
     ] as const)
-      await asUser(database, player).call("public.report_match_result", {
+      await t.asUser(player).call("public.report_match_result", {
         p_match_id: match.id,
         p_result: result,
       });
     expect(kinds(await eventsOf(cup, { after: sequence }))).toEqual(["match.disputed"]);
-    await declareWinner(database, match, match.participant1_id ?? "");
-    await asHouseAdmin(database).call("public.reopen_match", { p_match_id: match.id });
+    await t.declareWinner(match, match.participant1_id ?? "");
+    await t.admin.call("public.reopen_match", { p_match_id: match.id });
     const told = await eventsOf(cup, { after: sequence });
     expect(undescribed(told)).toEqual([]);
     expect(kinds(told)).toEqual([
@@ -169,11 +158,10 @@ describe("the places in the record", () => {
 
   test("miss nothing of a transaction that commits late", async () => {
     const cup = { id: crypto.randomUUID() };
-    const owner = asOwner(database);
     let seen: TournamentEvent[] = [];
-    const late = await owner.transaction(async (client) => {
+    const late = await t.owner.transaction(async (client) => {
       const { rows } = await client.query<{ id: string }>(write, [cup.id]);
-      const early = await owner.one<{ id: string }>(write, [cup.id]);
+      const early = await t.owner.one<{ id: string }>(write, [cup.id]);
       seen = await eventsOf(cup);
       expect(seen).toMatchObject([early]);
       return rows[0];
@@ -184,9 +172,8 @@ describe("the places in the record", () => {
 
   test("are given by one at a time, so that no lower one comes after a higher one", async () => {
     const cup = { id: crypto.randomUUID() };
-    const owner = asOwner(database);
-    for (let index = 0; index < 5; index += 1) await owner.one(write, [cup.id]);
-    await owner.transaction(async (client) => {
+    for (let index = 0; index < 5; index += 1) await t.owner.one(write, [cup.id]);
+    await t.owner.transaction(async (client) => {
       const { rows } = await client.query("select private.place_tournament_events(2) as placed");
       expect(rows).toEqual([{ placed: 2 }]);
       expect(await place()).toEqual({ placed: 0 });
@@ -197,14 +184,13 @@ describe("the places in the record", () => {
 
   test("go with their events after some days", async () => {
     const cup = { id: crypto.randomUUID() };
-    const owner = asOwner(database);
-    await owner.one(write, [cup.id]);
+    await t.owner.one(write, [cup.id]);
     await eventsOf(cup);
-    await owner.query(
+    await t.owner.query(
       "update private.tournament_events set created_at = now() - interval '31 days' where tournament_id = $1",
       [cup.id],
     );
-    await owner.query("select private.forget_tournament_events(100000)");
+    await t.owner.query("select private.forget_tournament_events(100000)");
     expect(await eventsOf(cup)).toEqual([]);
   });
 });

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { asOwner } from "@leyenda/testing/session";
-import { useTestDatabase } from "@leyenda/testing/test-database";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 
 interface Strength {
   readonly rating: number;
@@ -22,7 +21,7 @@ async function after(
 ): Promise<Strength> {
   const text = ({ rating, deviation, volatility }: Strength) =>
     `(${rating},${deviation},${volatility})`;
-  return asOwner(database).one<Strength>(
+  return t.owner.one<Strength>(
     "select * from private.strength_after($1::private.strength, $2::text[]::private.strength[], $3)",
     [text(before), games.map(([rival]) => text(rival)), games.map(([, score]) => score)],
   );
@@ -80,7 +79,7 @@ test("what nobody expected makes a side less predictable, and ends at a result a
 });
 
 test("weeks without a match widen the deviation as one after the other would, up to that of nobody known", async () => {
-  const { at_once, in_steps, long } = await asOwner(database).one<Record<string, number>>(
+  const { at_once, in_steps, long } = await t.owner.one<Record<string, number>>(
     `select private.idle_deviation(80, 0.06, 2) as at_once,
        private.idle_deviation(private.idle_deviation(80, 0.06, 1), 0.06, 1) as in_steps,
        private.idle_deviation(80, 0.06, 100000) as long`,
@@ -91,7 +90,7 @@ test("weeks without a match widen the deviation as one after the other would, up
 });
 
 test("a week begins on Monday in Buenos Aires", async () => {
-  const weeks = await asOwner(database).query<{ week: string }>(
+  const weeks = await t.owner.query<{ week: string }>(
     `select private.rating_week(at)::text as week from unnest(array[
        '2026-11-23 02:59:59Z', '2026-11-23 03:00:00Z', '2026-11-29 12:00:00Z'
      ]::timestamptz[]) as at`,

@@ -1,13 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { bulkPlayers, type BulkPlayer } from "@leyenda/testing/bulk-players";
-import { createGame } from "@leyenda/testing/create-content";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam, type Team } from "@leyenda/testing/create-team";
-import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
-import { useTestDatabase } from "@leyenda/testing/test-database";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Team } from "@leyenda/testing/create-team";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
-const owner = asOwner(database);
+const t = useTestKit();
 const PLAYERS = 120;
 
 let game: { id: string; name: string };
@@ -21,14 +18,14 @@ const give = (
   rating: number,
   { deviation = 80, weeksAgo = 1, matches = 12 } = {},
 ) =>
-  owner.query(
+  t.owner.query(
     `insert into private.rating_points (participant_id, game_id, week, rating, deviation, volatility, matches, form)
      values ($1, $2, private.rating_week(now()) - 7 * $3::integer, $4, $5, 0.06, $6, 'WWLDW')`,
     [participantId, game.id, weeksAgo, rating, deviation, matches],
   );
 
 const rank = () =>
-  owner.query("select private.rank_sides($1, private.rating_week(now()) - 7)", [game.id]);
+  t.owner.query("select private.rank_sides($1, private.rating_week(now()) - 7)", [game.id]);
 
 interface Row {
   readonly place: number;
@@ -43,7 +40,7 @@ interface Row {
 const page = (
   parameters: { p_type?: string; p_country?: string | null; p_page?: number | null } = {},
 ) =>
-  asAnon(database).query<Row>("select * from public.ranking($1, $2, $3, $4)", [
+  t.anon.query<Row>("select * from public.ranking($1, $2, $3, $4)", [
     game.name,
     parameters.p_type ?? "user",
     parameters.p_country ?? null,
@@ -51,9 +48,9 @@ const page = (
   ]);
 
 beforeAll(async () => {
-  game = await createGame(database);
-  crowd = await bulkPlayers(database.admin, PLAYERS);
-  await owner.query(
+  game = await t.createGame();
+  crowd = await bulkPlayers(t.database.admin, PLAYERS);
+  await t.owner.query(
     "update public.profiles set country = case when username ~ '[05]$' then 'Chile' else 'Perú' end where username ~ '^bulk'",
   );
   // The last ones are the best. A week before, the first two were the best of all.
@@ -61,9 +58,9 @@ beforeAll(async () => {
     await give(participantId, 1400 + index, { weeksAgo: 1 });
     await give(participantId, index < 2 ? 1700 : 1400 + index, { weeksAgo: 2 });
   }
-  newcomer = await createPlayer(database);
+  newcomer = await t.createPlayer();
   await give(newcomer.participantId, 1900, { deviation: 200, matches: 4 });
-  team = await createTeam(database, { size: 2 });
+  team = await t.createTeam({ size: 2 });
   await give(team.participantId, 1600);
   await rank();
 });
@@ -87,7 +84,7 @@ test("a country has places of its own, and says how many it has", async () => {
   expect(rows.map(({ place }) => place)).toEqual(rows.map((_, index) => index + 1));
   expect(new Set(rows.map(({ country }) => country))).toEqual(new Set(["Chile"]));
   expect(
-    await asAnon(database).query("select * from public.ranked_countries($1, 'user')", [game.name]),
+    await t.anon.query("select * from public.ranked_countries($1, 'user')", [game.name]),
   ).toEqual([
     { country: "Chile", sides: 24 },
     { country: "Perú", sides: 96 },
@@ -105,9 +102,7 @@ test("teams have a ranking of their own", async () => {
       rating: 1600,
     }),
   ]);
-  expect(
-    await asAnon(database).query("select game, type, sides from public.ranked_games()"),
-  ).toEqual([
+  expect(await t.anon.query("select game, type, sides from public.ranked_games()")).toEqual([
     { game: game.name, type: "user", sides: PLAYERS },
     { game: game.name, type: "team", sides: 1 },
   ]);
@@ -115,7 +110,7 @@ test("teams have a ranking of their own", async () => {
 
 describe("where one stands oneself", () => {
   const own = (who: { id: string }, type = "user") =>
-    asUser(database, who).query("select * from public.my_ranking($1, $2)", [game.name, type]);
+    t.asUser(who).query("select * from public.my_ranking($1, $2)", [game.name, type]);
 
   test("among all and at home", async () => {
     expect(await own({ id: crowd.at(-1)!.userId })).toEqual([
@@ -135,7 +130,7 @@ describe("where one stands oneself", () => {
       expect(await own(member, "team")).toMatchObject([{ place: 1, rating: 1600 }]);
     expect(await own(newcomer, "team")).toEqual([]);
     await expect(
-      asAnon(database).query("select * from public.my_ranking($1, 'user')", [game.name]),
+      t.anon.query("select * from public.my_ranking($1, 'user')", [game.name]),
     ).rejects.toMatchObject({ code: "42501" });
   });
 });
@@ -150,13 +145,13 @@ test.each([
 
 test("who has not played for half a year is out until the next match", async () => {
   const [first] = crowd;
-  await owner.query(
+  await t.owner.query(
     "update private.rating_points set week = week - 7 * 26 where participant_id = $1",
     [first!.participantId],
   );
   await rank();
   expect((await page({ p_page: 3 })).length).toBe(19);
-  await owner.query(
+  await t.owner.query(
     "update private.rating_points set week = week + 7 * 26 where participant_id = $1",
     [first!.participantId],
   );
@@ -166,8 +161,8 @@ test("who has not played for half a year is out until the next match", async () 
 
 test("closed and banned accounts are out at once, and leave no gap in the next ranking", async () => {
   const [closed, banned] = [crowd.at(-2)!, crowd.at(-3)!];
-  await asUser(database, { id: closed.userId }).call("public.close_account");
-  await database.admin.query(
+  await t.asUser({ id: closed.userId }).call("public.close_account");
+  await t.database.admin.query(
     "update auth.users set banned_until = now() + interval '1 year' where id = $1",
     [banned.userId],
   );
@@ -175,7 +170,7 @@ test("closed and banned accounts are out at once, and leave no gap in the next r
   expect(await listed()).not.toContain(closed.participantId);
   expect(await listed()).not.toContain(banned.participantId);
   expect(
-    await asAnon(database).query("select * from public.rating_curve($1)", [closed.participantId]),
+    await t.anon.query("select * from public.rating_curve($1)", [closed.participantId]),
   ).toEqual([]);
   await rank();
   const rows = await page();
@@ -185,7 +180,7 @@ test("closed and banned accounts are out at once, and leave no gap in the next r
 
 test("who is suspended for some days stays: others learn nothing of it", async () => {
   const suspended = crowd.at(-5)!;
-  await owner.query(
+  await t.owner.query(
     `insert into public.measures (profile_id, reason, words, ends_at)
      values ($1, 'insults', 'Basta.', now() + interval '3 days')`,
     [suspended.userId],

@@ -1,37 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { acceptChallenge, createChallenge } from "@leyenda/testing/challenges";
-import { createGame } from "@leyenda/testing/create-content";
-import { createPlayer } from "@leyenda/testing/create-player";
-import { createTeam } from "@leyenda/testing/create-team";
-import { grantTickets } from "@leyenda/testing/grant-tickets";
-import { addGuests, linkOfGuest } from "@leyenda/testing/guests";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { finishDueWork } from "@leyenda/testing/due-work";
-import {
-  createTournament,
-  declareWinner,
-  type NewTournament,
-  playToTheEnd,
-  readyMatches,
-  register,
-  registerPlayers,
-  startTournament,
-  matchesOf,
-  type Tournament,
-} from "@leyenda/testing/tournaments";
+import { type NewTournament, readyMatches, type Tournament } from "@leyenda/testing/tournaments";
 import { expectSqlState } from "../support/refusal.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
-const owner = asOwner(database);
+const t = useTestKit();
 
 /**
  * Moves a tournament's decisions some weeks into the past, an hour apart. A week is complete an hour after
  * its end.
  */
 const playedWeeksAgo = (cup: Tournament, weeks: number) =>
-  owner.query(
+  t.owner.query(
     `update public.tournament_matches match
      set decided_at = private.day_start(private.rating_week(now() - interval '1 hour') - 7 * $2::integer) + at.place * interval '1 hour'
      from (
@@ -44,7 +23,7 @@ const playedWeeksAgo = (cup: Tournament, weeks: number) =>
 
 /** Rates until nothing is left to rate. */
 async function rate(): Promise<void> {
-  while ((await owner.call<number>("private.rate_weeks", { p_limit: 100 })) > 0);
+  while ((await t.owner.call<number>("private.rate_weeks", { p_limit: 100 })) > 0);
 }
 
 interface Point {
@@ -58,7 +37,7 @@ interface Point {
 }
 
 const pointsOf = (game: string) =>
-  owner.query<Point & { week: string; volatility: number }>(
+  t.owner.query<Point & { week: string; volatility: number }>(
     `select participant_id, week::text, rating, deviation, volatility, matches, form, wins, losses from private.rating_points
      where game_id = (select id from public.games where name = $1) order by week, participant_id`,
     [game],
@@ -66,15 +45,15 @@ const pointsOf = (game: string) =>
 
 /** A tournament of four in a game, some weeks ago, won by the first registered participant. */
 async function pastCup(game: string, weeks: number, wanted: NewTournament = {}) {
-  const cup = await createTournament(database, { game, seedingMode: "explicit", ...wanted });
-  const players = await registerPlayers(database, cup, 4);
-  await startTournament(database, cup);
-  await playToTheEnd(database, cup);
+  const cup = await t.createTournament({ game, seedingMode: "explicit", ...wanted });
+  const players = await t.registerPlayers(cup, 4);
+  await t.startTournament(cup);
+  await t.playToTheEnd(cup);
   await playedWeeksAgo(cup, weeks);
   return { cup, players };
 }
 
-const newGame = async () => (await createGame(database)).name;
+const newGame = async () => (await t.createGame()).name;
 
 test("a week's matches rate who played them, the winner above who lost; visitors read the curve", async () => {
   const game = await newGame();
@@ -82,13 +61,11 @@ test("a week's matches rate who played them, the winner above who lost; visitors
   await rate();
   const points = await pointsOf(game);
   expect(points).toHaveLength(4);
-  const [final] = (await matchesOf(database, cup)).filter(({ round }) => round === 2);
+  const [final] = (await t.matchesOf(cup)).filter(({ round }) => round === 2);
   const champion = points.find(({ participant_id: id }) => id === final?.winner_id);
   expect(champion).toMatchObject({ matches: 2, form: "WW", wins: 2, losses: 0 });
   expect(Math.max(...points.map(({ rating }) => rating))).toBe(champion?.rating);
-  expect(
-    await asAnon(database).query("select * from public.rating_curve($1)", [final?.winner_id]),
-  ).toEqual([
+  expect(await t.anon.query("select * from public.rating_curve($1)", [final?.winner_id])).toEqual([
     {
       game,
       week: expect.any(Date),
@@ -106,22 +83,18 @@ test("the week that runs is not rated yet; the scheduled work rates it when it i
   expect(await pointsOf(game)).toEqual([]);
   await playedWeeksAgo(cup, 1);
   // Due work comes first, one piece after the other.
-  await finishDueWork(database);
-  await owner.call("private.run_scheduled_work");
+  await t.finishDueWork();
+  await t.owner.call("private.run_scheduled_work");
   expect(await pointsOf(game)).toHaveLength(4);
 });
 
 test("a team's match rates the teams and none of their players", async () => {
   const game = await newGame();
-  const [home, away] = [
-    await createTeam(database, { size: 2 }),
-    await createTeam(database, { size: 2 }),
-  ];
-  const cup = await createTournament(database, { type: "team", teamFormat: "2v2", game });
-  for (const team of [home, away])
-    await register(database, cup, { by: team.leader, participantId: team.participantId });
-  await startTournament(database, cup);
-  await playToTheEnd(database, cup);
+  const [home, away] = [await t.createTeam({ size: 2 }), await t.createTeam({ size: 2 })];
+  const cup = await t.createTournament({ type: "team", teamFormat: "2v2", game });
+  for (const team of [home, away]) await t.register(cup, team);
+  await t.startTournament(cup);
+  await t.playToTheEnd(cup);
   await playedWeeksAgo(cup, 1);
   await rate();
   const ids = (await pointsOf(game)).map(({ participant_id: id }) => id);
@@ -130,16 +103,16 @@ test("a team's match rates the teams and none of their players", async () => {
 
 test("a draw is half a win for both", async () => {
   const game = await newGame();
-  const cup = await createTournament(database, { game, format: "round-robin" });
-  await asHouseAdmin(database).call("public.set_tournament_stages", {
+  const cup = await t.createTournament({ game, format: "round-robin" });
+  await t.admin.call("public.set_tournament_stages", {
     p_tournament_id: cup.id,
     p_stages: JSON.stringify([
       { kind: "round_robin", name: "Liga", legs: 1, best_of: 1, allows_draws: true },
     ]),
   });
-  await registerPlayers(database, cup, 2);
-  const [match] = await startTournament(database, cup);
-  await asHouseAdmin(database).call("public.declare_match_winner", {
+  await t.registerPlayers(cup, 2);
+  const [match] = await t.startTournament(cup);
+  await t.admin.call("public.declare_match_winner", {
     p_match_id: match?.id,
     p_winner_id: null,
     p_result: "1-1",
@@ -172,25 +145,25 @@ describe("what counts in no rating", () => {
   ])("%s", async (_why, sql) => {
     const game = await newGame();
     const { cup } = await pastCup(game, 1);
-    await owner.query(sql, [cup.id]);
+    await t.owner.query(sql, [cup.id]);
     await rate();
     expect(await pointsOf(game)).toEqual([]);
   });
 
   test("a guest, and who beats one, until he is claimed", async () => {
     const game = await newGame();
-    const cup = await createTournament(database, { game });
-    const [player] = await registerPlayers(database, cup, 1);
-    const [guest] = await addGuests(database, cup, ["Ana Invitada"]);
-    await startTournament(database, cup);
-    await playToTheEnd(database, cup);
+    const cup = await t.createTournament({ game });
+    const [player] = await t.registerPlayers(cup, 1);
+    const [guest] = await t.addGuests(cup, ["Ana Invitada"]);
+    await t.startTournament(cup);
+    await t.playToTheEnd(cup);
     await playedWeeksAgo(cup, 3);
     await rate();
     expect(await pointsOf(game)).toEqual([]);
 
-    const claimer = await createPlayer(database);
-    await asUser(database, claimer).call("public.claim_guest", {
-      p_token: await linkOfGuest(database, cup, guest!),
+    const claimer = await t.createPlayer();
+    await t.asUser(claimer).call("public.claim_guest", {
+      p_token: await t.linkOfGuest(cup, guest!),
       p_participant_id: claimer.participantId,
     });
     await rate();
@@ -199,22 +172,22 @@ describe("what counts in no rating", () => {
   });
 
   test("a challenge", async () => {
-    const [one, other] = [await createPlayer(database), await createPlayer(database)];
-    for (const { participantId } of [one, other]) await grantTickets(database, participantId, 10);
-    const challenge = await createChallenge(database, one);
-    await acceptChallenge(database, challenge, other);
-    await asHouseAdmin(database).call("public.declare_match_winner", {
+    const [one, other] = [await t.createPlayer(), await t.createPlayer()];
+    for (const { participantId } of [one, other]) await t.grantTickets(participantId, 10);
+    const challenge = await t.createChallenge(one);
+    await t.acceptChallenge(challenge, other);
+    await t.admin.call("public.declare_match_winner", {
       p_match_id: challenge.matchId,
       p_winner_id: one.participantId,
       p_result: "1-0",
     });
-    await owner.query(
+    await t.owner.query(
       "update public.challenge_matches set decided_at = now() - interval '8 days' where id = $1",
       [challenge.matchId],
     );
     await rate();
     expect(
-      await owner.query("select 1 from private.rating_points where participant_id = $1", [
+      await t.owner.query("select 1 from private.rating_points where participant_id = $1", [
         one.participantId,
       ]),
     ).toEqual([]);
@@ -228,7 +201,7 @@ describe("the same matches give the same ratings", () => {
     await rate();
     const before = await pointsOf(game);
     expect(before).toHaveLength(16);
-    await owner.query(
+    await t.owner.query(
       `with gone as (
          delete from private.rating_points where game_id = (select id from public.games where name = $1)
        )
@@ -243,7 +216,7 @@ describe("the same matches give the same ratings", () => {
   /** The ratings computed from the present matches only, without earlier ratings. */
   async function workedOutAnew(game: string) {
     const points = await pointsOf(game);
-    await owner.query(
+    await t.owner.query(
       `with gone as (
          delete from private.rating_points where game_id = (select id from public.games where name = $1)
        )
@@ -257,13 +230,13 @@ describe("the same matches give the same ratings", () => {
 
   test("after the winner of a past week was corrected, and nothing before it has changed", async () => {
     const game = await newGame();
-    const cup = await createTournament(database, { game, format: "round-robin" });
-    const players = await registerPlayers(database, cup, 4);
-    await startTournament(database, cup);
-    const matches = readyMatches(await matchesOf(database, cup));
-    for (const match of matches) await declareWinner(database, match, match.participant1_id);
+    const cup = await t.createTournament({ game, format: "round-robin" });
+    const players = await t.registerPlayers(cup, 4);
+    await t.startTournament(cup);
+    const matches = readyMatches(await t.matchesOf(cup));
+    for (const match of matches) await t.declareWinner(match, match.participant1_id);
     // A round a week, the last one last week.
-    await owner.query(
+    await t.owner.query(
       `update public.tournament_matches
        set decided_at = private.day_start(private.rating_week(now() - interval '1 hour') - 7 * (4 - round)) + position_in_bracket * interval '1 hour'
        where tournament_id = $1`,
@@ -274,7 +247,7 @@ describe("the same matches give the same ratings", () => {
     expect(before).toHaveLength(3 * players.length);
 
     const wrong = matches.find(({ round }) => round === 2)!;
-    await asHouseAdmin(database).call("public.correct_match_winner", {
+    await t.admin.call("public.correct_match_winner", {
       p_match_id: wrong.id,
       p_result: "0-1",
       p_reason: "Cargado al revés",
@@ -301,8 +274,8 @@ describe("the same matches give the same ratings", () => {
     const { cup } = await pastCup(game, 3);
     const other = await pastCup(game, 2);
     await rate();
-    const [final] = (await matchesOf(database, cup)).filter(({ round }) => round === 2);
-    await asHouseAdmin(database).call("public.reopen_match", { p_match_id: final?.id });
+    const [final] = (await t.matchesOf(cup)).filter(({ round }) => round === 2);
+    await t.admin.call("public.reopen_match", { p_match_id: final?.id });
     await rate();
     // The first tournament has no participant with two matches, the other one both finalists.
     const twice = (await pointsOf(game)).filter(({ matches }) => matches === 2);
@@ -310,9 +283,7 @@ describe("the same matches give the same ratings", () => {
     expect(twice).toHaveLength(2);
     await workedOutAnew(game);
 
-    await asHouseAdmin(database).query("delete from public.tournaments where id = $1", [
-      other.cup.id,
-    ]);
+    await t.admin.query("delete from public.tournaments where id = $1", [other.cup.id]);
     await rate();
     expect(new Set((await pointsOf(game)).map(({ week }) => week)).size).toBe(1);
     await workedOutAnew(game);
@@ -322,18 +293,21 @@ describe("the same matches give the same ratings", () => {
     const [game, other] = [await newGame(), await newGame()];
     const { cup } = await pastCup(game, 2);
     await rate();
-    await owner.query("update public.tournaments set game = $2 where id = $1", [cup.id, other]);
+    await t.owner.query("update public.tournaments set game = $2 where id = $1", [cup.id, other]);
     await rate();
     expect(await pointsOf(game)).toEqual([]);
     expect(await pointsOf(other)).toHaveLength(4);
-    await owner.query("update public.games set name = $2 where name = $1", [other, `${other} II`]);
-    expect(await owner.query("select 1 from private.outdated_ratings")).toEqual([]);
+    await t.owner.query("update public.games set name = $2 where name = $1", [
+      other,
+      `${other} II`,
+    ]);
+    expect(await t.owner.query("select 1 from private.outdated_ratings")).toEqual([]);
   });
 });
 
 test("nobody writes a rating, nor asks for one to be worked out", async () => {
-  const player = await createPlayer(database);
-  for (const session of [asAnon(database), asUser(database, player), asHouseAdmin(database)]) {
+  const player = await t.createPlayer();
+  for (const session of [t.anon, t.asUser(player), t.admin]) {
     await expectSqlState(session.query("select private.rate_weeks(1)"), "42501");
     await expectSqlState(session.query("delete from private.rating_points"), "42501");
     await expectSqlState(

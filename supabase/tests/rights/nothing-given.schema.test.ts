@@ -1,17 +1,16 @@
 import { sampled } from "@leyenda/testing/long-size";
 import { expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createAdmin, createPlayer } from "@leyenda/testing/create-player";
-import { asUser } from "@leyenda/testing/session";
 import { callText, readProcedures, type Procedure } from "../hostile/support/calls.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 
 /** The refusal of a procedure that is called without arguments. Its writes are rolled back. */
 async function refusalOf(person: { readonly id: string }, procedure: Procedure): Promise<string> {
   const nothing = procedure.parameters.map(() => null);
   let refusal = "";
-  await asUser(database, person)
+  await t
+    .asUser(person)
     .transaction(async (client) => {
       await client.query(callText(procedure), nothing);
       throw new Error("rolled back");
@@ -23,9 +22,9 @@ async function refusalOf(person: { readonly id: string }, procedure: Procedure):
 }
 
 test("every procedure meets nothing in words of its own, as a player and as an administrator", async () => {
-  const people = [await createPlayer(database), await createAdmin(database)];
+  const people = [await t.createPlayer(), await t.createAdmin()];
   const raw: string[] = [];
-  for (const procedure of sampled(await readProcedures(database))) {
+  for (const procedure of sampled(await readProcedures(t.database))) {
     for (const person of people) {
       const refusal = await refusalOf(person, procedure);
       if (refusal !== "" && !/^(P0001|PT\d|42501) /.test(refusal))

@@ -1,22 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { acceptChallenge, createChallenge } from "@leyenda/testing/challenges";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam } from "@leyenda/testing/create-team";
-import { asOwner, asService, asUser, type Session } from "@leyenda/testing/session";
-import { joinStaff } from "@leyenda/testing/staff";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  createTournament,
-  declareWinner,
-  matchesOf,
-  register,
-  registerPlayers,
-  startTournament,
-  type Tournament,
-} from "@leyenda/testing/tournaments";
-import { expectRefusalWithoutTrace } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Session } from "@leyenda/testing/session";
+import type { Tournament } from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 const RIGHTS = ["results", "participants"];
 let judge: Player;
 let cup: Tournament;
@@ -26,12 +14,12 @@ let foreignMatch: string;
 let foreignWinner: string;
 
 beforeAll(async () => {
-  judge = await createPlayer(database);
-  cup = await createTournament(database);
-  await register(database, cup, { by: judge, participantId: judge.participantId });
-  await registerPlayers(database, cup, 3);
-  await joinStaff(database, cup, judge, RIGHTS);
-  const matches = (await startTournament(database, cup)).filter(({ round }) => round === 1);
+  judge = await t.createPlayer();
+  cup = await t.createTournament();
+  await t.register(cup, judge);
+  await t.registerPlayers(cup, 3);
+  await t.joinStaff(cup, judge, RIGHTS);
+  const matches = (await t.startTournament(cup)).filter(({ round }) => round === 1);
   const isOwn = (match: (typeof matches)[number]): boolean =>
     [match.participant1_id, match.participant2_id].includes(judge.participantId);
   const own = matches.find(isOwn);
@@ -54,8 +42,7 @@ const declare = (
     p_result: result,
   });
 const expectRefused = (attempt: () => Promise<unknown>): Promise<void> =>
-  expectRefusalWithoutTrace(
-    database,
+  t.expectRefusal(
     attempt,
     "own_match",
     "Juegas este partido: lo decide otra persona de la organización.",
@@ -63,18 +50,18 @@ const expectRefused = (attempt: () => Promise<unknown>): Promise<void> =>
 
 describe("who plays a match and helps to run the cup", () => {
   test("does not decide it, nor that nobody came", async () => {
-    await expectRefused(() => declare(asUser(database, judge), ownMatch, ownWinner));
+    await expectRefused(() => declare(t.asUser(judge), ownMatch, ownWinner));
     await expectRefused(() =>
-      asUser(database, judge).call("public.declare_no_show", { p_match_id: ownMatch }),
+      t.asUser(judge).call("public.declare_no_show", { p_match_id: ownMatch }),
     );
   });
 
   test("does not take out whom he has yet to play", async () => {
-    const [match] = (await matchesOf(database, cup)).filter(({ id }) => id === ownMatch);
+    const [match] = (await t.matchesOf(cup)).filter(({ id }) => id === ownMatch);
     const rival = [match?.participant1_id, match?.participant2_id].find((id) => id !== ownWinner);
     for (const act of ["leave_tournament", "disqualify_participant"])
       await expectRefused(() =>
-        asUser(database, judge).call(`public.${act}`, {
+        t.asUser(judge).call(`public.${act}`, {
           p_tournament_id: cup.id,
           p_participant_id: rival,
           ...(act === "disqualify_participant" ? { p_reason: "falta" } : {}),
@@ -83,15 +70,15 @@ describe("who plays a match and helps to run the cup", () => {
   });
 
   test("decides every other one", async () => {
-    await declare(asUser(database, judge), foreignMatch, foreignWinner, "1-0");
-    const match = (await matchesOf(database, cup)).find(({ id }) => id === foreignMatch);
+    await declare(t.asUser(judge), foreignMatch, foreignWinner, "1-0");
+    const match = (await t.matchesOf(cup)).find(({ id }) => id === foreignMatch);
     expect(match).toMatchObject({ status: "completed", winner_id: foreignWinner });
   });
 
   test("does not reopen it, correct its score or figures, or undo what undoes it", async () => {
-    const match = (await matchesOf(database, cup)).find(({ id }) => id === ownMatch);
-    await declareWinner(database, match ?? never(), ownWinner);
-    const session = asUser(database, judge);
+    const match = (await t.matchesOf(cup)).find(({ id }) => id === ownMatch);
+    await t.declareWinner(match ?? never(), ownWinner);
+    const session = t.asUser(judge);
     await expectRefused(() => session.call("public.reopen_match", { p_match_id: ownMatch }));
     await expectRefused(() =>
       session.call("public.correct_match_score", {
@@ -112,8 +99,8 @@ describe("who plays a match and helps to run the cup", () => {
     await expectRefused(() =>
       session.call("public.set_match_statistics", { p_match_id: ownMatch, p_statistics: "[]" }),
     );
-    const [final] = (await matchesOf(database, cup)).filter(({ round }) => round === 2);
-    await declareWinner(database, final ?? never(), foreignWinner, "0-1");
+    const [final] = (await t.matchesOf(cup)).filter(({ round }) => round === 2);
+    await t.declareWinner(final ?? never(), foreignWinner, "0-1");
     await expectRefused(() =>
       session.call("public.reopen_match_with_dependents", {
         p_match_id: foreignMatch,
@@ -136,36 +123,32 @@ const never = (): never => {
 };
 
 test("an administrator is no judge in his own case either, in a cup as in a challenge", async () => {
-  const admin = await createPlayer(database, { tickets: 20 });
-  const rival = await createPlayer(database, { tickets: 20 });
-  await asOwner(database).query("update public.profiles set role = 'admin' where id = $1", [
-    admin.id,
-  ]);
-  const duel = await createChallenge(database, rival, { wager: 10 });
-  await acceptChallenge(database, duel, admin);
-  await expectRefused(() => declare(asUser(database, admin), duel.matchId, admin.participantId));
+  const admin = await t.createPlayer({ tickets: 20 });
+  const rival = await t.createPlayer({ tickets: 20 });
+  await t.owner.query("update public.profiles set role = 'admin' where id = $1", [admin.id]);
+  const duel = await t.createChallenge(rival, { wager: 10 });
+  await t.acceptChallenge(duel, admin);
+  await expectRefused(() => declare(t.asUser(admin), duel.matchId, admin.participantId));
   // The operator of the server is no side.
-  await declare(asService(database), duel.matchId, rival.participantId);
+  await declare(t.service, duel.matchId, rival.participantId);
 });
 
 test("a member of a side's team, and who is in its roster and has left it since, judge it no more", async () => {
-  const leader = await createPlayer(database, { tickets: 5 });
-  const member = await createPlayer(database);
-  const rivalLeader = await createPlayer(database, { tickets: 5 });
-  const team = await createTeam(database, { name: "Los Jueces", leader, members: [member] });
-  const rivals = await createTeam(database, {
+  const leader = await t.createPlayer({ tickets: 5 });
+  const member = await t.createPlayer();
+  const rivalLeader = await t.createPlayer({ tickets: 5 });
+  const team = await t.createTeam({ name: "Los Jueces", leader, members: [member] });
+  const rivals = await t.createTeam({
     name: "Los Otros",
     leader: rivalLeader,
-    members: [await createPlayer(database)],
+    members: [await t.createPlayer()],
   });
-  const teams = await createTournament(database, { type: "team", teamFormat: "2v2" });
-  await register(database, teams, { by: leader, participantId: team.participantId });
-  await register(database, teams, { by: rivalLeader, participantId: rivals.participantId });
-  await joinStaff(database, teams, member, RIGHTS);
-  const [final] = await startTournament(database, teams);
-  await expectRefused(() => declare(asUser(database, member), final?.id ?? "", team.participantId));
-  await asOwner(database).query("delete from public.team_members where profile_id = $1", [
-    member.id,
-  ]);
-  await expectRefused(() => declare(asUser(database, member), final?.id ?? "", team.participantId));
+  const teams = await t.createTournament({ type: "team", teamFormat: "2v2" });
+  await t.register(teams, { by: leader, participantId: team.participantId });
+  await t.register(teams, { by: rivalLeader, participantId: rivals.participantId });
+  await t.joinStaff(teams, member, RIGHTS);
+  const [final] = await t.startTournament(teams);
+  await expectRefused(() => declare(t.asUser(member), final?.id ?? "", team.participantId));
+  await t.owner.query("delete from public.team_members where profile_id = $1", [member.id]);
+  await expectRefused(() => declare(t.asUser(member), final?.id ?? "", team.participantId));
 });

@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
-import { asOwner } from "@leyenda/testing/session";
-import { useTestDatabase } from "@leyenda/testing/test-database";
+import { useTestKit } from "../support/kit.ts";
 
 /*
  * private.may() decides all rights in a tournament. Functions that require an administrator instead are
  * listed here with the reason. So a new one is detected, and must require a right unless it concerns the
  * platform.
  */
-const database = useTestDatabase();
+const t = useTestKit();
 
 /** Functions that require an administrator, by reason. */
 const ASKING: Readonly<Record<string, readonly string[]>> = {
@@ -130,7 +129,7 @@ const OF_TOURNAMENTS = [
 ];
 
 test("every function that asks for an administrator instead of a right is known, with its reason", async () => {
-  const found = await asOwner(database).query<{ name: string }>(
+  const found = await t.owner.query<{ name: string }>(
     String.raw`select p.pronamespace::regnamespace || '.' || p.proname as name from pg_proc p
      where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
        and p.prosrc ~ 'private\.(is_admin|is_acting_admin|require_admin|require_admin_reader)\(\)'`,
@@ -139,7 +138,7 @@ test("every function that asks for an administrator instead of a right is known,
 });
 
 test("every policy on what belongs to a tournament asks for a right as well", async () => {
-  const policies = await asOwner(database).query<{ name: string; asks: boolean }>(
+  const policies = await t.owner.query<{ name: string; asks: boolean }>(
     String.raw`select distinct format('%s.%s', schemaname, tablename) as name,
        bool_and(said ~ 'my_(tournament|staffed_match)_ids' or said !~ 'is_admin') as asks
      from pg_policies, concat(qual, with_check) as said
@@ -157,7 +156,7 @@ test("every policy on what belongs to a tournament asks for a right as well", as
 });
 
 test("only known rights are asked for", async () => {
-  const rows = await asOwner(database).query<{ said: string }>(
+  const rows = await t.owner.query<{ said: string }>(
     String.raw`select prosrc as said from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
      union all select concat(qual, with_check) from pg_policies`,
   );
@@ -170,7 +169,7 @@ test("only known rights are asked for", async () => {
       ].flatMap(([, given = ""]) => [...given.matchAll(/'(\w+)'/g)].map(([, word]) => word)),
     ),
   );
-  const { known } = await asOwner(database).one<{ known: string }>(
+  const { known } = await t.owner.one<{ known: string }>(
     "select pg_get_constraintdef(oid) as known from pg_constraint where conname = 'tournament_staff_rights_known'",
   );
   const words = [...known.matchAll(/'(\w+)'/g)].map(([, word]) => word);
@@ -179,7 +178,7 @@ test("only known rights are asked for", async () => {
 });
 
 test("the staff of a tournament are read for a decision in few places, all of them here", async () => {
-  const readers = await asOwner(database).query<{ name: string }>(
+  const readers = await t.owner.query<{ name: string }>(
     `select p.pronamespace::regnamespace || '.' || p.proname as name from pg_proc p
      where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.prosrc ~ 'public.tournament_staff' order by 1`,
   );
@@ -219,7 +218,7 @@ test("the staff of a tournament are read for a decision in few places, all of th
 });
 
 test("rights are asked for before anything is locked, counters taken before as well: a stranger makes nobody wait, and one order holds", async () => {
-  const functions = await asOwner(database).query<{ name: string; body: string }>(
+  const functions = await t.owner.query<{ name: string; body: string }>(
     String.raw`select proname as name, regexp_replace(prosrc, '--[^\n]*', '', 'g') as body from pg_proc
      where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and provolatile = 'v' order by 1`,
   );

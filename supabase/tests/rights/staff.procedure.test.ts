@@ -1,14 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
-import { queueBehind } from "@leyenda/testing/lock-queue";
-import { demandFactor, giveFactor } from "@leyenda/testing/second-factor";
-import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session";
-import { joinStaff, type Right } from "@leyenda/testing/staff";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createTournament, type Tournament } from "@leyenda/testing/tournaments";
-import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Session } from "@leyenda/testing/session";
+import type { Right } from "@leyenda/testing/staff";
+import type { Tournament } from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 const ALL: readonly Right[] = [
   "results",
   "brackets",
@@ -31,11 +28,11 @@ let organiser: Player;
 let organiserId: string;
 
 beforeAll(async () => {
-  admin = asUser(database, await createAdmin(database));
-  cup = await createTournament(database);
-  other = await createTournament(database);
-  organiser = await createPlayer(database, { username: "organiza" });
-  organiserId = await joinStaff(database, cup, organiser, ALL, admin);
+  admin = t.asUser(await t.createAdmin());
+  cup = await t.createTournament();
+  other = await t.createTournament();
+  organiser = await t.createPlayer({ username: "organiza" });
+  organiserId = await t.joinStaff(cup, organiser, ALL, admin);
 });
 
 const invite = (
@@ -64,20 +61,20 @@ const staffOf = (session: Session, tournament: Tournament = cup) =>
 describe("the rights themselves", () => {
   test("an administrator has all of them everywhere, a stranger and a visitor none", async () => {
     expect(await rightsOf(admin)).toEqual(ALL);
-    expect(await rightsOf(asUser(database, await createPlayer(database)))).toEqual([]);
-    await expect(rightsOf(asAnon(database))).rejects.toMatchObject({ code: "42501" });
+    expect(await rightsOf(t.asUser(await t.createPlayer()))).toEqual([]);
+    await expect(rightsOf(t.anon)).rejects.toMatchObject({ code: "42501" });
   });
 
   test("those of one tournament are nothing in another", async () => {
-    expect(await rightsOf(asUser(database, organiser))).toEqual(ALL);
-    expect(await rightsOf(asUser(database, organiser), other)).toEqual([]);
+    expect(await rightsOf(t.asUser(organiser))).toEqual(ALL);
+    expect(await rightsOf(t.asUser(organiser), other)).toEqual([]);
   });
 
   test("every preset is made of known rights, and the organiser's of all", async () => {
     const presets = await admin.query<{ preset: string; rights: string[] }>(
       "select * from public.tournament_staff_presets()",
     );
-    const { known } = await asOwner(database).one<{ known: string }>(
+    const { known } = await t.owner.one<{ known: string }>(
       "select pg_get_constraintdef(oid) as known from pg_constraint where conname = 'tournament_staff_rights_known'",
     );
     const words = [...known.matchAll(/'(\w+)'/g)].map(([, word]) => word);
@@ -86,61 +83,59 @@ describe("the rights themselves", () => {
   });
 
   test("who has the door alone sees his own place, and neither the staff nor the log", async () => {
-    const porter = await createPlayer(database);
-    await joinStaff(database, cup, porter, ["door"]);
-    const session = asUser(database, porter);
+    const porter = await t.createPlayer();
+    await t.joinStaff(cup, porter, ["door"]);
+    const session = t.asUser(porter);
     expect(await rightsOf(session)).toEqual(["door"]);
     expect(await staffOf(session)).toEqual([{ profile_id: porter.id, preset: "door" }]);
-    await expectRefusal(
+    await t.expectRefusal(
       session.query("select * from public.tournament_log($1)", [cup.id]),
       "forbidden",
     );
-    expect((await staffOf(asUser(database, organiser))).length).toBeGreaterThan(1);
+    expect((await staffOf(t.asUser(organiser))).length).toBeGreaterThan(1);
   });
 
   test("a banned account has none", async () => {
-    const banned = await createPlayer(database);
-    await joinStaff(database, cup, banned, ["results"]);
-    await asOwner(database).query(
+    const banned = await t.createPlayer();
+    await t.joinStaff(cup, banned, ["results"]);
+    await t.owner.query(
       "update auth.users set banned_until = now() + interval '1 day' where id = $1",
       [banned.id],
     );
-    expect(await rightsOf(asUser(database, banned))).toEqual([]);
+    expect(await rightsOf(t.asUser(banned))).toEqual([]);
   });
 
   test("who has a second factor has none before he has shown it", async () => {
-    const careful = await giveFactor(database, await createPlayer(database));
-    await asOwner(database).query(
+    const careful = await t.giveFactor(await t.createPlayer());
+    await t.owner.query(
       "insert into public.tournament_staff (tournament_id, profile_id, rights, accepted_at) values ($1, $2, '{chat}', now())",
       [cup.id, careful.id],
     );
-    expect(await rightsOf(asUser(database, careful))).toEqual([]);
-    expect(await rightsOf(asUser(database, careful, { aal: "aal2" }))).toEqual(["chat"]);
+    expect(await rightsOf(t.asUser(careful))).toEqual([]);
+    expect(await rightsOf(t.asUser(careful, { aal: "aal2" }))).toEqual(["chat"]);
   });
 
   test("an administrator who is staff acts with his code or not at all", async () => {
-    const both = await createPlayer(database);
-    await joinStaff(database, cup, both, ["staff", "chat"]);
-    await asOwner(database).query("update public.profiles set role = 'admin' where id = $1", [
-      both.id,
-    ]);
-    await demandFactor(database, true);
+    const both = await t.createPlayer();
+    await t.joinStaff(cup, both, ["staff", "chat"]);
+    await t.owner.query("update public.profiles set role = 'admin' where id = $1", [both.id]);
+    await t.demandFactor(true);
     try {
-      await expect(invite(asUser(database, both), ["chat"])).rejects.toMatchObject({
+      await expect(invite(t.asUser(both), ["chat"])).rejects.toMatchObject({
         detail: "second_factor_missing",
       });
     } finally {
-      await demandFactor(database, false);
+      await t.demandFactor(false);
     }
   });
 });
 
 describe("an invitation", () => {
   test("makes its one taker staff, with its rights, and tells who sent it", async () => {
-    const helper = await createPlayer(database, { username: "ayudante" });
-    const token = await invite(asUser(database, organiser), ["results", "schedule", "chat"]);
+    const helper = await t.createPlayer({ username: "ayudante" });
+    const token = await invite(t.asUser(organiser), ["results", "schedule", "chat"]);
     expect(
-      await asAnon(database).one("select * from public.get_staff_invitation($1)", [token]),
+      await t.anon.one("select * from public.get_staff_invitation($1)", [token]),
     ).toMatchObject({
       tournament_id: cup.id,
       tournament_name: cup.name,
@@ -148,95 +143,87 @@ describe("an invitation", () => {
       inviter_name: "organiza",
       is_open: true,
     });
-    expect(await accept(asUser(database, helper), token)).toBe(cup.id);
-    expect(await rightsOf(asUser(database, helper))).toEqual(["results", "schedule", "chat"]);
-    const [notice] = await asUser(database, organiser).query<{ body: string }>(
-      "select body from public.notifications where kind = 'tournament_staff_joined' order by created_at desc limit 1",
-    );
+    expect(await accept(t.asUser(helper), token)).toBe(cup.id);
+    expect(await rightsOf(t.asUser(helper))).toEqual(["results", "schedule", "chat"]);
+    const [notice] = await t
+      .asUser(organiser)
+      .query<{ body: string }>(
+        "select body from public.notifications where kind = 'tournament_staff_joined' order by created_at desc limit 1",
+      );
     expect(notice?.body).toBe("ayudante aceptó tu invitación (arbitraje).");
     // An invitation can be accepted once.
-    await expectRefusalWithoutTrace(
-      database,
-      async () => accept(asUser(database, await createPlayerOnce()), token),
+    await t.expectRefusal(
+      async () => accept(t.asUser(await createPlayerOnce()), token),
       "invitation_not_found",
     );
   });
 
   let reserve: Player | undefined;
-  const createPlayerOnce = async (): Promise<Player> => (reserve ??= await createPlayer(database));
+  const createPlayerOnce = async (): Promise<Player> => (reserve ??= await t.createPlayer());
   beforeAll(createPlayerOnce);
 
   test("is kept as a hash that nobody reads", async () => {
-    const token = await invite(asUser(database, organiser), ["chat"]);
-    const stored = await asOwner(database).query<{ row: string }>(
+    const token = await invite(t.asUser(organiser), ["chat"]);
+    const stored = await t.owner.query<{ row: string }>(
       "select to_jsonb(s)::text || coalesce(to_jsonb(i)::text, '') as row from public.tournament_staff s left join private.staff_invitations i on i.staff_id = s.id",
     );
     for (const { row } of stored) expect(row).not.toContain(token);
   });
 
   test("is worth nothing to a visitor, or when it has expired", async () => {
-    const token = await invite(asUser(database, organiser), ["chat"]);
-    await expect(accept(asAnon(database), token)).rejects.toMatchObject({ code: "42501" });
-    await asOwner(database).query(
+    const token = await invite(t.asUser(organiser), ["chat"]);
+    await expect(accept(t.anon, token)).rejects.toMatchObject({ code: "42501" });
+    await t.owner.query(
       "update public.tournament_staff set expires_at = now() where expires_at is not null",
     );
-    await expectRefusalWithoutTrace(
-      database,
-      async () => accept(asUser(database, await createPlayerOnce()), token),
+    await t.expectRefusal(
+      async () => accept(t.asUser(await createPlayerOnce()), token),
       "invitation_expired",
       "caducó",
     );
   });
 
   test("dies with the right of whoever sent it", async () => {
-    const second = await createPlayer(database);
-    const place = await joinStaff(database, cup, second, ["staff", "results"], admin);
-    const token = await invite(asUser(database, second), ["results"]);
+    const second = await t.createPlayer();
+    const place = await t.joinStaff(cup, second, ["staff", "results"], admin);
+    const token = await invite(t.asUser(second), ["results"]);
     await setRights(admin, place, ["staff"]);
-    await expectRefusalWithoutTrace(
-      database,
-      async () => accept(asUser(database, await createPlayerOnce()), token),
+    await t.expectRefusal(
+      async () => accept(t.asUser(await createPlayerOnce()), token),
       "invitation_not_found",
       "ya no vale",
     );
   });
 
   test("gives nothing that who sends it has not", async () => {
-    const second = await createPlayer(database);
-    await joinStaff(database, cup, second, ["staff", "results"], admin);
-    await expectRefusalWithoutTrace(
-      database,
-      () => invite(asUser(database, second), ["results", "money"]),
+    const second = await t.createPlayer();
+    await t.joinStaff(cup, second, ["staff", "results"], admin);
+    await t.expectRefusal(
+      () => invite(t.asUser(second), ["results", "money"]),
       "rights_beyond_own",
       "tú no tienes",
     );
   });
 
   test.each([[["everything"]], [[]]])("of unknown or no rights is refused: %j", async (rights) => {
-    await expectRefusalWithoutTrace(database, () => invite(admin, rights), "rights_invalid");
+    await t.expectRefusal(() => invite(admin, rights), "rights_invalid");
   });
 
   test("is not for who is staff already", async () => {
     const token = await invite(admin, ["chat"]);
-    await expectRefusalWithoutTrace(
-      database,
-      () => accept(asUser(database, organiser), token),
-      "already_staff",
-    );
+    await t.expectRefusal(() => accept(t.asUser(organiser), token), "already_staff");
   });
 
   test("needs the right to invite", async () => {
-    const referee = await createPlayer(database);
-    await joinStaff(database, cup, referee, ["results", "schedule", "chat"]);
-    await expectRefusalWithoutTrace(
-      database,
-      () => invite(asUser(database, referee), ["chat"]),
+    const referee = await t.createPlayer();
+    await t.joinStaff(cup, referee, ["results", "schedule", "chat"]);
+    await t.expectRefusal(
+      () => invite(t.asUser(referee), ["chat"]),
       "forbidden",
       "Tus permisos en este torneo no incluyen esto. Pídeselo a quien lo organiza.",
     );
-    await expectRefusalWithoutTrace(
-      database,
-      () => invite(asUser(database, organiser), ["chat"], other),
+    await t.expectRefusal(
+      () => invite(t.asUser(organiser), ["chat"], other),
       "forbidden",
       "No tienes permiso",
     );
@@ -249,9 +236,8 @@ describe("an invitation", () => {
       [other.id],
     );
     await remove(admin, open.id);
-    await expectRefusalWithoutTrace(
-      database,
-      async () => accept(asUser(database, await createPlayerOnce()), token),
+    await t.expectRefusal(
+      async () => accept(t.asUser(await createPlayerOnce()), token),
       "invitation_not_found",
     );
   });
@@ -262,55 +248,53 @@ describe("changing and removing", () => {
   let helperId: string;
 
   beforeAll(async () => {
-    helper = await createPlayer(database);
-    helperId = await joinStaff(database, cup, helper, ["staff", "results"], admin);
+    helper = await t.createPlayer();
+    helperId = await t.joinStaff(cup, helper, ["staff", "results"], admin);
   });
 
   test("takes effect at once, and who is concerned is told", async () => {
-    const person = await createPlayer(database);
-    const id = await joinStaff(database, cup, person, ["chat"]);
-    await setRights(asUser(database, organiser), id, ["chat", "results"]);
-    expect(await rightsOf(asUser(database, person))).toEqual(["results", "chat"]);
-    await remove(asUser(database, organiser), id);
-    expect(await rightsOf(asUser(database, person))).toEqual([]);
-    expect(await staffOf(asUser(database, person))).toEqual([]);
-    const notices = await asUser(database, person).query<{ title: string }>(
-      "select title from public.notifications where kind = 'tournament_staff_changed'",
-    );
+    const person = await t.createPlayer();
+    const id = await t.joinStaff(cup, person, ["chat"]);
+    await setRights(t.asUser(organiser), id, ["chat", "results"]);
+    expect(await rightsOf(t.asUser(person))).toEqual(["results", "chat"]);
+    await remove(t.asUser(organiser), id);
+    expect(await rightsOf(t.asUser(person))).toEqual([]);
+    expect(await staffOf(t.asUser(person))).toEqual([]);
+    const notices = await t
+      .asUser(person)
+      .query<{ title: string }>(
+        "select title from public.notifications where kind = 'tournament_staff_changed'",
+      );
     expect(notices.map(({ title }) => title)).toEqual([`Ya no organizas ${cup.name}`]);
   });
 
   test("nobody takes from another what he has not himself", async () => {
     for (const attempt of [
-      () => setRights(asUser(database, helper), organiserId, ["staff", "results"]),
-      () => setRights(asUser(database, helper), helperId, ["staff", "results", "money"]),
-      () => remove(asUser(database, helper), organiserId),
+      () => setRights(t.asUser(helper), organiserId, ["staff", "results"]),
+      () => setRights(t.asUser(helper), helperId, ["staff", "results", "money"]),
+      () => remove(t.asUser(helper), organiserId),
     ])
-      await expectRefusalWithoutTrace(database, attempt, "rights_beyond_own");
+      await t.expectRefusal(attempt, "rights_beyond_own");
   });
 
   test("a stranger learns nothing about who is there", async () => {
-    const stranger = asUser(database, await createPlayer(database));
+    const stranger = t.asUser(await t.createPlayer());
     for (const id of [organiserId, crypto.randomUUID()])
-      await expectRefusalWithoutTrace(database, () => remove(stranger, id), "forbidden");
+      await t.expectRefusal(() => remove(stranger, id), "forbidden");
     expect(await staffOf(stranger)).toEqual([]);
   });
 
   test("the last one who may invite stays, but an administrator may remove him", async () => {
-    const alone = await createTournament(database);
-    const id = await joinStaff(database, alone, organiser, ALL, admin);
-    const self = asUser(database, organiser);
-    await expectRefusalWithoutTrace(database, () => remove(self, id), "last_organiser");
-    await expectRefusalWithoutTrace(
-      database,
-      () => setRights(self, id, ["chat"]),
-      "last_organiser",
-    );
+    const alone = await t.createTournament();
+    const id = await t.joinStaff(alone, organiser, ALL, admin);
+    const self = t.asUser(organiser);
+    await t.expectRefusal(() => remove(self, id), "last_organiser");
+    await t.expectRefusal(() => setRights(self, id, ["chat"]), "last_organiser");
     // An invitation that nobody has accepted gives no organiser.
     await invite(self, ALL, alone);
-    await expectRefusalWithoutTrace(database, () => remove(self, id), "last_organiser");
-    const second = await createPlayer(database);
-    await joinStaff(database, alone, second, ["staff"], self);
+    await t.expectRefusal(() => remove(self, id), "last_organiser");
+    const second = await t.createPlayer();
+    await t.joinStaff(alone, second, ["staff"], self);
     await remove(self, id);
     expect(await rightsOf(self, alone)).toEqual([]);
     const [last] = await admin.query<{ id: string }>(
@@ -318,11 +302,11 @@ describe("changing and removing", () => {
       [alone.id, second.id],
     );
     await remove(admin, last?.id ?? "");
-    expect(await rightsOf(asUser(database, second), alone)).toEqual([]);
+    expect(await rightsOf(t.asUser(second), alone)).toEqual([]);
   });
 
   test("the log names who invited, accepted, changed and left", async () => {
-    const entries = await asOwner(database).query<{ action: string }>(
+    const entries = await t.owner.query<{ action: string }>(
       "select distinct action from public.admin_audit_log where entity = 'tournaments' and entity_id = $1 and actor_id is not null order by 1",
       [cup.id],
     );
@@ -337,10 +321,10 @@ describe("changing and removing", () => {
   });
 
   test("a closed account leaves every staff", async () => {
-    const leaving = await createPlayer(database);
-    await joinStaff(database, cup, leaving, ["chat"]);
-    await asUser(database, leaving).call("public.close_account");
-    const rows = await asOwner(database).query(
+    const leaving = await t.createPlayer();
+    await t.joinStaff(cup, leaving, ["chat"]);
+    await t.asUser(leaving).call("public.close_account");
+    const rows = await t.owner.query(
       "select 1 from public.tournament_staff where profile_id = $1",
       [leaving.id],
     );
@@ -355,7 +339,7 @@ describe("while something else is done in the tournament", () => {
   });
 
   test("a stranger is refused at once: nobody waits for him, and he for nobody", async () => {
-    const stranger = asUser(database, await createPlayer(database));
+    const stranger = t.asUser(await t.createPlayer());
     const acts: readonly [procedure: string, values: readonly unknown[]][] = [
       ["publish_schedule($1, '{}', '{}')", [cup.id]],
       ["move_matches($1, 5)", [cup.id]],
@@ -365,24 +349,24 @@ describe("while something else is done in the tournament", () => {
       ["invite_tournament_staff($1, '{results}')", [cup.id]],
       ["remove_tournament_staff($1)", [organiserId]],
     ];
-    await asOwner(database).transaction(async (client) => {
+    await t.owner.transaction(async (client) => {
       await client.query(held().sql, held().values);
       for (const [procedure, values] of acts) {
         const attempt = stranger.transaction(async (acting) => {
           await acting.query("set local lock_timeout = '1s'");
           await acting.query(`select public.${procedure}`, [...values]);
         });
-        await expectRefusal(attempt, "forbidden");
+        await t.expectRefusal(attempt, "forbidden");
       }
     });
   });
 
   test("who waits for his own removal invites nobody and removes nobody", async () => {
-    const second = await createPlayer(database);
-    const secondId = await joinStaff(database, cup, second, ALL, admin);
-    const session = asUser(database, second);
+    const second = await t.createPlayer();
+    const secondId = await t.joinStaff(cup, second, ALL, admin);
+    const session = t.asUser(second);
     expect(
-      await queueBehind(database, held(), [
+      await t.queueBehind(held(), [
         () => remove(admin, secondId),
         () => invite(session, ["results"]),
         () => remove(session, organiserId),

@@ -1,21 +1,20 @@
 import { beforeAll, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
-import { asOwner, asUser } from "@leyenda/testing/session";
+import type { Player } from "@leyenda/testing/create-player";
 import { within } from "@leyenda/testing/time-limit";
+import { useTestKit } from "../support/kit.ts";
 
 /** The number of accounts; ANNOUNCEMENT_PROFILES=1000000 measures at full size. */
 const PROFILES = Number(process.env["ANNOUNCEMENT_PROFILES"] ?? 20_000);
 const LIMIT_MS = 1_000;
 
-const database = useTestDatabase();
+const t = useTestKit();
 let admin: Player;
 let player: Player;
 
 beforeAll(async () => {
-  admin = await createAdmin(database);
-  player = await createPlayer(database);
-  const client = await database.admin.connect();
+  admin = await t.createAdmin();
+  player = await t.createPlayer();
+  const client = await t.database.admin.connect();
   try {
     // Only the profiles matter here: their triggers would create wallets and mailboxes for each.
     await client.query("set session_replication_role = replica");
@@ -28,7 +27,7 @@ beforeAll(async () => {
   } finally {
     client.release(true);
   }
-  await database.admin.query("vacuum analyze public.profiles");
+  await t.database.admin.query("vacuum analyze public.profiles");
 }, 600_000);
 
 async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -40,15 +39,15 @@ async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
 }
 
 test("an announcement to everybody, its conversation and its reach take less than a second", async () => {
-  const asAdmin = asUser(database, admin);
+  const asAdmin = t.asUser(admin);
   const announce = (): Promise<number> =>
     asAdmin.call("public.send_global_notification", { p_content: "Mantenimiento a las 22" });
   const reached = await timed("first announcement", announce);
   expect(reached).toBe(PROFILES + 2);
   await timed("second announcement", announce);
-  expect(await asOwner(database).query("select content from public.messages")).toEqual([]);
+  expect(await t.owner.query("select content from public.messages")).toEqual([]);
 
-  const asPlayer = asUser(database, player);
+  const asPlayer = t.asUser(player);
   const [overview] = await timed("conversation in the list", () =>
     asPlayer.query("select unread::integer from public.administration_summary()"),
   );
@@ -57,12 +56,12 @@ test("an announcement to everybody, its conversation and its reach take less tha
   await timed("mark as read", () => asPlayer.call("public.mark_administration_read"));
 
   // Everybody else reads them too.
-  await asOwner(database).query(
+  await t.owner.query(
     `insert into public.announcement_reads (profile_id, read_until, joined_at)
      select id, clock_timestamp(), created_at from public.profiles
      on conflict (profile_id) do nothing`,
   );
-  await database.admin.query("vacuum analyze public.announcement_reads");
+  await t.database.admin.query("vacuum analyze public.announcement_reads");
   const [listed] = await timed("reach of the last announcements", () =>
     asAdmin.query("select readers::integer from public.list_announcements(5)"),
   );

@@ -1,12 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam } from "@leyenda/testing/create-team";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { makeFriends, requestFriendship, sendMessage } from "@leyenda/testing/make-friends";
-import { asOwner, asUser } from "@leyenda/testing/session";
-import { expectRefusal, expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import { expectSqlState } from "../support/refusal.ts";
+import { useTestKit } from "../support/kit.ts";
 
 interface Card {
   readonly peer_id: string;
@@ -24,39 +20,41 @@ interface Card {
   readonly last_seen_at: Date | null;
 }
 
-const database = useTestDatabase();
+const t = useTestKit();
 
 const listOf = (person: Player, requests = false): Promise<Card[]> =>
-  asUser(database, person).query<Card>("select * from public.list_conversations($1)", [requests]);
+  t.asUser(person).query<Card>("select * from public.list_conversations($1)", [requests]);
 
 async function cardOf(person: Player, peer: Player): Promise<Card> {
-  return asUser(database, person).one<Card>("select * from public.get_conversation($1)", [peer.id]);
+  return t.asUser(person).one<Card>("select * from public.get_conversation($1)", [peer.id]);
 }
 
 async function friends(): Promise<[Player, Player]> {
-  const pair = [await createPlayer(database), await createPlayer(database)] as const;
-  await makeFriends(database, pair[0], pair[1]);
+  const pair = [await t.createPlayer(), await t.createPlayer()] as const;
+  await t.makeFriends(pair[0], pair[1]);
   return [...pair];
 }
 
 function send(from: Player, to: Player, content: string, key: string | null = null) {
-  return asUser(database, from).one<{ id: string; content: string }>(
-    "select id, content from public.send_message($1, $2, $3)",
-    [to.id, content, key],
-  );
+  return t
+    .asUser(from)
+    .one<{ id: string; content: string }>(
+      "select id, content from public.send_message($1, $2, $3)",
+      [to.id, content, key],
+    );
 }
 
 async function block(person: Player, other: Player): Promise<void> {
-  await asUser(database, person).query("insert into public.user_blocks (blocked_id) values ($1)", [
-    other.id,
-  ]);
+  await t
+    .asUser(person)
+    .query("insert into public.user_blocks (blocked_id) values ($1)", [other.id]);
 }
 
 describe("list_conversations", () => {
   test("friends who have not written are there, last active first", async () => {
     const [ana, beto] = await friends();
-    const carla = await createPlayer(database);
-    await makeFriends(database, carla, ana);
+    const carla = await t.createPlayer();
+    await t.makeFriends(carla, ana);
     expect((await listOf(ana)).map((card) => card.peer_id)).toEqual([carla.id, beto.id]);
     await send(beto, ana, "x".repeat(400));
     const [first, second] = await listOf(ana);
@@ -73,41 +71,43 @@ describe("list_conversations", () => {
   });
 
   test("pages follow each other without gap or repetition, and the search ignores accents", async () => {
-    const ana = await createPlayer(database);
+    const ana = await t.createPlayer();
     const peers: string[] = [];
     for (let at = 0; at < 7; at += 1) {
-      const peer = await createPlayer(database, {
+      const peer = await t.createPlayer({
         username: at === 3 ? `Ñandú_${randomUUID().slice(0, 6)}` : `zz${randomUUID().slice(0, 8)}`,
       });
-      await makeFriends(database, ana, peer);
+      await t.makeFriends(ana, peer);
       peers.unshift(peer.id);
     }
     const seen: string[] = [];
     let last: Card | undefined;
     for (let page = 0; page < 4; page += 1) {
-      const rows = await asUser(database, ana).query<Card>(
-        "select * from public.list_conversations(false, null, $1, $2, 2)",
-        [last?.active_at ?? null, last?.peer_id ?? null],
-      );
+      const rows = await t
+        .asUser(ana)
+        .query<Card>("select * from public.list_conversations(false, null, $1, $2, 2)", [
+          last?.active_at ?? null,
+          last?.peer_id ?? null,
+        ]);
       seen.push(...rows.map((row) => row.peer_id));
       last = rows.at(-1);
     }
     expect(seen).toEqual(peers);
-    const found = await asUser(database, ana).query<Card>(
-      "select * from public.list_conversations(false, 'nandu')",
-    );
+    const found = await t
+      .asUser(ana)
+      .query<Card>("select * from public.list_conversations(false, 'nandu')");
     expect(found.map((card) => card.peer_id)).toEqual([peers[3]]);
     expect(
-      await asUser(database, ana).query("select * from public.list_conversations(false, '%')"),
+      await t.asUser(ana).query("select * from public.list_conversations(false, '%')"),
     ).toEqual([]);
   });
 
   test("a friendship that ends takes the empty conversation with it, not the written one", async () => {
     const [ana, beto] = await friends();
-    const carla = await createPlayer(database);
-    await makeFriends(database, ana, carla);
+    const carla = await t.createPlayer();
+    await t.makeFriends(ana, carla);
     await send(ana, beto, "hola");
-    await asUser(database, ana).query("delete from public.friends");
+    await t.asUser(ana).query("delete from public.friends");
     expect(await listOf(ana)).toMatchObject([{ peer_id: beto.id, may_write: false }]);
     expect(await listOf(carla)).toEqual([]);
   });
@@ -116,8 +116,8 @@ describe("list_conversations", () => {
 test("the administration is a conversation in its place, which can be read and not answered", async () => {
   const [ana, beto] = await friends();
   const administration = "00000000-0000-0000-0000-000000000000";
-  const own = asUser(database, ana);
-  await asHouseAdmin(database).call("public.send_global_notification", { p_content: "Copa nueva" });
+  const own = t.asUser(ana);
+  await t.admin.call("public.send_global_notification", { p_content: "Copa nueva" });
   const [first, second] = await listOf(ana);
   expect([first?.peer_id, second?.peer_id]).toEqual([administration, beto.id]);
   expect(first).toMatchObject({
@@ -149,21 +149,21 @@ test("the administration is a conversation in its place, which can be read and n
 
 describe("requests", () => {
   test("who writes to a leader waits in his inbox until he answers", async () => {
-    const { leader } = await createTeam(database);
-    const player = await createPlayer(database);
+    const { leader } = await t.createTeam();
+    const player = await t.createPlayer();
     await send(player, leader, "¿Hay lugar?");
     expect(await listOf(leader)).toEqual([]);
     expect(await listOf(leader, true)).toMatchObject([
       { peer_id: player.id, is_request: true, unread_count: 1, may_write: true },
     ]);
-    expect(await asUser(database, leader).one("select * from public.social_counts()")).toEqual({
+    expect(await t.asUser(leader).one("select * from public.social_counts()")).toEqual({
       unread_messages: "0",
       message_requests: "1",
       friend_requests: "0",
     });
     // Reading a message reveals nothing to its writer.
-    await asUser(database, leader).call("public.mark_messages_delivered");
-    await asUser(database, leader).call("public.mark_messages_read", { p_sender_id: player.id });
+    await t.asUser(leader).call("public.mark_messages_delivered");
+    await t.asUser(leader).call("public.mark_messages_read", { p_sender_id: player.id });
     expect(await cardOf(player, leader)).toMatchObject({ delivered_until: null, read_until: null });
 
     await send(leader, player, "Sí");
@@ -172,13 +172,13 @@ describe("requests", () => {
   });
 
   test("the leader accepts once, or blocks", async () => {
-    const { leader } = await createTeam(database);
-    const [first, second] = [await createPlayer(database), await createPlayer(database)];
+    const { leader } = await t.createTeam();
+    const [first, second] = [await t.createPlayer(), await t.createPlayer()];
     await send(first, leader, "Hola");
     await send(second, leader, "Hola");
-    const own = asUser(database, leader);
+    const own = t.asUser(leader);
     await own.call("public.accept_conversation", { p_peer_id: first.id });
-    await expectRefusal(
+    await t.expectRefusal(
       own.call("public.accept_conversation", { p_peer_id: first.id }),
       "request_not_found",
       "ya no está",
@@ -186,23 +186,15 @@ describe("requests", () => {
     await block(leader, second);
     expect(await listOf(leader, true)).toEqual([]);
     expect((await listOf(leader)).map((card) => card.peer_id)).toEqual([first.id]);
-    await expectRefusalWithoutTrace(
-      database,
-      () => send(second, leader, "¿Y?"),
-      "message_not_allowed",
-    );
-    await expectRefusalWithoutTrace(
-      database,
-      () => requestFriendship(database, second, leader),
-      "friend_request_refused",
-    );
+    await t.expectRefusal(() => send(second, leader, "¿Y?"), "message_not_allowed");
+    await t.expectRefusal(() => t.requestFriendship(second, leader), "friend_request_refused");
   });
 
   test("becoming friends accepts too", async () => {
-    const { leader } = await createTeam(database);
-    const player = await createPlayer(database);
+    const { leader } = await t.createTeam();
+    const player = await t.createPlayer();
     await send(player, leader, "Hola");
-    await makeFriends(database, player, leader);
+    await t.makeFriends(player, leader);
     expect(await listOf(leader)).toMatchObject([{ peer_id: player.id, is_request: false }]);
   });
 });
@@ -227,10 +219,12 @@ describe("send_message", () => {
     const own = await send(ana, beto, "uno", key);
     expect((await send(beto, ana, "dos", key)).id).not.toBe(own.id);
     await expectSqlState(
-      asUser(database, ana).query(
-        "insert into public.messages (receiver_id, content, client_id) values ($1, 'otra vez', $2)",
-        [beto.id, key],
-      ),
+      t
+        .asUser(ana)
+        .query(
+          "insert into public.messages (receiver_id, content, client_id) values ($1, 'otra vez', $2)",
+          [beto.id, key],
+        ),
       "23505",
     );
   });
@@ -239,7 +233,7 @@ describe("send_message", () => {
     const [ana, beto] = await friends();
     const known: string[] = [];
     const read = async (): Promise<void> => {
-      const rows = await asUser(database, beto).query<{ id: string }>(
+      const rows = await t.asUser(beto).query<{ id: string }>(
         `select id from public.list_messages($1, p_after => coalesce(
            (select created_at from public.messages where id = $2), '-infinity'))`,
         [ana.id, known.at(-1) ?? null],
@@ -254,7 +248,7 @@ describe("send_message", () => {
     for (let look = 0; look < 10; look += 1) await read();
     await writing;
     await read();
-    const rows = await asOwner(database).query<{ id: string }>(
+    const rows = await t.owner.query<{ id: string }>(
       "select id from public.messages where sender_id in ($1, $2) order by created_at",
       [ana.id, beto.id],
     );
@@ -267,12 +261,14 @@ describe("list_messages", () => {
   test("pages upwards and downwards meet", async () => {
     const [ana, beto] = await friends();
     for (let at = 0; at < 9; at += 1)
-      await sendMessage(database, at % 2 ? ana : beto, at % 2 ? beto : ana, `m${at}`);
+      await t.sendMessage(at % 2 ? ana : beto, at % 2 ? beto : ana, `m${at}`);
     const page = (options: string, values: unknown[] = []) =>
-      asUser(database, ana).query<{ content: string; created_at: Date }>(
-        `select content, created_at::text from public.list_messages('${beto.id}', ${options})`,
-        values,
-      );
+      t
+        .asUser(ana)
+        .query<{ content: string; created_at: Date }>(
+          `select content, created_at::text from public.list_messages('${beto.id}', ${options})`,
+          values,
+        );
     const newest = await page("p_limit => 4");
     expect(newest.map((row) => row.content)).toEqual(["m8", "m7", "m6", "m5"]);
     const older = await page("p_before => $1", [newest.at(-1)?.created_at]);
@@ -286,7 +282,7 @@ describe("receipts", () => {
   test("delivered, then read as far as it was seen; neither goes back nor ahead", async () => {
     const [ana, beto] = await friends();
     await send(ana, beto, "uno");
-    const own = asUser(database, beto);
+    const own = t.asUser(beto);
     const { created_at: first } = await own.one<{ created_at: string }>(
       "select created_at::text from public.messages where receiver_id = $1",
       [beto.id],
@@ -314,10 +310,8 @@ describe("receipts", () => {
     const [ana, beto] = await friends();
     await send(ana, beto, "uno");
     await block(beto, ana);
-    await asUser(database, beto).call("public.mark_messages_delivered");
-    expect(
-      await asUser(database, beto).call("public.mark_messages_read", { p_sender_id: ana.id }),
-    ).toBe(1);
+    await t.asUser(beto).call("public.mark_messages_delivered");
+    expect(await t.asUser(beto).call("public.mark_messages_read", { p_sender_id: ana.id })).toBe(1);
     expect(await cardOf(ana, beto)).toMatchObject({
       delivered_until: null,
       read_until: null,
@@ -331,8 +325,8 @@ describe("receipts", () => {
 describe("presence", () => {
   test("friends see when somebody was last here; strangers, the blocked and, once hidden, nobody", async () => {
     const [ana, beto] = await friends();
-    const eva = await createPlayer(database);
-    const own = asUser(database, ana);
+    const eva = await t.createPlayer();
+    const own = t.asUser(ana);
     await own.call("public.touch_presence");
     expect((await cardOf(beto, ana)).last_seen_at).toBeInstanceOf(Date);
     expect((await cardOf(eva, ana)).last_seen_at).toBeNull();
@@ -346,14 +340,12 @@ describe("presence", () => {
 
   /** Whether a user may read or write a private channel, as the realtime service queries it. */
   const may = (person: Player, topic: string) =>
-    asUser(database, person).one<{ may: boolean }>("select private.may_follow_topic($1) as may", [
-      topic,
-    ]);
+    t.asUser(person).one<{ may: boolean }>("select private.may_follow_topic($1) as may", [topic]);
   const pair = (a: Player, b: Player) => `chat:${[a.id, b.id].toSorted().join(":")}`;
 
   test("channels are for those they are about", async () => {
     const [ana, beto] = await friends();
-    const eva = await createPlayer(database);
+    const eva = await t.createPlayer();
     for (const topic of [pair(ana, beto), `presence:${ana.id}`]) {
       expect(await may(ana, topic)).toEqual({ may: true });
       expect(await may(beto, topic)).toEqual({ may: true });
@@ -376,11 +368,11 @@ describe("presence", () => {
   });
 
   test("typing to a leader is seen once he has accepted, his presence never", async () => {
-    const { leader } = await createTeam(database);
-    const player = await createPlayer(database);
+    const { leader } = await t.createTeam();
+    const player = await t.createPlayer();
     await send(player, leader, "Hola");
     expect(await may(player, pair(player, leader))).toEqual({ may: false });
-    await asUser(database, leader).call("public.accept_conversation", { p_peer_id: player.id });
+    await t.asUser(leader).call("public.accept_conversation", { p_peer_id: player.id });
     expect(await may(player, pair(player, leader))).toEqual({ may: true });
     expect(await may(player, `presence:${leader.id}`)).toEqual({ may: false });
   });

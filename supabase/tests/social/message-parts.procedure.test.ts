@@ -1,15 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam, type Team } from "@leyenda/testing/create-team";
-import { makeFriends } from "@leyenda/testing/make-friends";
-import { sendReport } from "@leyenda/testing/send-report";
-import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
-import { createTournament } from "@leyenda/testing/tournaments";
-import { expectRefusal, expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Team } from "@leyenda/testing/create-team";
+import { expectSqlState } from "../support/refusal.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let ana: Player;
 let beto: Player;
 let stranger: Player;
@@ -17,11 +13,11 @@ let admin: Player;
 let team: Team;
 
 beforeEach(async () => {
-  const player = () => createPlayer(database);
+  const player = () => t.createPlayer();
   [ana, beto, stranger] = [await player(), await player(), await player()];
-  admin = await createAdmin(database);
-  await makeFriends(database, ana, beto);
-  team = await createTeam(database, { leader: ana, members: [await player()] });
+  admin = await t.createAdmin();
+  await t.makeFriends(ana, beto);
+  team = await t.createTeam({ leader: ana, members: [await player()] });
 });
 
 interface Sent {
@@ -32,10 +28,12 @@ interface Sent {
 
 const nameOf = (owner: Player, ending = "webp") => `${owner.id}/${randomUUID()}.${ending}`;
 const store = (by: Player, name: string) =>
-  asUser(database, by).query(
-    "insert into storage.objects (bucket_id, name, owner_id) values ('chat_pictures', $1, $2)",
-    [name, by.id],
-  );
+  t
+    .asUser(by)
+    .query(
+      "insert into storage.objects (bucket_id, name, owner_id) values ('chat_pictures', $1, $2)",
+      [name, by.id],
+    );
 const stored = async (by: Player) => {
   const name = nameOf(by);
   await store(by, name);
@@ -50,44 +48,41 @@ const picture = (file: string, more: object = {}) => ({
   ...more,
 });
 const send = (from: Player, to: Player, part: unknown, content = "") =>
-  asUser(database, from).call<Sent>("public.send_message", {
+  t.asUser(from).call<Sent>("public.send_message", {
     p_receiver_id: to.id,
     p_content: content,
     p_client_id: randomUUID(),
     p_part: part,
   });
 const sendToTeam = (from: Player, part: unknown, content = "") =>
-  asUser(database, from).call<Sent>("public.send_team_message", {
+  t.asUser(from).call<Sent>("public.send_team_message", {
     p_team_id: team.id,
     p_content: content,
     p_client_id: randomUUID(),
     p_part: part,
   });
 const remove = (by: Player, id: string, kind = "message") =>
-  asUser(database, by).call("public.remove_message_picture", { p_kind: kind, p_message_id: id });
+  t.asUser(by).call("public.remove_message_picture", { p_kind: kind, p_message_id: id });
 const sees = async (reader: Player, file: string) =>
   (
-    await asUser(database, reader).query(
-      "select 1 from storage.objects where bucket_id = 'chat_pictures' and name = $1",
-      [file],
-    )
+    await t
+      .asUser(reader)
+      .query("select 1 from storage.objects where bucket_id = 'chat_pictures' and name = $1", [
+        file,
+      ])
   ).length === 1;
 const isKept = async (file: string) =>
-  (await asOwner(database).query("select 1 from storage.objects where name = $1", [file]))
-    .length === 1;
+  (await t.owner.query("select 1 from storage.objects where name = $1", [file])).length === 1;
 const partOf = async (id: string) =>
   (
-    await asOwner(database).one<{ part: Record<string, unknown> }>(
+    await t.owner.one<{ part: Record<string, unknown> }>(
       "select part from public.messages where id = $1",
       [id],
     )
   ).part;
 const set = (key: string, value: number) =>
-  asOwner(database).query("update public.settings set value = $2 where key = $1", [
-    key,
-    String(value),
-  ]);
-const sweep = () => asOwner(database).call("private.sweep_files", { p_limit: 1000 });
+  t.owner.query("update public.settings set value = $2 where key = $1", [key, String(value)]);
+const sweep = () => t.owner.call("private.sweep_files", { p_limit: 1000 });
 
 describe("a picture", () => {
   test("is stored in one's own folder only, as a picture, by who may write", async () => {
@@ -102,13 +97,12 @@ describe("a picture", () => {
     ])
       await expectSqlState(store(ana, name), "42501");
     await expectSqlState(
-      asAnon(database).query(
-        "insert into storage.objects (bucket_id, name) values ('chat_pictures', $1)",
-        [nameOf(ana)],
-      ),
+      t.anon.query("insert into storage.objects (bucket_id, name) values ('chat_pictures', $1)", [
+        nameOf(ana),
+      ]),
       "42501",
     );
-    await asOwner(database).query(
+    await t.owner.query(
       "insert into public.user_mutes (profile_id, muted_until) values ($1, now() + interval '1 hour')",
       [ana.id],
     );
@@ -129,7 +123,7 @@ describe("a picture", () => {
     );
     expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
     await store(beto, nameOf(beto));
-    await asOwner(database).query(
+    await t.owner.query(
       "update storage.objects set created_at = created_at - interval '1 day' where owner_id = $1",
       [ana.id],
     );
@@ -147,12 +141,10 @@ describe("a picture", () => {
     for (const one of [ana, beto]) expect(await sees(one, file)).toBe(true);
     for (const one of [stranger, admin]) expect(await sees(one, file)).toBe(false);
     expect(
-      await asAnon(database).query(
-        "select 1 from storage.objects where bucket_id = 'chat_pictures'",
-      ),
+      await t.anon.query("select 1 from storage.objects where bucket_id = 'chat_pictures'"),
     ).toEqual([]);
     for (const one of [ana, beto, stranger, admin]) {
-      const session = asUser(database, one);
+      const session = t.asUser(one);
       expect(await session.query("delete from storage.objects returning 1")).toEqual([]);
       expect(
         await session.query(
@@ -169,9 +161,9 @@ describe("a picture", () => {
     await sendToTeam(ana, picture(file), "Miren");
     expect(await sees(member, file)).toBe(true);
     for (const one of [beto, stranger, admin]) expect(await sees(one, file)).toBe(false);
-    await asUser(database, member).query("delete from public.team_members where profile_id = $1", [
-      member.id,
-    ]);
+    await t
+      .asUser(member)
+      .query("delete from public.team_members where profile_id = $1", [member.id]);
     expect(await sees(member, file)).toBe(false);
   });
 
@@ -198,40 +190,39 @@ describe("a picture", () => {
     ];
     for (const part of bad) {
       const json = JSON.stringify(part);
-      await expectRefusal(
+      await t.expectRefusal(
         send(ana, beto, json, "Hola"),
         "part_invalid",
         "Eso no se puede adjuntar. Quítalo y prueba de nuevo.",
       );
-      await expectRefusal(sendToTeam(ana, json, "Hola"), "part_invalid");
-      await expectRefusal(
-        asUser(database, ana).query(
-          "insert into public.messages (sender_id, receiver_id, content, part) values ($1, $2, 'Hola', $3)",
-          [ana.id, beto.id, json],
-        ),
+      await t.expectRefusal(sendToTeam(ana, json, "Hola"), "part_invalid");
+      await t.expectRefusal(
+        t
+          .asUser(ana)
+          .query(
+            "insert into public.messages (sender_id, receiver_id, content, part) values ($1, $2, 'Hola', $3)",
+            [ana.id, beto.id, json],
+          ),
         "part_invalid",
       );
     }
-    await expectRefusal(send(ana, stranger, picture(own)), "message_not_allowed");
-    await expectRefusal(send(ana, beto, null), "message_length");
+    await t.expectRefusal(send(ana, stranger, picture(own)), "message_not_allowed");
+    await t.expectRefusal(send(ana, beto, null), "message_length");
     const more = await send(ana, beto, { ...picture(own), color: "rojo", alt: "x".repeat(500) });
     expect(more.part).toEqual(picture(own, { alt: "x".repeat(160) }));
-    await expectSqlState(
-      asUser(database, ana).query("update public.messages set part = null"),
-      "42501",
-    );
+    await expectSqlState(t.asUser(ana).query("update public.messages set part = null"), "42501");
   });
 
   test("is taken away by who showed it, for all, words and all else stay", async () => {
     const file = await stored(ana);
     const { id } = await send(ana, beto, picture(file), "Miren");
     for (const one of [beto, stranger, admin])
-      await expectRefusalWithoutTrace(database, () => remove(one, id), "picture_not_found");
-    await expectRefusal(remove(ana, id, "team_message"), "picture_not_found");
+      await t.expectRefusal(() => remove(one, id), "picture_not_found");
+    await t.expectRefusal(remove(ana, id, "team_message"), "picture_not_found");
     await remove(ana, id);
     expect(await partOf(id)).toEqual(picture(file, { file: null }));
     expect(await isKept(file)).toBe(false);
-    await expectRefusal(remove(ana, id), "picture_not_found");
+    await t.expectRefusal(remove(ana, id), "picture_not_found");
   });
 
   test("that was reported is seen by who judges it, kept for him, and his to take away", async () => {
@@ -239,14 +230,13 @@ describe("a picture", () => {
     const { id } = await send(ana, beto, picture(file));
     const around = await stored(ana);
     await send(ana, beto, picture(around));
-    const report = await sendReport(database, beto, { kind: "message", targetId: id });
+    const report = await t.sendReport(beto, { kind: "message", targetId: id });
     expect(await sees(admin, file)).toBe(true);
     expect(await sees(admin, around), "what stands around it is not shown").toBe(false);
     expect(await sees(stranger, file)).toBe(false);
-    const context = await asUser(database, admin).query(
-      "select part, is_reported from public.report_context($1)",
-      [report],
-    );
+    const context = await t
+      .asUser(admin)
+      .query("select part, is_reported from public.report_context($1)", [report]);
     expect(context.map(({ is_reported: is }) => is)).toEqual([true, false]);
 
     await remove(ana, id);
@@ -260,7 +250,7 @@ describe("a picture", () => {
     await remove(admin, id);
     expect(await isKept(file)).toBe(false);
     expect(
-      await asOwner(database).query(
+      await t.owner.query(
         "select 1 from public.admin_audit_log where action = 'remove_message_picture' and entity_id = $1",
         [report],
       ),
@@ -268,17 +258,15 @@ describe("a picture", () => {
   });
 
   test("of an admin is not his own to judge", async () => {
-    await makeFriends(database, admin, beto);
+    await t.makeFriends(admin, beto);
     const file = await stored(admin);
     const { id } = await send(admin, beto, picture(file));
-    const other = await createAdmin(database);
-    await sendReport(database, beto, { kind: "message", targetId: id });
+    const other = await t.createAdmin();
+    await t.sendReport(beto, { kind: "message", targetId: id });
     await remove(admin, id);
     expect(await sees(admin, file)).toBe(false);
     expect(await sees(other, file)).toBe(true);
-    await asUser(database, other).query(
-      "select public.handle_report(id, 'dismiss') from public.reports",
-    );
+    await t.asUser(other).query("select public.handle_report(id, 'dismiss') from public.reports");
     await set("orphan_hours", 0);
     await sweep();
     expect(await isKept(file), "it is judged").toBe(false);
@@ -303,7 +291,7 @@ describe("a picture", () => {
   test("goes with the account of who showed it", async () => {
     const file = await stored(beto);
     const { id } = await send(beto, ana, picture(file), "Miren");
-    await asUser(database, beto).call("public.close_account");
+    await t.asUser(beto).call("public.close_account");
     expect(await isKept(file)).toBe(false);
     expect(await partOf(id)).toEqual(picture(file, { file: null }));
   });
@@ -313,7 +301,7 @@ describe("a picture", () => {
     const clientId = randomUUID();
     const sent = await Promise.all(
       Array.from({ length: 5 }, () =>
-        asUser(database, ana).call<Sent>("public.send_message", {
+        t.asUser(ana).call<Sent>("public.send_message", {
           p_receiver_id: beto.id,
           p_content: "",
           p_client_id: clientId,
@@ -327,20 +315,20 @@ describe("a picture", () => {
 
 describe("a card", () => {
   test("of a tournament is sent by anybody, and refers to it alone", async () => {
-    const { id } = await createTournament(database);
+    const { id } = await t.createTournament();
     const part = { kind: "tournament", id };
     expect((await send(ana, beto, part, "¿Jugamos?")).part).toEqual(part);
     expect((await sendToTeam(ana, part, "¿Jugamos?")).part).toEqual(part);
-    await expectRefusal(send(ana, beto, { ...part, name: "Otra" }, "x"), "part_invalid");
-    await expectRefusal(send(ana, beto, part), "message_length");
+    await t.expectRefusal(send(ana, beto, { ...part, name: "Otra" }, "x"), "part_invalid");
+    await t.expectRefusal(send(ana, beto, part), "message_length");
   });
 
   test("of a team comes with the invitation of a friend, and with no other", async () => {
     const invite = (player: Player) =>
-      asUser(database, ana).call("public.invite_player", { p_profile_id: player.id });
+      t.asUser(ana).call("public.invite_player", { p_profile_id: player.id });
     await invite(beto);
     await invite(stranger);
-    const cards = await asOwner(database).query(
+    const cards = await t.owner.query(
       "select sender_id, receiver_id, content, part from public.messages where sender_id = $1",
       [ana.id],
     );
@@ -353,9 +341,9 @@ describe("a card", () => {
       },
     ]);
     const invitations = (reader: Player) =>
-      asUser(database, reader).query("select 1 from public.team_player_invitations");
+      t.asUser(reader).query("select 1 from public.team_player_invitations");
     expect(await invitations(beto)).toHaveLength(1);
-    await asUser(database, beto).call("public.answer_team_invitation", {
+    await t.asUser(beto).call("public.answer_team_invitation", {
       p_team_id: team.id,
       p_accepts: true,
     });
@@ -363,13 +351,13 @@ describe("a card", () => {
   });
 
   test("who may not write invites, without one", async () => {
-    await asOwner(database).query(
+    await t.owner.query(
       "insert into public.user_mutes (profile_id, muted_until) values ($1, now() + interval '1 hour')",
       [ana.id],
     );
-    await asUser(database, ana).call("public.invite_player", { p_profile_id: beto.id });
+    await t.asUser(ana).call("public.invite_player", { p_profile_id: beto.id });
     expect(
-      await asOwner(database).query("select 1 from public.messages where sender_id = $1", [ana.id]),
+      await t.owner.query("select 1 from public.messages where sender_id = $1", [ana.id]),
     ).toEqual([]);
   });
 });

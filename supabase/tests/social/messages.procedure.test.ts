@@ -1,22 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createPlayer } from "@leyenda/testing/create-player";
-import { createTeam } from "@leyenda/testing/create-team";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { makeFriends, sendMessage } from "@leyenda/testing/make-friends";
-import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
-import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 
 describe("messages", () => {
   test("a conversation between friends, in order, with unread counts", async () => {
-    const [ana, beto] = [await createPlayer(database), await createPlayer(database)];
-    await makeFriends(database, ana, beto);
-    await sendMessage(database, ana, beto, "  ¿Jugamos?  ");
-    await sendMessage(database, beto, ana, "Dale");
-    await sendMessage(database, ana, beto, "A las 20");
-    const conversation = await asUser(database, beto).query(
+    const [ana, beto] = [await t.createPlayer(), await t.createPlayer()];
+    await t.makeFriends(ana, beto);
+    await t.sendMessage(ana, beto, "  ¿Jugamos?  ");
+    await t.sendMessage(beto, ana, "Dale");
+    await t.sendMessage(ana, beto, "A las 20");
+    const conversation = await t.asUser(beto).query(
       `select content, sender_username from public.messages
        where (sender_id = $1 and receiver_id = $2) or (sender_id = $2 and receiver_id = $1) order by created_at`,
       [ana.id, beto.id],
@@ -28,7 +22,7 @@ describe("messages", () => {
     ]);
     expect(conversation.every((message) => message["sender_username"] === null)).toBe(true);
 
-    const beta = asUser(database, beto);
+    const beta = t.asUser(beto);
     const unread = "select peer_id, unread_count from public.conversations where unread_count > 0";
     expect(await beta.query(unread)).toEqual([{ peer_id: ana.id, unread_count: 1 }]);
     expect(await beta.call("public.mark_messages_read", { p_sender_id: ana.id })).toBe(1);
@@ -37,17 +31,17 @@ describe("messages", () => {
 
   test("who answers has read what was written to him, and no more", async () => {
     const [ana, beto, carla] = [
-      await createPlayer(database),
-      await createPlayer(database),
-      await createPlayer(database),
+      await t.createPlayer(),
+      await t.createPlayer(),
+      await t.createPlayer(),
     ];
-    await makeFriends(database, ana, beto);
-    await makeFriends(database, carla, beto);
-    await sendMessage(database, ana, beto, "¿Jugamos?");
-    await sendMessage(database, ana, beto, "A las 20");
-    await sendMessage(database, carla, beto, "¿Y tú?");
+    await t.makeFriends(ana, beto);
+    await t.makeFriends(carla, beto);
+    await t.sendMessage(ana, beto, "¿Jugamos?");
+    await t.sendMessage(ana, beto, "A las 20");
+    await t.sendMessage(carla, beto, "¿Y tú?");
     const readOf = async (writer: { readonly id: string }) =>
-      asOwner(database).one<{ readonly all: boolean | null }>(
+      t.owner.one<{ readonly all: boolean | null }>(
         `select (
            select receipt.read_until >= max(message.created_at)
            from public.message_receipts receipt
@@ -57,46 +51,40 @@ describe("messages", () => {
          ) as all`,
         [beto.id, writer.id],
       );
-    await sendMessage(database, beto, ana, "Dale");
+    await t.sendMessage(beto, ana, "Dale");
     expect(
-      await asUser(database, beto).query(
-        "select peer_id, unread_count from public.conversations where unread_count > 0",
-      ),
+      await t
+        .asUser(beto)
+        .query("select peer_id, unread_count from public.conversations where unread_count > 0"),
     ).toEqual([{ peer_id: carla.id, unread_count: 1 }]);
     expect(await readOf(ana)).toEqual({ all: true });
     expect((await readOf(carla)).all).not.toBe(true);
   });
 
   test("a leader answers who wrote to him, and nobody else", async () => {
-    const team = await createTeam(database);
-    const [writer, silent] = [await createPlayer(database), await createPlayer(database)];
-    await sendMessage(database, writer, team.leader, "¿Hay lugar?");
-    await sendMessage(database, team.leader, writer, "Claro");
-    await expectRefusalWithoutTrace(
-      database,
-      () => sendMessage(database, team.leader, silent, "Ven"),
+    const team = await t.createTeam();
+    const [writer, silent] = [await t.createPlayer(), await t.createPlayer()];
+    await t.sendMessage(writer, team.leader, "¿Hay lugar?");
+    await t.sendMessage(team.leader, writer, "Claro");
+    await t.expectRefusal(
+      () => t.sendMessage(team.leader, silent, "Ven"),
       "message_not_allowed",
       "Solo puedes escribir a tus amigos o al líder de un equipo.",
     );
   });
 
   test("a leader who blocked somebody hears nothing from him, nor answers", async () => {
-    const team = await createTeam(database);
-    const player = await createPlayer(database);
-    await sendMessage(database, player, team.leader, "¡Ey!");
-    await asUser(database, team.leader).query(
-      "insert into public.user_blocks (blocked_id) values ($1)",
-      [player.id],
-    );
+    const team = await t.createTeam();
+    const player = await t.createPlayer();
+    await t.sendMessage(player, team.leader, "¡Ey!");
+    await t
+      .asUser(team.leader)
+      .query("insert into public.user_blocks (blocked_id) values ($1)", [player.id]);
     for (const [from, to] of [
       [player, team.leader],
       [team.leader, player],
     ] as const) {
-      await expectRefusalWithoutTrace(
-        database,
-        () => sendMessage(database, from, to, "¡Ey!"),
-        "message_not_allowed",
-      );
+      await t.expectRefusal(() => t.sendMessage(from, to, "¡Ey!"), "message_not_allowed");
     }
   });
 
@@ -105,53 +93,50 @@ describe("messages", () => {
     { why: "blanks", content: " \n\t " },
     { why: "2001 characters", content: "x".repeat(2001) },
   ])("refuses $why", async ({ content }) => {
-    const team = await createTeam(database);
-    const player = await createPlayer(database);
-    await expectRefusalWithoutTrace(
-      database,
-      () => sendMessage(database, player, team.leader, content),
+    const team = await t.createTeam();
+    const player = await t.createPlayer();
+    await t.expectRefusal(
+      () => t.sendMessage(player, team.leader, content),
       "message_length",
       "1 a 2000",
     );
   });
 
   test("refuses more than the limit, also when sent at once", async () => {
-    const team = await createTeam(database);
-    const player = await createPlayer(database);
+    const team = await t.createTeam();
+    const player = await t.createPlayer();
     const attempts = await Promise.allSettled(
-      Array.from({ length: 40 }, (_, i) =>
-        sendMessage(database, player, team.leader, `mensaje ${i}`),
-      ),
+      Array.from({ length: 40 }, (_, i) => t.sendMessage(player, team.leader, `mensaje ${i}`)),
     );
     expect(attempts.filter((attempt) => attempt.status === "fulfilled")).toHaveLength(30);
-    await expectRefusal(
-      sendMessage(database, player, team.leader, "otro"),
+    await t.expectRefusal(
+      t.sendMessage(player, team.leader, "otro"),
       "rate_limited",
       "Espera un momento",
     );
   });
 
   test("2000 characters and other alphabets are fine", async () => {
-    const team = await createTeam(database);
+    const team = await t.createTeam();
     const content = "ñ🎮".repeat(1000);
-    await sendMessage(database, await createPlayer(database), team.leader, content);
-    expect(
-      await asUser(database, team.leader).query("select content from public.messages"),
-    ).toEqual([{ content }]);
+    await t.sendMessage(await t.createPlayer(), team.leader, content);
+    expect(await t.asUser(team.leader).query("select content from public.messages")).toEqual([
+      { content },
+    ]);
   });
 
   test("nobody signs with somebody else's name", async () => {
-    const team = await createTeam(database);
-    const player = await createPlayer(database);
-    await asUser(database, player).query(
+    const team = await t.createTeam();
+    const player = await t.createPlayer();
+    await t.asUser(player).query(
       `insert into public.messages (sender_id, receiver_id, content, sender_username, sender_avatar_url)
        values ($1, $2, 'Ganaste un premio', 'Administración', '/logo.png')`,
       [player.id, team.leader.id],
     );
     expect(
-      await asUser(database, team.leader).query(
-        "select sender_username, sender_avatar_url from public.messages",
-      ),
+      await t
+        .asUser(team.leader)
+        .query("select sender_username, sender_avatar_url from public.messages"),
     ).toEqual([{ sender_username: null, sender_avatar_url: null }]);
   });
 });
@@ -165,9 +150,8 @@ describe("send_contact_message", () => {
   };
 
   test("is readable by admins, and keeps no address", async () => {
-    const id = await asAnon(database).call("public.send_contact_message", FORM);
-    const admin = asHouseAdmin(database);
-    const [message] = await admin.query(
+    const id = await t.anon.call("public.send_contact_message", FORM);
+    const [message] = await t.admin.query(
       "select name, email, subject, message, user_id, handled_at from public.contact_messages where id = $1",
       [id],
     );
@@ -180,7 +164,7 @@ describe("send_contact_message", () => {
       handled_at: null,
     });
     expect(
-      await admin.count("update public.contact_messages set handled_at = now() where id = $1", [
+      await t.admin.count("update public.contact_messages set handled_at = now() where id = $1", [
         id,
       ]),
     ).toBe(1);
@@ -192,16 +176,15 @@ describe("send_contact_message", () => {
     { why: "no address", change: { p_email: "ana" }, code: "email_invalid" },
     { why: "an endless message", change: { p_message: "x".repeat(5001) }, code: "text_too_long" },
   ])("refuses $why", async ({ change, code }) => {
-    await expectRefusalWithoutTrace(
-      database,
-      () => asAnon(database).call("public.send_contact_message", { ...FORM, ...change }),
+    await t.expectRefusal(
+      () => t.anon.call("public.send_contact_message", { ...FORM, ...change }),
       code,
     );
   });
 
   test("five an hour from one origin", async () => {
     const send = (address: string): Promise<unknown> =>
-      asOwner(database).transaction(async (client) => {
+      t.owner.transaction(async (client) => {
         await client.query("select set_config('request.headers', $1, true)", [
           JSON.stringify({ "x-real-ip": address }),
         ]);
@@ -210,11 +193,11 @@ describe("send_contact_message", () => {
       });
     const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => send("203.0.113.7")));
     expect(attempts.filter((attempt) => attempt.status === "fulfilled")).toHaveLength(5);
-    await expectRefusal(send("203.0.113.7"), "rate_limited");
+    await t.expectRefusal(send("203.0.113.7"), "rate_limited");
     await send("203.0.113.8");
-    await expectRefusal(send("::ffff:203.0.113.7"), "rate_limited");
+    await t.expectRefusal(send("::ffff:203.0.113.7"), "rate_limited");
     for (let host = 1; host <= 5; host += 1) await send(`2001:db8:1:2::${host}`);
-    await expectRefusal(send("2001:db8:1:2:a:b:c:d"), "rate_limited");
+    await t.expectRefusal(send("2001:db8:1:2:a:b:c:d"), "rate_limited");
     await send("2001:db8:1:3::1");
   });
 });

@@ -1,35 +1,32 @@
 import { beforeAll, describe } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { makeFriends, requestFriendship, sendMessage } from "@leyenda/testing/make-friends";
-import { asUser } from "@leyenda/testing/session";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
-import { createCast, type Cast } from "@leyenda/testing/test-actors";
+import type { Cast } from "@leyenda/testing/test-actors";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let cast: Cast;
 let names: Record<string, string>;
 
 beforeAll(async () => {
-  cast = await createCast(database);
+  cast = await t.createCast();
   names = {
     // The stranger and the member are friends; the rival sent the co-leader a request.
-    friendship: await makeFriends(database, cast.stranger, cast.member),
-    pending: await requestFriendship(database, cast.rival, cast.coLeader),
-    message: await sendMessage(database, cast.stranger, cast.member, "hola"),
+    friendship: await t.makeFriends(cast.stranger, cast.member),
+    pending: await t.requestFriendship(cast.rival, cast.coLeader),
+    message: await t.sendMessage(cast.stranger, cast.member, "hola"),
   };
-  await asUser(database, cast.admin).call("public.send_global_notification", {
+  await t.asUser(cast.admin).call("public.send_global_notification", {
     p_content: "Bienvenidos",
   });
-  await asUser(database, cast.member).call("public.mark_administration_read");
-  await asUser(database, cast.member).call("public.mark_messages_delivered");
-  await asUser(database, cast.stranger).call("public.touch_presence");
-  await asUser(database, cast.member).query(
-    "insert into public.user_blocks (blocked_id) values ($1)",
-    [cast.rival.id],
-  );
+  await t.asUser(cast.member).call("public.mark_administration_read");
+  await t.asUser(cast.member).call("public.mark_messages_delivered");
+  await t.asUser(cast.stranger).call("public.touch_presence");
+  await t
+    .asUser(cast.member)
+    .query("insert into public.user_blocks (blocked_id) values ($1)", [cast.rival.id]);
 });
 
-const setting = () => ({ database, cast, names });
+const setting = () => ({ database: t.database, cast, names });
 
 describe("friends", () => {
   accessPlay(setting, [

@@ -1,27 +1,24 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createGame } from "@leyenda/testing/create-content";
-import { createPlayer } from "@leyenda/testing/create-player";
-import { asOwner, asUser } from "@leyenda/testing/session";
 import { accessPlay, DENIED, type AccessCase, type Outcome } from "../support/access-play.ts";
-import { createCast, type ActorName, type Cast } from "@leyenda/testing/test-actors";
+import type { ActorName, Cast } from "@leyenda/testing/test-actors";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let cast: Cast;
 let names: Record<string, string>;
 
 /** A running challenge between the stranger and another player, and an open one. */
 async function createMatches(): Promise<{ running: string; open: string }> {
-  const game = await createGame(database);
-  const opponent = await createPlayer(database, { tickets: 100 });
-  const admin = asUser(database, cast.admin);
+  const game = await t.createGame();
+  const opponent = await t.createPlayer({ tickets: 100 });
+  const admin = t.asUser(cast.admin);
   await admin.call("public.manage_tickets", {
     p_participant_id: cast.stranger.participantId,
     p_delta: 100,
     p_reason: "x",
   });
   const offer = async (): Promise<string> => {
-    await asUser(database, cast.stranger).call("public.create_challenge_and_match", {
+    await t.asUser(cast.stranger).call("public.create_challenge_and_match", {
       p_creator_participant_id: cast.stranger.participantId,
       p_game_id: game.id,
       p_format: "1v1",
@@ -33,26 +30,28 @@ async function createMatches(): Promise<{ running: string; open: string }> {
       p_best_of: 1,
       p_is_team_challenge: false,
     });
-    const { id } = await asOwner(database).one<{ id: string }>(
+    const { id } = await t.owner.one<{ id: string }>(
       "select id from public.challenge_matches order by created_at desc limit 1",
     );
     return id;
   };
   const running = await offer();
-  await asUser(database, opponent).query(
-    "update public.challenge_matches set participant2_id = $1, status = 'pending_results' where id = $2",
-    [opponent.participantId, running],
-  );
+  await t
+    .asUser(opponent)
+    .query(
+      "update public.challenge_matches set participant2_id = $1, status = 'pending_results' where id = $2",
+      [opponent.participantId, running],
+    );
   return { running, open: await offer() };
 }
 
 beforeAll(async () => {
-  cast = await createCast(database);
+  cast = await t.createCast();
   const { running, open } = await createMatches();
   names = { running: `${running}/`, open: `${open}/` };
 });
 
-const setting = () => ({ database, cast, names });
+const setting = () => ({ database: t.database, cast, names });
 
 function upload(bucket: string, path: string, expected: AccessCase["expected"]): AccessCase {
   return {
@@ -110,10 +109,12 @@ describe("match_proofs", () => {
 
   describe("once uploaded", () => {
     beforeAll(async () => {
-      await asUser(database, cast.stranger).query(
-        "insert into storage.objects (bucket_id, name, owner_id) values ('match_proofs', $1, $2)",
-        [`${names["running"]}prueba.png`, cast.stranger.id],
-      );
+      await t
+        .asUser(cast.stranger)
+        .query(
+          "insert into storage.objects (bucket_id, name, owner_id) values ('match_proofs', $1, $2)",
+          [`${names["running"]}prueba.png`, cast.stranger.id],
+        );
     });
 
     accessPlay(setting, [
@@ -137,7 +138,7 @@ describe("match_proofs", () => {
 
   test("up to twenty images a person", async () => {
     const uploads = (count: number): Promise<unknown> =>
-      asUser(database, cast.stranger).transaction(async (client) => {
+      t.asUser(cast.stranger).transaction(async (client) => {
         for (let i = 0; i < count; i += 1) {
           await client.query(
             "insert into storage.objects (bucket_id, name, owner_id) values ('match_proofs', $1, $2)",
@@ -170,7 +171,7 @@ describe("objects and buckets", () => {
   ]);
 
   test("the eight buckets take small png, jpeg and webp images only", async () => {
-    const buckets = await asOwner(database).query(
+    const buckets = await t.owner.query(
       "select id, public, file_size_limit, allowed_mime_types from storage.buckets order by id",
     );
     const images = ["image/png", "image/jpeg", "image/webp"];
@@ -207,7 +208,7 @@ describe("objects and buckets", () => {
   });
 
   test("links to files of private buckets, and of no others, are short", async () => {
-    const buckets = await asOwner(database).query<{ isPublic: boolean; seconds: number | null }>(
+    const buckets = await t.owner.query<{ isPublic: boolean; seconds: number | null }>(
       `select public as "isPublic", signed_link_seconds as seconds from storage.buckets`,
     );
     for (const { isPublic, seconds } of buckets)

@@ -1,29 +1,24 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asService, asUser } from "@leyenda/testing/session";
-import { balanceOf } from "@leyenda/testing/balances";
-import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
-import { checkout, orderNow, pay, paymentOf, reverse, type Order } from "./support/orders.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import { paymentOf, type Order } from "./support/orders.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase({ soundLedger: true });
-const admin = asHouseAdmin(database);
+const t = useTestKit({ soundLedger: true });
 let buyer: Player;
 
 beforeEach(async () => {
-  buyer = await createPlayer(database);
+  buyer = await t.createPlayer();
 });
 async function bought(told: Record<string, unknown> = {}): Promise<Order> {
-  const order = await checkout(database, buyer, { amount: 10, priceArs: 100 });
-  await pay(database, order, told);
-  return orderNow(database, order.id);
+  const order = await t.checkout(buyer, { amount: 10, priceArs: 100 });
+  await t.pay(order, told);
+  return t.orderNow(order.id);
 }
 
 describe("search_ticket_orders", () => {
   const search = (parameters: Record<string, unknown>): Promise<{ id: string }[]> => {
     const names = Object.keys(parameters);
-    return admin.query<{ id: string }>(
+    return t.admin.query<{ id: string }>(
       `select * from public.search_ticket_orders(${names.map((name, i) => `${name} => $${i + 1}`).join(", ")})`,
       Object.values(parameters),
     );
@@ -33,7 +28,7 @@ describe("search_ticket_orders", () => {
 
   test("finds an order by who bought it and by what the provider calls it", async () => {
     const order = await bought();
-    const { email } = await asOwner(database).one<{ email: string }>(
+    const { email } = await t.owner.one<{ email: string }>(
       "select email from public.profile_private where profile_id = $1",
       [buyer.id],
     );
@@ -56,7 +51,7 @@ describe("search_ticket_orders", () => {
     expect(await idsOf({ ...own, p_flagged: true })).toEqual([flagged.id]);
     expect(await idsOf({ ...own, p_provider: "otro" })).toEqual([]);
     expect(await idsOf({ ...own, p_to: "2020-01-01" })).toEqual([]);
-    await admin.call("public.resolve_order_flag", { p_order_id: flagged.id, p_note: "visto" });
+    await t.admin.call("public.resolve_order_flag", { p_order_id: flagged.id, p_note: "visto" });
     expect(await idsOf(own)).toEqual([latest.id, paid.id, flagged.id]);
   });
 
@@ -73,18 +68,18 @@ describe("search_ticket_orders", () => {
 
 describe("flags", () => {
   const resolve = (id: string, note: string | null, procedure = "resolve_order_flag") =>
-    admin.call<Order>(`public.${procedure}`, { p_order_id: id, p_note: note });
+    t.admin.call<Order>(`public.${procedure}`, { p_order_id: id, p_note: note });
 
   test("are resolved once, with a note that the story keeps", async () => {
     const order = await bought({ p_amount_minor: 1 });
-    await expectRefusalWithoutTrace(database, () => resolve(order.id, " x "), "note_required");
+    await t.expectRefusal(() => resolve(order.id, " x "), "note_required");
     expect(await resolve(order.id, "El banco cobró de menos")).toMatchObject({
       status: "flagged",
       flag_note: "El banco cobró de menos",
     });
-    await expectRefusal(resolve(order.id, "otra vez"), "flag_not_open");
-    await expectRefusal(resolve(crypto.randomUUID(), "nada"), "order_not_found");
-    const story = await admin.query<{ title: string; detail: string; actor_name: string | null }>(
+    await t.expectRefusal(resolve(order.id, "otra vez"), "flag_not_open");
+    await t.expectRefusal(resolve(crypto.randomUUID(), "nada"), "order_not_found");
+    const story = await t.admin.query<{ title: string; detail: string; actor_name: string | null }>(
       "select title, detail, actor_name from public.ticket_order_timeline($1)",
       [order.id],
     );
@@ -98,13 +93,12 @@ describe("flags", () => {
     expect(await resolve(order.id, "Diferencia de redondeo", "credit_flagged_order")).toMatchObject(
       { status: "paid", credited_tickets: 10 },
     );
-    expect(await balanceOf(database, buyer.participantId)).toBe(10);
-    await expectRefusal(resolve(order.id, "otra vez", "credit_flagged_order"), "flag_not_open");
+    expect(await t.balanceOf(buyer.participantId)).toBe(10);
+    await t.expectRefusal(resolve(order.id, "otra vez", "credit_flagged_order"), "flag_not_open");
     const disputed = await bought();
     const dispute = { kind: "dispute", reference: "du", amount: 10_000, state: "open" } as const;
-    await reverse(database, disputed, dispute);
-    await expectRefusalWithoutTrace(
-      database,
+    await t.reverse(disputed, dispute);
+    await t.expectRefusal(
       () => resolve(disputed.id, "así no", "credit_flagged_order"),
       "order_not_flagged",
     );
@@ -113,7 +107,7 @@ describe("flags", () => {
 
 describe("request_ticket_refund", () => {
   const request = (id: string, amount: number | null, reason: string | null = "arrepentido") =>
-    admin.query<{ request_id: string; amount_minor: string }>(
+    t.admin.query<{ request_id: string; amount_minor: string }>(
       "select * from public.request_ticket_refund($1, $2, $3)",
       [id, amount, reason],
     );
@@ -122,13 +116,13 @@ describe("request_ticket_refund", () => {
     const order = await bought();
     const [first] = await request(order.id, 4_000);
     expect(await request(order.id, 4_000)).toEqual([first]);
-    await expectRefusal(request(order.id, 5_000), "refund_running");
+    await t.expectRefusal(request(order.id, 5_000), "refund_running");
     const told = { kind: "refund", reference: "re", amount: 4_000, state: "settled" } as const;
-    await reverse(database, order, told);
+    await t.reverse(order, told);
     const [second] = await request(order.id, null);
     expect(second).toMatchObject({ amount_minor: "6000" });
     expect(second?.request_id).not.toBe(first?.request_id);
-    await asService(database).call("public.fail_ticket_refund", {
+    await t.service.call("public.fail_ticket_refund", {
       p_request_id: second?.request_id,
     });
     expect(await request(order.id, 6_000)).toHaveLength(1);
@@ -136,7 +130,7 @@ describe("request_ticket_refund", () => {
 
   test("is refused for more than is left, without a reason, and for what was not paid", async () => {
     const order = await bought();
-    const open = await checkout(database, buyer);
+    const open = await t.checkout(buyer);
     for (const [work, code] of [
       [() => request(order.id, 10_001), "refund_too_large"],
       [() => request(order.id, 0), "refund_too_large"],
@@ -144,7 +138,7 @@ describe("request_ticket_refund", () => {
       [() => request(open.id, 1), "refund_not_possible"],
       [() => request(crypto.randomUUID(), 1), "order_not_found"],
     ] as const) {
-      await expectRefusalWithoutTrace(database, work, code);
+      await t.expectRefusal(work, code);
     }
   });
 });
@@ -152,20 +146,20 @@ describe("request_ticket_refund", () => {
 test("revenue by day and pack counts what stays paid", async () => {
   const order = await bought();
   const told = { kind: "refund", reference: "re", amount: 2_500, state: "settled" } as const;
-  await reverse(database, order, told);
-  const { item_id, day } = await asOwner(database).one<{ item_id: string; day: string }>(
+  await t.reverse(order, told);
+  const { item_id, day } = await t.owner.one<{ item_id: string; day: string }>(
     `select item_id, to_char(paid_at at time zone 'America/Argentina/Buenos_Aires', 'YYYY-MM-DD') as day
      from public.ticket_orders where id = $1`,
     [order.id],
   );
   const revenue = (from: string, to: string) =>
-    admin.query("select * from public.ticket_revenue($1, $2)", [from, to]);
+    t.admin.query("select * from public.ticket_revenue($1, $2)", [from, to]);
   const rows = (await revenue(day, day)).filter((row) => row["item_id"] === item_id);
   expect(rows).toMatchObject([
     { orders: "1", tickets: "8", gross_minor: "10000", returned_minor: "2500", net_minor: "7500" },
   ]);
-  await expectRefusal(revenue("2024-01-01", "2026-01-01"), "range_too_long");
-  await expectRefusal(revenue("2026-01-02", "2026-01-01"), "range_too_long");
+  await t.expectRefusal(revenue("2024-01-01", "2026-01-01"), "range_too_long");
+  await t.expectRefusal(revenue("2026-01-02", "2026-01-01"), "range_too_long");
 });
 
 describe("reconcile_payments", () => {
@@ -196,7 +190,7 @@ describe("reconcile_payments", () => {
     const order = await bought();
     const row = { paid_at: `${DAY}T15:00:00-03:00`, ...ours };
     const names = Object.keys(row);
-    await asOwner(database).query(
+    await t.owner.query(
       `update public.ticket_orders set ${names.map((name, i) => `${name} = $${i + 2}`).join(", ")} where id = $1`,
       [order.id, ...Object.values(row)],
     );
@@ -213,7 +207,7 @@ describe("reconcile_payments", () => {
   }
 
   const reconcile = (payments: readonly object[], day = DAY) =>
-    asService(database).call<{ id: string; checked: number; differences: number }>(
+    t.service.call<{ id: string; checked: number; differences: number }>(
       "public.reconcile_payments",
       { p_provider: "stripe", p_day: day, p_payments: JSON.stringify(payments) },
     );
@@ -227,10 +221,10 @@ describe("reconcile_payments", () => {
       if (isExtra) payments.push(payment);
       if (differs !== null) payments.push({ ...payment, ...differs });
       if (kind === "refund_stuck") {
-        await admin.query("select public.request_ticket_refund($1, 100, 'sin respuesta')", [
+        await t.admin.query("select public.request_ticket_refund($1, 100, 'sin respuesta')", [
           order.id,
         ]);
-        await asOwner(database).query(
+        await t.owner.query(
           "update private.refund_requests set created_at = now() - interval '2 hours' where order_id = $1",
           [order.id],
         );
@@ -241,18 +235,18 @@ describe("reconcile_payments", () => {
 
     const report = await reconcile(payments);
     expect(report).toMatchObject({ checked: payments.length, differences: PLANTED.length });
-    const found = await admin.query<{ kind: string; order_id: string | null }>(
+    const found = await t.admin.query<{ kind: string; order_id: string | null }>(
       "select kind, order_id from public.payment_differences where reconciliation_id = $1",
       [report.id],
     );
     const sorted = (rows: typeof expected) => rows.toSorted((a, b) => a.kind.localeCompare(b.kind));
     expect(sorted(found)).toEqual(sorted(expected));
-    const told = await admin.query(
+    const told = await t.admin.query(
       "select 1 from public.notifications where kind = 'reconciliation'",
     );
     expect(told).toHaveLength(1);
     // The planted rows would disturb the following tests.
-    await asOwner(database).query(
+    await t.owner.query(
       `update public.ticket_orders set reversed_tickets = 0 where reversed_tickets = 1;
        update private.refund_requests set state = 'failed' where state = 'requested'`,
     );
@@ -266,14 +260,14 @@ describe("reconcile_payments", () => {
     ];
     const first = await reconcile(wrong, "2026-05-05");
     const differences = () =>
-      admin.query<{ id: string; kind: string; note: string | null }>(
+      t.admin.query<{ id: string; kind: string; note: string | null }>(
         "select id, kind, note from public.payment_differences where reconciliation_id = $1 order by kind",
         [first.id],
       );
     const [amount] = await differences();
-    await admin.query("select public.resolve_payment_difference($1, 'redondeo')", [amount?.id]);
-    await expectRefusal(
-      admin.query("select public.resolve_payment_difference($1, 'otra')", [amount?.id]),
+    await t.admin.query("select public.resolve_payment_difference($1, 'redondeo')", [amount?.id]);
+    await t.expectRefusal(
+      t.admin.query("select public.resolve_payment_difference($1, 'otra')", [amount?.id]),
       "flag_not_open",
     );
     await Promise.all([1, 2, 3].map(() => reconcile(wrong, "2026-05-05")));
@@ -284,7 +278,7 @@ describe("reconcile_payments", () => {
   });
 
   test("a provider that did not answer is written down as such", async () => {
-    const report = await asService(database).call("public.reconcile_payments", {
+    const report = await t.service.call("public.reconcile_payments", {
       p_provider: "mercadopago",
       p_day: DAY,
       p_payments: "[]",
@@ -300,10 +294,10 @@ test("the story of an order cannot be rewritten", async () => {
     "update private.order_events set title = 'x' where order_id = $1",
     "delete from private.order_events where order_id = $1",
   ]) {
-    await expectRefusal(asOwner(database).query(sql, [order.id]), "append_only");
+    await t.expectRefusal(t.owner.query(sql, [order.id]), "append_only");
   }
-  await expectRefusal(
-    asUser(database, buyer).query("select * from public.ticket_order_timeline($1)", [order.id]),
+  await t.expectRefusal(
+    t.asUser(buyer).query("select * from public.ticket_order_timeline($1)", [order.id]),
     "forbidden",
   );
 });

@@ -1,31 +1,17 @@
 import { sized } from "@leyenda/testing/long-size";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asUser } from "@leyenda/testing/session";
-import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
-import {
-  checkout,
-  conclude,
-  orderNow,
-  pay,
-  paymentOf,
-  reverse,
-  wait,
-  type Order,
-  type Reversal,
-} from "./support/orders.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import { paymentOf, type Order, type Reversal } from "./support/orders.ts";
+import { useTestKit } from "../support/kit.ts";
 
 /** The number of histories; more in a longer run. */
 const RUNS = Number(process.env["STORE_HISTORIES"] ?? sized(12, 3));
 
-const database = useTestDatabase();
-const admin = asHouseAdmin(database);
+const t = useTestKit();
 
 beforeAll(async () => {
-  await asOwner(database).query(
+  await t.owner.query(
     "update public.settings set value = '100000' where key = 'open_orders_per_hour'",
   );
 });
@@ -67,18 +53,18 @@ const spendStep = fc
   .map((tickets): Step => ({ kind: "spend", tickets }));
 
 async function tell(buyer: Player, order: Order, { kind, ...rest }: Fact): Promise<unknown> {
-  if (kind === "pay") return pay(database, order);
+  if (kind === "pay") return t.pay(order);
   if (kind === "pay again") {
-    return pay(database, order, { p_payment_id: `again_${order.id}` });
+    return t.pay(order, { p_payment_id: `again_${order.id}` });
   }
-  if (kind === "wait") return wait(database, order);
+  if (kind === "wait") return t.wait(order);
   if (kind === "fail" || kind === "cancel") {
-    return conclude(database, order, kind === "fail" ? "failed" : "cancelled");
+    return t.conclude(order, kind === "fail" ? "failed" : "cancelled");
   }
   if (kind === "give up") {
-    return asUser(database, buyer).call("public.cancel_ticket_order", { p_order_id: order.id });
+    return t.asUser(buyer).call("public.cancel_ticket_order", { p_order_id: order.id });
   }
-  return "told" in rest ? reverse(database, order, rest.told) : undefined;
+  return "told" in rest ? t.reverse(order, rest.told) : undefined;
 }
 
 /** Refusals are part of a history; anything else is a defect. */
@@ -114,13 +100,13 @@ test("whatever happens to orders, by many connections, the tickets are those of 
         maxLength: 40,
       }),
       async (steps) => {
-        const buyer = await createPlayer(database);
+        const buyer = await t.createPlayer();
         const pack = { amount: TICKETS, priceArs: AMOUNT / 100 };
         const orders: Order[] = [];
-        for (let i = 0; i < ORDERS; i += 1) orders.push(await checkout(database, buyer, pack));
+        for (let i = 0; i < ORDERS; i += 1) orders.push(await t.checkout(buyer, pack));
         const run = (step: Step): Promise<unknown> =>
           step.kind === "spend"
-            ? admin.call("public.manage_tickets", {
+            ? t.admin.call("public.manage_tickets", {
                 p_participant_id: buyer.participantId,
                 p_delta: -step.tickets,
                 p_reason: "gasto",
@@ -131,8 +117,8 @@ test("whatever happens to orders, by many connections, the tickets are those of 
           await Promise.all(steps.slice(i, i + 8).map((step) => tolerateRefusal(run(step))));
         }
 
-        await expectSoundLedger(database);
-        expect(await balanceOf(database, buyer.participantId)).toBeGreaterThanOrEqual(0);
+        await t.expectSoundLedger();
+        expect(await t.balanceOf(buyer.participantId)).toBeGreaterThanOrEqual(0);
         for (const [index, { id }] of orders.entries()) {
           const facts = steps.flatMap((step) =>
             step.kind === "fact" && step.order === index ? [step.fact] : [],
@@ -146,8 +132,8 @@ test("whatever happens to orders, by many connections, the tickets are those of 
 });
 
 async function expectOrderSound(id: string, facts: readonly Fact[]): Promise<void> {
-  const order = await orderNow(database, id);
-  const { total } = await asOwner(database).one<{ total: number }>(
+  const order = await t.orderNow(id);
+  const { total } = await t.owner.one<{ total: number }>(
     `select coalesce(sum(delta), 0)::int as total from public.ticket_transactions
      where reference_type = 'ticket_orders' and reference_id = $1`,
     [id],
@@ -178,10 +164,10 @@ test("the same facts in any order come to the same end", async () => {
   const order = fc.shuffledSubarray([...facts], { minLength: facts.length });
   await fc.assert(
     fc.asyncProperty(order, async (shuffled) => {
-      const buyer = await createPlayer(database);
-      const bought = await checkout(database, buyer, { amount: TICKETS, priceArs: 100 });
+      const buyer = await t.createPlayer();
+      const bought = await t.checkout(buyer, { amount: TICKETS, priceArs: 100 });
       for (const one of shuffled) await tell(buyer, bought, one);
-      expect(await orderNow(database, bought.id)).toMatchObject({
+      expect(await t.orderNow(bought.id)).toMatchObject({
         status: "partially_refunded",
         refunded_minor: "3000",
         disputed_minor: "0",
@@ -189,7 +175,7 @@ test("the same facts in any order come to the same end", async () => {
         reversed_tickets: 2,
         shortfall_tickets: 0,
       });
-      expect(await balanceOf(database, buyer.participantId)).toBe(5);
+      expect(await t.balanceOf(buyer.participantId)).toBe(5);
     }),
     { numRuns: RUNS },
   );

@@ -1,11 +1,10 @@
 import { formatMoney } from "@leyenda/site/money";
 import { expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { asOwner } from "@leyenda/testing/session";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 const told = async (amountMinor: number, currency: string) => {
-  const { text } = await asOwner(database).one<{ text: string }>(
+  const { text } = await t.owner.one<{ text: string }>(
     "select private.money($1::bigint, $2) as text",
     [String(amountMinor), currency],
   );

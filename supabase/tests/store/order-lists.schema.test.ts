@@ -1,11 +1,10 @@
 /** @module-tag long */
 import { beforeAll, expect, test } from "vitest";
-import { createAdmin } from "@leyenda/testing/create-player";
-import { asUser, type Session } from "@leyenda/testing/session";
+import type { Session } from "@leyenda/testing/session";
 import { readsOf, rowsOf, scannedOf } from "@leyenda/testing/table-reads";
-import { useTestDatabase } from "@leyenda/testing/test-database";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let admin: Session;
 
 const ORDERS = 20_000;
@@ -27,11 +26,11 @@ const SALES = `
 `;
 
 beforeAll(async () => {
-  admin = asUser(database, await createAdmin(database));
-  await database.admin.query(SALES);
+  admin = t.asUser(await t.createAdmin());
+  await t.database.admin.query(SALES);
   // The most recent writes are not in the text index yet.
-  await database.admin.query("vacuum analyze public.ticket_orders");
-  await database.admin.query("analyze");
+  await t.database.admin.query("vacuum analyze public.ticket_orders");
+  await t.database.admin.query("analyze");
 });
 
 test.each([

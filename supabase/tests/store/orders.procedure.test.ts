@@ -1,23 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createStoreItem } from "@leyenda/testing/create-content";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam } from "@leyenda/testing/create-team";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asService, asUser } from "@leyenda/testing/session";
-import { balanceOf } from "@leyenda/testing/balances";
-import { checkout, conclude, orderNow, pay, type Order } from "./support/orders.ts";
-import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Order } from "./support/orders.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase({ soundLedger: true });
+const t = useTestKit({ soundLedger: true });
 let buyer: Player;
 
 beforeEach(async () => {
-  buyer = await createPlayer(database);
+  buyer = await t.createPlayer();
 });
 
 const create = (by: Player, itemId: string, rest: Record<string, unknown> = {}): Promise<Order> =>
-  asUser(database, by).call<Order>("public.create_ticket_order", {
+  t.asUser(by).call<Order>("public.create_ticket_order", {
     p_item_id: itemId,
     p_provider: "stripe",
     ...rest,
@@ -37,7 +31,7 @@ describe("create_ticket_order", () => {
   ])(
     "fixes price, currency and tickets from the item: $why",
     async ({ currency, discount, amount }) => {
-      const item = await createStoreItem(database, {
+      const item = await t.createStoreItem({
         amount: 15,
         priceArs: 1500,
         priceUsd: 2.5,
@@ -56,8 +50,8 @@ describe("create_ticket_order", () => {
   );
 
   test("a team pack goes to the team's wallet", async () => {
-    const team = await createTeam(database, { size: 2 });
-    const item = await createStoreItem(database, { type: "team_ticket" });
+    const team = await t.createTeam({ size: 2 });
+    const item = await t.createStoreItem({ type: "team_ticket" });
     expect(await create(team.members[0] as Player, item.id)).toMatchObject({
       participant_id: team.participantId,
     });
@@ -100,25 +94,24 @@ describe("create_ticket_order", () => {
       message: "moneda",
     },
   ])("refuses $why", async ({ pack, rest, code, message }) => {
-    const item = await createStoreItem(database, pack);
-    await expectRefusalWithoutTrace(database, () => create(buyer, item.id, rest), code, message);
+    const item = await t.createStoreItem(pack);
+    await t.expectRefusal(() => create(buyer, item.id, rest), code, message);
   });
 
   test("knows no provider by name", async () => {
-    const item = await createStoreItem(database, { stripePriceId: null });
+    const item = await t.createStoreItem({ stripePriceId: null });
     expect(await create(buyer, item.id, { p_provider: "cuarto_proveedor" })).toMatchObject({
       provider: "cuarto_proveedor",
     });
   });
 
   test("refuses while the store is in maintenance, and too many open orders", async () => {
-    const item = await createStoreItem(database);
-    const admin = asHouseAdmin(database);
-    await admin.query(
+    const item = await t.createStoreItem();
+    await t.admin.query(
       "update public.system_status set is_enabled = false where module_name = 'store'",
     );
-    await expectRefusalWithoutTrace(database, () => create(buyer, item.id), "module_disabled");
-    await admin.query(
+    await t.expectRefusal(() => create(buyer, item.id), "module_disabled");
+    await t.admin.query(
       "update public.system_status set is_enabled = true where module_name = 'store'",
     );
     const attempts = await Promise.allSettled(
@@ -128,35 +121,33 @@ describe("create_ticket_order", () => {
     expect(opened).toHaveLength(20);
     // Cancelled orders count too.
     const [first] = opened;
-    await asUser(database, buyer).call("public.cancel_ticket_order", { p_order_id: first?.id });
-    await expectRefusal(create(buyer, item.id), "rate_limited");
+    await t.asUser(buyer).call("public.cancel_ticket_order", { p_order_id: first?.id });
+    await t.expectRefusal(create(buyer, item.id), "rate_limited");
   });
 });
 
 describe("attach_checkout_session", () => {
   test("keeps the provider's page for the buyer alone, who may go on there", async () => {
-    const item = await createStoreItem(database);
+    const item = await t.createStoreItem();
     const order = await create(buyer, item.id);
-    await asService(database).call("public.attach_checkout_session", {
+    await t.service.call("public.attach_checkout_session", {
       p_order_id: order.id,
       p_session_id: `cs_${order.id}`,
       p_checkout_url: "https://pay.example/c/1",
     });
     const pageFor = (reader: Player) =>
-      asUser(database, reader).query(
-        "select checkout_url from public.ticket_orders where id = $1",
-        [order.id],
-      );
+      t
+        .asUser(reader)
+        .query("select checkout_url from public.ticket_orders where id = $1", [order.id]);
     expect(await pageFor(buyer)).toEqual([{ checkout_url: "https://pay.example/c/1" }]);
-    expect(await pageFor(await createPlayer(database))).toEqual([]);
+    expect(await pageFor(await t.createPlayer())).toEqual([]);
   });
 
   test("happens once", async () => {
-    const order = await checkout(database, buyer);
-    await expectRefusalWithoutTrace(
-      database,
+    const order = await t.checkout(buyer);
+    await t.expectRefusal(
       () =>
-        asService(database).call("public.attach_checkout_session", {
+        t.service.call("public.attach_checkout_session", {
           p_order_id: order.id,
           p_session_id: "otra",
         }),
@@ -167,20 +158,20 @@ describe("attach_checkout_session", () => {
 
 describe("cancel_ticket_order", () => {
   const cancel = (by: Player, id: string): Promise<Order> =>
-    asUser(database, by).call("public.cancel_ticket_order", { p_order_id: id });
+    t.asUser(by).call("public.cancel_ticket_order", { p_order_id: id });
 
   test("gives up an unpaid order; money that comes all the same is credited", async () => {
-    const order = await checkout(database, buyer, { amount: 5 });
+    const order = await t.checkout(buyer, { amount: 5 });
     expect(await cancel(buyer, order.id)).toMatchObject({ status: "cancelled" });
-    await expectRefusal(cancel(buyer, order.id), "order_not_cancellable");
-    expect(await pay(database, order)).toMatchObject({ status: "paid", credited_tickets: 5 });
-    await expectRefusal(cancel(buyer, order.id), "order_not_cancellable");
+    await t.expectRefusal(cancel(buyer, order.id), "order_not_cancellable");
+    expect(await t.pay(order)).toMatchObject({ status: "paid", credited_tickets: 5 });
+    await t.expectRefusal(cancel(buyer, order.id), "order_not_cancellable");
   });
 
   test("is the buyer's own affair", async () => {
-    const order = await checkout(database, buyer);
-    const stranger = await createPlayer(database);
-    await expectRefusalWithoutTrace(database, () => cancel(stranger, order.id), "order_not_found");
+    const order = await t.checkout(buyer);
+    const stranger = await t.createPlayer();
+    await t.expectRefusal(() => cancel(stranger, order.id), "order_not_found");
   });
 });
 
@@ -189,26 +180,28 @@ describe("gifts", () => {
     create(by, itemId, { p_team_id: teamId, p_gift_message: message ?? null });
 
   test("go to the team's wallet, and its leaders are told who it was", async () => {
-    const team = await createTeam(database, { size: 2 });
-    const item = await createStoreItem(database, { type: "team_ticket", amount: 30 });
+    const team = await t.createTeam({ size: 2 });
+    const item = await t.createStoreItem({ type: "team_ticket", amount: 30 });
     const order = await gift(buyer, item.id, team.id, "  ¡Suerte!  ");
     expect(order).toMatchObject({ is_gift: true, participant_id: team.participantId });
-    await pay(database, order);
-    expect(await balanceOf(database, team.participantId)).toBe(30);
-    const [told] = await asUser(database, team.leader).query<{ body: string }>(
-      "select body from public.notifications where kind = 'gift_received'",
-    );
+    await t.pay(order);
+    expect(await t.balanceOf(team.participantId)).toBe(30);
+    const [told] = await t
+      .asUser(team.leader)
+      .query<{ body: string }>(
+        "select body from public.notifications where kind = 'gift_received'",
+      );
     expect(told?.body).toContain("30 tickets");
     expect(told?.body).toContain("«¡Suerte!»");
   });
 
   test("are team packs for teams that exist, and the own team is none", async () => {
-    const team = await createTeam(database, { size: 2 });
-    const personal = await createStoreItem(database);
-    const teamPack = await createStoreItem(database, { type: "team_ticket" });
-    await expectRefusal(gift(buyer, personal.id, team.id), "gift_needs_team_pack");
-    await expectRefusal(gift(buyer, teamPack.id, buyer.id), "team_not_found");
-    await expectRefusal(
+    const team = await t.createTeam({ size: 2 });
+    const personal = await t.createStoreItem();
+    const teamPack = await t.createStoreItem({ type: "team_ticket" });
+    await t.expectRefusal(gift(buyer, personal.id, team.id), "gift_needs_team_pack");
+    await t.expectRefusal(gift(buyer, teamPack.id, buyer.id), "team_not_found");
+    await t.expectRefusal(
       gift(buyer, teamPack.id, team.id, "x".repeat(201)),
       "gift_message_too_long",
     );
@@ -224,7 +217,7 @@ describe("coupons", () => {
     codes += 1;
     const row = { code: `CUPON${codes}`, discount_percentage: 20, ...coupon };
     const columns = Object.keys(row);
-    await asHouseAdmin(database).query(
+    await t.admin.query(
       `insert into public.coupons (${columns.join(", ")}) values (${columns.map((_, i) => `$${i + 1}`).join(", ")})`,
       Object.values(row),
     );
@@ -235,12 +228,11 @@ describe("coupons", () => {
     create(by, itemId, { p_coupon_code: code });
 
   test("lower what is left after the pack's own discount, however they are typed", async () => {
-    const item = await createStoreItem(database, { priceArs: 100, discountPercentage: 10 });
+    const item = await t.createStoreItem({ priceArs: 100, discountPercentage: 10 });
     const code = await newCoupon();
-    const [worth] = await asUser(database, buyer).query(
-      "select * from public.check_coupon($1, $2)",
-      [` ${code.toLowerCase()} `, item.id],
-    );
+    const [worth] = await t
+      .asUser(buyer)
+      .query("select * from public.check_coupon($1, $2)", [` ${code.toLowerCase()} `, item.id]);
     expect(worth).toMatchObject({ code, list_amount_minor: "9000", amount_minor: "7200" });
     expect(await use(buyer, item.id, code.toLowerCase())).toMatchObject({
       list_amount_minor: "9000",
@@ -255,110 +247,104 @@ describe("coupons", () => {
     { why: "not valid yet", coupon: { valid_from: "2100-01-01" }, code: "coupon_not_valid" },
     { why: "over", coupon: { valid_until: "2020-01-01" }, code: "coupon_not_valid" },
   ])("refuse one that is $why", async ({ coupon, code }) => {
-    const item = await createStoreItem(database);
+    const item = await t.createStoreItem();
     const typed = coupon === null ? "NADA" : await newCoupon(coupon);
-    await expectRefusalWithoutTrace(database, () => use(buyer, item.id, typed), code);
+    await t.expectRefusal(() => use(buyer, item.id, typed), code);
   });
 
   test("keep to their pack and to their limits, whoever comes at once", async () => {
-    const item = await createStoreItem(database);
-    const other = await createStoreItem(database);
+    const item = await t.createStoreItem();
+    const other = await t.createStoreItem();
     const own = await newCoupon({ item_id: item.id });
-    await expectRefusal(use(buyer, other.id, own), "coupon_not_for_item");
+    await t.expectRefusal(use(buyer, other.id, own), "coupon_not_for_item");
 
     const code = await newCoupon({ max_redemptions: 3 });
-    const buyers = await Promise.all(Array.from({ length: 6 }, () => createPlayer(database)));
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => t.createPlayer()));
     const attempts = await Promise.allSettled(buyers.map((one) => use(one, item.id, code)));
     expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
-    await expectRefusal(use(buyer, item.id, code), "coupon_exhausted");
+    await t.expectRefusal(use(buyer, item.id, code), "coupon_exhausted");
 
     const mine = await newCoupon();
     const order = await use(buyer, item.id, mine);
-    await expectRefusal(use(buyer, item.id, mine), "coupon_used");
-    await asUser(database, buyer).call("public.cancel_ticket_order", { p_order_id: order.id });
+    await t.expectRefusal(use(buyer, item.id, mine), "coupon_used");
+    await t.asUser(buyer).call("public.cancel_ticket_order", { p_order_id: order.id });
     expect(await use(buyer, item.id, mine)).toMatchObject({ coupon_code: mine });
   });
 
   /** An order with a coupon that was sent to the provider and then cancelled here. */
   async function givenUp(itemId: string, code: string): Promise<Order> {
     const order = await use(buyer, itemId, code);
-    const left = await asService(database).call<Order>("public.attach_checkout_session", {
+    const left = await t.service.call<Order>("public.attach_checkout_session", {
       p_order_id: order.id,
       p_session_id: `cs_${order.id}`,
       p_expires_at: new Date(Date.now() + 3_600_000),
     });
-    await asUser(database, buyer).call("public.cancel_ticket_order", { p_order_id: order.id });
+    await t.asUser(buyer).call("public.cancel_ticket_order", { p_order_id: order.id });
     return left;
   }
   const redemptionsOf = async (code: string) =>
     (
-      await asHouseAdmin(database).one<{ used: number }>(
+      await t.admin.one<{ used: number }>(
         "select redemptions(c)::int as used from public.coupons c where code = $1",
         [code],
       )
     ).used;
 
   test("stay used by an order that was given up while its page can still be paid", async () => {
-    const item = await createStoreItem(database);
+    const item = await t.createStoreItem();
     const code = await newCoupon({ max_redemptions: 1 });
     const order = await givenUp(item.id, code);
-    await expectRefusalWithoutTrace(
-      database,
-      () => use(buyer, item.id, code),
-      "coupon_held",
-      "página de pago",
-    );
-    await expectRefusal(use(await createPlayer(database), item.id, code), "coupon_exhausted");
+    await t.expectRefusal(() => use(buyer, item.id, code), "coupon_held", "página de pago");
+    await t.expectRefusal(use(await t.createPlayer(), item.id, code), "coupon_exhausted");
     expect(await redemptionsOf(code)).toBe(1);
-    expect(await pay(database, order)).toMatchObject({ status: "paid" });
-    await expectRefusal(use(buyer, item.id, code), "coupon_used");
+    expect(await t.pay(order)).toMatchObject({ status: "paid" });
+    await t.expectRefusal(use(buyer, item.id, code), "coupon_used");
   });
 
   test.each([
     {
       when: "the provider says that its page is over",
-      end: (order: Order) => conclude(database, order, "cancelled", true),
+      end: (order: Order) => t.conclude(order, "cancelled", true),
     },
     {
       when: "the time is over at which the provider closes it",
       end: (order: Order) =>
-        asOwner(database).query(
+        t.owner.query(
           "update public.ticket_orders set expires_at = now() - interval '16 minutes' where id = $1",
           [order.id],
         ),
     },
   ])("are free again once $when", async ({ end }) => {
-    const item = await createStoreItem(database);
+    const item = await t.createStoreItem();
     const code = await newCoupon();
     const order = await givenUp(item.id, code);
     // After a refused payment, the provider's page stays open.
-    await conclude(database, order, "failed");
-    await expectRefusal(use(buyer, item.id, code), "coupon_held");
+    await t.conclude(order, "failed");
+    await t.expectRefusal(use(buyer, item.id, code), "coupon_held");
     await end(order);
     expect(await redemptionsOf(code)).toBe(0);
     expect(await use(buyer, item.id, code)).toMatchObject({ coupon_code: code });
   });
 
   test("are used once by who opens, gives up and pays again and again at once", async () => {
-    const item = await createStoreItem(database);
+    const item = await t.createStoreItem();
     const code = await newCoupon();
     const opened = await Promise.allSettled(
       Array.from({ length: 6 }, () => givenUp(item.id, code)),
     );
     const orders = opened.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-    await Promise.all(orders.map((order) => pay(database, order)));
+    await Promise.all(orders.map((order) => t.pay(order)));
     expect(orders).toHaveLength(1);
     expect(await redemptionsOf(code)).toBe(1);
   });
 
   test("that were used are switched off instead of deleted", async () => {
-    const item = await createStoreItem(database);
+    const item = await t.createStoreItem();
     const [used, unused] = [await newCoupon(), await newCoupon()];
     await use(buyer, item.id, used);
-    const admin = asHouseAdmin(database);
-    await admin.query("delete from public.coupons where code in ($1, $2)", [used, unused]);
+    await t.admin.query("delete from public.coupons where code in ($1, $2)", [used, unused]);
     expect(
-      await admin.query(
+      await t.admin.query(
         "select code, is_active, redemptions(c)::int as redemptions from public.coupons c where code in ($1, $2)",
         [used, unused],
       ),
@@ -368,34 +354,30 @@ describe("coupons", () => {
 
 describe("unpaid orders", () => {
   test("expire a while after the provider closed its page, and can still be paid", async () => {
-    const [old, fresh] = [await checkout(database, buyer), await checkout(database, buyer)];
-    await asOwner(database).query(
+    const [old, fresh] = [await t.checkout(buyer), await t.checkout(buyer)];
+    await t.owner.query(
       "update public.ticket_orders set expires_at = now() - interval '1 hour' where id = $1",
       [old.id],
     );
-    await asOwner(database).query("select private.run_scheduled_work()");
-    expect(await orderNow(database, old.id)).toMatchObject({ status: "cancelled" });
-    expect(await orderNow(database, fresh.id)).toMatchObject({ status: "pending" });
-    expect(await pay(database, old)).toMatchObject({ status: "paid" });
+    await t.owner.query("select private.run_scheduled_work()");
+    expect(await t.orderNow(old.id)).toMatchObject({ status: "cancelled" });
+    expect(await t.orderNow(fresh.id)).toMatchObject({ status: "pending" });
+    expect(await t.pay(old)).toMatchObject({ status: "paid" });
   });
 });
 
 describe("deleting a pack", () => {
   test("that was sold deactivates it", async () => {
-    const item = await createStoreItem(database);
+    const item = await t.createStoreItem();
     await create(buyer, item.id);
-    await asHouseAdmin(database).query("delete from public.store_items where id = $1", [item.id]);
+    await t.admin.query("delete from public.store_items where id = $1", [item.id]);
     expect(
-      await asOwner(database).query("select is_active from public.store_items where id = $1", [
-        item.id,
-      ]),
+      await t.owner.query("select is_active from public.store_items where id = $1", [item.id]),
     ).toEqual([{ is_active: false }]);
   });
 
   test("that nobody ordered removes it", async () => {
-    const item = await createStoreItem(database);
-    expect(
-      await asHouseAdmin(database).count("delete from public.store_items where id = $1", [item.id]),
-    ).toBe(1);
+    const item = await t.createStoreItem();
+    expect(await t.admin.count("delete from public.store_items where id = $1", [item.id])).toBe(1);
   });
 });

@@ -1,40 +1,25 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam } from "@leyenda/testing/create-team";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asService, asUser } from "@leyenda/testing/session";
-import { balanceOf } from "@leyenda/testing/balances";
-import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
-import {
-  checkout,
-  conclude,
-  orderNow,
-  pay,
-  paymentOf,
-  reverse,
-  wait,
-  type Order,
-  type Reversal,
-} from "./support/orders.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import { paymentOf, type Order, type Reversal } from "./support/orders.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase({ soundLedger: true });
+const t = useTestKit({ soundLedger: true });
 let buyer: Player;
 
 beforeEach(async () => {
-  buyer = await createPlayer(database);
+  buyer = await t.createPlayer();
 });
 const BOUGHT = ["created", "opened", "paid", "credited"];
 const PACK = { amount: 10, priceArs: 100 };
-const open = (): Promise<Order> => checkout(database, buyer, PACK);
+const open = (): Promise<Order> => t.checkout(buyer, PACK);
 async function bought(): Promise<Order> {
   const order = await open();
-  await pay(database, order);
+  await t.pay(order);
   return order;
 }
 
 async function spend(tickets: number): Promise<void> {
-  await asHouseAdmin(database).call("public.manage_tickets", {
+  await t.admin.call("public.manage_tickets", {
     p_participant_id: buyer.participantId,
     p_delta: -tickets,
     p_reason: "gasto",
@@ -42,25 +27,21 @@ async function spend(tickets: number): Promise<void> {
 }
 
 const kindsOf = async (order: Order): Promise<string[]> => {
-  const rows = await asHouseAdmin(database).query<{ kind: string }>(
-    "select kind from public.ticket_order_timeline($1)",
-    [order.id],
-  );
-  return rows.map(({ kind }) => kind);
+  return t.admin.column<string>("select kind from public.ticket_order_timeline($1)", [order.id]);
 };
 
 describe("credit_ticket_order", () => {
   test("credits once, however often and however concurrently the fact comes", async () => {
     const order = await open();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => pay(database, order)));
+    const answers = await Promise.all(Array.from({ length: 12 }, () => t.pay(order)));
     expect(answers.every(({ status }) => status === "paid")).toBe(true);
-    expect(await balanceOf(database, buyer.participantId)).toBe(10);
+    expect(await t.balanceOf(buyer.participantId)).toBe(10);
     expect(
-      await asUser(database, buyer).query(
-        "select delta, kind, reference_id from public.ticket_transactions",
-      ),
+      await t
+        .asUser(buyer)
+        .query("select delta, kind, reference_id from public.ticket_transactions"),
     ).toEqual([{ delta: 10, kind: "order", reference_id: order.id }]);
-    expect(await asUser(database, buyer).query("select title from public.notifications")).toEqual([
+    expect(await t.asUser(buyer).query("select title from public.notifications")).toEqual([
       { title: "🎉 ¡Compra exitosa!" },
     ]);
     expect(await kindsOf(order)).toEqual(BOUGHT);
@@ -74,21 +55,21 @@ describe("credit_ticket_order", () => {
     { why: "no currency", told: { p_currency: null } },
   ])("$why credits nothing and flags the order for good", async ({ told }) => {
     const order = await open();
-    expect(await pay(database, order, told)).toMatchObject({
+    expect(await t.pay(order, told)).toMatchObject({
       status: "flagged",
       flag: "amount_mismatch",
       credited_tickets: 0,
     });
-    expect(await pay(database, order, { p_payment_id: "second" })).toMatchObject({
+    expect(await t.pay(order, { p_payment_id: "second" })).toMatchObject({
       status: "flagged",
       credited_tickets: 0,
     });
-    expect(await balanceOf(database, buyer.participantId)).toBe(0);
+    expect(await t.balanceOf(buyer.participantId)).toBe(0);
   });
 
   test("another order's session, provider or payment changes nothing", async () => {
     const [order, other] = [await open(), await open()];
-    await pay(database, other);
+    await t.pay(other);
     for (const [told, code] of [
       [{ p_session_id: other.session_id }, "order_not_found"],
       [{ p_provider: "mercadopago" }, "order_not_found"],
@@ -96,53 +77,51 @@ describe("credit_ticket_order", () => {
       [{ p_payment_id: paymentOf(other) }, "payment_used"],
       [{ p_payment_id: " " }, "payment_required"],
     ] as const) {
-      await expectRefusalWithoutTrace(database, () => pay(database, order, told), code);
+      await t.expectRefusal(() => t.pay(order, told), code);
     }
   });
 
   test("a second payment of the same order is flagged and not credited", async () => {
     const order = await bought();
-    const again = await Promise.all(
-      [1, 2, 3].map(() => pay(database, order, { p_payment_id: "second" })),
-    );
+    const again = await Promise.all([1, 2, 3].map(() => t.pay(order, { p_payment_id: "second" })));
     expect(again[0]).toMatchObject({ status: "paid", flag: "duplicate_payment" });
-    expect(await balanceOf(database, buyer.participantId)).toBe(10);
+    expect(await t.balanceOf(buyer.participantId)).toBe(10);
     // A refund of the second payment does not affect this order.
-    await reverse(database, order, { ...REFUND, payment: "second" });
-    expect(await orderNow(database, order.id)).toMatchObject({
+    await t.reverse(order, { ...REFUND, payment: "second" });
+    expect(await t.orderNow(order.id)).toMatchObject({
       status: "paid",
       reversed_tickets: 0,
     });
   });
 
   test("a team or an account that went meanwhile is not credited but flagged", async () => {
-    const team = await createTeam(database);
-    const order = await checkout(database, team.leader, { ...PACK, type: "team_ticket" });
-    await asUser(database, team.leader).query("delete from public.teams where id = $1", [team.id]);
-    expect(await pay(database, order)).toMatchObject({ status: "flagged", flag: "owner_gone" });
+    const team = await t.createTeam();
+    const order = await t.checkout(team.leader, { ...PACK, type: "team_ticket" });
+    await t.asUser(team.leader).query("delete from public.teams where id = $1", [team.id]);
+    expect(await t.pay(order)).toMatchObject({ status: "flagged", flag: "owner_gone" });
     const own = await open();
-    await asUser(database, buyer).call("public.close_account");
-    expect(await pay(database, own)).toMatchObject({ flag: "owner_gone", credited_tickets: 0 });
-    expect(await balanceOf(database, buyer.participantId)).toBe(0);
+    await t.asUser(buyer).call("public.close_account");
+    expect(await t.pay(own)).toMatchObject({ flag: "owner_gone", credited_tickets: 0 });
+    expect(await t.balanceOf(buyer.participantId)).toBe(0);
   });
 });
 
 describe("waiting and closing", () => {
   test("a coupon to pay waits days, and is credited when it is paid", async () => {
     const order = await open();
-    expect(await wait(database, order)).toMatchObject({ status: "awaiting_payment" });
-    await wait(database, order);
+    expect(await t.wait(order)).toMatchObject({ status: "awaiting_payment" });
+    await t.wait(order);
     expect(await kindsOf(order)).toEqual(["created", "opened", "awaiting"]);
-    expect(await pay(database, order)).toMatchObject({ status: "paid" });
-    expect(await wait(database, order)).toMatchObject({ status: "paid" });
+    expect(await t.pay(order)).toMatchObject({ status: "paid" });
+    expect(await t.wait(order)).toMatchObject({ status: "paid" });
   });
 
   test("a failed or cancelled order is closed; a later payment of it still counts", async () => {
     const order = await open();
-    expect(await conclude(database, order, "failed")).toMatchObject({ status: "failed" });
-    expect(await pay(database, order)).toMatchObject({ status: "paid" });
-    expect(await conclude(database, order, "cancelled")).toMatchObject({ status: "paid" });
-    await expectRefusal(conclude(database, order, "paid"), "status_unknown");
+    expect(await t.conclude(order, "failed")).toMatchObject({ status: "failed" });
+    expect(await t.pay(order)).toMatchObject({ status: "paid" });
+    expect(await t.conclude(order, "cancelled")).toMatchObject({ status: "paid" });
+    await t.expectRefusal(t.conclude(order, "paid"), "status_unknown");
   });
 });
 
@@ -152,18 +131,20 @@ const DISPUTE: Reversal = { kind: "dispute", reference: "du_1", amount: 10_000, 
 describe("reverse_ticket_order", () => {
   test("a whole refund takes everything back, once", async () => {
     const order = await bought();
-    await Promise.all([1, 2, 3].map(() => reverse(database, order, REFUND)));
-    expect(await orderNow(database, order.id)).toMatchObject({
+    await Promise.all([1, 2, 3].map(() => t.reverse(order, REFUND)));
+    expect(await t.orderNow(order.id)).toMatchObject({
       status: "refunded",
       flag: null,
       reversed_tickets: 10,
       refunded_minor: "10000",
     });
-    expect(await balanceOf(database, buyer.participantId)).toBe(0);
+    expect(await t.balanceOf(buyer.participantId)).toBe(0);
     expect(await kindsOf(order)).toEqual([...BOUGHT, "refund", "taken_back"]);
-    const told = await asUser(database, buyer).query<{ kind: string; body: string }>(
-      "select kind, body from public.notifications where kind = 'order_refunded'",
-    );
+    const told = await t
+      .asUser(buyer)
+      .query<{ kind: string; body: string }>(
+        "select kind, body from public.notifications where kind = 'order_refunded'",
+      );
     expect(told).toHaveLength(1);
     expect(told[0]?.body).toContain("$100");
   });
@@ -188,63 +169,63 @@ describe("reverse_ticket_order", () => {
   ])("a partial refund takes its share: $share", async ({ amounts, taken, status }) => {
     const order = await bought();
     for (const [index, amount] of amounts.entries()) {
-      await reverse(database, order, { ...REFUND, reference: `re_${index}`, amount });
+      await t.reverse(order, { ...REFUND, reference: `re_${index}`, amount });
     }
-    expect(await orderNow(database, order.id)).toMatchObject({ status, reversed_tickets: taken });
-    expect(await balanceOf(database, buyer.participantId)).toBe(10 - taken);
+    expect(await t.orderNow(order.id)).toMatchObject({ status, reversed_tickets: taken });
+    expect(await t.balanceOf(buyer.participantId)).toBe(10 - taken);
   });
 
   test("a refund that never arrived gives the tickets back", async () => {
     const order = await bought();
-    await reverse(database, order, REFUND);
-    expect(await reverse(database, order, { ...REFUND, state: "undone" })).toMatchObject({
+    await t.reverse(order, REFUND);
+    expect(await t.reverse(order, { ...REFUND, state: "undone" })).toMatchObject({
       status: "paid",
       reversed_tickets: 0,
     });
     // The older notification changes nothing.
-    expect(await reverse(database, order, REFUND)).toMatchObject({ status: "paid" });
+    expect(await t.reverse(order, REFUND)).toMatchObject({ status: "paid" });
   });
 
   test("spent tickets are not taken below zero; the rest is flagged", async () => {
     const order = await bought();
     await spend(7);
-    expect(await reverse(database, order, REFUND)).toMatchObject({
+    expect(await t.reverse(order, REFUND)).toMatchObject({
       status: "refunded",
       flag: "refund_shortfall",
       reversed_tickets: 3,
       shortfall_tickets: 7,
     });
-    expect(await balanceOf(database, buyer.participantId)).toBe(0);
+    expect(await t.balanceOf(buyer.participantId)).toBe(0);
   });
 
   test("what was spent adds up over several refunds, and is asked for again", async () => {
     const order = await bought();
     await spend(8);
     const part = (reference: string): Promise<Order> =>
-      reverse(database, order, { ...REFUND, reference, amount: 4_000 });
+      t.reverse(order, { ...REFUND, reference, amount: 4_000 });
     expect(await part("re_1")).toMatchObject({ reversed_tickets: 2, shortfall_tickets: 2 });
     expect(await part("re_2")).toMatchObject({ reversed_tickets: 2, shortfall_tickets: 6 });
     await spend(-5);
     expect(await part("re_3")).toMatchObject({ reversed_tickets: 7, shortfall_tickets: 3 });
-    expect(await balanceOf(database, buyer.participantId)).toBe(0);
+    expect(await t.balanceOf(buyer.participantId)).toBe(0);
   });
 
   test("a dispute takes all and is flagged; won, it gives back what it took", async () => {
     const order = await bought();
     await spend(4);
-    expect(await reverse(database, order, DISPUTE)).toMatchObject({
+    expect(await t.reverse(order, DISPUTE)).toMatchObject({
       status: "disputed",
       flag: "chargeback",
       reversed_tickets: 6,
       shortfall_tickets: 4,
       disputed_minor: "10000",
     });
-    const won = await reverse(database, order, { ...DISPUTE, state: "won" });
+    const won = await t.reverse(order, { ...DISPUTE, state: "won" });
     expect(won).toMatchObject({ status: "paid", reversed_tickets: 0, shortfall_tickets: 0 });
     expect(won.flag_resolved_at).not.toBeNull();
-    expect(await balanceOf(database, buyer.participantId)).toBe(6);
+    expect(await t.balanceOf(buyer.participantId)).toBe(6);
     // A late notification of the dispute's opening does not open it again.
-    expect(await reverse(database, order, DISPUTE)).toMatchObject({ status: "paid" });
+    expect(await t.reverse(order, DISPUTE)).toMatchObject({ status: "paid" });
     expect(await kindsOf(order)).toEqual([
       ...BOUGHT,
       "dispute_open",
@@ -253,9 +234,9 @@ describe("reverse_ticket_order", () => {
       "dispute_won",
       "given_back",
     ]);
-    const kinds = await asUser(database, buyer).query<{ kind: string }>(
-      "select kind from public.notifications order by created_at, kind",
-    );
+    const kinds = await t
+      .asUser(buyer)
+      .query<{ kind: string }>("select kind from public.notifications order by created_at, kind");
     expect(kinds.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(["order_disputed", "order_dispute_won"]),
     );
@@ -263,8 +244,8 @@ describe("reverse_ticket_order", () => {
 
   test("a lost dispute keeps what it took", async () => {
     const order = await bought();
-    await reverse(database, order, DISPUTE);
-    expect(await reverse(database, order, { ...DISPUTE, state: "lost" })).toMatchObject({
+    await t.reverse(order, DISPUTE);
+    expect(await t.reverse(order, { ...DISPUTE, state: "lost" })).toMatchObject({
       status: "refunded",
       flag: "chargeback",
       reversed_tickets: 10,
@@ -273,11 +254,11 @@ describe("reverse_ticket_order", () => {
 
   test("that comes before the payment waits for it", async () => {
     const [whole, part] = [await open(), await open()];
-    expect(await reverse(database, whole, REFUND)).toMatchObject({ status: "pending" });
-    expect(await pay(database, whole)).toMatchObject({ status: "refunded", credited_tickets: 0 });
-    expect(await balanceOf(database, buyer.participantId)).toBe(0);
-    await reverse(database, part, { ...REFUND, amount: 5_000 });
-    expect(await pay(database, part)).toMatchObject({
+    expect(await t.reverse(whole, REFUND)).toMatchObject({ status: "pending" });
+    expect(await t.pay(whole)).toMatchObject({ status: "refunded", credited_tickets: 0 });
+    expect(await t.balanceOf(buyer.participantId)).toBe(0);
+    await t.reverse(part, { ...REFUND, amount: 5_000 });
+    expect(await t.pay(part)).toMatchObject({
       status: "partially_refunded",
       credited_tickets: 10,
       reversed_tickets: 5,
@@ -292,14 +273,10 @@ describe("reverse_ticket_order", () => {
       [{ reference: " " }, "invalid_amount"],
       [{ amount: 0 }, "invalid_amount"],
     ] as const) {
-      await expectRefusalWithoutTrace(
-        database,
-        () => reverse(database, order, { ...REFUND, ...change }),
-        code,
-      );
+      await t.expectRefusal(() => t.reverse(order, { ...REFUND, ...change }), code);
     }
-    await expectRefusal(
-      asService(database).call("public.reverse_ticket_order", {
+    await t.expectRefusal(
+      t.service.call("public.reverse_ticket_order", {
         p_provider: "stripe",
         p_order_id: order.id,
         p_payment_id: null,

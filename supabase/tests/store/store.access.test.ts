@@ -1,42 +1,39 @@
 import { beforeAll, describe } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createStoreItem } from "@leyenda/testing/create-content";
-import { asOwner, asService, asUser } from "@leyenda/testing/session";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
-import { createCast, type Cast } from "@leyenda/testing/test-actors";
+import type { Cast } from "@leyenda/testing/test-actors";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let cast: Cast;
 let names: Record<string, string>;
 
 beforeAll(async () => {
-  cast = await createCast(database);
-  const pack = await createStoreItem(database);
-  const teamPack = await createStoreItem(database, { type: "team_ticket" });
-  const hidden = await createStoreItem(database, { isActive: false });
-  const order = await asUser(database, cast.stranger).call<{ id: string }>(
-    "public.create_ticket_order",
-    { p_item_id: pack.id, p_provider: "stripe" },
-  );
-  await asService(database).call("public.attach_checkout_session", {
+  cast = await t.createCast();
+  const pack = await t.createStoreItem();
+  const teamPack = await t.createStoreItem({ type: "team_ticket" });
+  const hidden = await t.createStoreItem({ isActive: false });
+  const order = await t.asUser(cast.stranger).call<{ id: string }>("public.create_ticket_order", {
+    p_item_id: pack.id,
+    p_provider: "stripe",
+  });
+  await t.service.call("public.attach_checkout_session", {
     p_order_id: order.id,
     p_session_id: "cs_1",
   });
-  await asOwner(database).query(
+  await t.owner.query(
     "insert into public.coupons (code, discount_percentage) values ('VERANO', 10)",
   );
-  const service = asService(database);
   const unknown = { order_id: crypto.randomUUID(), payment_id: "pi_x", state: "paid" };
-  await service.call("public.reconcile_payments", {
+  await t.service.call("public.reconcile_payments", {
     p_provider: "stripe",
     p_day: "2026-01-01",
     p_payments: JSON.stringify([{ ...unknown, amount_minor: 1, currency: "ARS" }]),
   });
-  await service.call("public.record_payment_refusal", { p_provider: "demo", p_reason: "forged" });
+  await t.service.call("public.record_payment_refusal", { p_provider: "demo", p_reason: "forged" });
   names = { pack: pack.id, teamPack: teamPack.id, hidden: hidden.id, order: order.id };
 });
 
-const setting = () => ({ database, cast, names });
+const setting = () => ({ database: t.database, cast, names });
 
 describe("store_items", () => {
   accessPlay(setting, [

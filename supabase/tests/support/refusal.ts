@@ -57,12 +57,11 @@ export async function fingerprint(
 
 /** Returns every ordinary table of the product. */
 export async function allTables(database: OwnedDatabase): Promise<string[]> {
-  const rows = await asOwner(database).query<{ name: string }>(
+  return asOwner(database).column<string>(
     `select format('%I.%I', n.nspname, c.relname) as name
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname in ('public', 'private') and c.relkind = 'r' order by 1`,
   );
-  return rows.map((row) => row.name);
 }
 
 /** The statement that reads `stateOfTables`, by database. */

@@ -1,25 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { asOwner, asUser } from "@leyenda/testing/session";
-import { createCast, type Cast } from "@leyenda/testing/test-actors";
+import type { Cast } from "@leyenda/testing/test-actors";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let cast: Cast;
 
 beforeAll(async () => {
-  cast = await createCast(database);
+  cast = await t.createCast();
 });
 
 const recorded = (): Promise<{ action: string; entity: string }[]> =>
-  asOwner(database).query(
+  t.owner.query(
     "select action, entity from public.admin_audit_log where actor_id = $1 order by created_at, action",
     [cast.admin.id],
   );
 
 describe("every act of an admin is recorded", () => {
   test("on teams, members, their roles, in the administration's name, and deleted files", async () => {
-    const admin = asUser(database, cast.admin);
+    const admin = t.asUser(cast.admin);
     const before = (await recorded()).length;
     await admin.query("update public.teams set featured = true where id = $1", [cast.team.id]);
     await admin.query("update public.team_members set role = 'member' where profile_id = $1", [
@@ -32,7 +31,7 @@ describe("every act of an admin is recorded", () => {
       [cast.leader.id, cast.rival.id],
     );
     const file = `${cast.rival.id}/avatar.png`;
-    await asOwner(database).query(
+    await t.owner.query(
       "insert into storage.objects (bucket_id, name, owner_id, version) values ('profile_avatars', $1, $2, $3)",
       [file, cast.rival.id, randomUUID()],
     );
@@ -47,17 +46,16 @@ describe("every act of an admin is recorded", () => {
   });
 
   test("what people do to their own is nobody's business", async () => {
-    const before = (await asOwner(database).query("select 1 from public.admin_audit_log")).length;
-    await asUser(database, cast.leader).query(
-      "update public.teams set description = 'x' where id = $1",
-      [cast.team.id],
-    );
-    const after = (await asOwner(database).query("select 1 from public.admin_audit_log")).length;
+    const before = (await t.owner.query("select 1 from public.admin_audit_log")).length;
+    await t
+      .asUser(cast.leader)
+      .query("update public.teams set description = 'x' where id = $1", [cast.team.id]);
+    const after = (await t.owner.query("select 1 from public.admin_audit_log")).length;
     expect(after).toBe(before);
   });
 
   test("no table that an admin may write is without it", async () => {
-    const rows = await asOwner(database).query<{ name: string }>(
+    const rows = await t.owner.query<{ name: string }>(
       `select distinct schemaname || '.' || tablename as name
        from pg_policies p
        where schemaname in ('public', 'storage') and cmd <> 'SELECT'
@@ -72,7 +70,7 @@ describe("every act of an admin is recorded", () => {
   });
 
   test("no procedure for admins is without it", async () => {
-    const rows = await asOwner(database).query<{ name: string }>(
+    const rows = await t.owner.query<{ name: string }>(
       `select proname as name from pg_proc procedure
        where pronamespace = 'public'::regnamespace and provolatile = 'v'
          and prosrc ~ 'require_(admin|right)\\(' and prosrc not like '%private.audit(%'

@@ -1,19 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { acceptChallenge, createChallenge, reportResult } from "@leyenda/testing/challenges";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam } from "@leyenda/testing/create-team";
-import { requestFriendship } from "@leyenda/testing/make-friends";
-import { asOwner, asUser } from "@leyenda/testing/session";
-import { expectRefusal } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import { useTestKit } from "../support/kit.ts";
 
 /** More than an honest user does in an hour, and as often as an attacker once did. */
 const ROUNDS = 80;
 
-const database = useTestDatabase();
+const t = useTestKit();
 
 const unreadOf = (player: Player): Promise<{ kind: string; title: string; body: string }[]> =>
-  asOwner(database).query(
+  t.owner.query(
     "select kind, title, body from public.notifications where user_id = $1 and read_at is null order by created_at",
     [player.id],
   );
@@ -33,19 +28,19 @@ async function done(rounds: number, act: (round: number) => Promise<unknown>): P
 
 describe("what reaches others is counted by events, not by the rows that are left", () => {
   test("asking for friendship and taking it back", async () => {
-    const [ana, beto] = [await createPlayer(database), await createPlayer(database)];
+    const [ana, beto] = [await t.createPlayer(), await t.createPlayer()];
     const allowed = await done(ROUNDS, async () => {
-      const id = await requestFriendship(database, ana, beto);
-      await asUser(database, ana).query("delete from public.friends where id = $1", [id]);
+      const id = await t.requestFriendship(ana, beto);
+      await t.asUser(ana).query("delete from public.friends where id = $1", [id]);
     });
     expect(allowed).toBe(40);
     expect(await unreadOf(beto)).toHaveLength(1);
   });
 
   test("asking to join a team and taking it back", async () => {
-    const [leader, ana] = [await createPlayer(database), await createPlayer(database)];
-    const team = await createTeam(database, { name: "Los Insistidos", leader });
-    const session = asUser(database, ana);
+    const [leader, ana] = [await t.createPlayer(), await t.createPlayer()];
+    const team = await t.createTeam({ name: "Los Insistidos", leader });
+    const session = t.asUser(ana);
     const allowed = await done(ROUNDS, async () => {
       await session.query(
         "insert into public.team_join_requests (team_id, user_id) values ($1, $2)",
@@ -58,8 +53,8 @@ describe("what reaches others is counted by events, not by the rows that are lef
   });
 
   test("founding a team and deleting it", async () => {
-    const ana = await createPlayer(database);
-    const session = asUser(database, ana);
+    const ana = await t.createPlayer();
+    const session = t.asUser(ana);
     const allowed = await done(8, async (round) => {
       await session.query(
         "insert into public.teams (name, games, leader_id) values ($1, '{Valorant}', $2)",
@@ -71,19 +66,19 @@ describe("what reaches others is counted by events, not by the rows that are lef
   });
 
   test("reporting a result again and again, and changing the date again and again", async () => {
-    const ana = await createPlayer(database, { tickets: 20 });
-    const beto = await createPlayer(database, { tickets: 20 });
-    const challenge = await createChallenge(database, ana, { wager: 10 });
-    await acceptChallenge(database, challenge, beto);
+    const ana = await t.createPlayer({ tickets: 20 });
+    const beto = await t.createPlayer({ tickets: 20 });
+    const challenge = await t.createChallenge(ana, { wager: 10 });
+    await t.acceptChallenge(challenge, beto);
     const scheduled = await done(ROUNDS, (round) =>
-      asUser(database, ana).call("schedule_match", {
+      t.asUser(ana).call("schedule_match", {
         p_match_id: challenge.matchId,
         p_scheduled_time: new Date(Date.now() + (round + 1) * 3_600_000),
       }),
     );
     expect(scheduled).toBe(10);
     const reported = await done(ROUNDS, (round) =>
-      reportResult(database, challenge.matchId, ana, `${round + 1}-0`),
+      t.reportResult(challenge.matchId, ana, `${round + 1}-0`),
     );
     expect(reported).toBe(30);
     const notices = (await unreadOf(beto)).filter(({ kind }) => kind.startsWith("match_"));
@@ -94,40 +89,36 @@ describe("what reaches others is counted by events, not by the rows that are lef
 
 describe("private.count_event", () => {
   const count = (subject: string, limit: number): Promise<unknown> =>
-    asOwner(database).query("select private.count_event($1, 'probe', $2, interval '1 hour')", [
+    t.owner.query("select private.count_event($1, 'probe', $2, interval '1 hour')", [
       subject,
       limit,
     ]);
 
   test("counts events at once, each subject apart, and starts anew when the window is over", async () => {
-    const [ana, beto] = [await createPlayer(database), await createPlayer(database)];
+    const [ana, beto] = [await t.createPlayer(), await t.createPlayer()];
     const tries = await Promise.allSettled(Array.from({ length: 12 }, () => count(ana.id, 5)));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
-    await expectRefusal(count(ana.id, 5), "rate_limited", "Espera");
+    await t.expectRefusal(count(ana.id, 5), "rate_limited", "Espera");
     await count(beto.id, 5);
-    await asOwner(database).query(
-      "update private.event_counts set expires_at = now() where subject = $1",
-      [ana.id],
-    );
+    await t.owner.query("update private.event_counts set expires_at = now() where subject = $1", [
+      ana.id,
+    ]);
     await count(ana.id, 5);
   });
 
   test("what has run out is swept by the scheduled work", async () => {
-    const ana = await createPlayer(database);
+    const ana = await t.createPlayer();
     await count(ana.id, 5);
     const left = async (): Promise<number> =>
-      (
-        await asOwner(database).query("select 1 from private.event_counts where subject = $1", [
-          ana.id,
-        ])
-      ).length;
-    await asOwner(database).query("select private.run_scheduled_work()");
+      (await t.owner.query("select 1 from private.event_counts where subject = $1", [ana.id]))
+        .length;
+    await t.owner.query("select private.run_scheduled_work()");
     expect(await left()).toBe(1);
-    await asOwner(database).query(
+    await t.owner.query(
       "update private.event_counts set expires_at = now() - interval '1 second' where subject = $1",
       [ana.id],
     );
-    await asOwner(database).query("select private.run_scheduled_work()");
+    await t.owner.query("select private.run_scheduled_work()");
     expect(await left()).toBe(0);
   });
 });
@@ -139,17 +130,16 @@ test.each([
 ])(
   "private.limit_event takes the limit and the window of %s from the setting",
   async (setting, window) => {
-    const { id } = await createPlayer(database);
-    const owner = asOwner(database);
-    const limit = await owner.one<{ value: number }>(
+    const { id } = await t.createPlayer();
+    const limit = await t.owner.one<{ value: number }>(
       "select private.setting_integer($1) as value",
       [setting],
     );
-    const count = () => owner.query("select private.limit_event($1, 'probe', $2)", [id, setting]);
+    const count = () => t.owner.query("select private.limit_event($1, 'probe', $2)", [id, setting]);
     for (let event = 0; event < limit.value; event += 1) await count();
-    await expectRefusal(count(), "rate_limited", "Espera");
+    await t.expectRefusal(count(), "rate_limited", "Espera");
     expect(
-      await owner.one(
+      await t.owner.one(
         "select (expires_at - created_at)::text as window from private.event_counts where subject = $1",
         [id],
       ),
@@ -159,13 +149,14 @@ test.each([
 
 describe("notifications", () => {
   const notify = (player: Player, body: string, subject: string | null): Promise<unknown> =>
-    asOwner(database).query(
-      "select private.notify_user($1, 'match_ready', 'Aviso', $2, '/x', $3)",
-      [player.id, body, subject],
-    );
+    t.owner.query("select private.notify_user($1, 'match_ready', 'Aviso', $2, '/x', $3)", [
+      player.id,
+      body,
+      subject,
+    ]);
 
   test("one unread of a kind and subject, with the latest words; another once it was read", async () => {
-    const ana = await createPlayer(database);
+    const ana = await t.createPlayer();
     await notify(ana, "uno", "a");
     await notify(ana, "dos", "a");
     await notify(ana, "tres", "b");
@@ -178,7 +169,7 @@ describe("notifications", () => {
       "sin asunto",
       "tres",
     ]);
-    await asUser(database, ana).call("mark_notifications_read");
+    await t.asUser(ana).call("mark_notifications_read");
     await notify(ana, "de nuevo", "a");
     expect((await unreadOf(ana)).map(({ body }) => body)).toEqual(["de nuevo"]);
   });

@@ -1,20 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createGame, createNews, createStoreItem } from "@leyenda/testing/create-content";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam, type Team } from "@leyenda/testing/create-team";
-import { createTournament } from "@leyenda/testing/tournaments";
-import { asOwner, asUser } from "@leyenda/testing/session";
-import { expectSoundLedger } from "@leyenda/testing/balances";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Team } from "@leyenda/testing/create-team";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 
-const owner = () => asOwner(database);
+const owner = () => t.owner;
 const runScheduledWork = () => owner().query("select private.run_scheduled_work()");
 
 describe("participants of deleted teams", () => {
   const dissolve = async (team: Team): Promise<void> => {
-    await asUser(database, team.leader).query("delete from public.teams where id = $1", [team.id]);
+    await t.asUser(team.leader).query("delete from public.teams where id = $1", [team.id]);
   };
   const dayPasses = () =>
     owner().query(
@@ -25,21 +21,21 @@ describe("participants of deleted teams", () => {
       .length === 1;
 
   test("one without any history goes with its wallet, a day after its team", async () => {
-    const team = await createTeam(database, { size: 2 });
+    const team = await t.createTeam({ size: 2 });
     await dissolve(team);
     await runScheduledWork();
     expect(await isThere(team)).toBe(true);
     await dayPasses();
     await runScheduledWork();
     expect(await isThere(team)).toBe(false);
-    await expectSoundLedger(database);
+    await t.expectSoundLedger();
   });
 
   test("one that moved tickets, registered or was credited a match stays, and is not looked at again", async () => {
-    const rich = await createTeam(database, { tickets: 5 });
-    const entered = await createTeam(database, { size: 2 });
-    const credited = await createTeam(database);
-    const tournament = await createTournament(database, { type: "team" });
+    const rich = await t.createTeam({ tickets: 5 });
+    const entered = await t.createTeam({ size: 2 });
+    const credited = await t.createTeam();
+    const tournament = await t.createTournament({ type: "team" });
     await owner().query(
       `insert into public.tournament_participants (tournament_id, participant_id)
        values ($1, $2)`,
@@ -57,12 +53,12 @@ describe("participants of deleted teams", () => {
     await runScheduledWork();
     for (const team of [rich, entered, credited]) expect(await isThere(team)).toBe(true);
     expect(await owner().query("select 1 from private.dissolved_participants")).toEqual([]);
-    await expectSoundLedger(database);
+    await t.expectSoundLedger();
   });
 
   test("a round looks at a bounded number", async () => {
-    const leader = await createPlayer(database);
-    for (let i = 0; i < 3; i += 1) await dissolve(await createTeam(database, { leader }));
+    const leader = await t.createPlayer();
+    for (let i = 0; i < 3; i += 1) await dissolve(await t.createTeam({ leader }));
     await dayPasses();
     const sweep = () => owner().call("private.sweep_participants", { p_limit: 2 });
     expect([await sweep(), await sweep(), await sweep()]).toEqual([2, 1, 0]);
@@ -79,13 +75,11 @@ describe("stored pictures", () => {
       [bucket, name, by?.id ?? null, hours],
     );
   const left = async (): Promise<string[]> =>
-    (await owner().query<{ name: string }>("select name from storage.objects order by name")).map(
-      ({ name }) => name,
-    );
+    await owner().column<string>("select name from storage.objects order by name");
 
   test("what nobody shows for a day goes; what is shown or fresh stays", async () => {
-    const ana = await createPlayer(database);
-    const team = await createTeam(database);
+    const ana = await t.createPlayer();
+    const team = await t.createTeam();
     const logo = `team_logos/${team.id}-2.png`;
     const gone = crypto.randomUUID();
     await store("team_logos", `team_logos/${team.id}-1.png`, 25);
@@ -100,13 +94,13 @@ describe("stored pictures", () => {
     for (const name of ["galeria", "texto", "abandonada"])
       await store("news-images", `${name}.png`, 25);
     const shown = (name: string) => storedAt("game_images", `${name}.png`);
-    const { id: cup } = await createTournament(database);
+    const { id: cup } = await t.createTournament();
     await owner().query("update public.tournaments set image_url = $1 where id = $2", [
       shown("copa"),
       cup,
     ]);
-    await createGame(database, { imageUrl: shown("juego") });
-    const pack = await createStoreItem(database);
+    await t.createGame({ imageUrl: shown("juego") });
+    const pack = await t.createStoreItem();
     await owner().query("update public.store_items set image_url = $1 where id = $2", [
       shown("pack"),
       pack.id,
@@ -115,18 +109,22 @@ describe("stored pictures", () => {
       "update public.achievements set icon_url = $1 where id in (select id from public.achievements limit 1)",
       [shown("logro")],
     );
-    await createNews(database, {
+    await t.createNews({
       imageUrls: [storedAt("news-images", "galeria.png")],
       content: `![](${storedAt("news-images", "texto.png")})`,
     });
-    await asUser(database, team.leader).query(
-      "update public.teams set logo_url = $1 where id = $2",
-      [storedAt("team_logos", logo), team.id],
-    );
-    await asUser(database, ana).query("update public.profiles set avatar_url = $1 where id = $2", [
-      storedAt("profile_avatars", `${ana.id}.png`),
-      ana.id,
-    ]);
+    await t
+      .asUser(team.leader)
+      .query("update public.teams set logo_url = $1 where id = $2", [
+        storedAt("team_logos", logo),
+        team.id,
+      ]);
+    await t
+      .asUser(ana)
+      .query("update public.profiles set avatar_url = $1 where id = $2", [
+        storedAt("profile_avatars", `${ana.id}.png`),
+        ana.id,
+      ]);
 
     await runScheduledWork();
     expect(await left()).toEqual(

@@ -1,11 +1,9 @@
 /** @module-tag long */
 import { beforeAll, expect, test } from "vitest";
-import { createAdmin, createPlayer } from "@leyenda/testing/create-player";
-import { createTeam } from "@leyenda/testing/create-team";
-import { asOwner, asUser, type Session } from "@leyenda/testing/session";
-import { useTestDatabase } from "@leyenda/testing/test-database";
+import type { Session } from "@leyenda/testing/session";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let admin: Session;
 
 /** More users and teams than anybody reads; written without triggers. */
@@ -24,8 +22,8 @@ const CROWD = `
 `;
 
 beforeAll(async () => {
-  admin = asUser(database, await createAdmin(database));
-  await database.admin.query(CROWD);
+  admin = t.asUser(await t.createAdmin());
+  await t.database.admin.query(CROWD);
 });
 
 interface Plan {
@@ -56,7 +54,7 @@ test.each([
 
 /** The procedure's stored query, for one search text. */
 async function searchFor(pattern: string): Promise<string> {
-  const { source } = await asOwner(database).one<{ source: string }>(
+  const { source } = await t.owner.one<{ source: string }>(
     "select prosrc as source from pg_proc where oid = 'public.search_accounts(text)'::regprocedure",
   );
   const question = /return query\s+(select[^;]+);/.exec(source)?.[1];
@@ -65,7 +63,7 @@ async function searchFor(pattern: string): Promise<string> {
 }
 
 test("people are found by nickname, e-mail and team, each read off an index", async () => {
-  const { "QUERY PLAN": plan } = await asOwner(database).one<{ "QUERY PLAN": [{ Plan: Plan }] }>(
+  const { "QUERY PLAN": plan } = await t.owner.one<{ "QUERY PLAN": [{ Plan: Plan }] }>(
     `explain (format json) ${await searchFor("%gente1234%")}`,
   );
   const nodes = nodesOf(plan[0].Plan);
@@ -80,12 +78,10 @@ test("people are found by nickname, e-mail and team, each read off an index", as
 });
 
 test("a search for people ignores case and accents, and a wildcard is a letter", async () => {
-  const player = await createPlayer(database, { username: "Índigo", email: "Buscada@lejos.test" });
-  const team = await createTeam(database, { name: "Ñandúes del Sur" });
+  const player = await t.createPlayer({ username: "Índigo", email: "Buscada@lejos.test" });
+  const team = await t.createTeam({ name: "Ñandúes del Sur" });
   const found = async (text: string) =>
-    (await admin.query<{ id: string }>("select id from public.search_accounts($1)", [text])).map(
-      ({ id }) => id,
-    );
+    await admin.column<string>("select id from public.search_accounts($1)", [text]);
   expect(await found("indig")).toEqual([player.id]);
   expect(await found("buscada@LEJOS")).toEqual([player.id]);
   expect(await found("nandues")).toEqual([team.leader.id]);

@@ -1,16 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
-import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
-import { asOwner, asUser } from "@leyenda/testing/session";
-import { joinStaff } from "@leyenda/testing/staff";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createTournament } from "@leyenda/testing/tournaments";
-import { expectRefusal } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let admin: Player;
 
 beforeAll(async () => {
-  admin = await createAdmin(database);
+  admin = await t.createAdmin();
 });
 
 interface Private {
@@ -23,13 +19,15 @@ interface Private {
 const paid = { cvu: "0000003100010000000001" };
 
 async function person(known: Private): Promise<Player> {
-  const player = await createPlayer(database);
+  const player = await t.createPlayer();
   // As the user does it: in a direct write, the keys of the indexes are computed with the user's rights.
-  await asUser(database, player).query(
-    "update public.profile_private set phone_number = $2, full_name = $3 where profile_id = $1",
-    [player.id, known.phone ?? null, known.name ?? null],
-  );
-  await asOwner(database).query(
+  await t
+    .asUser(player)
+    .query(
+      "update public.profile_private set phone_number = $2, full_name = $3 where profile_id = $1",
+      [player.id, known.phone ?? null, known.name ?? null],
+    );
+  await t.owner.query(
     `update public.profile_private
      set birth_date = coalesce($2::date, birth_date), payment_info = $3 where profile_id = $1`,
     [player.id, known.birth ?? null, known.payment ?? {}],
@@ -39,10 +37,12 @@ async function person(known: Private): Promise<Player> {
 
 const sharedOf = async (player: Player, by = admin) =>
   (
-    await asUser(database, by).query<{ kind: string; total: string; profile_id: string }>(
-      "select * from public.shared_accounts($1)",
-      [player.id],
-    )
+    await t
+      .asUser(by)
+      .query<{ kind: string; total: string; profile_id: string }>(
+        "select * from public.shared_accounts($1)",
+        [player.id],
+      )
   ).map(({ kind, total, profile_id }) => [kind, Number(total), profile_id] as const);
 
 test("accounts with the same telephone, person, CVU or account are found however they are written", async () => {
@@ -69,7 +69,7 @@ test("accounts with the same telephone, person, CVU or account are found however
   const alike = await person({ payment: { account: "es9121000418", holder: "Beto" } });
   await person({ payment: { alias: "es9121000418" } });
   expect(await sharedOf(abroad)).toEqual([["account", 1, alike.id]]);
-  await asUser(database, admin).call("public.delete_user", { p_user_id: cvu.id });
+  await t.asUser(admin).call("public.delete_user", { p_user_id: cvu.id });
   expect((await sharedOf(player)).map(([kind]) => kind)).toEqual(["person", "phone"]);
 });
 
@@ -83,12 +83,12 @@ test("who has nothing shares nothing; of many, ten are named and all are counted
 
 test("is for administrators: neither the person, nor the staff of a tournament with every right", async () => {
   const player = await person({ phone: "11 4444 9999" });
-  const organiser = await createPlayer(database);
-  await joinStaff(database, await createTournament(database), organiser, [
+  const organiser = await t.createPlayer();
+  await t.joinStaff(await t.createTournament(), organiser, [
     "participants",
     "money",
     "staff",
     "results",
   ]);
-  for (const by of [player, organiser]) await expectRefusal(sharedOf(player, by), "forbidden");
+  for (const by of [player, organiser]) await t.expectRefusal(sharedOf(player, by), "forbidden");
 });

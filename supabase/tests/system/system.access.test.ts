@@ -1,19 +1,20 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, useTestDatabase } from "@leyenda/testing/test-database";
+import { createTestDatabase } from "@leyenda/testing/test-database";
 import { createPlayer } from "@leyenda/testing/create-player";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asAnon, asOwner } from "@leyenda/testing/session";
+import { asAnon } from "@leyenda/testing/session";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
-import { createCast, type Cast } from "@leyenda/testing/test-actors";
+import type { Cast } from "@leyenda/testing/test-actors";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let cast: Cast;
 
 beforeAll(async () => {
-  cast = await createCast(database);
+  cast = await t.createCast();
 });
 
-const setting = () => ({ database, cast });
+const setting = () => ({ database: t.database, cast });
 
 describe("system_status", () => {
   accessPlay(setting, [
@@ -45,7 +46,7 @@ describe("system_status", () => {
   ]);
 
   test("has the four modules in a stable order, all enabled", async () => {
-    const rows = await asAnon(database).query(
+    const rows = await t.anon.query(
       "select module_name, is_enabled from public.system_status order by id",
     );
     expect(rows).toEqual(
@@ -59,10 +60,9 @@ describe("system_status", () => {
 
 describe("notifications that were read long ago", () => {
   test("are forgotten by the scheduled work, unread and recently read ones are kept", async () => {
-    const owner = asOwner(database);
-    const player = await createPlayer(database);
+    const player = await t.createPlayer();
     const add = (kind: string, readDaysAgo: number | null): Promise<unknown> =>
-      owner.query(
+      t.owner.query(
         `insert into public.notifications (user_id, kind, title, created_at, read_at)
          values ($1, $2, 'x', now() - interval '200 days', now() - make_interval(days => $3))`,
         [player.id, kind, readDaysAgo],
@@ -72,18 +72,18 @@ describe("notifications that were read long ago", () => {
     await add("match_lost", 91);
     await add("match_drawn", 180);
     const kinds = (): Promise<object[]> =>
-      owner.query("select kind from public.notifications where user_id = $1 order by kind", [
+      t.owner.query("select kind from public.notifications where user_id = $1 order by kind", [
         player.id,
       ]);
-    expect(await owner.call("private.forget_read_notifications", { p_limit: 1 })).toBe(1);
+    expect(await t.owner.call("private.forget_read_notifications", { p_limit: 1 })).toBe(1);
     expect(await kinds()).toEqual([
       { kind: "match_lost" },
       { kind: "match_ready" },
       { kind: "match_won" },
     ]);
-    expect(await owner.call("private.run_scheduled_work")).toMatchObject({ notifications: 1 });
+    expect(await t.owner.call("private.run_scheduled_work")).toMatchObject({ notifications: 1 });
     expect(await kinds()).toEqual([{ kind: "match_ready" }, { kind: "match_won" }]);
-    expect(await owner.call("private.run_scheduled_work")).toMatchObject({ notifications: 0 });
+    expect(await t.owner.call("private.run_scheduled_work")).toMatchObject({ notifications: 0 });
   });
 });
 
@@ -132,13 +132,13 @@ describe("admin_audit_log", () => {
   ]);
 
   beforeAll(async () => {
-    await asHouseAdmin(database).query(
+    await t.admin.query(
       "update public.system_status set maintenance_message = 'Vuelve pronto' where module_name = 'store'",
     );
   });
 
   test("records what an admin changes directly, with before and after", async () => {
-    const admin = asHouseAdmin(database);
+    const admin = t.admin;
     const { id } = await admin.one<{ id: string }>(
       "insert into public.games (name) values ('Go') returning id",
     );
@@ -212,10 +212,10 @@ describe("counters", () => {
 });
 
 test("an unknown setting or module is a defect, not a limit of zero", async () => {
-  await expect(asOwner(database).query("select private.setting_integer('nope')")).rejects.toThrow(
+  await expect(t.owner.query("select private.setting_integer('nope')")).rejects.toThrow(
     "unknown setting nope",
   );
-  await expect(asOwner(database).query("select private.require_module('nope')")).rejects.toThrow(
+  await expect(t.owner.query("select private.require_module('nope')")).rejects.toThrow(
     "unknown module nope",
   );
 });

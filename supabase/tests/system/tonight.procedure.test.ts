@@ -1,22 +1,12 @@
 import { sized } from "@leyenda/testing/long-size";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createCast, type Cast } from "@leyenda/testing/test-actors";
-import { createAdmin, createPlayer } from "@leyenda/testing/create-player";
-import { asOwner, asUser, type Session } from "@leyenda/testing/session";
-import { reportResult } from "@leyenda/testing/challenges";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { moveClockTo, scheduleMatch } from "@leyenda/testing/match-clock";
-import {
-  createDuel,
-  createTournament,
-  registerPlayers,
-  startTournament,
-  type TournamentMatch,
-} from "@leyenda/testing/tournaments";
-import { useTestDatabase } from "@leyenda/testing/test-database";
+import type { Cast } from "@leyenda/testing/test-actors";
+import type { Session } from "@leyenda/testing/session";
+import type { TournamentMatch } from "@leyenda/testing/tournaments";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let cast: Cast;
 let admin: Session;
 let accused: Session;
@@ -100,11 +90,11 @@ const evening = (accusedId: string) => `
 `;
 
 beforeAll(async () => {
-  cast = await createCast(database);
-  admin = asUser(database, await createAdmin(database));
-  const other = await createAdmin(database);
-  accused = asUser(database, other);
-  await database.admin.query(evening(other.id));
+  cast = await t.createCast();
+  admin = t.asUser(await t.createAdmin());
+  const other = await t.createAdmin();
+  accused = t.asUser(other);
+  await t.database.admin.query(evening(other.id));
 });
 
 const rowsOf = (session: Session, part: string) =>
@@ -121,7 +111,7 @@ const row = (kind: string, tournament: string | null, title: string | null, amou
 
 describe("admin_tonight", () => {
   accessPlay(
-    () => ({ database, cast }),
+    () => ({ database: t.database, cast }),
     [
       {
         does: "reads what is late, live and next",
@@ -174,7 +164,7 @@ test(
   "each list is read off an index, however much was settled or is far away",
   { tags: ["long"] },
   async () => {
-    const { source } = await asOwner(database).one<{ source: string }>(
+    const { source } = await t.owner.one<{ source: string }>(
       "select prosrc as source from pg_proc where oid = 'public.admin_tonight()'::regprocedure",
     );
     const question = /return query\s+(with[^;]+);/.exec(source)?.[1];
@@ -202,7 +192,7 @@ test(
 );
 
 test("a part tells of sixty at most: of what is late the last, of what comes the next", async () => {
-  await database.admin.query(`
+  await t.database.admin.query(`
     set session_replication_role = replica;
     insert into public.tournaments (id, name, game, status, type, format, start_date)
     select gen_random_uuid(), 'Mucha ' || i, 'Valorant', 'Inscripciones', 'individual', 'single-elimination',
@@ -221,21 +211,21 @@ test("a part tells of sixty at most: of what is late the last, of what comes the
 });
 
 test("who called a referee or objected to a walkover comes before everything that is late", async () => {
-  const cup = await createTournament(database, { absenceMatchMinutes: 10 });
-  const players = await registerPlayers(database, cup, 4);
-  const [called, given] = await startTournament(database, cup);
+  const cup = await t.createTournament({ absenceMatchMinutes: 10 });
+  const players = await t.registerPlayers(cup, 4);
+  const [called, given] = await t.startTournament(cup);
   if (!called || !given) throw new Error("four players have two matches");
   const firstOf = (match: Pick<TournamentMatch, "participant1_id">) => {
     const player = players.find(({ participantId }) => participantId === match.participant1_id);
     if (!player) throw new Error("the side is none of the players");
-    return asUser(database, player);
+    return t.asUser(player);
   };
   await firstOf(called).call("public.call_referee", {
     p_match_id: called.id,
     p_reason: "No entra",
   });
-  await scheduleMatch(database, given, 15);
-  await moveClockTo(database, given, 10 * 60 + 1);
+  await t.scheduleMatch(given, 15);
+  await t.moveClockTo(given, 10 * 60 + 1);
   await firstOf(given).call("public.object_to_walkover", {
     p_match_id: given.id,
     p_reason: "Estuvimos",
@@ -247,10 +237,9 @@ test("who called a referee or objected to a walkover comes before everything tha
       ["objection", cup.id, "1"],
     ]),
   );
-  await asHouseAdmin(database).query(
-    "update public.tournaments set status = 'Finalizado' where id = $1",
-    [cup.id],
-  );
+  await t.admin.query("update public.tournaments set status = 'Finalizado' where id = $1", [
+    cup.id,
+  ]);
   expect(
     (await rowsOf(admin, "late")).filter(({ kind }) => kind === "call" || kind === "objection"),
     "nobody waits in a cup that is over",
@@ -258,14 +247,14 @@ test("who called a referee or objected to a walkover comes before everything tha
 });
 
 test("a dispute waits since it was filed, not since its match was to be played", async () => {
-  const { cup, match, one, other } = await createDuel(database);
+  const { cup, match, one, other } = await t.createDuel();
   if (!one || !other || !match) throw new Error("two players have a match");
-  await asOwner(database).query(
+  await t.owner.query(
     "update public.tournament_matches set created_at = now() - interval '3 hours' where id = $1",
     [match.id],
   );
-  await reportResult(database, match.id, one, "1-0");
-  await reportResult(database, match.id, other, "0-1");
+  await t.reportResult(match.id, one, "1-0");
+  await t.reportResult(match.id, other, "0-1");
   expect(
     await admin.query(
       `select kind, at > now() - interval '1 minute' as "isNew" from public.admin_tonight()
@@ -291,19 +280,19 @@ const told = async (): Promise<number> => {
 
 test("as much is told of as late as is counted, with who asks for a place and what takes too long", async () => {
   // More tournaments than the list shows.
-  await asOwner(database).query("delete from public.tournaments where name like 'Mucha %'");
+  await t.owner.query("delete from public.tournaments where name like 'Mucha %'");
   const [toldBefore, countedBefore] = [await told(), await counted()];
   expect(toldBefore).toBe(countedBefore);
-  const open = await createTournament(database, { name: "Copa Con Pedidos" });
-  const asker = await createPlayer(database);
-  await asOwner(database).query(
+  const open = await t.createTournament({ name: "Copa Con Pedidos" });
+  const asker = await t.createPlayer();
+  await t.owner.query(
     `insert into public.entry_requests (tournament_id, participant_id, requested_by, fee, ticket_type)
      values ($1, $2, $3, 0, 'personal')`,
     [open.id, asker.participantId, asker.id],
   );
-  const { cup, match } = await createDuel(database);
+  const { cup, match } = await t.createDuel();
   if (!match) throw new Error("two players have a match");
-  await asOwner(database).transaction(async (client) => {
+  await t.owner.transaction(async (client) => {
     await client.query("set local session_replication_role = replica");
     await client.query(
       `update public.tournament_matches

@@ -1,24 +1,19 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createCast, type Cast } from "@leyenda/testing/test-actors";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { grantTickets } from "@leyenda/testing/grant-tickets";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asUser, type Session } from "@leyenda/testing/session";
-import { createTournament, register } from "@leyenda/testing/tournaments";
+import type { Cast } from "@leyenda/testing/test-actors";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Session } from "@leyenda/testing/session";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { checkout, pay, reverse } from "../store/support/orders.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let cast: Cast;
 let owner: Session;
 let admin: Session;
 
 beforeAll(async () => {
-  cast = await createCast(database);
-  owner = asOwner(database);
-  admin = asHouseAdmin(database);
+  cast = await t.createCast();
+  owner = t.owner;
+  admin = t.admin;
 });
 
 interface Day {
@@ -69,7 +64,7 @@ const closeDays = async (): Promise<number> => {
 
 describe("who may read them", () => {
   accessPlay(
-    () => ({ database, cast }),
+    () => ({ database: t.database, cast }),
     [
       {
         does: "reads the figures by day",
@@ -85,7 +80,7 @@ describe("who may read them", () => {
   );
 
   test.each([0, 201, null])("a period of %s days is refused", async (days) => {
-    await expectRefusal(
+    await t.expectRefusal(
       admin.query("select * from public.admin_trends($1)", [days]),
       "range_too_long",
       "hasta 200 días",
@@ -101,18 +96,18 @@ test("before anything happened there are days of zeros, and today", async () => 
 });
 
 test("the numbers are those of an independent count: while days are open, when they are over, and after they changed", async () => {
-  const tournament = await createTournament(database);
-  const players = await Promise.all(Array.from({ length: 6 }, () => createPlayer(database)));
+  const tournament = await t.createTournament();
+  const players = await Promise.all(Array.from({ length: 6 }, () => t.createPlayer()));
   for (const [index, player] of players.entries()) {
-    await register(database, tournament, { by: player, participantId: player.participantId });
-    await grantTickets(database, player.participantId, 10 + index);
+    await t.register(tournament, player);
+    await t.grantTickets(player.participantId, 10 + index);
   }
   const buyer = players[0] as Player;
-  const order = await checkout(database, buyer);
-  await pay(database, order);
+  const order = await t.checkout(buyer);
+  await t.pay(order);
 
   // Moves rows into the past. Only this can change the ledger.
-  await database.admin.query(`
+  await t.database.admin.query(`
     set session_replication_role = replica;
     update public.profiles set created_at = now() - interval '75 days';
     with numbered as (select id, row_number() over (order by id) as n from public.profiles)
@@ -134,11 +129,11 @@ test("the numbers are those of an independent count: while days are open, when t
   expect(await closeDays()).toBe(0);
 
   // A withdrawal and a refund change past days.
-  await asUser(database, buyer).call("public.withdraw_from_tournament", {
+  await t.asUser(buyer).call("public.withdraw_from_tournament", {
     p_tournament_id: tournament.id,
     p_participant_id: buyer.participantId,
   });
-  await reverse(database, order, {
+  await t.reverse(order, {
     kind: "refund",
     reference: "re_1",
     amount: Number(order.amount_minor),

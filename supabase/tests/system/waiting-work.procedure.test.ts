@@ -1,12 +1,11 @@
 import { sized } from "@leyenda/testing/long-size";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createCast, type Cast } from "@leyenda/testing/test-actors";
-import { createAdmin } from "@leyenda/testing/create-player";
-import { asOwner, asUser, type Session } from "@leyenda/testing/session";
-import { useTestDatabase } from "@leyenda/testing/test-database";
+import type { Cast } from "@leyenda/testing/test-actors";
+import type { Session } from "@leyenda/testing/session";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let cast: Cast;
 let admin: Session;
 let accused: Session;
@@ -82,16 +81,16 @@ const yearsOfWork = (accusedId: string) => `
 `;
 
 beforeAll(async () => {
-  cast = await createCast(database);
-  admin = asUser(database, await createAdmin(database));
-  const other = await createAdmin(database);
-  accused = asUser(database, other);
-  await database.admin.query(yearsOfWork(other.id));
+  cast = await t.createCast();
+  admin = t.asUser(await t.createAdmin());
+  const other = await t.createAdmin();
+  accused = t.asUser(other);
+  await t.database.admin.query(yearsOfWork(other.id));
 });
 
 describe("admin_waiting_work", () => {
   accessPlay(
-    () => ({ database, cast }),
+    () => ({ database: t.database, cast }),
     [
       {
         does: "reads how much waits",
@@ -141,7 +140,7 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 
 /** The procedure's stored query. */
 async function countingQuery(): Promise<string> {
-  const { source } = await asOwner(database).one<{ source: string }>(
+  const { source } = await t.owner.one<{ source: string }>(
     "select prosrc as source from pg_proc where oid = 'public.admin_waiting_work()'::regprocedure",
   );
   const question = /return query\s+(select[^;]+);/.exec(source)?.[1];

@@ -1,13 +1,9 @@
 import { sized } from "@leyenda/testing/long-size";
 import { describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam, joinTeam, requestToJoin } from "@leyenda/testing/create-team";
-import { asOwner, asUser, asAnon } from "@leyenda/testing/session";
-import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
-import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 
 interface Membership {
   readonly teamId: string | null;
@@ -16,7 +12,7 @@ interface Membership {
 
 /** A player's membership: the profile's team and the role in it. */
 async function standing(playerId: string): Promise<Membership> {
-  return asOwner(database).one<Membership>(
+  return t.owner.one<Membership>(
     `select p.team_id as "teamId", m.role from public.profiles p
      left join public.team_members m on m.profile_id = p.id and m.team_id = p.team_id where p.id = $1`,
     [playerId],
@@ -26,22 +22,20 @@ async function standing(playerId: string): Promise<Membership> {
 const FOUND = "insert into public.teams (name, games, leader_id) values ($1, $2, $3) returning id";
 
 test.each(["accepted", "rejected"])("a request that was answered is read: %s", async (status) => {
-  const leader = await createPlayer(database);
-  const team = await createTeam(database, { leader });
-  await requestToJoin(database, team, await createPlayer(database));
+  const leader = await t.createPlayer();
+  const team = await t.createTeam({ leader });
+  await t.requestToJoin(team, await t.createPlayer());
   const unread = () =>
-    asUser(database, leader).query("select kind from public.notifications where read_at is null");
+    t.asUser(leader).query("select kind from public.notifications where read_at is null");
   expect(await unread()).toEqual([{ kind: "team_join_request" }]);
-  await asUser(database, leader).query("update public.team_join_requests set status = $1", [
-    status,
-  ]);
+  await t.asUser(leader).query("update public.team_join_requests set status = $1", [status]);
   expect(await unread()).toEqual([]);
 });
 
 describe("founding a team", () => {
   test("creates participant, wallet and leader membership, and the page's follow-up calls are harmless", async () => {
-    const founder = await createPlayer(database);
-    const session = asUser(database, founder);
+    const founder = await t.createPlayer();
+    const session = t.asUser(founder);
     const { id } = await session.one<{ id: string }>(FOUND, [
       "Fundadores",
       ["Valorant"],
@@ -64,12 +58,12 @@ describe("founding a team", () => {
   });
 
   test("gives up the founder's requests to other teams", async () => {
-    const team = await createTeam(database);
-    const founder = await createPlayer(database);
-    await requestToJoin(database, team, founder);
-    await createTeam(database, { leader: founder });
+    const team = await t.createTeam();
+    const founder = await t.createPlayer();
+    await t.requestToJoin(team, founder);
+    await t.createTeam({ leader: founder });
     expect(
-      await asOwner(database).query("select 1 from public.team_join_requests where user_id = $1", [
+      await t.owner.query("select 1 from public.team_join_requests where user_id = $1", [
         founder.id,
       ]),
     ).toEqual([]);
@@ -98,42 +92,39 @@ describe("founding a team", () => {
       message: "2 a 60",
     },
   ])("refuses $why", async ({ name, games, code, message }) => {
-    const founder = await createPlayer(database);
-    await expectRefusalWithoutTrace(
-      database,
-      () => asUser(database, founder).query(FOUND, [name, games, founder.id]),
+    const founder = await t.createPlayer();
+    await t.expectRefusal(
+      () => t.asUser(founder).query(FOUND, [name, games, founder.id]),
       code,
       message,
     );
   });
 
   test("refuses a name that another team has in other letters", async () => {
-    await createTeam(database, { name: "Ñandúes" });
-    const founder = await createPlayer(database);
-    await expectRefusalWithoutTrace(
-      database,
-      () => asUser(database, founder).query(FOUND, ["ñANDÚES", ["CS"], founder.id]),
+    await t.createTeam({ name: "Ñandúes" });
+    const founder = await t.createPlayer();
+    await t.expectRefusal(
+      () => t.asUser(founder).query(FOUND, ["ñANDÚES", ["CS"], founder.id]),
       "team_name_taken",
       "Ya existe un equipo con ese nombre.",
     );
   });
 
   test("refuses a player who is in a team", async () => {
-    const team = await createTeam(database, { size: 2 });
+    const team = await t.createTeam({ size: 2 });
     const member = team.members[0]?.id ?? "";
-    await expectRefusalWithoutTrace(
-      database,
-      () => asUser(database, member).query(FOUND, ["Otro más", ["CS"], member]),
+    await t.expectRefusal(
+      () => t.asUser(member).query(FOUND, ["Otro más", ["CS"], member]),
       "already_in_team",
       "Ya eres miembro de un equipo. No puedes crear uno nuevo.",
     );
   });
 
   test("two teams founded at once by one player: one exists", async () => {
-    const founder = await createPlayer(database);
+    const founder = await t.createPlayer();
     const attempts = await Promise.allSettled(
       Array.from({ length: 8 }, (_, i) =>
-        asUser(database, founder).query(FOUND, [`Doble ${i}`, ["CS"], founder.id]),
+        t.asUser(founder).query(FOUND, [`Doble ${i}`, ["CS"], founder.id]),
       ),
     );
     const refusals = attempts.flatMap((attempt) =>
@@ -142,17 +133,15 @@ describe("founding a team", () => {
     expect(refusals).toEqual(Array.from({ length: 7 }, () => "already_in_team"));
     expect(attempts.filter((attempt) => attempt.status === "fulfilled")).toHaveLength(1);
     expect(
-      await asOwner(database).query("select 1 from public.teams where leader_id = $1", [
-        founder.id,
-      ]),
+      await t.owner.query("select 1 from public.teams where leader_id = $1", [founder.id]),
     ).toHaveLength(1);
   });
 
   test("one name wanted by eight players at once goes to one of them", async () => {
-    const founders = await Promise.all(Array.from({ length: 8 }, () => createPlayer(database)));
+    const founders = await Promise.all(Array.from({ length: 8 }, () => t.createPlayer()));
     const attempts = await Promise.allSettled(
       founders.map((founder) =>
-        asUser(database, founder).query(FOUND, ["El codiciado", ["CS"], founder.id]),
+        t.asUser(founder).query(FOUND, ["El codiciado", ["CS"], founder.id]),
       ),
     );
     expect(attempts.filter((attempt) => attempt.status === "fulfilled")).toHaveLength(1);
@@ -161,24 +150,22 @@ describe("founding a team", () => {
 
 describe("join requests", () => {
   test("accepting adds the member, tells him and drops his other requests", async () => {
-    const team = await createTeam(database);
-    const other = await createTeam(database);
-    const player = await createPlayer(database);
-    await requestToJoin(database, other, player);
-    await joinTeam(database, team, player);
+    const team = await t.createTeam();
+    const other = await t.createTeam();
+    const player = await t.createPlayer();
+    await t.requestToJoin(other, player);
+    await t.joinTeam(team, player);
     expect(await standing(player.id)).toEqual({ teamId: team.id, role: "member" });
-    const requests = await asOwner(database).query(
+    const requests = await t.owner.query(
       "select team_id, status from public.team_join_requests where user_id = $1",
       [player.id],
     );
     expect(requests).toEqual([{ team_id: team.id, status: "accepted" }]);
-    const notices = await asUser(database, player).query(
-      "select kind, title from public.notifications",
-    );
+    const notices = await t.asUser(player).query("select kind, title from public.notifications");
     expect(notices).toEqual([{ kind: "team_request_accepted", title: "Solicitud aceptada" }]);
 
     // The page's follow-up calls in the product's specification.
-    const leader = asUser(database, team.leader);
+    const leader = t.asUser(team.leader);
     await leader.query(
       "insert into public.team_members (team_id, profile_id, role) values ($1, $2, 'member')",
       [team.id, player.id],
@@ -191,24 +178,21 @@ describe("join requests", () => {
   });
 
   test("rejecting tells the player, who may ask again", async () => {
-    const team = await createTeam(database);
-    const player = await createPlayer(database);
-    const request = await requestToJoin(database, team, player);
-    await asUser(database, team.leader).query(
-      "update public.team_join_requests set status = 'rejected' where id = $1",
-      [request],
-    );
+    const team = await t.createTeam();
+    const player = await t.createPlayer();
+    const request = await t.requestToJoin(team, player);
+    await t
+      .asUser(team.leader)
+      .query("update public.team_join_requests set status = 'rejected' where id = $1", [request]);
     expect(await standing(player.id)).toEqual({ teamId: null, role: null });
-    await requestToJoin(database, team, player);
+    await t.requestToJoin(team, player);
   });
 
   test("tells the leader", async () => {
-    const team = await createTeam(database);
-    await requestToJoin(database, team, await createPlayer(database, { username: "curioso" }));
+    const team = await t.createTeam();
+    await t.requestToJoin(team, await t.createPlayer({ username: "curioso" }));
     expect(
-      await asUser(database, team.leader).query(
-        "select kind, body, link from public.notifications",
-      ),
+      await t.asUser(team.leader).query("select kind, body, link from public.notifications"),
     ).toEqual([
       {
         kind: "team_join_request",
@@ -219,98 +203,84 @@ describe("join requests", () => {
   });
 
   test("refuses a second request, a closed team, an unknown team and a second answer", async () => {
-    const team = await createTeam(database);
-    const closed = await createTeam(database, { isRecruiting: false });
-    const player = await createPlayer(database);
-    const request = await requestToJoin(database, team, player);
-    await expectRefusalWithoutTrace(
-      database,
-      () => requestToJoin(database, team, player),
+    const team = await t.createTeam();
+    const closed = await t.createTeam({ isRecruiting: false });
+    const player = await t.createPlayer();
+    const request = await t.requestToJoin(team, player);
+    await t.expectRefusal(
+      () => t.requestToJoin(team, player),
       "request_exists",
       "No se pudo enviar la solicitud. Puede que ya hayas solicitado unirte.",
     );
-    await expectRefusalWithoutTrace(
-      database,
-      () => requestToJoin(database, closed, player),
+    await t.expectRefusal(
+      () => t.requestToJoin(closed, player),
       "team_not_recruiting",
       "no está reclutando",
     );
-    await expectRefusalWithoutTrace(
-      database,
-      () => requestToJoin(database, { id: "00000000-0000-4000-8000-000000000000" }, player),
+    await t.expectRefusal(
+      () => t.requestToJoin({ id: "00000000-0000-4000-8000-000000000000" }, player),
       "team_not_found",
       "Equipo no encontrado",
     );
     const answer = (status: string): Promise<unknown> =>
-      asUser(database, team.leader).query(
-        "update public.team_join_requests set status = $1 where id = $2",
-        [status, request],
-      );
+      t
+        .asUser(team.leader)
+        .query("update public.team_join_requests set status = $1 where id = $2", [status, request]);
     await answer("rejected");
-    await expectRefusalWithoutTrace(
-      database,
-      () => answer("accepted"),
-      "request_resolved",
-      "ya fue resuelta",
-    );
+    await t.expectRefusal(() => answer("accepted"), "request_resolved", "ya fue resuelta");
   });
 
   test("refuses the thirteenth member, also when thirteen are accepted at once", async () => {
-    const team = await createTeam(database);
-    const players = await Promise.all(Array.from({ length: 13 }, () => createPlayer(database)));
-    const requests = await Promise.all(
-      players.map((player) => requestToJoin(database, team, player)),
-    );
+    const team = await t.createTeam();
+    const players = await Promise.all(Array.from({ length: 13 }, () => t.createPlayer()));
+    const requests = await Promise.all(players.map((player) => t.requestToJoin(team, player)));
     const answers = await Promise.allSettled(
       requests.map((request) =>
-        asUser(database, team.leader).query(
-          "update public.team_join_requests set status = 'accepted' where id = $1",
-          [request],
-        ),
+        t
+          .asUser(team.leader)
+          .query("update public.team_join_requests set status = 'accepted' where id = $1", [
+            request,
+          ]),
       ),
     );
     expect(answers.filter((answer) => answer.status === "fulfilled")).toHaveLength(11);
     expect(
-      await asOwner(database).query("select 1 from public.team_members where team_id = $1", [
-        team.id,
-      ]),
+      await t.owner.query("select 1 from public.team_members where team_id = $1", [team.id]),
     ).toHaveLength(12);
     const refused = requests[answers.findIndex((answer) => answer.status === "rejected")];
-    await expectRefusal(
-      asUser(database, team.leader).query(
-        "update public.team_join_requests set status = 'accepted' where id = $1",
-        [refused],
-      ),
+    await t.expectRefusal(
+      t
+        .asUser(team.leader)
+        .query("update public.team_join_requests set status = 'accepted' where id = $1", [refused]),
       "team_full",
       "El equipo está completo.",
     );
     // No new member is offered a place that does not exist.
-    await expectRefusal(
-      requestToJoin(database, team, await createPlayer(database)),
+    await t.expectRefusal(
+      t.requestToJoin(team, await t.createPlayer()),
       "team_full",
       "El equipo está completo.",
     );
     expect(
-      await asAnon(database).query("select t.is_full from public.teams t where t.id = $1", [
-        team.id,
-      ]),
+      await t.anon.query("select t.is_full from public.teams t where t.id = $1", [team.id]),
     ).toEqual([{ is_full: true }]);
   });
 
   test("accepted by two teams at once, the player is in one", async () => {
-    const teams = await Promise.all(Array.from({ length: 6 }, () => createTeam(database)));
-    const player = await createPlayer(database);
+    const teams = await Promise.all(Array.from({ length: 6 }, () => t.createTeam()));
+    const player = await t.createPlayer();
     const requests: string[] = [];
-    for (const team of teams) requests.push(await requestToJoin(database, team, player));
+    for (const team of teams) requests.push(await t.requestToJoin(team, player));
     await Promise.allSettled(
       teams.map((team, i) =>
-        asUser(database, team.leader).query(
-          "update public.team_join_requests set status = 'accepted' where id = $1",
-          [requests[i]],
-        ),
+        t
+          .asUser(team.leader)
+          .query("update public.team_join_requests set status = 'accepted' where id = $1", [
+            requests[i],
+          ]),
       ),
     );
-    const memberships = await asOwner(database).query<{ team_id: string }>(
+    const memberships = await t.owner.query<{ team_id: string }>(
       "select team_id from public.team_members where profile_id = $1",
       [player.id],
     );
@@ -321,25 +291,26 @@ describe("join requests", () => {
 
 describe("handing over and leaving", () => {
   const handOver = (team: { id: string; leader: { id: string } }): Promise<string> =>
-    asUser(database, team.leader).call<string>("public.handle_leader_departure", {
+    t.asUser(team.leader).call<string>("public.handle_leader_departure", {
       team_id_param: team.id,
       old_leader_id: team.leader.id,
     });
 
   test("the longest-serving co-leader comes first, and the spec's calls complete the departure", async () => {
-    const team = await createTeam(database, { size: 4 });
+    const team = await t.createTeam({ size: 4 });
     const [, second, third] = team.members;
     for (const coLeader of [third, second]) {
-      await asUser(database, team.leader).query(
-        "update public.team_members set role = 'co-leader' where profile_id = $1",
-        [coLeader?.id],
-      );
+      await t
+        .asUser(team.leader)
+        .query("update public.team_members set role = 'co-leader' where profile_id = $1", [
+          coLeader?.id,
+        ]);
     }
     expect(await handOver(team)).toBe(second?.id);
     expect(await standing(second?.id ?? "")).toEqual({ teamId: team.id, role: "leader" });
     expect(await standing(team.leader.id)).toEqual({ teamId: team.id, role: "member" });
 
-    const session = asUser(database, team.leader);
+    const session = t.asUser(team.leader);
     expect(
       await session.count(
         "delete from public.team_members where team_id = $1 and profile_id = $2",
@@ -355,70 +326,58 @@ describe("handing over and leaving", () => {
   });
 
   test("without co-leaders the longest-serving member follows", async () => {
-    const team = await createTeam(database, { size: 3 });
+    const team = await t.createTeam({ size: 3 });
     expect(await handOver(team)).toBe(team.members[0]?.id);
   });
 
   test("refuses a leader alone, a wrong leader and an unknown team", async () => {
-    const alone = await createTeam(database);
-    await expectRefusalWithoutTrace(
-      database,
-      () => handOver(alone),
-      "leader_alone",
-      "Eres el único integrante",
-    );
-    const team = await createTeam(database, { size: 2 });
-    await expectRefusalWithoutTrace(
-      database,
+    const alone = await t.createTeam();
+    await t.expectRefusal(() => handOver(alone), "leader_alone", "Eres el único integrante");
+    const team = await t.createTeam({ size: 2 });
+    await t.expectRefusal(
       () =>
-        asUser(database, team.leader).call("public.handle_leader_departure", {
+        t.asUser(team.leader).call("public.handle_leader_departure", {
           team_id_param: team.id,
           old_leader_id: team.members[0]?.id,
         }),
       "not_the_leader",
     );
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(
       () => handOver({ ...team, id: "00000000-0000-4000-8000-000000000000" }),
       "team_not_found",
     );
   });
 
   test("nobody removes the leader, an administrator neither", async () => {
-    const team = await createTeam(database, { size: 2 });
-    const admin = await createAdmin(database);
-    await expectRefusalWithoutTrace(
-      database,
+    const team = await t.createTeam({ size: 2 });
+    const admin = await t.createAdmin();
+    await t.expectRefusal(
       () =>
-        asUser(database, admin).query(
-          "delete from public.team_members where team_id = $1 and profile_id = $2",
-          [team.id, team.leader.id],
-        ),
+        t
+          .asUser(admin)
+          .query("delete from public.team_members where team_id = $1 and profile_id = $2", [
+            team.id,
+            team.leader.id,
+          ]),
       "leader_cannot_be_removed",
       "No puedes eliminar al líder del equipo.",
     );
   });
 
   test("the leader chooses who follows, and stays", async () => {
-    const team = await createTeam(database, { size: 4 });
+    const team = await t.createTeam({ size: 4 });
     const [, second, third] = team.members;
     const choose = (who: { id: string }, heir: { id: string } | undefined) =>
-      asUser(database, who).call("public.hand_over_team", {
+      t.asUser(who).call("public.hand_over_team", {
         p_team_id: team.id,
         p_profile_id: heir?.id,
       });
-    const stranger = await createTeam(database, { size: 2 });
+    const stranger = await t.createTeam({ size: 2 });
     for (const who of [second, stranger.leader]) {
-      await expectRefusalWithoutTrace(
-        database,
-        () => choose(who ?? team.leader, second),
-        "forbidden",
-        "Solo el líder",
-      );
+      await t.expectRefusal(() => choose(who ?? team.leader, second), "forbidden", "Solo el líder");
     }
     for (const heir of [team.leader, stranger.leader, undefined]) {
-      await expectRefusalWithoutTrace(
-        database,
+      await t.expectRefusal(
         () => choose(team.leader, heir),
         "not_in_team",
         "Elige a otro integrante",
@@ -428,21 +387,21 @@ describe("handing over and leaving", () => {
     expect(await standing(third?.id ?? "")).toEqual({ teamId: team.id, role: "leader" });
     expect(await standing(team.leader.id)).toEqual({ teamId: team.id, role: "member" });
     expect(
-      await asUser(database, third ?? team.leader).query(
-        "select kind from public.notifications where kind = 'team_leadership'",
-      ),
+      await t
+        .asUser(third ?? team.leader)
+        .query("select kind from public.notifications where kind = 'team_leadership'"),
     ).toHaveLength(1);
     // The role is returned in the same way, and by nobody else.
-    await expectRefusal(choose(team.leader, second), "forbidden");
+    await t.expectRefusal(choose(team.leader, second), "forbidden");
     await choose(third ?? team.leader, team.leader);
     expect(await standing(team.leader.id)).toEqual({ teamId: team.id, role: "leader" });
   });
 
   test("of two choices at once one counts, and one leads", async () => {
-    const team = await createTeam(database, { size: 6 });
+    const team = await t.createTeam({ size: 6 });
     const answers = await Promise.allSettled(
       team.members.map((heir) =>
-        asUser(database, team.leader).call("public.hand_over_team", {
+        t.asUser(team.leader).call("public.hand_over_team", {
           p_team_id: team.id,
           p_profile_id: heir.id,
         }),
@@ -450,7 +409,7 @@ describe("handing over and leaving", () => {
     );
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(
-      await asOwner(database).query(
+      await t.owner.query(
         `select count(*)::integer as leaders from public.team_members m
          join public.teams t on t.id = m.team_id and t.leader_id = m.profile_id
          where m.team_id = $1 and m.role = 'leader'`,
@@ -460,8 +419,8 @@ describe("handing over and leaving", () => {
   });
 
   test("leave_team hands over and leaves in one step", async () => {
-    const team = await createTeam(database, { size: 2 });
-    await asUser(database, team.leader).call("public.leave_team");
+    const team = await t.createTeam({ size: 2 });
+    await t.asUser(team.leader).call("public.leave_team");
     expect(await standing(team.leader.id)).toEqual({ teamId: null, role: null });
     expect(await standing(team.members[0]?.id ?? "")).toEqual({ teamId: team.id, role: "leader" });
   });
@@ -469,18 +428,16 @@ describe("handing over and leaving", () => {
   test("everybody leaving at once never leaves a team without a leader", async () => {
     // The interleaving is random, so this runs a few rounds.
     for (let round = 0; round < sized(6, 2); round += 1) {
-      const team = await createTeam(database, { size: 6 });
+      const team = await t.createTeam({ size: 6 });
       await Promise.allSettled(
-        [team.leader, ...team.members].map((player) =>
-          asUser(database, player).call("public.leave_team"),
-        ),
+        [team.leader, ...team.members].map((player) => t.asUser(player).call("public.leave_team")),
       );
-      const left = await asOwner(database).query<{ role: string; profile_id: string }>(
+      const left = await t.owner.query<{ role: string; profile_id: string }>(
         "select role, profile_id from public.team_members where team_id = $1",
         [team.id],
       );
       expect(left.filter((member) => member.role === "leader")).toHaveLength(1);
-      const { leader_id: leaderId } = await asOwner(database).one<{ leader_id: string }>(
+      const { leader_id: leaderId } = await t.owner.one<{ leader_id: string }>(
         "select leader_id from public.teams where id = $1",
         [team.id],
       );
@@ -489,37 +446,36 @@ describe("handing over and leaving", () => {
   });
 
   test("a removed member is told and his profile follows", async () => {
-    const team = await createTeam(database, { size: 2 });
+    const team = await t.createTeam({ size: 2 });
     const [member] = team.members;
-    await asUser(database, team.leader).query(
-      "delete from public.team_members where profile_id = $1",
-      [member?.id],
-    );
+    await t
+      .asUser(team.leader)
+      .query("delete from public.team_members where profile_id = $1", [member?.id]);
     expect(await standing(member?.id ?? "")).toEqual({ teamId: null, role: null });
-    const kinds = await asUser(database, member?.id ?? "").query<{ kind: string }>(
-      "select kind from public.notifications order by created_at desc, kind",
-    );
+    const kinds = await t
+      .asUser(member?.id ?? "")
+      .query<{ kind: string }>(
+        "select kind from public.notifications order by created_at desc, kind",
+      );
     expect(kinds.map((row) => row.kind)).toContain("team_member_removed");
   });
 });
 
 describe("deleting a team", () => {
   test("loses its tickets with a ledger row, keeps its name in history and frees everybody", async () => {
-    const team = await createTeam(database, { name: "Los Efímeros", size: 3, tickets: 40 });
+    const team = await t.createTeam({ name: "Los Efímeros", size: 3, tickets: 40 });
     expect(
-      await asUser(database, team.leader).count("delete from public.teams where id = $1", [
-        team.id,
-      ]),
+      await t.asUser(team.leader).count("delete from public.teams where id = $1", [team.id]),
     ).toBe(1);
-    expect(await balanceOf(database, team.participantId)).toBe(0);
+    expect(await t.balanceOf(team.participantId)).toBe(0);
     expect(
-      await asOwner(database).query(
+      await t.owner.query(
         "select delta, kind, reference_id from public.ticket_transactions where participant_id = $1 order by position desc limit 1",
         [team.participantId],
       ),
     ).toEqual([{ delta: -40, kind: "team_deleted", reference_id: team.id }]);
     expect(
-      await asOwner(database).query(
+      await t.owner.query(
         "select p.team_id, p.display_name from public.participants p where p.id = $1",
         [team.participantId],
       ),
@@ -527,8 +483,8 @@ describe("deleting a team", () => {
     for (const player of [team.leader, ...team.members]) {
       expect(await standing(player.id)).toEqual({ teamId: null, role: null });
     }
-    await createTeam(database, { name: "los efímeros", leader: team.leader });
-    await expectSoundLedger(database);
+    await t.createTeam({ name: "los efímeros", leader: team.leader });
+    await t.expectSoundLedger();
   });
 });
 
@@ -536,17 +492,18 @@ describe("five leaders answer one player at the same moment", () => {
   const ROUNDS = Number(process.env["RACE_ROUNDS"] ?? sized(6, 2));
 
   test("one gets him, the others are told, nobody waits for a deadlock, and what stays behind is swept", async () => {
-    const teams = await Promise.all(Array.from({ length: 5 }, () => createTeam(database)));
+    const teams = await Promise.all(Array.from({ length: 5 }, () => t.createTeam()));
     for (let round = 0; round < ROUNDS; round += 1) {
-      const player = await createPlayer(database);
+      const player = await t.createPlayer();
       const requests: string[] = [];
-      for (const team of teams) requests.push(await requestToJoin(database, team, player));
+      for (const team of teams) requests.push(await t.requestToJoin(team, player));
       const answers = await Promise.allSettled(
         teams.map((team, index) =>
-          asUser(database, team.leader).query(
-            "update public.team_join_requests set status = 'accepted' where id = $1",
-            [requests[index]],
-          ),
+          t
+            .asUser(team.leader)
+            .query("update public.team_join_requests set status = 'accepted' where id = $1", [
+              requests[index],
+            ]),
         ),
       );
       const refusals = answers.flatMap((answer) =>
@@ -554,9 +511,9 @@ describe("five leaders answer one player at the same moment", () => {
       );
       expect(refusals.filter((code) => code !== "already_in_team")).toEqual([]);
       expect((await standing(player.id)).role).toBe("member");
-      await asOwner(database).query("select private.run_scheduled_work()");
+      await t.owner.query("select private.run_scheduled_work()");
       expect(
-        await asOwner(database).query(
+        await t.owner.query(
           "select 1 from public.team_join_requests where user_id = $1 and status = 'pending'",
           [player.id],
         ),
@@ -566,20 +523,19 @@ describe("five leaders answer one player at the same moment", () => {
 });
 
 test("who leaves waits for the end of the team without holding his own row", async () => {
-  const team = await createTeam(database, { size: 2 });
+  const team = await t.createTeam({ size: 2 });
   const [member] = team.members as [Player];
   let leaving: Promise<number> | undefined;
-  await asOwner(database).transaction(async (client) => {
+  await t.owner.transaction(async (client) => {
     // The dissolution of a team begins like this: its participant, then its members.
     await client.query("select from public.participants where id = $1 for update", [
       team.participantId,
     ]);
-    leaving = asUser(database, member).count(
-      "delete from public.team_members where profile_id = $1",
-      [member.id],
-    );
+    leaving = t
+      .asUser(member)
+      .count("delete from public.team_members where profile_id = $1", [member.id]);
     await expect
-      .poll(() => asOwner(database).query("select pid from pg_locks where not granted"))
+      .poll(() => t.owner.query("select pid from pg_locks where not granted"))
       .toHaveLength(1);
     const { rowCount } = await client.query(
       "select from public.team_members where profile_id = $1 for update nowait",

@@ -1,35 +1,36 @@
 import { describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam, makeCoLeader, type Team } from "@leyenda/testing/create-team";
-import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
-import { expectRefusal, expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Team } from "@leyenda/testing/create-team";
+import { expectSqlState } from "../support/refusal.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 
 type Person = Pick<Player, "id">;
 
 const invite = (leader: Person, player: Person): Promise<unknown> =>
-  asUser(database, leader).call("public.invite_player", { p_profile_id: player.id });
+  t.asUser(leader).call("public.invite_player", { p_profile_id: player.id });
 
 const withdraw = (leader: Person, player: Person): Promise<boolean> =>
-  asUser(database, leader).call<boolean>("public.withdraw_player_invitation", {
+  t.asUser(leader).call<boolean>("public.withdraw_player_invitation", {
     p_profile_id: player.id,
   });
 
 const answer = (player: Person, team: Pick<Team, "id">, accepts: boolean): Promise<unknown> =>
-  asUser(database, player).call("public.answer_team_invitation", {
+  t.asUser(player).call("public.answer_team_invitation", {
     p_team_id: team.id,
     p_accepts: accepts,
   });
 
 const seenBy = (person: Person) =>
-  asUser(database, person).query<{ profile_id: string; declined_at: Date | null }>(
-    "select profile_id, declined_at from public.team_player_invitations",
-  );
+  t
+    .asUser(person)
+    .query<{ profile_id: string; declined_at: Date | null }>(
+      "select profile_id, declined_at from public.team_player_invitations",
+    );
 
 const teamOf = async (player: Person) => {
-  const [row] = await asOwner(database).query<{ team_id: string | null }>(
+  const [row] = await t.owner.query<{ team_id: string | null }>(
     "select team_id from public.profiles where id = $1",
     [player.id],
   );
@@ -38,26 +39,26 @@ const teamOf = async (player: Person) => {
 
 const told = async (person: Person, kind: string) =>
   (
-    await asOwner(database).query<{ title: string; link: string; subject: string }>(
+    await t.owner.query<{ title: string; link: string; subject: string }>(
       "select title, link, subject from public.notifications where user_id = $1 and kind = $2",
       [person.id, kind],
     )
   ).map(({ title, link, subject }) => ({ title, link, subject }));
 
 const refusedWithoutTrace = (attempt: () => Promise<unknown>, code: string) =>
-  expectRefusalWithoutTrace(database, attempt, code);
+  t.expectRefusal(attempt, code);
 
 const settleSize = (size: number) =>
-  asOwner(database).query(
+  t.owner.query(
     "update public.settings set value = to_jsonb($1::integer) where key = 'team_size_limit'",
     [size],
   );
 
 describe("a player who is invited by name", () => {
   test("is told, and joins by saying yes; all that others offered him is over", async () => {
-    const team = await createTeam(database, { size: 2, name: "Los Buscadores" });
-    const other = await createTeam(database, { size: 2 });
-    const player = await createPlayer(database, {});
+    const team = await t.createTeam({ size: 2, name: "Los Buscadores" });
+    const other = await t.createTeam({ size: 2 });
+    const player = await t.createPlayer({});
     await invite(team.leader, player);
     await invite(other.leader, player);
     expect(await told(player, "team_invited")).toContainEqual({
@@ -73,8 +74,8 @@ describe("a player who is invited by name", () => {
   });
 
   test("says no, and is not asked again for a month", async () => {
-    const team = await createTeam(database, { size: 2 });
-    const player = await createPlayer(database, {});
+    const team = await t.createTeam({ size: 2 });
+    const player = await t.createPlayer({});
     await invite(team.leader, player);
     await answer(player, team, false);
     expect(await teamOf(player)).toBeNull();
@@ -83,7 +84,7 @@ describe("a player who is invited by name", () => {
     expect(await withdraw(team.leader, player)).toBe(false);
     await refusedWithoutTrace(() => invite(team.leader, player), "already_invited");
     await refusedWithoutTrace(() => answer(player, team, true), "invitation_not_found");
-    await asOwner(database).query(
+    await t.owner.query(
       "update public.team_player_invitations set declined_at = now() - interval '31 days' where profile_id = $1",
       [player.id],
     );
@@ -92,28 +93,27 @@ describe("a player who is invited by name", () => {
   });
 
   test("is not any more once the leader takes it back, or the two block each other", async () => {
-    const team = await createTeam(database, { size: 2 });
-    const player = await createPlayer(database, {});
+    const team = await t.createTeam({ size: 2 });
+    const player = await t.createPlayer({});
     await invite(team.leader, player);
     expect(await withdraw(team.leader, player)).toBe(true);
     expect(await withdraw(team.leader, player)).toBe(false);
-    await expectRefusal(answer(player, team, true), "invitation_not_found");
+    await t.expectRefusal(answer(player, team, true), "invitation_not_found");
     await invite(team.leader, player);
-    await asUser(database, player).query(
-      "insert into public.user_blocks (blocked_id) values ($1)",
-      [team.leader.id],
-    );
+    await t
+      .asUser(player)
+      .query("insert into public.user_blocks (blocked_id) values ($1)", [team.leader.id]);
     expect(await seenBy(player)).toEqual([]);
     await refusedWithoutTrace(() => invite(team.leader, player), "invitation_impossible");
   });
 
   test("is so by the leader alone, once, and only who can join", async () => {
-    const team = await createTeam(database, { size: 3 });
+    const team = await t.createTeam({ size: 3 });
     const [, second = team.leader] = team.members;
-    const player = await createPlayer(database, {});
-    await makeCoLeader(database, team, second);
-    await expectRefusal(invite(second, player), "forbidden");
-    await expectRefusal(invite(player, second), "forbidden");
+    const player = await t.createPlayer({});
+    await t.makeCoLeader(team, second);
+    await t.expectRefusal(invite(second, player), "forbidden");
+    await t.expectRefusal(invite(player, second), "forbidden");
     await invite(team.leader, player);
     await refusedWithoutTrace(() => invite(team.leader, player), "already_invited");
     await refusedWithoutTrace(() => invite(team.leader, second), "player_in_team");
@@ -121,20 +121,20 @@ describe("a player who is invited by name", () => {
       () => invite(team.leader, { id: "00000000-0000-4000-8000-000000000000" }),
       "player_not_found",
     );
-    const asking = await createPlayer(database, {});
-    await asOwner(database).query("update public.teams set is_recruiting = true where id = $1", [
-      team.id,
-    ]);
-    await asUser(database, asking).query(
-      "insert into public.team_join_requests (team_id, user_id) values ($1, $2)",
-      [team.id, asking.id],
-    );
+    const asking = await t.createPlayer({});
+    await t.owner.query("update public.teams set is_recruiting = true where id = $1", [team.id]);
+    await t
+      .asUser(asking)
+      .query("insert into public.team_join_requests (team_id, user_id) values ($1, $2)", [
+        team.id,
+        asking.id,
+      ]);
     await refusedWithoutTrace(() => invite(team.leader, asking), "player_asked");
   });
 
   test("finds the team full when it is", async () => {
-    const team = await createTeam(database, { size: 2 });
-    const player = await createPlayer(database, {});
+    const team = await t.createTeam({ size: 2 });
+    const player = await t.createPlayer({});
     await invite(team.leader, player);
     await settleSize(2);
     await refusedWithoutTrace(() => answer(player, team, true), "team_full");
@@ -144,9 +144,9 @@ describe("a player who is invited by name", () => {
   });
 
   test("joins one of two teams that he says yes to at the same moment", async () => {
-    const one = await createTeam(database, { size: 2 });
-    const two = await createTeam(database, { size: 2 });
-    const player = await createPlayer(database, {});
+    const one = await t.createTeam({ size: 2 });
+    const two = await t.createTeam({ size: 2 });
+    const player = await t.createPlayer({});
     await invite(one.leader, player);
     await invite(two.leader, player);
     const answers = await Promise.allSettled([
@@ -160,26 +160,25 @@ describe("a player who is invited by name", () => {
 });
 
 test("an invitation is read by the player and the leader, and written by nobody", async () => {
-  const team = await createTeam(database, { size: 2 });
-  const player = await createPlayer(database, {});
+  const team = await t.createTeam({ size: 2 });
+  const player = await t.createPlayer({});
   await invite(team.leader, player);
   const [member = player] = team.members;
   expect(await seenBy(player)).toHaveLength(1);
   expect(await seenBy(team.leader)).toHaveLength(1);
   expect(await seenBy(member)).toEqual([]);
+  await expectSqlState(t.anon.query("select * from public.team_player_invitations"), "42501");
   await expectSqlState(
-    asAnon(database).query("select * from public.team_player_invitations"),
+    t
+      .asUser(player)
+      .query("insert into public.team_player_invitations (team_id, profile_id) values ($1, $2)", [
+        team.id,
+        member.id,
+      ]),
     "42501",
   );
   await expectSqlState(
-    asUser(database, player).query(
-      "insert into public.team_player_invitations (team_id, profile_id) values ($1, $2)",
-      [team.id, member.id],
-    ),
-    "42501",
-  );
-  await expectSqlState(
-    asUser(database, player).query("update public.team_player_invitations set declined_at = null"),
+    t.asUser(player).query("update public.team_player_invitations set declined_at = null"),
     "42501",
   );
 });

@@ -1,12 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { createGame } from "@leyenda/testing/create-content";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam, type Team } from "@leyenda/testing/create-team";
-import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
-import { useTestDatabase } from "@leyenda/testing/test-database";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Team } from "@leyenda/testing/create-team";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
-const owner = asOwner(database);
+const t = useTestKit();
 
 let viewer: Player;
 let strong: Team;
@@ -24,36 +21,38 @@ interface Row {
 
 const list = (asked: Readonly<Record<string, unknown>> = {}, player = viewer) => {
   const names = Object.keys(asked);
-  return asUser(database, player).query<Row>(
-    `select * from public.list_teams(${names.map((name, index) => `${name} => $${index + 1}`).join(", ")})`,
-    Object.values(asked),
-  );
+  return t
+    .asUser(player)
+    .query<Row>(
+      `select * from public.list_teams(${names.map((name, index) => `${name} => $${index + 1}`).join(", ")})`,
+      Object.values(asked),
+    );
 };
 const namesOf = async (asked?: Readonly<Record<string, unknown>>) =>
   (await list(asked)).map(({ name }) => name);
 
 /** A place in the ranking of a game, as of last week. */
 const rank = (team: Team, game: { readonly id: string }, place: number, rating: number) =>
-  owner.query(
+  t.owner.query(
     `insert into private.ranking_places (game_id, participant_id, type, place, rating, matches, form)
      values ($1, $2, 'team', $3, $4, 12, 'WWLDW')`,
     [game.id, team.participantId, place, rating],
   );
 
 beforeAll(async () => {
-  viewer = await createPlayer(database);
+  viewer = await t.createPlayer();
   const [chess, darts] = [
-    await createGame(database, { name: "Ajedrez" }),
-    await createGame(database, { name: "Dardos" }),
+    await t.createGame({ name: "Ajedrez" }),
+    await t.createGame({ name: "Dardos" }),
   ];
   const found = async (name: string, games: string[], country: string, size = 1) =>
-    createTeam(database, { name, games, size, player: { country } });
+    t.createTeam({ name, games, size, player: { country } });
   strong = await found("Ñandúes", ["Ajedrez", "Dardos"], "Chile");
   middling = await found("Boinas", ["Ajedrez"], "Perú", 2);
   unranked = await found("Cóndores", ["Dardos"], "Chile");
   full = await found("Doce 100%", ["Ajedrez"], "Uruguay", 12);
   for (const [index, team] of [strong, middling, unranked, full].entries())
-    await owner.query(
+    await t.owner.query(
       "update public.teams set created_at = now() - $2 * interval '1 day' where id = $1",
       [team.id, 10 - index],
     );
@@ -137,7 +136,7 @@ test("whatever is written into the address is a word and nothing else", async ()
 
 test("twenty-four to a page, in any order each team once", async () => {
   for (let index = 0; index < 25; index += 1)
-    await createTeam(database, {
+    await t.createTeam({
       name: `Multitud ${String(index).padStart(2, "0")}`,
       games: ["Damas"],
     });
@@ -152,7 +151,7 @@ test("twenty-four to a page, in any order each team once", async () => {
 });
 
 test("it is for members", async () => {
-  await expect(asAnon(database).query("select * from public.list_teams()")).rejects.toMatchObject({
+  await expect(t.anon.query("select * from public.list_teams()")).rejects.toMatchObject({
     code: "42501",
   });
 });

@@ -1,39 +1,38 @@
 import { describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createTeam } from "@leyenda/testing/create-team";
-import { asUser } from "@leyenda/testing/session";
-import { expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+import { expectSqlState } from "../support/refusal.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 
 const SAVE =
   "update public.teams set description = $2, games = $3, game_identities = $4 where id = $1 returning description, games, game_identities";
 
 describe("what a team says of itself", () => {
   test("is kept without what is empty, and every game once, in the order of the leader", async () => {
-    const team = await createTeam(database);
+    const team = await t.createTeam();
     expect(
-      await asUser(database, team.leader).one(SAVE, [
-        team.id,
-        "  Jugamos de noche.\n",
-        ["Valorant", "CS", "Valorant"],
-        { CS: "equipo#1" },
-      ]),
+      await t
+        .asUser(team.leader)
+        .one(SAVE, [
+          team.id,
+          "  Jugamos de noche.\n",
+          ["Valorant", "CS", "Valorant"],
+          { CS: "equipo#1" },
+        ]),
     ).toEqual({
       description: "Jugamos de noche.",
       games: ["Valorant", "CS"],
       game_identities: { CS: "equipo#1" },
     });
-    expect(
-      await asUser(database, team.leader).one(SAVE, [team.id, " \n ", ["CS"], {}]),
-    ).toMatchObject({ description: null });
+    expect(await t.asUser(team.leader).one(SAVE, [team.id, " \n ", ["CS"], {}])).toMatchObject({
+      description: null,
+    });
   });
 
   test("refuses a team without a game, also of one that had some", async () => {
-    const team = await createTeam(database);
-    await expectRefusalWithoutTrace(
-      database,
-      () => asUser(database, team.leader).query(SAVE, [team.id, "x", [], {}]),
+    const team = await t.createTeam();
+    await t.expectRefusal(
+      () => t.asUser(team.leader).query(SAVE, [team.id, "x", [], {}]),
       "team_fields_required",
       "El nombre del equipo y al menos un juego son obligatorios.",
     );
@@ -67,14 +66,9 @@ describe("what a team says of itself", () => {
       identities: {},
     },
   ])("refuses $why", async ({ description, games, identities }) => {
-    const team = await createTeam(database);
+    const team = await t.createTeam();
     await expectSqlState(
-      asUser(database, team.leader).query(SAVE, [
-        team.id,
-        description,
-        games,
-        JSON.stringify(identities),
-      ]),
+      t.asUser(team.leader).query(SAVE, [team.id, description, games, JSON.stringify(identities)]),
       "23514",
     );
   });

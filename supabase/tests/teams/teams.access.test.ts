@@ -1,25 +1,23 @@
 import { beforeAll, describe } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { requestToJoin } from "@leyenda/testing/create-team";
-import { createPlayer } from "@leyenda/testing/create-player";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
-import { createCast, type Cast } from "@leyenda/testing/test-actors";
+import type { Cast } from "@leyenda/testing/test-actors";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let cast: Cast;
 let names: Record<string, string>;
 
 beforeAll(async () => {
-  cast = await createCast(database);
-  const candidate = await createPlayer(database, { username: "candidato" });
+  cast = await t.createCast();
+  const candidate = await t.createPlayer({ username: "candidato" });
   names = {
     candidate: candidate.id,
-    request: await requestToJoin(database, cast.team, candidate),
-    ownRequest: await requestToJoin(database, cast.team, cast.stranger),
+    request: await t.requestToJoin(cast.team, candidate),
+    ownRequest: await t.requestToJoin(cast.team, cast.stranger),
   };
 });
 
-const setting = () => ({ database, cast, names });
+const setting = () => ({ database: t.database, cast, names });
 
 describe("teams", () => {
   accessPlay(setting, [

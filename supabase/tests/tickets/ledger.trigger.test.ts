@@ -1,24 +1,20 @@
 import { sized } from "@leyenda/testing/long-size";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createStoreItem, type StoreItem } from "@leyenda/testing/create-content";
-import { createTeam, type Team } from "@leyenda/testing/create-team";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asService, asUser } from "@leyenda/testing/session";
-import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
+import type { Player } from "@leyenda/testing/create-player";
+import type { StoreItem } from "@leyenda/testing/create-content";
+import type { Team } from "@leyenda/testing/create-team";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase({ poolSize: 16 });
-const admin = asHouseAdmin(database);
+const t = useTestKit({ poolSize: 16 });
 let personalPack: StoreItem;
 let teamPack: StoreItem;
 
 beforeAll(async () => {
-  personalPack = await createStoreItem(database, { amount: 7 });
-  teamPack = await createStoreItem(database, { amount: 20, type: "team_ticket" });
+  personalPack = await t.createStoreItem({ amount: 7 });
+  teamPack = await t.createStoreItem({ amount: 20, type: "team_ticket" });
   // Histories buy more than a real user would, so limits are raised.
-  await admin.query(
+  await t.admin.query(
     "update public.settings set value = '100000' where key = 'open_orders_per_hour'",
   );
 });
@@ -58,19 +54,18 @@ async function buy(
   item: StoreItem,
   ending: Extract<Step, { kind: "buy" }>["ending"],
 ): Promise<void> {
-  const service = asService(database);
-  const order = await asUser(database, buyer).call<Order>("public.create_ticket_order", {
+  const order = await t.asUser(buyer).call<Order>("public.create_ticket_order", {
     p_item_id: item.id,
     p_provider: "stripe",
   });
   sessionNumber += 1;
   const session = `cs_${sessionNumber}`;
-  await service.call("public.attach_checkout_session", {
+  await t.service.call("public.attach_checkout_session", {
     p_order_id: order.id,
     p_session_id: session,
   });
   const pay = (payment: string, amount = Number(order.amount_minor)): Promise<unknown> =>
-    service.call("public.credit_ticket_order", {
+    t.service.call("public.credit_ticket_order", {
       p_provider: "stripe",
       p_order_id: order.id,
       p_session_id: session,
@@ -79,7 +74,7 @@ async function buy(
       p_currency: "ars",
     });
   const refund = (): Promise<unknown> =>
-    service.call("public.reverse_ticket_order", {
+    t.service.call("public.reverse_ticket_order", {
       p_provider: "stripe",
       p_order_id: order.id,
       p_payment_id: `p_${session}`,
@@ -113,10 +108,7 @@ async function tolerateRefusal(work: Promise<unknown>): Promise<void> {
 
 describe("random histories by many connections", () => {
   test("balance = sum of the ledger >= 0, always", async () => {
-    const teams: Team[] = [
-      await createTeam(database, { size: 2 }),
-      await createTeam(database, { size: 2 }),
-    ];
+    const teams: Team[] = [await t.createTeam({ size: 2 }), await t.createTeam({ size: 2 })];
     const players = teams.flatMap((team) => [team.leader, ...team.members]);
     const wallets = [
       ...players.map((player) => player.participantId),
@@ -129,7 +121,7 @@ describe("random histories by many connections", () => {
           steps.map((one) =>
             tolerateRefusal(
               one.kind === "adjust"
-                ? admin.call("public.manage_tickets", {
+                ? t.admin.call("public.manage_tickets", {
                     p_participant_id: wallets[one.wallet],
                     p_delta: one.delta,
                     p_reason: "historia",
@@ -142,8 +134,8 @@ describe("random histories by many connections", () => {
             ),
           ),
         );
-        await expectSoundLedger(database);
-        const negative = await asOwner(database).query(
+        await t.expectSoundLedger();
+        const negative = await t.owner.query(
           "select 1 from public.ticket_transactions where balance_after < 0",
         );
         expect(negative).toEqual([]);
@@ -152,7 +144,7 @@ describe("random histories by many connections", () => {
     );
 
     // Each order gave its tickets at most once, and no more than these were taken back.
-    const wrong = await asOwner(database).query(
+    const wrong = await t.owner.query(
       `select o.id from public.ticket_orders o
        left join public.ticket_transactions t on t.reference_type = 'ticket_orders' and t.reference_id = o.id
        group by o.id
@@ -165,10 +157,10 @@ describe("random histories by many connections", () => {
   });
 
   test("fifty withdrawals at once from a wallet of ten: ten succeed", async () => {
-    const player = await createPlayer(database, { tickets: 10 });
+    const player = await t.createPlayer({ tickets: 10 });
     const attempts = await Promise.allSettled(
       Array.from({ length: 50 }, () =>
-        admin.call("public.manage_tickets", {
+        t.admin.call("public.manage_tickets", {
           p_participant_id: player.participantId,
           p_delta: -1,
           p_reason: "carrera",
@@ -176,7 +168,7 @@ describe("random histories by many connections", () => {
       ),
     );
     expect(attempts.filter((attempt) => attempt.status === "fulfilled")).toHaveLength(10);
-    expect(await balanceOf(database, player.participantId)).toBe(0);
-    await expectSoundLedger(database);
+    expect(await t.balanceOf(player.participantId)).toBe(0);
+    await t.expectSoundLedger();
   });
 });

@@ -1,19 +1,18 @@
 import { beforeAll, describe } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { grantTickets } from "@leyenda/testing/grant-tickets";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
-import { createCast, type Cast } from "@leyenda/testing/test-actors";
+import type { Cast } from "@leyenda/testing/test-actors";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let cast: Cast;
 
 beforeAll(async () => {
-  cast = await createCast(database);
-  await grantTickets(database, cast.team.participantId, 50);
-  await grantTickets(database, cast.stranger.participantId, 5);
+  cast = await t.createCast();
+  await t.grantTickets(cast.team.participantId, 50);
+  await t.grantTickets(cast.stranger.participantId, 5);
 });
 
-const setting = () => ({ database, cast });
+const setting = () => ({ database: t.database, cast });
 
 describe("wallets", () => {
   accessPlay(setting, [

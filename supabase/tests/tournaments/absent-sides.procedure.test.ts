@@ -1,29 +1,18 @@
 import { sampled } from "@leyenda/testing/long-size";
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
 import { bulkPlayers, type BulkPlayer } from "@leyenda/testing/bulk-players";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner } from "@leyenda/testing/session";
 import { pairDueRounds } from "../../seed/swiss-rounds.ts";
-import {
-  createTournament,
-  declareWinner,
-  matchesOf,
-  readyMatches,
-  setTournamentStatus,
-  type ReadyMatch,
-} from "@leyenda/testing/tournaments";
+import { readyMatches, type ReadyMatch } from "@leyenda/testing/tournaments";
 import { doublePlaces, prizesOf, singlePlaces, type Played } from "./support/absence-oracle.ts";
-import { setStages } from "./support/cups.ts";
 import { expectSoundStages } from "./support/stage-invariants.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase({ soundLedger: true });
-const admin = asHouseAdmin(database);
+const t = useTestKit({ soundLedger: true });
 const PRIZES = [1000, 500, 200, 100] as const;
 let crowd: BulkPlayer[];
 
 beforeAll(async () => {
-  crowd = await bulkPlayers(database.owner, 8);
+  crowd = await bulkPlayers(t.database.owner, 8);
 });
 
 interface Stage {
@@ -54,37 +43,36 @@ async function played(
   isAbsent: (match: ReadyMatch, at: number) => boolean,
   wins: (match: ReadyMatch) => string = (match) => match.participant1_id,
 ): Promise<Ended> {
-  const cup = await createTournament(database, {
+  const cup = await t.createTournament({
     prizes: PRIZES.map((value) => ({ type: "tickets", value })),
   });
   const ids = crowd.slice(0, size).map(({ participantId }) => participantId);
-  await asOwner(database).query(
+  await t.owner.query(
     `insert into public.tournament_participants (tournament_id, participant_id, created_at)
      select $1, entrant.id, now() + entrant.place * interval '1 second'
      from unnest($2::uuid[]) with ordinality as entrant (id, place)`,
     [cup.id, ids],
   );
-  await setStages(
-    database,
+  await t.setStages(
     cup,
     stages.map((stage, index) => ({ name: `Etapa ${index + 1}`, ...stage })),
   );
-  await setTournamentStatus(database, cup, "Activo");
+  await t.setTournamentStatus(cup, "Activo");
   for (let at = 0; ; at += 1) {
-    await pairDueRounds(database);
-    const [match] = readyMatches(await matchesOf(database, cup));
+    await pairDueRounds(t.database);
+    const [match] = readyMatches(await t.matchesOf(cup));
     if (!match) break;
-    if (isAbsent(match, at)) await admin.call("public.declare_no_show", { p_match_id: match.id });
-    else await declareWinner(database, match, wins(match));
+    if (isAbsent(match, at)) await t.admin.call("public.declare_no_show", { p_match_id: match.id });
+    else await t.declareWinner(match, wins(match));
   }
-  await expectSoundStages(database, cup.id, () => "with absent sides");
-  const matches = await asOwner(database).query<Played>(
+  await expectSoundStages(t.database, cup.id, () => "with absent sides");
+  const matches = await t.owner.query<Played>(
     `select stage, round, position_in_bracket as position, participant1_id as one, participant2_id as two,
        winner_id as winner, status, outcome
      from public.tournament_matches where tournament_id = $1 order by round, position_in_bracket`,
     [cup.id],
   );
-  const rows = await asOwner(database).query<{ id: string; place: number; won: number }>(
+  const rows = await t.owner.query<{ id: string; place: number; won: number }>(
     `select registration.participant_id as id, registration.final_position as place,
        coalesce((select award.tickets from private.tournament_awards award
          where award.tournament_id = $1 and award.participant_id = registration.participant_id), 0) as won
@@ -92,7 +80,7 @@ async function played(
      where registration.tournament_id = $1 order by registration.seed`,
     [cup.id],
   );
-  const { status } = await asOwner(database).one<{ status: string }>(
+  const { status } = await t.owner.one<{ status: string }>(
     "select status from public.tournaments where id = $1",
     [cup.id],
   );

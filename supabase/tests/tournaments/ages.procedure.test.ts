@@ -1,19 +1,10 @@
 import { afterEach, expect, test } from "vitest";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam } from "@leyenda/testing/create-team";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  createTournament,
-  type NewTournament,
-  register,
-  startTournament,
-} from "@leyenda/testing/tournaments";
-import { expectRefusal, expectSqlState } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import type { NewTournament } from "@leyenda/testing/tournaments";
+import { expectSqlState } from "../support/refusal.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
-const admin = asHouseAdmin(database);
+const t = useTestKit();
 
 /** The birth date of a user who reaches this age today in Buenos Aires, or some days later. */
 function bornBefore(years: number, daysLater = 0): string {
@@ -23,19 +14,21 @@ function bornBefore(years: number, daysLater = 0): string {
   day.setUTCFullYear(day.getUTCFullYear() - years);
   return day.toISOString().slice(0, 10);
 }
-const player = (birthDate: string | null): Promise<Player> => createPlayer(database, { birthDate });
-const enter = (cup: { id: string }, who: Player): Promise<unknown> =>
-  register(database, cup, { by: who, participantId: who.participantId });
+const player = (birthDate: string | null): Promise<Player> => t.createPlayer({ birthDate });
+const enter = (cup: { id: string }, who: Player): Promise<unknown> => t.register(cup, who);
 const ageOf = (who: Player, cup: { id: string }): Promise<Record<string, unknown>> =>
-  asUser(database, who).one("select * from public.my_age_for($1)", [cup.id]);
+  t.asUser(who).one("select * from public.my_age_for($1)", [cup.id]);
 const set = (key: string, value: boolean): Promise<unknown> =>
-  admin.query("update public.settings set value = $2 where key = $1", [key, JSON.stringify(value)]);
+  t.admin.query("update public.settings set value = $2 where key = $1", [
+    key,
+    JSON.stringify(value),
+  ]);
 const openFree = (): Promise<unknown> => set("free_tournaments_from_13", true);
 
 afterEach(() => set("free_tournaments_from_13", false));
 
 test("who plays alone is of age on his birthday, and has told so", async () => {
-  const cup = await createTournament(database);
+  const cup = await t.createTournament();
   const unknown = await player(null);
   expect(await ageOf(unknown, cup)).toEqual({
     minimum_age: 18,
@@ -44,49 +37,48 @@ test("who plays alone is of age on his birthday, and has told so", async () => {
     of_age_on: null,
     team_missing: null,
   });
-  await expectRefusal(enter(cup, unknown), "birth_date_required");
+  await t.expectRefusal(enter(cup, unknown), "birth_date_required");
   const young = await player(bornBefore(18, 1));
   expect(await ageOf(young, cup)).toMatchObject({ birth_date_known: true, is_of_age: false });
-  await expectRefusal(enter(cup, young), "too_young");
+  await t.expectRefusal(enter(cup, young), "too_young");
   await enter(cup, await player(bornBefore(18)));
-  await asUser(database, unknown).call("public.set_birth_date", { p_birth_date: "1990-02-03" });
+  await t.asUser(unknown).call("public.set_birth_date", { p_birth_date: "1990-02-03" });
   await enter(cup, unknown);
 });
 
 test("the waiting list asks as the registration does", async () => {
-  const cup = await createTournament(database, { maxParticipants: 1, waitingOfferMinutes: 30 });
+  const cup = await t.createTournament({ maxParticipants: 1, waitingOfferMinutes: 30 });
   await enter(cup, await player("1990-02-03"));
   const wait = (who: Player) =>
-    asUser(database, who).call("public.join_waiting_list", {
+    t.asUser(who).call("public.join_waiting_list", {
       p_tournament_id: cup.id,
       p_participant_id: who.participantId,
     });
-  await expectRefusal(wait(await player(null)), "birth_date_required");
-  await expectRefusal(wait(await player(bornBefore(17))), "too_young");
+  await t.expectRefusal(wait(await player(null)), "birth_date_required");
+  await t.expectRefusal(wait(await player(bornBefore(17))), "too_young");
   await wait(await player("1990-02-03"));
 });
 
 test("a team needs as many who are old enough as it fields, and fields nobody else", async () => {
   const young = await player(bornBefore(16));
   const silent = await player(null);
-  const team = await createTeam(database, { members: [young, silent] });
-  const cup = await createTournament(database, { type: "team", teamFormat: "2v2" });
-  const enterTeam = () =>
-    register(database, cup, { by: team.leader, participantId: team.participantId });
+  const team = await t.createTeam({ members: [young, silent] });
+  const cup = await t.createTournament({ type: "team", teamFormat: "2v2" });
+  const enterTeam = () => t.register(cup, team);
   expect(await ageOf(team.leader, cup)).toMatchObject({ is_of_age: true, team_missing: 1 });
-  await expectRefusal(enterTeam(), "team_too_young");
-  await asUser(database, silent).call("public.set_birth_date", { p_birth_date: "1990-02-03" });
+  await t.expectRefusal(enterTeam(), "team_too_young");
+  await t.asUser(silent).call("public.set_birth_date", { p_birth_date: "1990-02-03" });
   await enterTeam();
-  const rival = await createTeam(database, { size: 2 });
-  await register(database, cup, { by: rival.leader, participantId: rival.participantId });
-  await startTournament(database, cup);
-  const roster = await asOwner(database).query<{ id: string }>(
+  const rival = await t.createTeam({ size: 2 });
+  await t.register(cup, rival);
+  await t.startTournament(cup);
+  const roster = await t.owner.query<{ id: string }>(
     "select profile_id as id from public.roster_entries where tournament_id = $1 and participant_id = $2",
     [cup.id, team.participantId],
   );
   expect(roster.map(({ id }) => id).toSorted()).toEqual([team.leader.id, silent.id].toSorted());
-  await expectRefusal(
-    admin.call("public.add_to_roster", {
+  await t.expectRefusal(
+    t.admin.call("public.add_to_roster", {
       p_tournament_id: cup.id,
       p_participant_id: team.participantId,
       p_profile_id: young.id,
@@ -97,38 +89,33 @@ test("a team needs as many who are old enough as it fields, and fields nobody el
 });
 
 test("the installation opens what costs nothing and pays no money from 13, and the terms read it", async () => {
-  const free = await createTournament(database, { prizes: [{ type: "tickets", value: 50 }] });
+  const free = await t.createTournament({ prizes: [{ type: "tickets", value: 50 }] });
   const closed: NewTournament[] = [{ entryFee: 1 }, { prizes: [{ type: "money", value: 1000 }] }];
   const young = await player(bornBefore(13));
-  await expectRefusal(enter(free, young), "too_young");
+  await t.expectRefusal(enter(free, young), "too_young");
   await openFree();
   const ages = "select * from public.tournament_ages()";
-  expect(await asAnon(database).one(ages)).toEqual({ usual: 18, free: 13 });
-  await expectRefusal(enter(free, await player(bornBefore(13, 1))), "too_young");
+  expect(await t.anon.one(ages)).toEqual({ usual: 18, free: 13 });
+  await t.expectRefusal(enter(free, await player(bornBefore(13, 1))), "too_young");
   await enter(free, young);
   for (const wanted of closed)
-    await expectRefusal(enter(await createTournament(database, wanted), young), "too_young");
+    await t.expectRefusal(enter(await t.createTournament(wanted), young), "too_young");
   // The participant may still play the tournament.
   for (const change of ["entry_fee = 5", `prizes = '[{"type": "money", "value": 100}]'`])
-    await expectRefusal(
-      admin.query(`update public.tournaments set ${change} where id = $1`, [free.id]),
+    await t.expectRefusal(
+      t.admin.query(`update public.tournaments set ${change} where id = $1`, [free.id]),
       "entrants_too_young",
     );
-  await admin.query(`update public.tournaments set prizes = '[]' where id = $1`, [free.id]);
+  await t.admin.query(`update public.tournaments set prizes = '[]' where id = $1`, [free.id]);
   await set("free_tournaments_from_13", false);
-  expect(await asAnon(database).one(ages)).toEqual({ usual: 18, free: 18 });
+  expect(await t.anon.one(ages)).toEqual({ usual: 18, free: 18 });
 });
 
 test("what an age is asked for is nobody else's to read", async () => {
-  const cup = await createTournament(database);
+  const cup = await t.createTournament();
   const own = await player("1990-02-03");
-  await expectSqlState(
-    asAnon(database).query("select * from public.my_age_for($1)", [cup.id]),
-    "42501",
-  );
-  expect(
-    await asUser(database, own).query("select * from public.my_age_for($1)", [own.id]),
-  ).toEqual([]);
+  await expectSqlState(t.anon.query("select * from public.my_age_for($1)", [cup.id]), "42501");
+  expect(await t.asUser(own).query("select * from public.my_age_for($1)", [own.id])).toEqual([]);
 });
 
 test.each([
@@ -144,14 +131,14 @@ test.each([
   },
   { born: "2008-11-30", at: "2026-12-01T02:59:00Z", isOfAge: true, why: "late on the birthday" },
 ])("born $born, of age at $at: $isOfAge, $why", async ({ born, at, isOfAge }) => {
-  expect(
-    await asOwner(database).one("select private.has_age($1, 18, $2) as answer", [born, at]),
-  ).toEqual({ answer: isOfAge });
+  expect(await t.owner.one("select private.has_age($1, 18, $2) as answer", [born, at])).toEqual({
+    answer: isOfAge,
+  });
 });
 
 test("every day of four years: nobody is refused on the day that the message promises, nor let in the day before", async () => {
   expect(
-    await asOwner(database).query(
+    await t.owner.query(
       `select born::date from generate_series(timestamp '2004-01-01', timestamp '2008-12-31', interval '1 day') as born
        cross join (values (13), (18), (21)) as asked (age)
        cross join lateral (select private.of_age_on(born::date, age)::timestamp at time zone 'America/Argentina/Buenos_Aires') as day (begins)
@@ -163,7 +150,7 @@ test("every day of four years: nobody is refused on the day that the message pro
 
 test("no rule about age compares with the day of UTC", async () => {
   expect(
-    await asOwner(database).query(
+    await t.owner.query(
       `select proname from pg_proc
        where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prosrc ~ 'birth_date' and prosrc ~ 'current_date'`,
     ),

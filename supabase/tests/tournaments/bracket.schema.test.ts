@@ -1,21 +1,21 @@
 import { sampled } from "@leyenda/testing/long-size";
 import type pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
 import { asOwner } from "@leyenda/testing/session";
-import { createTournament, type TournamentMatch } from "@leyenda/testing/tournaments";
+import type { TournamentMatch } from "@leyenda/testing/tournaments";
 import { BracketOracle, type OracleMatch, type Side } from "./support/bracket-oracle.ts";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
+import { useTestKit } from "../support/kit.ts";
 
 const LARGEST = 300;
 
-const database = useTestDatabase();
+const t = useTestKit();
 let seeds: string[];
 let tournamentId: string;
 
 beforeAll(async () => {
-  seeds = (await bulkPlayers(database.owner, 1024)).map(({ participantId }) => participantId);
-  tournamentId = (await createTournament(database)).id;
+  seeds = (await bulkPlayers(t.database.owner, 1024)).map(({ participantId }) => participantId);
+  tournamentId = (await t.createTournament()).id;
 });
 
 class Undo extends Error {}
@@ -27,7 +27,7 @@ async function withBracket(
   look: (matches: TournamentMatch[], client: pg.ClientBase) => void | Promise<void>,
   options: { onlyDrawn?: boolean } = {},
 ): Promise<void> {
-  const building = asOwner({ owner: database.admin }).transaction(async (client) => {
+  const building = asOwner({ owner: t.database.admin }).transaction(async (client) => {
     // Only the rows matter: foreign keys and live events would take most of the time.
     if (options.onlyDrawn) await client.query("set local session_replication_role = replica");
     await client.query(
@@ -126,7 +126,7 @@ describe("who can meet whom", () => {
   test.each([4, 8, 16, 32, 64, 128, 256, 512, 1024])(
     "of %i the best 2^k seeds can only meet each other in the last k rounds",
     async (size) => {
-      const { draw } = await asOwner(database).one<{ draw: number[] }>(
+      const { draw } = await t.owner.one<{ draw: number[] }>(
         "select private.bracket_seeds($1) as draw",
         [size],
       );

@@ -1,27 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asUser } from "@leyenda/testing/session";
-import {
-  createTournament,
-  registerPlayers,
-  startTournament,
-  type Tournament,
-} from "@leyenda/testing/tournaments";
-import { expectRefusalWithoutTrace } from "../support/refusal.ts";
-import { waitingActs } from "./support/waiting.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Tournament } from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
-const admin = asHouseAdmin(database);
-const owner = asOwner(database);
-const { noticesOf } = waitingActs(database);
+const t = useTestKit();
+const { noticesOf } = t.waitingActs();
 let stranger: Player;
 
 type Two = [Player, Player];
 
 beforeAll(async () => {
-  stranger = await createPlayer(database);
+  stranger = await t.createPlayer();
 });
 
 const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
@@ -30,29 +19,28 @@ const of = (cup: Tournament, who: Player) => ({
   p_participant_id: who.participantId,
 });
 const checkIn = (cup: Tournament, who: Player) =>
-  asUser(database, who).call("public.check_in", of(cup, who));
-const extend = (cup: Tournament, minutes: unknown, by = admin): Promise<Date> =>
+  t.asUser(who).call("public.check_in", of(cup, who));
+const extend = (cup: Tournament, minutes: unknown, by = t.admin): Promise<Date> =>
   by.call("public.extend_check_in", { p_tournament_id: cup.id, p_minutes: minutes });
-const confirm = (cup: Tournament, who: Player, by = admin) =>
+const confirm = (cup: Tournament, who: Player, by = t.admin) =>
   by.call("public.confirm_check_in", of(cup, who));
-const call = (cup: Tournament, by = admin): Promise<number> =>
+const call = (cup: Tournament, by = t.admin): Promise<number> =>
   by.call("public.call_missing", { p_tournament_id: cup.id });
 
 async function cupIn(minutes: number): Promise<{ cup: Tournament; inside: Two }> {
-  const cup = await createTournament(database, {
+  const cup = await t.createTournament({
     checkInMinutes: 30,
     startDate: inMinutes(minutes),
   });
-  return { cup, inside: (await registerPlayers(database, cup, 2)) as Two };
+  return { cup, inside: (await t.registerPlayers(cup, 2)) as Two };
 }
 
 describe("the end of check-in", () => {
   test("is the start; who is late is told whom to ask, and who confirmed stays confirmed", async () => {
     const { cup, inside } = await cupIn(10);
     await checkIn(cup, inside[0]);
-    await admin.query("update public.tournaments set start_date = now() where id = $1", [cup.id]);
-    await expectRefusalWithoutTrace(
-      database,
+    await t.admin.query("update public.tournaments set start_date = now() where id = $1", [cup.id]);
+    await t.expectRefusal(
       () => checkIn(cup, inside[1]),
       "check_in_closed",
       /pide a la organización/,
@@ -76,15 +64,17 @@ describe("the end of check-in", () => {
     const until = await extend(cup, 10);
     expect(until.getTime() - Date.now()).toBeLessThan(11 * 60_000);
     await checkIn(cup, inside[1]);
-    const [notice] = await asUser(database, inside[1]).query<{ title: string }>(
-      "select title from public.notifications where kind = 'check_in_extended'",
-    );
+    const [notice] = await t
+      .asUser(inside[1])
+      .query<{ title: string }>(
+        "select title from public.notifications where kind = 'check_in_extended'",
+      );
     expect(notice?.title).toContain("Otra vez puedes confirmar");
   });
 
   test.each([0, -10, 1441, null])("not by %s minutes", async (minutes) => {
     const { cup } = await cupIn(10);
-    await expectRefusalWithoutTrace(database, () => extend(cup, minutes), "minutes_invalid");
+    await t.expectRefusal(() => extend(cup, minutes), "minutes_invalid");
   });
 });
 
@@ -93,12 +83,12 @@ describe("staff", () => {
     const { cup, inside } = await cupIn(600);
     await confirm(cup, inside[0]);
     expect(await noticesOf(inside[0], "check_in_confirmed")).toBe(1);
-    await expectRefusalWithoutTrace(database, () => confirm(cup, inside[0]), "already_checked_in");
-    await expectRefusalWithoutTrace(database, () => confirm(cup, stranger), "not_registered");
-    await owner.query("update public.tournaments set start_date = now() where id = $1", [cup.id]);
+    await t.expectRefusal(() => confirm(cup, inside[0]), "already_checked_in");
+    await t.expectRefusal(() => confirm(cup, stranger), "not_registered");
+    await t.owner.query("update public.tournaments set start_date = now() where id = $1", [cup.id]);
     await confirm(cup, inside[1]);
-    expect(await startTournament(database, cup)).toHaveLength(1);
-    await expectRefusalWithoutTrace(database, () => confirm(cup, inside[1]), "check_in_closed");
+    expect(await t.startTournament(cup)).toHaveLength(1);
+    await t.expectRefusal(() => confirm(cup, inside[1]), "check_in_closed");
   });
 
   test("calls those who are missing, not those who are here, and not twice in two minutes", async () => {
@@ -107,21 +97,21 @@ describe("staff", () => {
     expect(await call(cup)).toBe(1);
     expect(await noticesOf(inside[0], "check_in_missing")).toBe(0);
     expect(await noticesOf(inside[1], "check_in_missing")).toBe(1);
-    await expectRefusalWithoutTrace(database, () => call(cup), "rate_limited");
+    await t.expectRefusal(() => call(cup), "rate_limited");
     const { cup: early } = await cupIn(600);
-    await expectRefusalWithoutTrace(database, () => call(early), "check_in_not_open");
+    await t.expectRefusal(() => call(early), "check_in_not_open");
   });
 
   test("is staff: players do none of it, and a cup without check-in has none of it", async () => {
     const { cup, inside } = await cupIn(10);
-    const player = asUser(database, inside[0]);
+    const player = t.asUser(inside[0]);
     for (const act of [
       () => extend(cup, 10, player),
       () => confirm(cup, inside[0], player),
       () => call(cup, player),
     ])
-      await expectRefusalWithoutTrace(database, act, "forbidden");
-    const without = await createTournament(database);
-    await expectRefusalWithoutTrace(database, () => extend(without, 10), "check_in_not_used");
+      await t.expectRefusal(act, "forbidden");
+    const without = await t.createTournament();
+    await t.expectRefusal(() => extend(without, 10), "check_in_not_used");
   });
 });

@@ -1,27 +1,19 @@
 import { sampled } from "@leyenda/testing/long-size";
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
 import { bulkPlayers, type BulkPlayer } from "@leyenda/testing/bulk-players";
-import { acceptChallenge, createChallenge, reportResult } from "@leyenda/testing/challenges";
-import { grantTickets } from "@leyenda/testing/grant-tickets";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner } from "@leyenda/testing/session";
 import {
-  createTournament,
-  matchesOf,
   readyMatches,
-  setTournamentStatus,
   type Format,
   type ReadyMatch,
   type Tournament,
 } from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase({ poolSize: 60, soundLedger: true });
-const admin = asHouseAdmin(database);
+const t = useTestKit({ poolSize: 60, soundLedger: true });
 let crowd: BulkPlayer[];
 
 beforeAll(async () => {
-  crowd = await bulkPlayers(database.owner, 32);
+  crowd = await bulkPlayers(t.database.owner, 32);
 });
 
 interface Cup extends Tournament {
@@ -29,13 +21,13 @@ interface Cup extends Tournament {
 }
 
 async function started(format: Format, from: number, size: number): Promise<Cup> {
-  const tournament = await createTournament(database, { format });
-  await asOwner(database).query(
+  const tournament = await t.createTournament({ format });
+  await t.owner.query(
     "insert into public.tournament_participants (tournament_id, participant_id) select $1, unnest($2::uuid[])",
     [tournament.id, crowd.slice(from, from + size).map(({ participantId }) => participantId)],
   );
-  await setTournamentStatus(database, tournament, "Activo");
-  return { ...tournament, matches: readyMatches(await matchesOf(database, tournament)) };
+  await t.setTournamentStatus(tournament, "Activo");
+  return { ...tournament, matches: readyMatches(await t.matchesOf(tournament)) };
 }
 
 const DECLARE =
@@ -88,14 +80,14 @@ describe("while another cup is acted on, and before anybody may see it", () => {
     const quiet = await started("single-elimination", 8, 8);
     const [match] = quiet.matches;
     if (!match) throw new Error("no match");
-    await admin.transaction(async (client) => {
+    await t.admin.transaction(async (client) => {
       for (const [statement, values] of of(busy)) await client.query(statement, values);
-      await admin.transaction(async (other) => {
+      await t.admin.transaction(async (other) => {
         await other.query("set local lock_timeout = '20s'");
         await other.query(...declared(match));
       });
     });
-    const after = await matchesOf(database, quiet);
+    const after = await t.matchesOf(quiet);
     expect(after.find(({ id }) => id === match.id)?.status).toBe("completed");
   });
 });
@@ -116,26 +108,24 @@ test(
         if (!rival) throw new Error("no rival");
         const one = { id: creator.userId, participantId: creator.participantId };
         const other = { id: rival.userId, participantId: rival.participantId };
-        await grantTickets(database, one.participantId, 10);
-        await grantTickets(database, other.participantId, 10);
-        const challenge = await createChallenge(database, one);
-        await acceptChallenge(database, challenge, other);
-        await reportResult(database, challenge.matchId, one, "1-0");
+        await t.grantTickets(one.participantId, 10);
+        await t.grantTickets(other.participantId, 10);
+        const challenge = await t.createChallenge(one);
+        await t.acceptChallenge(challenge, other);
+        await t.reportResult(challenge.matchId, one, "1-0");
         return { challenge, other };
       }),
     );
     const acts = cups.flatMap((cup) => [
-      ...cup.matches.slice(0, 8).map((match) => () => admin.query(...declared(match))),
+      ...cup.matches.slice(0, 8).map((match) => () => t.admin.query(...declared(match))),
       ...(cup.matches.length > 8
-        ? [() => admin.query(...listed(cup, cup.matches.slice(8, 20)))]
+        ? [() => t.admin.query(...listed(cup, cup.matches.slice(8, 20)))]
         : []),
-      () => admin.query(DISQUALIFY, [cup.id, cup.matches.at(-1)?.participant2_id]),
+      () => t.admin.query(DISQUALIFY, [cup.id, cup.matches.at(-1)?.participant2_id]),
     ]);
     const outcomes = await Promise.allSettled([
       ...acts.map((act) => act()),
-      ...duels.map(({ challenge, other }) =>
-        reportResult(database, challenge.matchId, other, "1-0"),
-      ),
+      ...duels.map(({ challenge, other }) => t.reportResult(challenge.matchId, other, "1-0")),
     ]);
     // A participant who is disqualified first has already lost a match that was to be declared.
     const failures = outcomes
@@ -143,7 +133,7 @@ test(
       .map(({ reason }) => (reason as { detail?: string }).detail ?? String(reason));
     expect(failures.filter((code) => code !== "match_already_decided")).toEqual([]);
     expect(
-      await asOwner(database).query(
+      await t.owner.query(
         `select counters.participant_id
        from private.participant_counters counters
        left join (

@@ -1,30 +1,18 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam, joinTeam } from "@leyenda/testing/create-team";
-import { addGuests, type Guest, linkOfGuest } from "@leyenda/testing/guests";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session";
-import { joinStaff } from "@leyenda/testing/staff";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  createTournament,
-  type NewTournament,
-  register,
-  registerPlayers,
-  startTournament,
-  type Tournament,
-} from "@leyenda/testing/tournaments";
-import { expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Guest } from "@leyenda/testing/guests";
+import type { Session } from "@leyenda/testing/session";
+import type { NewTournament, Tournament } from "@leyenda/testing/tournaments";
+import { expectSqlState } from "../support/refusal.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase({ poolSize: 20 });
-const admin = asHouseAdmin(database);
-const owner = asOwner(database);
+const t = useTestKit({ poolSize: 20 });
 let clerk: Player;
 let stranger: Player;
 
 beforeAll(async () => {
-  [clerk, stranger] = [await createPlayer(database), await createPlayer(database)];
+  [clerk, stranger] = [await t.createPlayer(), await t.createPlayer()];
 });
 
 interface Entry {
@@ -62,10 +50,10 @@ interface Shown {
   readonly key?: string | null;
 }
 
-const turn = (cup: Tournament, act: "open_door" | "close_door", by: Session = admin) =>
+const turn = (cup: Tournament, act: "open_door" | "close_door", by: Session = t.admin) =>
   by.call(`public.${act}`, { p_tournament_id: cup.id });
 const entriesOf = (cup: Tournament, who: Pick<Player, "id">): Promise<Entry[]> =>
-  asUser(database, who).query<Entry>("select * from public.my_entries($1)", [cup.id]);
+  t.asUser(who).query<Entry>("select * from public.my_entries($1)", [cup.id]);
 const codeOf = async (cup: Tournament, who: Pick<Player, "id">): Promise<string> => {
   const [entry] = await entriesOf(cup, who);
   if (!entry) throw new Error("has no entry");
@@ -74,7 +62,7 @@ const codeOf = async (cup: Tournament, who: Pick<Player, "id">): Promise<string>
 const admit = (
   cup: Tournament,
   { code, participantId, profileId, at, key = crypto.randomUUID() }: Shown,
-  by: Session = asUser(database, clerk),
+  by: Session = t.asUser(clerk),
 ): Promise<Answer> =>
   by.one<Answer>("select * from public.admit_at_door($1, $2, $3, $4, $5, $6)", [
     cup.id,
@@ -84,26 +72,26 @@ const admit = (
     at ?? null,
     key,
   ]);
-const doorOf = (cup: Tournament, by: Session = asUser(database, clerk)) =>
+const doorOf = (cup: Tournament, by: Session = t.asUser(clerk)) =>
   by.call<{ openedAt: string | null; people: Person[] }>("public.get_door", {
     p_tournament_id: cup.id,
   });
 const undo = (cup: Tournament, participantId: string, profileId: string | null = null) =>
-  asUser(database, clerk).call("public.undo_arrival", {
+  t.asUser(clerk).call("public.undo_arrival", {
     p_tournament_id: cup.id,
     p_participant_id: participantId,
     p_profile_id: profileId,
   });
 const isConfirmed = async (cup: Tournament, participantId: string): Promise<boolean> =>
   (
-    await owner.one<{ is: boolean }>(
+    await t.owner.one<{ is: boolean }>(
       'select checked_in_at is not null as "is" from public.tournament_participants where tournament_id = $1 and participant_id = $2',
       [cup.id, participantId],
     )
   ).is;
 const arrivals = async (cup: Tournament): Promise<number> =>
   (
-    await owner.one<{ count: number }>(
+    await t.owner.one<{ count: number }>(
       "select count(*)::integer as count from public.door_arrivals where tournament_id = $1",
       [cup.id],
     )
@@ -111,9 +99,9 @@ const arrivals = async (cup: Tournament): Promise<number> =>
 
 /** A tournament with an open entrance, where the clerk works, and its participants. */
 async function cupWithDoor(wanted: NewTournament = {}, entrants = 2) {
-  const cup = await createTournament(database, wanted);
-  const inside = wanted.type === "team" ? [] : await registerPlayers(database, cup, entrants);
-  await joinStaff(database, cup, clerk, ["door"]);
+  const cup = await t.createTournament(wanted);
+  const inside = wanted.type === "team" ? [] : await t.registerPlayers(cup, entrants);
+  await t.joinStaff(cup, clerk, ["door"]);
   await turn(cup, "open_door");
   return { cup, inside: inside as [Player, Player] };
 }
@@ -121,15 +109,15 @@ async function cupWithDoor(wanted: NewTournament = {}, entrants = 2) {
 /** A tournament of pairs with one team of three. */
 async function cupWithTeam() {
   const { cup } = await cupWithDoor({ type: "team", teamFormat: "2v2", checkInMinutes: 30 });
-  const team = await createTeam(database, { size: 3 });
-  await register(database, cup, { by: team.leader, participantId: team.participantId });
+  const team = await t.createTeam({ size: 3 });
+  await t.register(cup, team);
   return { cup, team, people: [team.leader, ...team.members] as [Player, Player, Player] };
 }
 
 describe("an entry", () => {
   test("is there while the door is open, for who is in: of one tournament and of one person", async () => {
-    const cup = await createTournament(database);
-    const [one, other] = (await registerPlayers(database, cup, 2)) as [Player, Player];
+    const cup = await t.createTournament();
+    const [one, other] = (await t.registerPlayers(cup, 2)) as [Player, Player];
     expect(await entriesOf(cup, one)).toEqual([]);
     await turn(cup, "open_door");
     const [entry] = await entriesOf(cup, one);
@@ -138,8 +126,8 @@ describe("an entry", () => {
     expect(await codeOf(cup, one)).toBe(entry?.code);
     expect(await codeOf(cup, other)).not.toBe(entry?.code);
     expect(await entriesOf(cup, stranger)).toEqual([]);
-    const second = await createTournament(database);
-    await register(database, second, { by: one, participantId: one.participantId });
+    const second = await t.createTournament();
+    await t.register(second, one);
     await turn(second, "open_door");
     expect(await codeOf(second, one)).not.toBe(entry?.code);
   });
@@ -148,37 +136,37 @@ describe("an entry", () => {
     const { cup, team, people } = await cupWithTeam();
     const codes = await Promise.all(people.map((who) => codeOf(cup, who)));
     expect(new Set(codes).size).toBe(3);
-    await owner.query("delete from public.team_members where profile_id = $1", [people[2].id]);
+    await t.owner.query("delete from public.team_members where profile_id = $1", [people[2].id]);
     expect(await entriesOf(cup, people[2])).toEqual([]);
     expect(await admit(cup, { code: codes[2] })).toMatchObject({ verdict: "unknown" });
     // Once the roster is frozen, a member who joins later has no entry code.
-    await owner.query(
+    await t.owner.query(
       "update public.tournament_participants set checked_in_at = now() where participant_id = $1",
       [team.participantId],
     );
-    await owner.query("select private.freeze_rosters(t) from public.tournaments t where id = $1", [
-      cup.id,
-    ]);
-    const late = await createPlayer(database);
-    await joinTeam(database, team, late);
+    await t.owner.query(
+      "select private.freeze_rosters(t) from public.tournaments t where id = $1",
+      [cup.id],
+    );
+    const late = await t.createPlayer();
+    await t.joinTeam(team, late);
     expect(await entriesOf(cup, late)).toEqual([]);
     expect(await codeOf(cup, people[0])).toBe(codes[0]);
   });
 
   test("of a guest is behind his link, and stays the same when he claims his side", async () => {
     const { cup } = await cupWithDoor();
-    const [guest] = (await addGuests(database, cup, ["Invitada de la puerta"])) as [Guest];
-    const token = await linkOfGuest(database, cup, guest);
-    const entry = () =>
-      asAnon(database).call<string | null>("public.guest_entry", { p_token: token });
+    const [guest] = (await t.addGuests(cup, ["Invitada de la puerta"])) as [Guest];
+    const token = await t.linkOfGuest(cup, guest);
+    const entry = () => t.anon.call<string | null>("public.guest_entry", { p_token: token });
     const code = await entry();
     expect(code).toMatch(/^[\dA-F]{20}$/u);
     expect(await admit(cup, { code: code ?? "" })).toMatchObject({
       verdict: "arrived",
       name: guest.name,
     });
-    const player = await createPlayer(database);
-    await asUser(database, player).call("public.claim_guest", {
+    const player = await t.createPlayer();
+    await t.asUser(player).call("public.claim_guest", {
       p_token: token,
       p_participant_id: player.participantId,
     });
@@ -199,16 +187,16 @@ describe("an entry", () => {
     expect(await codeOf(cup, inside[0])).toBe(before);
     await turn(cup, "close_door");
     expect(await entriesOf(cup, inside[0])).toEqual([]);
-    await expectRefusalWithoutTrace(database, () => admit(cup, { code: before }), "door_closed");
+    await t.expectRefusal(() => admit(cup, { code: before }), "door_closed");
     await turn(cup, "open_door");
     expect(await admit(cup, { code: before })).toMatchObject({ verdict: "unknown" });
     const after = await codeOf(cup, inside[0]);
-    await owner.query("update public.tournaments set status = 'Finalizado' where id = $1", [
+    await t.owner.query("update public.tournaments set status = 'Finalizado' where id = $1", [
       cup.id,
     ]);
     expect(await entriesOf(cup, inside[0])).toEqual([]);
     for (const act of [() => admit(cup, { code: after }), () => turn(cup, "open_door")])
-      await expectRefusalWithoutTrace(database, act, "tournament_finished");
+      await t.expectRefusal(act, "tournament_finished");
   });
 });
 
@@ -231,15 +219,17 @@ describe("at the door", () => {
       verdict: "already_in",
     });
     expect(await arrivals(cup)).toBe(1);
-    const [notices] = await asUser(database, one).query<{ count: number }>(
-      "select count(*)::integer as count from public.notifications where kind = 'check_in_confirmed'",
-    );
+    const [notices] = await t
+      .asUser(one)
+      .query<{ count: number }>(
+        "select count(*)::integer as count from public.notifications where kind = 'check_in_confirmed'",
+      );
     expect(notices?.count).toBe(1);
   });
 
   test("who comes after the draw, or to a cup without check-in, is noted as well", async () => {
     const { cup, inside } = await cupWithDoor();
-    await startTournament(database, cup);
+    await t.startTournament(cup);
     expect(await admit(cup, { code: await codeOf(cup, inside[0]) })).toMatchObject({
       verdict: "arrived",
     });
@@ -279,7 +269,7 @@ describe("at the door", () => {
 
   test("who stood there without a network came then: not before the door was open, nor later than now", async () => {
     const { cup, inside } = await cupWithDoor({}, 3);
-    await owner.query(
+    await t.owner.query(
       "update private.tournament_doors set created_at = now() - interval '2 hours' where tournament_id = $1",
       [cup.id],
     );
@@ -304,13 +294,9 @@ describe("at the door", () => {
     expect(await admit(cup, { participantId: one.participantId })).toMatchObject({
       verdict: "arrived",
     });
-    await expectRefusalWithoutTrace(
-      database,
-      () => undo(cup, other.participantId),
-      "arrival_not_found",
-    );
+    await t.expectRefusal(() => undo(cup, other.participantId), "arrival_not_found");
     // A participant who confirmed themselves has confirmed.
-    await admin.call("public.confirm_check_in", {
+    await t.admin.call("public.confirm_check_in", {
       p_tournament_id: cup.id,
       p_participant_id: other.participantId,
     });
@@ -331,30 +317,30 @@ describe("who does not come in", () => {
     for (const who of inside as readonly Player[]) codes.set(who, await codeOf(cup, who));
     const verdictOf = async (who: Player) =>
       (await admit(cup, { code: codes.get(who) ?? "" })).verdict;
-    await asUser(database, gone).call("public.withdraw_from_tournament", {
+    await t.asUser(gone).call("public.withdraw_from_tournament", {
       p_tournament_id: cup.id,
       p_participant_id: gone.participantId,
     });
-    await admin.call("public.remove_tournament_participant", {
+    await t.admin.call("public.remove_tournament_participant", {
       p_tournament_id: cup.id,
       p_participant_id: removed.participantId,
     });
-    await owner.query(
+    await t.owner.query(
       "update public.tournament_participants set status = 'disqualified' where tournament_id = $1 and participant_id = $2",
       [cup.id, out.participantId],
     );
     expect(await verdictOf(gone)).toBe("withdrawn");
     expect(await verdictOf(removed)).toBe("removed");
     expect(await verdictOf(out)).toBe("disqualified");
-    await registerPlayers(database, cup, 2);
-    await asUser(database, gone).call("public.join_waiting_list", {
+    await t.registerPlayers(cup, 2);
+    await t.asUser(gone).call("public.join_waiting_list", {
       p_tournament_id: cup.id,
       p_participant_id: gone.participantId,
     });
     expect(await verdictOf(gone)).toBe("waiting");
-    await owner.query("update public.tournaments set start_date = now() where id = $1", [cup.id]);
+    await t.owner.query("update public.tournaments set start_date = now() where id = $1", [cup.id]);
     // Check-in is over: a waiting participant is offered the place of one who did not come.
-    const { id: late } = await owner.one<{ id: string }>(
+    const { id: late } = await t.owner.one<{ id: string }>(
       `select registration.participant_id as id from public.waiting_entries waiting
        join public.tournament_participants registration on registration.id = waiting.replaces_id
        where waiting.tournament_id = $1`,
@@ -396,12 +382,12 @@ describe("whose the door is", () => {
     const { cup, inside } = await cupWithDoor();
     const [one] = inside;
     const code = await codeOf(cup, one);
-    const referee = await createPlayer(database);
-    await joinStaff(database, cup, referee, ["results", "schedule", "participants", "chat"]);
-    const elsewhere = await createPlayer(database);
-    await joinStaff(database, await createTournament(database), elsewhere, ["door"]);
+    const referee = await t.createPlayer();
+    await t.joinStaff(cup, referee, ["results", "schedule", "participants", "chat"]);
+    const elsewhere = await t.createPlayer();
+    await t.joinStaff(await t.createTournament(), elsewhere, ["door"]);
     for (const who of [one, referee, elsewhere, stranger]) {
-      const by = asUser(database, who);
+      const by = t.asUser(who);
       for (const act of [
         () => turn(cup, "open_door", by),
         () => turn(cup, "close_door", by),
@@ -414,22 +400,21 @@ describe("whose the door is", () => {
             p_profile_id: null,
           }),
       ])
-        await expectRefusalWithoutTrace(database, act, "forbidden");
+        await t.expectRefusal(act, "forbidden");
     }
     await admit(cup, { code });
     for (const who of [one, referee, elsewhere, stranger])
-      expect(await asUser(database, who).query("select 1 from public.door_arrivals")).toEqual([]);
+      expect(await t.asUser(who).query("select 1 from public.door_arrivals")).toEqual([]);
     expect(
-      await asUser(database, clerk).query(
-        "select 1 from public.door_arrivals where tournament_id = $1",
-        [cup.id],
-      ),
+      await t
+        .asUser(clerk)
+        .query("select 1 from public.door_arrivals where tournament_id = $1", [cup.id]),
     ).toHaveLength(1);
   });
 
   test("nobody writes arrivals past the procedures, or reads a key", async () => {
     const { cup } = await cupWithDoor();
-    const by = asUser(database, clerk);
+    const by = t.asUser(clerk);
     for (const statement of [
       "delete from public.door_arrivals",
       "update public.door_arrivals set arrived_at = now()",
@@ -451,8 +436,7 @@ describe("whose the door is", () => {
 
   test("a key is asked for", async () => {
     const { cup, inside } = await cupWithDoor();
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(
       () => admit(cup, { participantId: inside[0].participantId, key: null }),
       "key_required",
     );
@@ -480,7 +464,7 @@ test("coming, going and closing at once leave what one after the other leaves", 
   await Promise.allSettled([
     admit(cup, { code }),
     undo(cup, one.participantId),
-    asUser(database, one).call("public.withdraw_from_tournament", {
+    t.asUser(one).call("public.withdraw_from_tournament", {
       p_tournament_id: cup.id,
       p_participant_id: one.participantId,
     }),

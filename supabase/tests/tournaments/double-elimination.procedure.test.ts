@@ -1,24 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import {
-  declareWinner,
-  matchesOf,
-  playToTheEnd,
-  readyMatches,
-  type ReadyMatch,
-  type TournamentMatch,
-} from "@leyenda/testing/tournaments";
-import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
-import { expectRefusal } from "../support/refusal.ts";
-import { placesOf, startedCup } from "./support/cups.ts";
+import { readyMatches, type ReadyMatch, type TournamentMatch } from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
-const admin = asHouseAdmin(database);
+const t = useTestKit();
 
 /** Five players, played up to the grand final: the better seed wins everything. */
 async function upToTheFinal(): Promise<{ id: string; ids: string[]; final: ReadyMatch }> {
-  const tournament = await startedCup(database, 5, {
+  const tournament = await t.startedCup(5, {
     format: "double-elimination",
     prizes: [
       { type: "tickets", value: 50 },
@@ -29,39 +17,33 @@ async function upToTheFinal(): Promise<{ id: string; ids: string[]; final: Ready
   });
   const { ids } = tournament;
   for (;;) {
-    const [match] = readyMatches(await matchesOf(database, tournament));
+    const [match] = readyMatches(await t.matchesOf(tournament));
     if (!match) throw new Error("no final");
     if (match.stage === "final") return { id: tournament.id, ids, final: match };
     const firstIsBetter = ids.indexOf(match.participant1_id) < ids.indexOf(match.participant2_id);
-    await declareWinner(
-      database,
-      match,
-      firstIsBetter ? match.participant1_id : match.participant2_id,
-    );
+    await t.declareWinner(match, firstIsBetter ? match.participant1_id : match.participant2_id);
   }
 }
 
 const finalsOf = async (tournament: { id: string }): Promise<TournamentMatch[]> =>
-  (await matchesOf(database, tournament)).filter((match) => match.stage === "final");
+  (await t.matchesOf(tournament)).filter((match) => match.stage === "final");
 
 const reopen = (match: { id: string }): Promise<unknown> =>
-  admin.call("public.reopen_match", { p_match_id: match.id });
+  t.admin.call("public.reopen_match", { p_match_id: match.id });
 
 describe("the grand final", () => {
   test("won by the upper finalist, it is the only one, and the places and prizes follow", async () => {
     const cup = await upToTheFinal();
     expect([cup.final.participant1_id, cup.final.participant2_id]).toEqual(cup.ids.slice(0, 2));
-    await declareWinner(database, cup.final, cup.final.participant1_id);
+    await t.declareWinner(cup.final, cup.final.participant1_id);
     expect(await finalsOf(cup)).toHaveLength(1);
-    expect(await placesOf(database, cup)).toEqual([1, 2, 3, 4, 5]);
-    expect(await Promise.all(cup.ids.map((id) => balanceOf(database, id)))).toEqual([
-      50, 30, 20, 10, 0,
-    ]);
+    expect(await t.placesOf(cup)).toEqual([1, 2, 3, 4, 5]);
+    expect(await Promise.all(cup.ids.map((id) => t.balanceOf(id)))).toEqual([50, 30, 20, 10, 0]);
   });
 
   test("lost by the upper finalist, a second one decides; correcting the first takes it away, and adds it again", async () => {
     const cup = await upToTheFinal();
-    await declareWinner(database, cup.final, cup.final.participant2_id);
+    await t.declareWinner(cup.final, cup.final.participant2_id);
     const [, second] = await finalsOf(cup);
     expect(second).toMatchObject({
       round: 2,
@@ -69,29 +51,29 @@ describe("the grand final", () => {
       participant1_id: cup.final.participant1_id,
       participant2_id: cup.final.participant2_id,
     });
-    expect(await placesOf(database, cup)).toEqual([null, null, null, null, null]);
+    expect(await t.placesOf(cup)).toEqual([null, null, null, null, null]);
 
     await reopen(cup.final);
     expect(await finalsOf(cup)).toMatchObject([{ status: "pending", winner_id: null }]);
-    await declareWinner(database, cup.final, cup.final.participant2_id);
+    await t.declareWinner(cup.final, cup.final.participant2_id);
     const [, again] = await finalsOf(cup);
     if (!again) throw new Error("no second final");
-    await declareWinner(database, again, cup.final.participant2_id);
-    expect(await placesOf(database, cup)).toEqual([2, 1, 3, 4, 5]);
+    await t.declareWinner(again, cup.final.participant2_id);
+    expect(await t.placesOf(cup)).toEqual([2, 1, 3, 4, 5]);
 
-    await expectRefusal(reopen(cup.final), "next_match_decided");
+    await t.expectRefusal(reopen(cup.final), "next_match_decided");
     await reopen(again);
-    expect(await placesOf(database, cup)).toEqual([null, null, null, null, null]);
+    expect(await t.placesOf(cup)).toEqual([null, null, null, null, null]);
     await reopen(cup.final);
-    await declareWinner(database, cup.final, cup.final.participant1_id);
-    expect(await placesOf(database, cup)).toEqual([1, 2, 3, 4, 5]);
-    await expectSoundLedger(database);
+    await t.declareWinner(cup.final, cup.final.participant1_id);
+    expect(await t.placesOf(cup)).toEqual([1, 2, 3, 4, 5]);
+    await t.expectSoundLedger();
   });
 });
 
 test("reopening an upper match takes its loser out of the lower bracket, through a bye as well", async () => {
-  const tournament = await startedCup(database, 5, { format: "double-elimination" });
-  const drawn = await matchesOf(database, tournament);
+  const tournament = await t.startedCup(5, { format: "double-elimination" });
+  const drawn = await t.matchesOf(tournament);
   // A lower match that nobody reaches consumes no bye of the upper bracket.
   expect(drawn.filter(({ stage, status }) => stage === "bracket" && status === "bye")).toHaveLength(
     3,
@@ -99,21 +81,19 @@ test("reopening an upper match takes its loser out of the lower bracket, through
   const opening = readyMatches(drawn).find((match) => match.stage === "bracket");
   if (!opening) throw new Error("nothing to play");
   const ready = readyMatches(drawn).filter((match) => match.round === 1);
-  for (const match of ready) await declareWinner(database, match, match.participant1_id);
-  const lowerBye = (await matchesOf(database, tournament)).find(
+  for (const match of ready) await t.declareWinner(match, match.participant1_id);
+  const lowerBye = (await t.matchesOf(tournament)).find(
     (match) => match.stage === "lower" && match.status === "bye",
   );
   expect(lowerBye?.winner_id).toBe(ready[0]?.participant2_id);
   if (ready[0]) await reopen(ready[0]);
   expect(
-    (await matchesOf(database, tournament)).map(
-      ({ id, participant1_id, participant2_id, status }) => [
-        id,
-        participant1_id,
-        participant2_id,
-        status,
-      ],
-    ),
+    (await t.matchesOf(tournament)).map(({ id, participant1_id, participant2_id, status }) => [
+      id,
+      participant1_id,
+      participant2_id,
+      status,
+    ]),
   ).toEqual(
     drawn.map(({ id, participant1_id, participant2_id, status }) => [
       id,
@@ -125,14 +105,14 @@ test("reopening an upper match takes its loser out of the lower bracket, through
 });
 
 test("a disqualified participant loses what is left above and below, and has no place", async () => {
-  const tournament = await startedCup(database, 6, { format: "double-elimination" });
-  await admin.call("public.disqualify_participant", {
+  const tournament = await t.startedCup(6, { format: "double-elimination" });
+  await t.admin.call("public.disqualify_participant", {
     p_tournament_id: tournament.id,
     p_participant_id: tournament.ids[0],
     p_reason: "Cuenta prestada",
   });
-  await playToTheEnd(database, tournament);
-  const places = await placesOf(database, tournament);
+  await t.playToTheEnd(tournament);
+  const places = await t.placesOf(tournament);
   expect(places[0]).toBeNull();
   expect(places.slice(1).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual([1, 2, 3, 4, 5]);
 });

@@ -1,9 +1,6 @@
 import { sampled } from "@leyenda/testing/long-size";
 import type pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { asOwner } from "@leyenda/testing/session";
-import { createTournament } from "@leyenda/testing/tournaments";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
 import {
   bestCrossing,
@@ -20,6 +17,7 @@ import {
   withBareMatches,
   type StageMatch,
 } from "./support/stage-play.ts";
+import { useTestKit } from "../support/kit.ts";
 
 /** DOUBLE_SIZES=128 plays every size up to it, and 256 and 512; DOUBLE_PLAYS times each. */
 const LARGEST = Number(process.env["DOUBLE_SIZES"] ?? 20);
@@ -30,14 +28,14 @@ const sizes = sampled([
   ...(LARGEST >= 128 ? [256, 512] : [33]),
 ]);
 
-const database = useTestDatabase();
+const t = useTestKit();
 let seeds: string[];
 let stageId: string;
 
 beforeAll(async () => {
-  seeds = (await bulkPlayers(database.owner, MOST)).map(({ participantId }) => participantId);
-  const { id } = await createTournament(database, { format: "double-elimination" });
-  const stage = await asOwner(database).one<{ id: string }>(
+  seeds = (await bulkPlayers(t.database.owner, MOST)).map(({ participantId }) => participantId);
+  const { id } = await t.createTournament({ format: "double-elimination" });
+  const stage = await t.owner.one<{ id: string }>(
     "select id from public.tournament_stages where tournament_id = $1",
     [id],
   );
@@ -135,7 +133,7 @@ describe("played out at random", () => {
   test.each(["reset", "single", "none"])(
     `every size from 2 to ${LARGEST}, grand final %s`,
     async (grandFinal) => {
-      await withBareMatches(database, async (client) => {
+      await withBareMatches(t.database, async (client) => {
         for (const entrants of sizes) {
           for (let play = 0; play < PLAYS; play += 1) {
             await draw(client, entrants, grandFinal);
@@ -164,7 +162,7 @@ describe("played out at random", () => {
 
 describe("agrees with brackets-manager", () => {
   test(`on who meets whom, every size from 4 to ${Math.min(LARGEST, 128)}`, async () => {
-    await withBareMatches(database, async (client) => {
+    await withBareMatches(t.database, async (client) => {
       for (const entrants of sizes.filter((size) => size >= 4 && size <= 128)) {
         await draw(client, entrants, "reset");
         const order = await playRandomly(client, stageId);
@@ -195,14 +193,14 @@ describe("agrees with brackets-manager", () => {
 
 describe("losers cross so that rematches come late and are few", () => {
   test.each([...usualCrossings.keys()])("as late as any crossing of %i can", async (size) => {
-    await withBareMatches(database, async (client) => {
+    await withBareMatches(t.database, async (client) => {
       const crossing = await crossingOf(client, size);
       expect(firstRematch(size, crossing)).toBe(latestFirstRematch(size));
     });
   });
 
   test.each(sampled([16, 32, 64]))("and of %i about as few as a search finds", async (size) => {
-    await withBareMatches(database, async (client) => {
+    await withBareMatches(t.database, async (client) => {
       const own = expectedRematches(size, await crossingOf(client, size));
       expect(own).toBeLessThan(1.03 * expectedRematches(size, bestCrossing(size)));
       expect(own).toBeLessThan(0.85 * expectedRematches(size, usualCrossings.get(size) ?? []));
@@ -210,7 +208,7 @@ describe("losers cross so that rematches come late and are few", () => {
   });
 
   test("nobody meets anybody again before that, every size from 4 to 64 and some up to 512, with byes", async () => {
-    await withBareMatches(database, async (client) => {
+    await withBareMatches(t.database, async (client) => {
       const upTo64 = Array.from({ length: 61 }, (_, index) => index + 4);
       for (const entrants of sampled([...upTo64, 65, 100, 128, 200, 256, 300, 512], 3, 8)) {
         await draw(client, entrants, "none");

@@ -1,30 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { confirmResult, reportResult } from "@leyenda/testing/challenges";
 import type { Player } from "@leyenda/testing/create-player";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
 import { pairDueRounds } from "../../seed/swiss-rounds.ts";
-import { useTestDatabase } from "@leyenda/testing/test-database";
 import {
-  createTournament,
-  declareWinner,
-  matchesOf,
   readyMatches,
-  registerPlayers,
-  startTournament,
   type NewTournament,
   type TournamentMatch,
 } from "@leyenda/testing/tournaments";
-import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
-import { placesOf, setStages, startedCup } from "./support/cups.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
-const admin = asHouseAdmin(database);
+const t = useTestKit();
 
 const league = { kind: "round_robin", name: "Liga", allows_draws: true };
 
 const declareDraw = (match: Pick<TournamentMatch, "id">, result = "1-1"): Promise<unknown> =>
-  admin.call("public.declare_match_winner", {
+  t.admin.call("public.declare_match_winner", {
     p_match_id: match.id,
     p_winner_id: null,
     p_result: result,
@@ -39,18 +28,18 @@ interface Duel {
 
 /** A league of two, whose sides are in the order of registration. */
 async function duel(stage: object = league, wanted: NewTournament = {}): Promise<Duel> {
-  const tournament = await createTournament(database, wanted);
-  const [one, other] = (await registerPlayers(database, tournament, 2)) as [Player, Player];
-  await setStages(database, tournament, [stage]);
-  const [match] = (await startTournament(database, tournament)) as [TournamentMatch];
+  const tournament = await t.createTournament(wanted);
+  const [one, other] = (await t.registerPlayers(tournament, 2)) as [Player, Player];
+  await t.setStages(tournament, [stage]);
+  const [match] = (await t.startTournament(tournament)) as [TournamentMatch];
   return { id: tournament.id, match, one, other };
 }
 
 const statsOf = (player: Player): Promise<{ stats: Record<string, number> }> =>
-  asAnon(database).one("select stats from public.profiles where id = $1", [player.id]);
+  t.anon.one("select stats from public.profiles where id = $1", [player.id]);
 
 const tableOf = (tournament: { id: string }): Promise<Record<string, unknown>[]> =>
-  asOwner(database).query(
+  t.owner.query(
     `select m.points, m.wins, m.draws, m.losses, m.score_for from public.group_participants m
      join public.tournament_groups g on g.id = m.group_id where g.tournament_id = $1 order by m.position`,
     [tournament.id],
@@ -59,9 +48,9 @@ const tableOf = (tournament: { id: string }): Promise<Record<string, unknown>[]>
 describe("a league with draws", () => {
   test("both report 1-1: it is decided without a winner, counts a point each and is told as what it is", async () => {
     const { id, match, one, other } = await duel();
-    expect(await reportResult(database, match.id, one, "1-1")).toBe("pending_results");
-    expect(await reportResult(database, match.id, other, "1-1")).toBe("completed");
-    const [decided] = await matchesOf(database, { id });
+    expect(await t.reportResult(match.id, one, "1-1")).toBe("pending_results");
+    expect(await t.reportResult(match.id, other, "1-1")).toBe("completed");
+    const [decided] = await t.matchesOf({ id });
     expect(decided).toMatchObject({
       status: "completed",
       outcome: "score",
@@ -72,7 +61,7 @@ describe("a league with draws", () => {
       { points: 1, wins: 0, draws: 1, losses: 0, score_for: 1 },
       { points: 1, wins: 0, draws: 1, losses: 0, score_for: 1 },
     ]);
-    expect(await placesOf(database, { id })).toEqual([1, 2]);
+    expect(await t.placesOf({ id })).toEqual([1, 2]);
     for (const player of [one, other]) {
       expect((await statsOf(player)).stats).toMatchObject({
         wins: 0,
@@ -80,30 +69,30 @@ describe("a league with draws", () => {
         losses: 0,
         winRate: 0,
       });
-      const history = await asAnon(database).query(
-        "select won, result from public.match_history($1)",
-        [player.participantId],
-      );
+      const history = await t.anon.query("select won, result from public.match_history($1)", [
+        player.participantId,
+      ]);
       expect(history).toEqual([{ won: null, result: "1-1" }]);
       expect(
-        await asAnon(database).one(
-          "select public.form(p) as form from public.participants p where id = $1",
-          [player.participantId],
-        ),
+        await t.anon.one("select public.form(p) as form from public.participants p where id = $1", [
+          player.participantId,
+        ]),
       ).toEqual({ form: "D" });
       expect(
-        await asAnon(database).query("select wins, draws, losses from public.record_by_game($1)", [
+        await t.anon.query("select wins, draws, losses from public.record_by_game($1)", [
           player.participantId,
         ]),
       ).toEqual([{ wins: 0, draws: 1, losses: 0 }]);
     }
     expect(
-      await asUser(database, one).query(
-        "select title from public.notifications where user_id = $1 and kind = 'match_drawn'",
-        [one.id],
-      ),
+      await t
+        .asUser(one)
+        .query(
+          "select title from public.notifications where user_id = $1 and kind = 'match_drawn'",
+          [one.id],
+        ),
     ).toEqual([{ title: `Empataste 1-1 con ${other.username}` }]);
-    const listed = await asAnon(database).query(
+    const listed = await t.anon.query(
       "select result, winner_side from public.match_list('decided', p_tournament_id => $1)",
       [id],
     );
@@ -112,10 +101,10 @@ describe("a league with draws", () => {
 
   test("one says 1-1 and the other 2-1: a dispute, which an admin decides as a draw", async () => {
     const { id, match, one, other } = await duel();
-    await reportResult(database, match.id, one, "1-1");
-    expect(await reportResult(database, match.id, other, "1-2")).toBe("disputed");
+    await t.reportResult(match.id, one, "1-1");
+    expect(await t.reportResult(match.id, other, "1-2")).toBe("disputed");
     await declareDraw(match, " 01 - 1 ");
-    expect((await matchesOf(database, { id }))[0]).toMatchObject({
+    expect((await t.matchesOf({ id }))[0]).toMatchObject({
       result: "1-1",
       winner_id: null,
     });
@@ -123,16 +112,16 @@ describe("a league with draws", () => {
 
   test("a report of a draw stands when nobody answers, and can be confirmed", async () => {
     const { match, one, other } = await duel();
-    await reportResult(database, match.id, one, "0-0");
-    expect(await confirmResult(database, match.id, other)).toBe("completed");
+    await t.reportResult(match.id, one, "0-0");
+    expect(await t.confirmResult(match.id, other)).toBe("completed");
     const unanswered = await duel();
-    await reportResult(database, unanswered.match.id, unanswered.one, "0-0");
-    await asOwner(database).query(
+    await t.reportResult(unanswered.match.id, unanswered.one, "0-0");
+    await t.owner.query(
       "update public.match_reports set created_at = now() - interval '3 days' where match_id = $1",
       [unanswered.match.id],
     );
-    await asOwner(database).query("select private.run_scheduled_work()");
-    expect((await matchesOf(database, unanswered))[0]).toMatchObject({
+    await t.owner.query("select private.run_scheduled_work()");
+    expect((await t.matchesOf(unanswered))[0]).toMatchObject({
       status: "completed",
       winner_id: null,
       result: "0-0",
@@ -144,12 +133,12 @@ describe("a league with draws", () => {
     const before = await tableOf({ id });
     await declareDraw(match);
     expect(await tableOf({ id })).not.toEqual(before);
-    await admin.call("public.reopen_match", { p_match_id: match.id });
+    await t.admin.call("public.reopen_match", { p_match_id: match.id });
     expect(await tableOf({ id })).toEqual(before);
     const { stats } = await statsOf(one);
     expect(stats).toMatchObject({ wins: 0, losses: 0 });
     expect(stats["draws"]).toBeUndefined();
-    await declareWinner(database, match, match.participant1_id ?? "");
+    await t.declareWinner(match, match.participant1_id ?? "");
     expect(await tableOf({ id })).toMatchObject([{ points: 3 }, { points: 0 }]);
   });
 
@@ -162,8 +151,8 @@ describe("a league with draws", () => {
       points_of_loss: 1,
     });
     await declareDraw(match);
-    const [, second] = await matchesOf(database, { id });
-    await declareWinner(database, second as TournamentMatch, match.participant1_id ?? "", "W.O.");
+    const [, second] = await t.matchesOf({ id });
+    await t.declareWinner(second as TournamentMatch, match.participant1_id ?? "", "W.O.");
     expect(await tableOf({ id })).toMatchObject([
       { points: 6, wins: 1, draws: 1, losses: 0 },
       { points: 2, wins: 0, draws: 1, losses: 1 },
@@ -171,17 +160,17 @@ describe("a league with draws", () => {
   });
 
   test("who is never beaten is champion undefeated", async () => {
-    const { ids, ...cup } = await startedCup(database, 3, { stages: [league] });
-    for (const match of readyMatches(await matchesOf(database, cup))) {
+    const { ids, ...cup } = await t.startedCup(3, { stages: [league] });
+    for (const match of readyMatches(await t.matchesOf(cup))) {
       const first = ids[0] ?? "";
       const plays = [match.participant1_id, match.participant2_id];
       if (plays.includes(first) && plays.includes(ids[1] ?? ""))
-        await declareWinner(database, match, first);
+        await t.declareWinner(match, first);
       else await declareDraw(match);
     }
-    expect(await placesOf(database, cup)).toEqual([1, 3, 2]);
+    expect(await t.placesOf(cup)).toEqual([1, 3, 2]);
     expect(
-      await asOwner(database).one(
+      await t.owner.one(
         "select is_undefeated from private.tournament_awards where tournament_id = $1 and is_title",
         [cup.id],
       ),
@@ -196,20 +185,20 @@ describe("a draw is refused", () => {
     { why: "of several maps", stage: { ...league, best_of: 3 } },
   ])("$why", async ({ stage }) => {
     const { match, one } = await duel(stage);
-    await expectRefusalWithoutTrace(database, () => declareDraw(match), "result_draw");
-    await expectRefusal(reportResult(database, match.id, one, "1-1"), "result_draw");
+    await t.expectRefusal(() => declareDraw(match), "result_draw");
+    await t.expectRefusal(t.reportResult(match.id, one, "1-1"), "result_draw");
   });
 
   test("with a winner, and a winner is missed where somebody won", async () => {
     const { match, one } = await duel();
-    await expectRefusal(
-      declareWinner(database, match, match.participant1_id ?? "", "1-1"),
+    await t.expectRefusal(
+      t.declareWinner(match, match.participant1_id ?? "", "1-1"),
       "result_contradicts_winner",
     );
     for (const result of ["2-1", "W.O.", ""])
-      await expectRefusal(declareDraw(match, result), "participant_not_found");
-    await expectRefusal(
-      asUser(database, one).call("public.report_match_result", {
+      await t.expectRefusal(declareDraw(match, result), "participant_not_found");
+    await t.expectRefusal(
+      t.asUser(one).call("public.report_match_result", {
         p_match_id: match.id,
         p_result: "1-1",
         p_winner_id: one.participantId,
@@ -220,21 +209,21 @@ describe("a draw is refused", () => {
 });
 
 test("a Swiss stage with draws counts three and one, and is paired by them to its end", async () => {
-  const swiss = await startedCup(database, 6, {
+  const swiss = await t.startedCup(6, {
     stages: [{ kind: "swiss", name: "Suizo", rounds: 3, allows_draws: true }],
   });
   for (let round = 1; round <= 3; round += 1) {
-    for (const [index, match] of readyMatches(await matchesOf(database, swiss)).entries()) {
+    for (const [index, match] of readyMatches(await t.matchesOf(swiss)).entries()) {
       if (index === 0) await declareDraw(match, "2-2");
-      else await declareWinner(database, match, match.participant1_id);
+      else await t.declareWinner(match, match.participant1_id);
     }
-    await pairDueRounds(database);
+    await pairDueRounds(t.database);
   }
   const table = await tableOf(swiss);
   for (const { points, wins, draws } of table)
     expect(points).toBe(3 * Number(wins) + Number(draws));
   expect(table.map(({ draws }) => Number(draws)).reduce((a, b) => a + b, 0)).toBe(6);
-  expect((await placesOf(database, swiss)).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual([
+  expect((await t.placesOf(swiss)).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual([
     1, 2, 3, 4, 5, 6,
   ]);
 });

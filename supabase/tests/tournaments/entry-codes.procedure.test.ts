@@ -1,25 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
-import { joinStaff } from "@leyenda/testing/staff";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  createTournament,
-  type NewTournament,
-  register,
-  startTournament,
-  registerPlayers,
-  type Tournament,
-} from "@leyenda/testing/tournaments";
-import { expectRefusal, expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
-import { waitingActs } from "./support/waiting.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import type { NewTournament, Tournament } from "@leyenda/testing/tournaments";
+import { expectSqlState } from "../support/refusal.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase({ poolSize: 40, soundLedger: true });
-const admin = asHouseAdmin(database);
-const owner = asOwner(database);
-const { join } = waitingActs(database);
+const t = useTestKit({ poolSize: 40, soundLedger: true });
+const { join } = t.waitingActs();
 let clerk: Player;
 let stranger: Player;
 
@@ -40,12 +27,12 @@ interface Access {
 }
 
 beforeAll(async () => {
-  [clerk, stranger] = [await createPlayer(database), await createPlayer(database)];
+  [clerk, stranger] = [await t.createPlayer(), await t.createPlayer()];
 });
 
 async function cupByCode(wanted: NewTournament = {}) {
-  const cup = await createTournament(database, { entryBy: "code", ...wanted });
-  await joinStaff(database, cup, clerk, ["registrations"]);
+  const cup = await t.createTournament({ entryBy: "code", ...wanted });
+  await t.joinStaff(cup, clerk, ["registrations"]);
   return cup;
 }
 
@@ -56,28 +43,28 @@ const make = (
   endsAt: Date | null = null,
   by: Pick<Player, "id"> = clerk,
 ) =>
-  asUser(database, by).query<Code>("select * from public.make_entry_codes($1, $2, $3, $4)", [
-    cup.id,
-    count,
-    uses,
-    endsAt,
-  ]);
+  t
+    .asUser(by)
+    .query<Code>("select * from public.make_entry_codes($1, $2, $3, $4)", [
+      cup.id,
+      count,
+      uses,
+      endsAt,
+    ]);
 const tryCode = (cup: Cup, who: Who, code: string) =>
-  asUser(database, who).call("public.use_entry_code", { p_tournament_id: cup.id, p_code: code });
+  t.asUser(who).call("public.use_entry_code", { p_tournament_id: cup.id, p_code: code });
 const access = (cup: Cup, who: Who) =>
-  asUser(database, who).one<Access>("select * from public.entry_access($1, $2)", [
-    cup.id,
-    who.participantId,
-  ]);
-const enter = (cup: Cup, who: Who) =>
-  register(database, cup, { by: who, participantId: who.participantId });
+  t
+    .asUser(who)
+    .one<Access>("select * from public.entry_access($1, $2)", [cup.id, who.participantId]);
+const enter = (cup: Cup, who: Who) => t.register(cup, who);
 const withdrawCode = (cup: Cup, code: Code | undefined, by: Pick<Player, "id"> = clerk) =>
-  asUser(database, by).call("public.withdraw_entry_code", {
+  t.asUser(by).call("public.withdraw_entry_code", {
     p_tournament_id: cup.id,
     p_code_id: code?.id,
   });
 const usesOf = (cup: Cup) =>
-  owner.query<{ participant_id: string; code_id: string }>(
+  t.owner.query<{ participant_id: string; code_id: string }>(
     "select participant_id, code_id from public.entry_code_uses where tournament_id = $1",
     [cup.id],
   );
@@ -86,11 +73,10 @@ test("whoever has the code enters, however he writes it, and the staff sees who 
   const cup = await cupByCode({ entryFee: 5 });
   const [code] = await make(cup, 1, 1);
   const [player, other] = [
-    await createPlayer(database, { tickets: 5 }),
-    await createPlayer(database, { tickets: 5 }),
+    await t.createPlayer({ tickets: 5 }),
+    await t.createPlayer({ tickets: 5 }),
   ];
-  await expectRefusalWithoutTrace(
-    database,
+  await t.expectRefusal(
     () => enter(cup, player),
     "code_needed",
     "En este torneo se entra con un código de la organización: escríbelo en su página.",
@@ -103,7 +89,7 @@ test("whoever has the code enters, however he writes it, and the staff sees who 
   expect(await usesOf(cup)).toEqual([]);
   await enter(cup, player);
   expect(await usesOf(cup)).toEqual([{ participant_id: player.participantId, code_id: code?.id }]);
-  await expectRefusal(
+  await t.expectRefusal(
     enter(cup, other),
     "code_spent",
     "Ese código ya no sirve: se usó, venció o fue retirado. Pide otro a la organización.",
@@ -114,10 +100,10 @@ test("whoever has the code enters, however he writes it, and the staff sees who 
 test("who leaves and comes back needs no other code", async () => {
   const cup = await cupByCode();
   const [code] = await make(cup, 1, 1);
-  const player = await createPlayer(database);
+  const player = await t.createPlayer();
   await tryCode(cup, player, code?.code ?? "");
   await enter(cup, player);
-  await asUser(database, player).call("public.withdraw_from_tournament", {
+  await t.asUser(player).call("public.withdraw_from_tournament", {
     p_tournament_id: cup.id,
     p_participant_id: player.participantId,
   });
@@ -132,46 +118,46 @@ test("a code that ended, was withdrawn or is of another tournament opens nothing
   const [ends, gone] = await make(cup, 2, 5, new Date(Date.now() + 3_600_000));
   const [elsewhere] = await make(other, 1, 5);
   const [first, second, third] = [
-    await createPlayer(database),
-    await createPlayer(database),
-    await createPlayer(database),
+    await t.createPlayer(),
+    await t.createPlayer(),
+    await t.createPlayer(),
   ];
   await tryCode(cup, first, gone?.code ?? "");
   await enter(cup, first);
   await withdrawCode(cup, gone);
   await tryCode(cup, second, gone?.code ?? "");
-  await expectRefusal(enter(cup, second), "code_spent");
+  await t.expectRefusal(enter(cup, second), "code_spent");
   await tryCode(cup, second, ends?.code ?? "");
-  await owner.query("update public.entry_codes set ends_at = now() where id = $1", [ends?.id]);
-  await expectRefusal(enter(cup, second), "code_spent");
+  await t.owner.query("update public.entry_codes set ends_at = now() where id = $1", [ends?.id]);
+  await t.expectRefusal(enter(cup, second), "code_spent");
   await tryCode(cup, third, elsewhere?.code ?? "");
   expect(await access(cup, third)).toMatchObject({ is_open: false, was_right: false });
-  await expectRefusal(enter(cup, third), "code_needed");
+  await t.expectRefusal(enter(cup, third), "code_needed");
   expect(await usesOf(cup)).toHaveLength(1);
 });
 
 test("guesses are counted although each is answered with nothing, and end", async () => {
   const cup = await cupByCode();
   const [code] = await make(cup, 1, 5);
-  const player = await createPlayer(database);
+  const player = await t.createPlayer();
   for (let guess = 0; guess < 10; guess += 1) await tryCode(cup, player, `MAL${guess}`);
   const shown = await access(cup, player);
   expect(shown).toMatchObject({ is_open: false, was_right: false, tries_left: 0 });
   expect(shown.retry_at?.getTime()).toBeGreaterThan(Date.now());
   // The right code is refused too: otherwise the response would reveal it.
-  await expectRefusal(
+  await t.expectRefusal(
     tryCode(cup, player, code?.code ?? ""),
     "too_many_tries",
     "Demasiados códigos equivocados. Vuelve a probar más tarde.",
   );
-  await owner.query(
+  await t.owner.query(
     "update private.entry_code_tries set created_at = created_at - interval '2 hours' where profile_id = $1",
     [player.id],
   );
   await tryCode(cup, player, code?.code ?? "");
   await enter(cup, player);
-  await expectRefusal(
-    asUser(database, player).call("public.use_entry_code", {
+  await t.expectRefusal(
+    t.asUser(player).call("public.use_entry_code", {
       p_tournament_id: crypto.randomUUID(),
       p_code: "X",
     }),
@@ -181,11 +167,11 @@ test("guesses are counted although each is answered with nothing, and end", asyn
 
 test("30 guesses at once count as no more than are allowed", async () => {
   const cup = await cupByCode();
-  const player = await createPlayer(database);
+  const player = await t.createPlayer();
   await Promise.allSettled(
     Array.from({ length: 30 }, (_, guess) => tryCode(cup, player, `MAL${guess}`)),
   );
-  const { tries } = await owner.one<{ tries: number }>(
+  const { tries } = await t.owner.one<{ tries: number }>(
     "select count(*)::integer as tries from private.entry_code_tries where profile_id = $1",
     [player.id],
   );
@@ -195,63 +181,59 @@ test("30 guesses at once count as no more than are allowed", async () => {
 
 test("only the staff with the right makes, reads and withdraws codes", async () => {
   const cup = await cupByCode();
-  const referee = await createPlayer(database);
-  await joinStaff(database, cup, referee, ["results", "settings", "participants"]);
+  const referee = await t.createPlayer();
+  await t.joinStaff(cup, referee, ["results", "settings", "participants"]);
   const codes = await make(cup, 3, 2);
   expect(new Set(codes.map(({ code }) => code)).size).toBe(3);
   for (const by of [stranger, referee]) {
-    await expectRefusal(make(cup, 1, 1, null, by), "forbidden");
-    await expectRefusal(withdrawCode(cup, codes[0], by), "forbidden");
+    await t.expectRefusal(make(cup, 1, 1, null, by), "forbidden");
+    await t.expectRefusal(withdrawCode(cup, codes[0], by), "forbidden");
     for (const table of ["entry_codes", "entry_code_uses"])
-      expect(await asUser(database, by).query(`select 1 from public.${table}`)).toEqual([]);
+      expect(await t.asUser(by).query(`select 1 from public.${table}`)).toEqual([]);
   }
-  await expectSqlState(asAnon(database).query("select 1 from public.entry_codes"), "42501");
+  await expectSqlState(t.anon.query("select 1 from public.entry_codes"), "42501");
   await expectSqlState(
-    asUser(database, clerk).query("update public.entry_codes set max_uses = 1000"),
+    t.asUser(clerk).query("update public.entry_codes set max_uses = 1000"),
     "42501",
   );
-  await expectSqlState(
-    asUser(database, clerk).query("select 1 from private.entry_code_tries"),
-    "42501",
-  );
+  await expectSqlState(t.asUser(clerk).query("select 1 from private.entry_code_tries"), "42501");
   expect(
-    await asUser(database, clerk).query(
-      "select 1 from public.entry_codes where tournament_id = $1",
-      [cup.id],
-    ),
+    await t
+      .asUser(clerk)
+      .query("select 1 from public.entry_codes where tournament_id = $1", [cup.id]),
   ).toHaveLength(3);
   // A right in one tournament gives no access to another's codes.
-  await expectRefusal(withdrawCode(await cupByCode(), codes[0]), "code_not_found");
+  await t.expectRefusal(withdrawCode(await cupByCode(), codes[0]), "code_not_found");
 });
 
 test("codes are made in numbers that make sense, and while they are of use", async () => {
   const cup = await cupByCode();
-  await expectRefusal(make(cup, 0, 1), "codes_count", "Se crean de 1 a 256 códigos por vez.");
-  await expectRefusal(make(cup, 257, 1), "codes_count");
-  await expectRefusal(make(cup, 1, 0), "uses_count", "Un código sirve de 1 a 1024 veces.");
-  await expectRefusal(make(cup, 1, 1025), "uses_count");
-  await expectRefusal(make(cup, 1, 1, new Date(Date.now() - 1000)), "end_is_past");
+  await t.expectRefusal(make(cup, 0, 1), "codes_count", "Se crean de 1 a 256 códigos por vez.");
+  await t.expectRefusal(make(cup, 257, 1), "codes_count");
+  await t.expectRefusal(make(cup, 1, 0), "uses_count", "Un código sirve de 1 a 1024 veces.");
+  await t.expectRefusal(make(cup, 1, 1025), "uses_count");
+  await t.expectRefusal(make(cup, 1, 1, new Date(Date.now() - 1000)), "end_is_past");
   for (let turn = 0; turn < 4; turn += 1) await make(cup, 256, 1);
-  await expectRefusal(make(cup, 1, 1), "too_many_codes");
-  const started = await createTournament(database);
-  await joinStaff(database, started, clerk, ["registrations"]);
-  await registerPlayers(database, started, 2);
-  await startTournament(database, started);
-  await expectRefusal(make(started, 1, 1), "registration_closed");
+  await t.expectRefusal(make(cup, 1, 1), "too_many_codes");
+  const started = await t.createTournament();
+  await t.joinStaff(started, clerk, ["registrations"]);
+  await t.registerPlayers(started, 2);
+  await t.startTournament(started);
+  await t.expectRefusal(make(started, 1, 1), "registration_closed");
 });
 
 test("waiting for a place passes the same gate, once", async () => {
   const cup = await cupByCode({ maxParticipants: 1 });
   const [code] = await make(cup, 1, 2);
-  const [inside, waits] = [await createPlayer(database), await createPlayer(database)];
+  const [inside, waits] = [await t.createPlayer(), await t.createPlayer()];
   await tryCode(cup, inside, code?.code ?? "");
   await enter(cup, inside);
-  await expectRefusal(join(cup, waits), "code_needed");
+  await t.expectRefusal(join(cup, waits), "code_needed");
   await tryCode(cup, waits, code?.code ?? "");
   await join(cup, waits);
   await withdrawCode(cup, code);
-  await admin.query("update public.tournaments set max_participants = 2 where id = $1", [cup.id]);
-  await asUser(database, waits).call("public.take_place", {
+  await t.admin.query("update public.tournaments set max_participants = 2 where id = $1", [cup.id]);
+  await t.asUser(waits).call("public.take_place", {
     p_tournament_id: cup.id,
     p_participant_id: waits.participantId,
   });
@@ -261,10 +243,12 @@ test("waiting for a place passes the same gate, once", async () => {
 test("20 enter at once with a code for 5: five are in", async () => {
   const cup = await cupByCode({ maxParticipants: 16 });
   const [code] = await make(cup, 1, 5);
-  const crowd: Who[] = (await bulkPlayers(database.owner, 20)).map(({ userId, participantId }) => ({
-    id: userId,
-    participantId,
-  }));
+  const crowd: Who[] = (await bulkPlayers(t.database.owner, 20)).map(
+    ({ userId, participantId }) => ({
+      id: userId,
+      participantId,
+    }),
+  );
   await Promise.all(crowd.map((who) => tryCode(cup, who, code?.code ?? "")));
   const outcomes = await Promise.all(
     crowd.map((who) =>

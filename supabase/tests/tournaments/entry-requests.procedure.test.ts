@@ -1,27 +1,13 @@
 import { sized } from "@leyenda/testing/long-size";
 import { beforeAll, expect, test } from "vitest";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam } from "@leyenda/testing/create-team";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
-import { joinStaff } from "@leyenda/testing/staff";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  createTournament,
-  type NewTournament,
-  register,
-  registerPlayers,
-  startTournament,
-  type Tournament,
-} from "@leyenda/testing/tournaments";
-import { expectRefusal, expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
-import { waitingActs } from "./support/waiting.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import type { NewTournament, Tournament } from "@leyenda/testing/tournaments";
+import { expectSqlState } from "../support/refusal.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase({ poolSize: 60, soundLedger: true });
-const admin = asHouseAdmin(database);
-const owner = asOwner(database);
-const { join, take } = waitingActs(database);
+const t = useTestKit({ poolSize: 60, soundLedger: true });
+const { join, take } = t.waitingActs();
 let clerk: Player;
 let stranger: Player;
 
@@ -35,13 +21,13 @@ interface Answer {
 }
 
 beforeAll(async () => {
-  [clerk, stranger] = [await createPlayer(database), await createPlayer(database)];
+  [clerk, stranger] = [await t.createPlayer(), await t.createPlayer()];
 });
 
 /** A tournament with approval, whose clerk may decide. */
 async function cupByApproval(wanted: NewTournament = {}) {
-  const cup = await createTournament(database, { entryBy: "approval", ...wanted });
-  await joinStaff(database, cup, clerk, ["registrations"]);
+  const cup = await t.createTournament({ entryBy: "approval", ...wanted });
+  await t.joinStaff(cup, clerk, ["registrations"]);
   return cup;
 }
 
@@ -50,42 +36,41 @@ const of = (cup: Cup, participantId: string) => ({
   p_participant_id: participantId,
 });
 const ask = (cup: Cup, who: Who, as = who.participantId) =>
-  asUser(database, who).call("public.request_entry", of(cup, as));
+  t.asUser(who).call("public.request_entry", of(cup, as));
 const withdraw = (cup: Cup, who: Who, as = who.participantId) =>
-  asUser(database, who).call("public.withdraw_entry_request", of(cup, as));
+  t.asUser(who).call("public.withdraw_entry_request", of(cup, as));
 const accept = (cup: Cup, whom: readonly Who[], by: Pick<Player, "id"> = clerk) =>
-  asUser(database, by).query<Answer>(
-    "select participant_id, refusal, message from public.accept_entry_requests($1, $2)",
-    [cup.id, whom.map(({ participantId }) => participantId)],
-  );
+  t
+    .asUser(by)
+    .query<Answer>(
+      "select participant_id, refusal, message from public.accept_entry_requests($1, $2)",
+      [cup.id, whom.map(({ participantId }) => participantId)],
+    );
 const decline = (cup: Cup, whom: readonly Who[], reason?: string, by: Pick<Player, "id"> = clerk) =>
-  asUser(database, by).call<number>("public.decline_entry_requests", {
+  t.asUser(by).call<number>("public.decline_entry_requests", {
     p_tournament_id: cup.id,
     p_participant_ids: whom.map(({ participantId }) => participantId),
     p_reason: reason ?? null,
   });
-const enter = (cup: Cup, who: Who) =>
-  register(database, cup, { by: who, participantId: who.participantId });
+const enter = (cup: Cup, who: Who) => t.register(cup, who);
 const requestsOf = (cup: Cup) =>
-  owner.query<{ participant_id: string; state: string }>(
+  t.owner.query<{ participant_id: string; state: string }>(
     "select participant_id, state from public.entry_requests where tournament_id = $1 order by created_at",
     [cup.id],
   );
 const entrantsOf = async (cup: Cup) =>
-  (
-    await owner.query<{ participant_id: string }>(
-      "select participant_id from public.tournament_participants where tournament_id = $1",
-      [cup.id],
-    )
-  ).map((row) => row.participant_id);
+  await t.owner.column<string>(
+    "select participant_id from public.tournament_participants where tournament_id = $1",
+    [cup.id],
+  );
 const toldOf = (person: Pick<Player, "id">, kind: string) =>
-  owner.query<{ title: string; body: string; link: string }>(
+  t.owner.query<{ title: string; body: string; link: string }>(
     "select title, body, link from public.notifications where user_id = $1 and kind = $2 order by created_at",
     [person.id, kind],
   );
 const balanceOf = async (who: Who) =>
   (
-    await owner.one<{ balance: number }>(
+    await t.owner.one<{ balance: number }>(
       "select balance::integer from public.wallets where participant_id = $1",
       [who.participantId],
     )
@@ -93,9 +78,8 @@ const balanceOf = async (who: Who) =>
 
 test("asking takes neither place nor tickets; accepting takes both, and he is told", async () => {
   const cup = await cupByApproval({ maxParticipants: 4, entryFee: 10 });
-  const player = await createPlayer(database, { tickets: 25 });
-  await expectRefusalWithoutTrace(
-    database,
+  const player = await t.createPlayer({ tickets: 25 });
+  await t.expectRefusal(
     () => enter(cup, player),
     "approval_needed",
     "Este torneo se juega con aprobación: pide un lugar en su página y la organización te responde.",
@@ -106,7 +90,7 @@ test("asking takes neither place nor tickets; accepting takes both, and he is to
   expect(await toldOf(clerk, "tournament_entry_asked")).toMatchObject([
     { title: `${player.username} pide un lugar`, link: `/organize/${cup.id}?tab=participantes` },
   ]);
-  await expectRefusal(ask(cup, player), "already_requested");
+  await t.expectRefusal(ask(cup, player), "already_requested");
   expect(await accept(cup, [player])).toEqual([
     { participant_id: player.participantId, refusal: null, message: null },
   ]);
@@ -119,9 +103,9 @@ test("asking takes neither place nor tickets; accepting takes both, and he is to
 });
 
 test("a team's leader asks for it, and its wallet pays when the staff says yes", async () => {
-  const leader = await createPlayer(database);
-  const team = await createTeam(database, { leader });
-  await admin.query("select public.manage_tickets($1, 20, 'pedido')", [team.participantId]);
+  const leader = await t.createPlayer();
+  const team = await t.createTeam({ leader });
+  await t.admin.query("select public.manage_tickets($1, 20, 'pedido')", [team.participantId]);
   const cup = await cupByApproval({ type: "team", teamFormat: "1v1", entryFee: 5 });
   const side = { id: leader.id, participantId: team.participantId };
   await ask(cup, side);
@@ -132,11 +116,11 @@ test("a team's leader asks for it, and its wallet pays when the staff says yes",
 
 test("who cannot be accepted stays, with the reason, and holds up no other", async () => {
   const cup = await cupByApproval({ maxParticipants: 2, entryFee: 10 });
-  const poor = await createPlayer(database, { tickets: 0 });
+  const poor = await t.createPlayer({ tickets: 0 });
   const [one, two, late] = [
-    await createPlayer(database, { tickets: 10 }),
-    await createPlayer(database, { tickets: 10 }),
-    await createPlayer(database, { tickets: 10 }),
+    await t.createPlayer({ tickets: 10 }),
+    await t.createPlayer({ tickets: 10 }),
+    await t.createPlayer({ tickets: 10 }),
   ];
   for (const who of [poor, one, two, late]) await ask(cup, who);
   expect(await accept(cup, [poor, one, two, late, stranger])).toMatchObject([
@@ -158,9 +142,9 @@ test("who cannot be accepted stays, with the reason, and holds up no other", asy
 
 test("nobody pays more than it cost when he asked", async () => {
   const cup = await cupByApproval({ entryFee: 5 });
-  const player = await createPlayer(database, { tickets: 50 });
+  const player = await t.createPlayer({ tickets: 50 });
   await ask(cup, player);
-  await admin.query("update public.tournaments set entry_fee = 40 where id = $1", [cup.id]);
+  await t.admin.query("update public.tournaments set entry_fee = 40 where id = $1", [cup.id]);
   expect(await accept(cup, [player])).toMatchObject([
     {
       refusal: "fee_changed",
@@ -175,7 +159,7 @@ test("nobody pays more than it cost when he asked", async () => {
 
 test("a refusal tells why, and who was refused asks again a day later", async () => {
   const cup = await cupByApproval();
-  const [one, two] = [await createPlayer(database), await createPlayer(database)];
+  const [one, two] = [await t.createPlayer(), await t.createPlayer()];
   await ask(cup, one);
   await ask(cup, two);
   expect(await decline(cup, [one], "Solo del barrio.")).toBe(1);
@@ -187,89 +171,86 @@ test("a refusal tells why, and who was refused asks again a day later", async ()
   expect(await toldOf(two, "tournament_entry_declined")).toMatchObject([
     { body: "La organización no indicó un motivo. No se cobró nada." },
   ]);
-  await expectRefusal(ask(cup, one), "declined_lately", /un día después/);
+  await t.expectRefusal(ask(cup, one), "declined_lately", /un día después/);
   // The staff changes its decision.
   expect(await accept(cup, [two])).toMatchObject([{ refusal: null }]);
-  await owner.query(
+  await t.owner.query(
     "update public.entry_requests set answered_at = now() - interval '25 hours' where tournament_id = $1",
     [cup.id],
   );
   await ask(cup, one);
   expect(await requestsOf(cup)).toMatchObject([{ state: "asked" }]);
-  await expectRefusal(decline(cup, [one], "x".repeat(301)), "reason_too_long");
-  await expectRefusal(decline(cup, []), "entrants_count");
-  await expectRefusal(accept(cup, []), "entrants_count");
+  await t.expectRefusal(decline(cup, [one], "x".repeat(301)), "reason_too_long");
+  await t.expectRefusal(decline(cup, []), "entrants_count");
+  await t.expectRefusal(accept(cup, []), "entrants_count");
 });
 
 test("only who has the right answers, only his own is asked and withdrawn, and a stranger reads nothing", async () => {
   const cup = await cupByApproval();
   const other = await cupByApproval();
-  const referee = await createPlayer(database);
-  await joinStaff(database, cup, referee, ["results", "participants"]);
-  const player = await createPlayer(database);
+  const referee = await t.createPlayer();
+  await t.joinStaff(cup, referee, ["results", "participants"]);
+  const player = await t.createPlayer();
   await ask(cup, player);
   for (const by of [stranger, player, referee]) {
-    await expectRefusal(accept(cup, [player], by), "forbidden");
-    await expectRefusal(decline(cup, [player], undefined, by), "forbidden");
+    await t.expectRefusal(accept(cup, [player], by), "forbidden");
+    await t.expectRefusal(decline(cup, [player], undefined, by), "forbidden");
   }
-  await expectRefusal(ask(cup, stranger, player.participantId), "forbidden");
-  await expectRefusal(withdraw(cup, stranger, player.participantId), "request_not_found");
+  await t.expectRefusal(ask(cup, stranger, player.participantId), "forbidden");
+  await t.expectRefusal(withdraw(cup, stranger, player.participantId), "request_not_found");
   // A right in one tournament gives none in another.
   expect(await accept(other, [player])).toMatchObject([{ refusal: "request_not_found" }]);
   const seen = (who: Pick<Player, "id">) =>
-    asUser(database, who).query("select 1 from public.entry_requests where tournament_id = $1", [
-      cup.id,
-    ]);
+    t.asUser(who).query("select 1 from public.entry_requests where tournament_id = $1", [cup.id]);
   expect(await seen(player)).toHaveLength(1);
   expect(await seen(clerk)).toHaveLength(1);
   expect(await seen(stranger)).toHaveLength(0);
   expect(await seen(referee)).toHaveLength(0);
-  await expectSqlState(asAnon(database).query("select 1 from public.entry_requests"), "42501");
-  await expectSqlState(
-    asUser(database, player).query("update public.entry_requests set fee = 0"),
-    "42501",
-  );
+  await expectSqlState(t.anon.query("select 1 from public.entry_requests"), "42501");
+  await expectSqlState(t.asUser(player).query("update public.entry_requests set fee = 0"), "42501");
   await withdraw(cup, player);
   expect(await requestsOf(cup)).toEqual([]);
-  await expectRefusal(withdraw(cup, player), "request_not_found");
+  await t.expectRefusal(withdraw(cup, player), "request_not_found");
 });
 
 test("one asks where approval is asked for and registration is open, and never twice", async () => {
-  const player = await createPlayer(database);
-  await expectRefusal(
-    ask(await createTournament(database), player),
+  const player = await t.createPlayer();
+  await t.expectRefusal(
+    ask(await t.createTournament(), player),
     "no_approval_needed",
     "Este torneo no pide aprobación.",
   );
-  await expectRefusal(
+  await t.expectRefusal(
     ask(await cupByApproval({ status: "Próximamente" }), player),
     "registration_closed",
   );
   const late = await cupByApproval({ registrationDeadline: new Date(Date.now() - 1000) });
-  await expectRefusal(ask(late, player), "deadline_passed");
+  await t.expectRefusal(ask(late, player), "deadline_passed");
   const cup = await cupByApproval();
   await ask(cup, player);
   await accept(cup, [player]);
-  await expectRefusal(ask(cup, player), "already_registered");
+  await t.expectRefusal(ask(cup, player), "already_registered");
 });
 
 test("the setting changes while registration is open: who is in stays, who waits takes his place", async () => {
-  const cup = await createTournament(database, { maxParticipants: 1 });
-  const [inside] = await registerPlayers(database, cup, 1);
-  const waits = await createPlayer(database);
-  const comes = await createPlayer(database);
+  const cup = await t.createTournament({ maxParticipants: 1 });
+  const [inside] = await t.registerPlayers(cup, 1);
+  const waits = await t.createPlayer();
+  const comes = await t.createPlayer();
   await join(cup, waits);
-  await admin.query("update public.tournaments set entry_by = 'approval' where id = $1", [cup.id]);
-  await joinStaff(database, cup, clerk, ["registrations"]);
+  await t.admin.query("update public.tournaments set entry_by = 'approval' where id = $1", [
+    cup.id,
+  ]);
+  await t.joinStaff(cup, clerk, ["registrations"]);
   expect(await entrantsOf(cup)).toEqual([inside?.participantId]);
-  await expectRefusal(join(cup, comes), "approval_needed");
+  await t.expectRefusal(join(cup, comes), "approval_needed");
   await ask(cup, comes);
-  await admin.query("update public.tournaments set max_participants = 2 where id = $1", [cup.id]);
+  await t.admin.query("update public.tournaments set max_participants = 2 where id = $1", [cup.id]);
   // Nobody overtakes the waiting list.
   expect(await accept(cup, [comes])).toMatchObject([{ refusal: "tournament_full" }]);
   await take(cup, waits);
   expect(await entrantsOf(cup)).toContain(waits.participantId);
-  await admin.query(
+  await t.admin.query(
     "update public.tournaments set entry_by = 'open', max_participants = 4 where id = $1",
     [cup.id],
   );
@@ -279,32 +260,31 @@ test("the setting changes while registration is open: who is in stays, who waits
 
 test("whom the staff asks needs no approval", async () => {
   const cup = await cupByApproval({ entryFee: 5 });
-  const player = await createPlayer(database, { tickets: 5 });
-  await asUser(database, clerk).query("select * from public.add_entrants($1, $2)", [
-    cup.id,
-    [player.participantId],
-  ]);
+  const player = await t.createPlayer({ tickets: 5 });
+  await t
+    .asUser(clerk)
+    .query("select * from public.add_entrants($1, $2)", [cup.id, [player.participantId]]);
   await enter(cup, player);
   expect(await entrantsOf(cup)).toEqual([player.participantId]);
 });
 
 test("requests end when it starts or is called off, and who was not answered is told once", async () => {
   const cup = await cupByApproval();
-  const players = [await createPlayer(database), await createPlayer(database)];
+  const players = [await t.createPlayer(), await t.createPlayer()];
   for (const who of players) await ask(cup, who);
   await accept(cup, players);
-  const unanswered = await createPlayer(database);
+  const unanswered = await t.createPlayer();
   await ask(cup, unanswered);
-  await startTournament(database, cup);
+  await t.startTournament(cup);
   expect(await requestsOf(cup)).toEqual([]);
   expect(await toldOf(unanswered, "tournament_entry_declined")).toMatchObject([
     { body: "La organización no respondió tu pedido de lugar. No se cobró nada." },
   ]);
-  await expectRefusal(accept(cup, [unanswered]), "registration_closed");
+  await t.expectRefusal(accept(cup, [unanswered]), "registration_closed");
 
   const called = await cupByApproval();
   await ask(called, unanswered);
-  await admin.call("public.cancel_tournament", {
+  await t.admin.call("public.cancel_tournament", {
     p_tournament_id: called.id,
     p_reason: "No hay sala.",
   });
@@ -320,13 +300,13 @@ test(
   { tags: ["long"] },
   async () => {
     const cup = await cupByApproval({ maxParticipants: 8, entryFee: 3 });
-    const crowd: Who[] = (await bulkPlayers(database.owner, 50)).map(
+    const crowd: Who[] = (await bulkPlayers(t.database.owner, 50)).map(
       ({ userId, participantId }) => ({
         id: userId,
         participantId,
       }),
     );
-    await admin.query(
+    await t.admin.query(
       "select public.manage_tickets(id, 5, 'pedidos') from unnest($1::uuid[]) as id",
       [crowd.map(({ participantId }) => participantId)],
     );
@@ -336,7 +316,7 @@ test(
     expect(answers.filter(({ refusal }) => refusal === "tournament_full")).toHaveLength(42);
     expect(await entrantsOf(cup)).toHaveLength(8);
     expect(await requestsOf(cup)).toHaveLength(42);
-    const { held } = await owner.one<{ held: number }>(
+    const { held } = await t.owner.one<{ held: number }>(
       "select sum(fee_paid)::integer as held from public.tournament_participants where tournament_id = $1",
       [cup.id],
     );
@@ -346,7 +326,7 @@ test(
 
 test("accepted and withdrawn at once: he is in and paid, or he is not and has not", async () => {
   const cup = await cupByApproval({ entryFee: 1 });
-  const player = await createPlayer(database, { tickets: 20 });
+  const player = await t.createPlayer({ tickets: 20 });
   for (let turn = 0; turn < sized(10, 2); turn += 1) {
     await ask(cup, player);
     const before = await balanceOf(player);
@@ -364,9 +344,6 @@ test("accepted and withdrawn at once: he is in and paid, or he is not and has no
         : { answer: "request_not_found", taken: true, paid: 0 },
     );
     if (isIn)
-      await asUser(database, player).call(
-        "public.withdraw_from_tournament",
-        of(cup, player.participantId),
-      );
+      await t.asUser(player).call("public.withdraw_from_tournament", of(cup, player.participantId));
   }
 });

@@ -1,15 +1,6 @@
 import { sampled } from "@leyenda/testing/long-size";
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner } from "@leyenda/testing/session";
-import {
-  createTournament,
-  declareWinner,
-  matchesOf,
-  readyMatches,
-  startTournament,
-} from "@leyenda/testing/tournaments";
+import { readyMatches } from "@leyenda/testing/tournaments";
 import { firstRoundByes } from "../../../apps/web/src/entities/tournament/domain/first-round.ts";
 import { forecast } from "../../../apps/web/src/entities/tournament/domain/forecast.ts";
 import { formatStages, presets } from "../../../apps/web/src/entities/tournament/domain/presets.ts";
@@ -21,19 +12,21 @@ import {
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
 import { pairDueRounds } from "../../seed/swiss-rounds.ts";
 import { playRandomly, stageMatches, withBareMatches } from "./support/stage-play.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
-const admin = asHouseAdmin(database);
+const t = useTestKit();
 
 const ASSUMED = { bestOf: 1, minutesPerMap: 30 };
 let participants: string[];
 
 beforeAll(async () => {
-  participants = (await bulkPlayers(database.owner, 40)).map(({ participantId }) => participantId);
+  participants = (await bulkPlayers(t.database.owner, 40)).map(
+    ({ participantId }) => participantId,
+  );
 });
 
 const setStages = (tournament: { id: string }, stages: readonly StageSettings[]) =>
-  admin.call("public.set_tournament_stages", {
+  t.admin.call("public.set_tournament_stages", {
     p_tournament_id: tournament.id,
     p_stages: JSON.stringify(stages),
   });
@@ -48,13 +41,13 @@ describe("the stages that the form shows are those that the database writes", ()
     "swiss-playoffs",
   ] as const)("%s", async (format) => {
     const columns = { third_place_match: true, group_size: 5, qualifiers_per_group: 3 };
-    const tournament = await createTournament(database, {
+    const tournament = await t.createTournament({
       format,
       thirdPlaceMatch: true,
       groupSize: 5,
       qualifiersPerGroup: 3,
     });
-    const rows = await asOwner(database).query(
+    const rows = await t.owner.query(
       `select kind, name, best_of, best_of_rules, places, grand_final, group_size, legs, grouping, rounds,
          wins_to_advance, losses_to_leave, allows_draws, points_of_win, points_of_draw, points_of_loss, tie_breaks, qualifiers_from, qualifiers, seeding, is_automatic
        from public.tournament_stages where tournament_id = $1 order by position`,
@@ -66,13 +59,12 @@ describe("the stages that the form shows are those that the database writes", ()
   test.each(presets.map(({ name, stages }) => ({ name, stages: stages() })))(
     "every preset can be played: $name",
     async ({ stages }) => {
-      const tournament = await createTournament(database);
+      const tournament = await t.createTournament();
       await setStages(tournament, stages);
       expect(
-        await asOwner(database).query(
-          "select name from public.tournament_stages where tournament_id = $1",
-          [tournament.id],
-        ),
+        await t.owner.query("select name from public.tournament_stages where tournament_id = $1", [
+          tournament.id,
+        ]),
       ).toHaveLength(stages.length);
     },
   );
@@ -90,15 +82,15 @@ describe("the forecast of one stage is what the database draws and plays", () =>
     { ...newStage("round_robin", "Grupos de 4"), group_size: 4 },
     { ...newStage("round_robin", "Ida y vuelta"), group_size: 5, legs: 2 as const },
   ])("$name", async (stage) => {
-    const tournament = await createTournament(database);
+    const tournament = await t.createTournament();
     await setStages(tournament, [stage]);
-    const { id } = await asOwner(database).one<{ id: string }>(
+    const { id } = await t.owner.one<{ id: string }>(
       "select id from public.tournament_stages where tournament_id = $1",
       [tournament.id],
     );
     // A large league takes long to play, and tests nothing more.
     for (const entrants of sampled(stage.kind === "round_robin" ? counts.slice(0, 9) : counts, 4)) {
-      await withBareMatches(database, async (client) => {
+      await withBareMatches(t.database, async (client) => {
         await client.query(
           "select private.draw_stage(stage, $2) from public.tournament_stages stage where id = $1",
           [id, participants.slice(0, entrants)],
@@ -118,10 +110,10 @@ describe("the forecast of one stage is what the database draws and plays", () =>
 });
 
 test("byes are foretold where the draw puts them", async () => {
-  const tournament = await createTournament(database);
+  const tournament = await t.createTournament();
   await setStages(tournament, [newStage("single_elimination", "Llave")]);
   for (const entrants of [2, 3, 5, 6, 8, 11, 16, 21]) {
-    await withBareMatches(database, async (client) => {
+    await withBareMatches(t.database, async (client) => {
       await client.query(
         "select private.draw_stage(stage, $2) from public.tournament_stages stage where tournament_id = $1",
         [tournament.id, participants.slice(0, entrants)],
@@ -143,28 +135,26 @@ test(
   { tags: ["long"] },
   async () => {
     const playing = async (stages: readonly StageSettings[], entrants: number): Promise<number> => {
-      const tournament = await createTournament(database);
+      const tournament = await t.createTournament();
       await setStages(tournament, stages);
-      await asOwner(database).query(
+      await t.owner.query(
         `insert into public.tournament_participants (tournament_id, participant_id)
        select $1, id from unnest($2::uuid[]) as id`,
         [tournament.id, participants.slice(0, entrants)],
       );
-      await startTournament(database, tournament);
+      await t.startTournament(tournament);
       for (;;) {
-        const ready = readyMatches(await matchesOf(database, tournament));
+        const ready = readyMatches(await t.matchesOf(tournament));
         // The lower finalist wins the first grand final, so that a second one is played.
         for (const match of ready)
-          await declareWinner(
-            database,
+          await t.declareWinner(
             match,
             match.stage === "final" ? match.participant2_id : match.participant1_id,
           );
-        await pairDueRounds(database);
-        if (readyMatches(await matchesOf(database, tournament)).length === 0) break;
+        await pairDueRounds(t.database);
+        if (readyMatches(await t.matchesOf(tournament)).length === 0) break;
       }
-      return (await matchesOf(database, tournament)).filter(({ status }) => status === "completed")
-        .length;
+      return (await t.matchesOf(tournament)).filter(({ status }) => status === "completed").length;
     };
     const swiss = formatStages({
       format: "swiss-playoffs",

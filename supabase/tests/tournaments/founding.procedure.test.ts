@@ -1,13 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createGame } from "@leyenda/testing/create-content";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Session } from "@leyenda/testing/session";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
-const admin = asHouseAdmin(database);
+const t = useTestKit();
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
@@ -33,7 +29,7 @@ const propose = (by: Session, wished: unknown = settings(), id: string | null = 
     [id, JSON.stringify(wished)],
   );
 
-const decide = (id: string, accepts: boolean, reason: string | null = null, by = admin) =>
+const decide = (id: string, accepts: boolean, reason: string | null = null, by = t.admin) =>
   by.call<string | null>("public.decide_tournament_proposal", {
     p_proposal_id: id,
     p_accepts: accepts,
@@ -44,31 +40,31 @@ const withdraw = (by: Session, id: string) =>
   by.call<boolean>("public.withdraw_tournament_proposal", { p_proposal_id: id });
 
 const settle = (key: string, value: boolean) =>
-  asOwner(database).query(
-    "update public.settings set value = to_jsonb($2::boolean) where key = $1",
-    [key, value],
-  );
+  t.owner.query("update public.settings set value = to_jsonb($2::boolean) where key = $1", [
+    key,
+    value,
+  ]);
 
 const founder = async (): Promise<Player & { session: Session }> => {
-  const player = await createPlayer(database);
-  return { ...player, session: asUser(database, player) };
+  const player = await t.createPlayer();
+  return { ...player, session: t.asUser(player) };
 };
 
 const told = (person: Pick<Player, "id">) =>
-  asOwner(database).query<{ kind: string; body: string; link: string }>(
+  t.owner.query<{ kind: string; body: string; link: string }>(
     "select kind, body, link from public.notifications where user_id = $1 order by created_at",
     [person.id],
   );
 
 beforeAll(async () => {
-  ({ name: game } = await createGame(database));
+  ({ name: game } = await t.createGame());
 });
 
 describe("while tournaments are the administration's", () => {
   test("nobody proposes one, and everybody may know it", async () => {
     const { session } = await founder();
-    await expectRefusalWithoutTrace(database, () => propose(session), "forbidden");
-    expect(await asAnon(database).one("select * from public.tournament_founding()")).toEqual({
+    await t.expectRefusal(() => propose(session), "forbidden");
+    expect(await t.anon.one("select * from public.tournament_founding()")).toEqual({
       is_open: false,
       needs_approval: true,
       most: 3,
@@ -88,17 +84,15 @@ describe("where members propose tournaments", () => {
     const read = (by: Session) =>
       by.query("select id from public.tournament_proposals where founder_id = $1", [founderId]);
     expect(await read(session)).toHaveLength(1);
-    expect(await read(admin)).toHaveLength(1);
+    expect(await read(t.admin)).toHaveLength(1);
     expect(await read(stranger.session)).toEqual([]);
     expect(
-      await asOwner(database).query("select 1 from public.tournaments where founded_by = $1", [
-        founderId,
-      ]),
+      await t.owner.query("select 1 from public.tournaments where founded_by = $1", [founderId]),
     ).toEqual([]);
-    await expectRefusal(decide(proposal.id, true, null, stranger.session), "forbidden");
+    await t.expectRefusal(decide(proposal.id, true, null, stranger.session), "forbidden");
     expect(await withdraw(stranger.session, proposal.id)).toBe(false);
     expect(await withdraw(session, proposal.id)).toBe(true);
-    await expectRefusal(decide(proposal.id, true), "proposal_not_found");
+    await t.expectRefusal(decide(proposal.id, true), "proposal_not_found");
   });
 
   test("published, it is his to organise and costs nobody anything", async () => {
@@ -122,18 +116,18 @@ describe("where members propose tournaments", () => {
     const change = (by: Session, set: string) =>
       by.query(`update public.tournaments set ${set} where id = $1`, [tournamentId]);
     await change(session, "rules = 'Sin trampas'");
-    await expectRefusal(change(session, "entry_fee = 5"), "house_money");
+    await t.expectRefusal(change(session, "entry_fee = 5"), "house_money");
     for (const set of ["entry_fee = 5", `prizes = '[{"type": "money", "value": 50}]'`])
-      await expectRefusal(change(admin, set), "founded_costs_nothing");
-    await expectRefusal(decide(id, true), "proposal_not_found");
-    await expectRefusal(propose(session, settings(), id), "proposal_not_found");
+      await t.expectRefusal(change(t.admin, set), "founded_costs_nothing");
+    await t.expectRefusal(decide(id, true), "proposal_not_found");
+    await t.expectRefusal(propose(session, settings(), id), "proposal_not_found");
     expect(await withdraw(session, id)).toBe(false);
   });
 
   test("declined, he reads why, changes it and sends it again", async () => {
     const { session, id: founderId } = await founder();
     const { id } = await propose(session);
-    await expectRefusalWithoutTrace(database, () => decide(id, false, " "), "reason_required");
+    await t.expectRefusal(() => decide(id, false, " "), "reason_required");
     expect(await decide(id, false, "El reglamento está vacío.")).toBeNull();
     expect(await told({ id: founderId })).toMatchObject([
       { kind: "tournament_declined", body: "Copa del barrio: El reglamento está vacío." },
@@ -163,14 +157,14 @@ describe("where members propose tournaments", () => {
       [{ game: "Ninguno" }, "game_not_found"],
     ];
     for (const [more, code] of wrong)
-      await expectRefusalWithoutTrace(database, () => propose(session, settings(more)), code);
+      await t.expectRefusal(() => propose(session, settings(more)), code);
   });
 
   test("is one of three unfinished ones, also when they come at once", async () => {
     const { session } = await founder();
     const answers = await Promise.allSettled(Array.from({ length: 5 }, () => propose(session)));
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
-    await expectRefusal(propose(session), "too_many_founded");
+    await t.expectRefusal(propose(session), "too_many_founded");
     const [one] = answers.flatMap((answer) =>
       answer.status === "fulfilled" ? [answer.value] : [],
     );
@@ -183,7 +177,7 @@ describe("where members propose tournaments", () => {
     const { id } = await propose(session);
     await decide(id, false, "Ya hay uno igual.");
     for (let count = 0; count < 3; count++) await propose(session);
-    await expectRefusal(propose(session, settings(), id), "too_many_founded");
+    await t.expectRefusal(propose(session, settings(), id), "too_many_founded");
   });
 
   test("is kept as columns have it: no object where the administration reads a text", async () => {
@@ -192,17 +186,17 @@ describe("where members propose tournaments", () => {
     expect(
       await session.one("select settings from public.tournament_proposals where id = $1", [id]),
     ).toMatchObject({ settings: { name: '{"a": 1}', rules: '["x"]', best_of: 5 } });
-    await expectRefusal(propose(session, settings({ nada: 1 })), "settings_invalid");
-    await expectRefusal(propose(session, [1]), "founded_status");
+    await t.expectRefusal(propose(session, settings({ nada: 1 })), "settings_invalid");
+    await t.expectRefusal(propose(session, [1]), "founded_status");
   });
 
   test("nobody is put into it, few are asked, and its cover is the administration's", async () => {
     const { session } = await founder();
     const cup = await decide((await propose(session, settings({ type: "individual" }))).id, true);
-    await asOwner(database).query(
+    await t.owner.query(
       "update public.settings set value = '2' where key = 'founded_entry_requests'",
     );
-    const people = await Promise.all(Array.from({ length: 3 }, () => createPlayer(database)));
+    const people = await Promise.all(Array.from({ length: 3 }, () => t.createPlayer()));
     const verdicts = await session.query<{ verdict: string }>(
       "select verdict from public.add_entrants($1, $2)",
       [cup, people.map(({ participantId }) => participantId)],
@@ -210,19 +204,19 @@ describe("where members propose tournaments", () => {
     expect(verdicts.map(({ verdict }) => verdict)).toEqual(["asked", "asked", "too_many_asked"]);
     const [first] = people;
     if (!first) throw new Error("nobody");
-    await asUser(database, first).call("public.decline_entry", {
+    await t.asUser(first).call("public.decline_entry", {
       p_tournament_id: cup,
       p_participant_id: first.participantId,
     });
     // A user who declined still counts as invited.
-    const again = await createPlayer(database);
+    const again = await t.createPlayer();
     expect(
       await session.one("select verdict from public.add_entrants($1, $2)", [
         cup,
         [again.participantId],
       ]),
     ).toEqual({ verdict: "too_many_asked" });
-    await expectRefusal(
+    await t.expectRefusal(
       session.query(
         "update public.tournaments set image_url = 'https://example.com/x.png' where id = $1",
         [cup],
@@ -234,8 +228,8 @@ describe("where members propose tournaments", () => {
   test("an account that is closed takes what it proposed along", async () => {
     const { session, id: founderId } = await founder();
     const { id } = await propose(session);
-    await asOwner(database).query("delete from auth.users where id = $1", [founderId]);
-    await expectRefusal(decide(id, true), "proposal_not_found");
+    await t.owner.query("delete from auth.users where id = $1", [founderId]);
+    await t.expectRefusal(decide(id, true), "proposal_not_found");
   });
 
   test("who plays in it is reached by messages: phone numbers stay with the administration", async () => {
@@ -243,8 +237,8 @@ describe("where members propose tournaments", () => {
     const tournamentId = await decide((await propose(session)).id, true);
     const contacts = (by: Session) =>
       by.query("select * from public.tournament_contacts($1)", [tournamentId]);
-    await expectRefusal(contacts(session), "forbidden", "Mensajes");
-    expect(await contacts(admin)).toEqual([]);
+    await t.expectRefusal(contacts(session), "forbidden", "Mensajes");
+    expect(await contacts(t.admin)).toEqual([]);
   });
 });
 
@@ -259,7 +253,7 @@ describe("where no approval is asked", () => {
     const proposal = await propose(session);
     expect(proposal.status).toBe("published");
     expect(
-      await asAnon(database).query("select name from public.tournaments where id = $1", [
+      await t.anon.query("select name from public.tournaments where id = $1", [
         proposal.tournament_id,
       ]),
     ).toEqual([{ name: "Copa del barrio" }]);
@@ -270,7 +264,7 @@ describe("where no approval is asked", () => {
     const first = await propose(session);
     await propose(session);
     await propose(session);
-    await expectRefusal(propose(session), "too_many_founded");
+    await t.expectRefusal(propose(session), "too_many_founded");
     await session.call("public.cancel_tournament", {
       p_tournament_id: first.tournament_id,
       p_reason: "Nadie se anotó.",

@@ -1,17 +1,16 @@
 import { sampled } from "@leyenda/testing/long-size";
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
 import { asOwner } from "@leyenda/testing/session";
-import { createTournament } from "@leyenda/testing/tournaments";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let seeds: string[];
 let tournamentId: string;
 
 beforeAll(async () => {
-  seeds = (await bulkPlayers(database.owner, 300)).map(({ participantId }) => participantId);
-  tournamentId = (await createTournament(database, { format: "group-stage" })).id;
+  seeds = (await bulkPlayers(t.database.owner, 300)).map(({ participantId }) => participantId);
+  tournamentId = (await t.createTournament({ format: "group-stage" })).id;
 });
 
 class Undo extends Error {}
@@ -26,7 +25,7 @@ interface Group {
 /** Builds groups and rolls them back. Returns the groups. */
 async function groupsOf(entrants: number, size: number): Promise<Group[]> {
   let groups: Group[] = [];
-  const building = asOwner({ owner: database.admin }).transaction(async (client) => {
+  const building = asOwner({ owner: t.database.admin }).transaction(async (client) => {
     // Only the rows matter: foreign keys and live events would take most of the time.
     await client.query("set local session_replication_role = replica");
     await client.query(
@@ -145,7 +144,7 @@ describe("playoffs keep group mates apart", () => {
       group: index % groups,
       tier: Math.floor(index / groups) + 1,
     })).toSorted((a, b) => a.tier - b.tier || rankOf(a.group, a.tier) - rankOf(b.group, b.tier));
-    const [row] = await asOwner(database).query<{ seated: string[]; draw: number[] }>(
+    const [row] = await t.owner.query<{ seated: string[]; draw: number[] }>(
       `select private.keep_mates_apart($1, $2, $3) as seated, private.bracket_seeds(private.bracket_size($4)) as draw`,
       [
         seeds.slice(0, qualified.length),
@@ -225,7 +224,7 @@ describe("playoffs keep group mates apart", () => {
 test.each([2, 3, 4, 5, 8, 13, 20, 33, 64])(
   "in a league of %i everybody is the first side of half of the matches, more or less one",
   async (members) => {
-    const { rows } = await database.admin.query<{ firsts: number; seconds: number }>(
+    const { rows } = await t.database.admin.query<{ firsts: number; seconds: number }>(
       `select count(*) filter (where member = member1)::integer as firsts,
          count(*) filter (where member = member2)::integer as seconds
        from private.circle_rounds($1)

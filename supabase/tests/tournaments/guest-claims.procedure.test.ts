@@ -1,58 +1,40 @@
 import { describe, expect, test } from "vitest";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam } from "@leyenda/testing/create-team";
-import { addGuests, type Guest, linkOfGuest } from "@leyenda/testing/guests";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
-import { joinStaff } from "@leyenda/testing/staff";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  createTournament,
-  declareWinner,
-  matchesOf,
-  type NewTournament,
-  playToTheEnd,
-  readyMatches,
-  register,
-  registerPlayers,
-  startTournament,
-  type Tournament,
-} from "@leyenda/testing/tournaments";
-import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Guest } from "@leyenda/testing/guests";
+import { type NewTournament, readyMatches, type Tournament } from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase({ soundLedger: true });
-const admin = asHouseAdmin(database);
-const owner = asOwner(database);
+const t = useTestKit({ soundLedger: true });
 
 const claim = (token: string, who: Player, participantId = who.participantId) =>
-  asUser(database, who).call<string>("public.claim_guest", {
+  t.asUser(who).call<string>("public.claim_guest", {
     p_token: token,
     p_participant_id: participantId,
   });
 const undo = (cup: Tournament, who: Pick<Player, "participantId">) =>
-  admin.call("public.undo_guest_claim", {
+  t.admin.call("public.undo_guest_claim", {
     p_tournament_id: cup.id,
     p_participant_id: who.participantId,
   });
 const statsOf = async (person: Player) =>
   (
-    await owner.one<{ stats: Record<string, number> }>(
+    await t.owner.one<{ stats: Record<string, number> }>(
       "select stats from public.profiles where id = $1",
       [person.id],
     )
   ).stats;
 const placesOf = (cup: Tournament) =>
-  owner.query<{ participant_id: string; seed: number; final_position: number | null }>(
+  t.owner.query<{ participant_id: string; seed: number; final_position: number | null }>(
     "select participant_id, seed, final_position from public.tournament_participants where tournament_id = $1 order by seed",
     [cup.id],
   );
 
 /** A tournament of a player and a guest, and the guest's link. */
 async function cupWithGuest(wanted: NewTournament = {}) {
-  const cup = await createTournament(database, wanted);
-  const [rival] = await registerPlayers(database, cup, 1);
-  const [guest] = (await addGuests(database, cup, ["Ana Invitada"])) as [Guest];
-  return { cup, rival: rival!, guest, token: await linkOfGuest(database, cup, guest) };
+  const cup = await t.createTournament(wanted);
+  const [rival] = await t.registerPlayers(cup, 1);
+  const [guest] = (await t.addGuests(cup, ["Ana Invitada"])) as [Guest];
+  return { cup, rival: rival!, guest, token: await t.linkOfGuest(cup, guest) };
 }
 
 /** The columns that hand_over_side() writes. */
@@ -80,14 +62,12 @@ describe("a link", () => {
   test("shows the cup and the name, to whoever has it, until it was used", async () => {
     const { cup, token } = await cupWithGuest();
     const look = () =>
-      asAnon(database).query("select tournament_name, guest_name from public.get_guest_claim($1)", [
-        token,
-      ]);
+      t.anon.query("select tournament_name, guest_name from public.get_guest_claim($1)", [token]);
     expect(await look()).toEqual([{ tournament_name: cup.name, guest_name: "Ana Invitada" }]);
-    await claim(token, await createPlayer(database));
+    await claim(token, await t.createPlayer());
     expect(await look()).toEqual([]);
-    await expectRefusal(
-      claim(token, await createPlayer(database)),
+    await t.expectRefusal(
+      claim(token, await t.createPlayer()),
       "link_not_found",
       "Este enlace ya no vale: alguien lo usó, venció, o la organización lo anuló.",
     );
@@ -95,78 +75,73 @@ describe("a link", () => {
 
   test("ends with another one, with its time, when the staff end it, and when who made it has the right no more", async () => {
     const { cup, guest, token } = await cupWithGuest();
-    const player = await createPlayer(database);
-    const second = await linkOfGuest(database, cup, guest);
-    await expectRefusalWithoutTrace(database, () => claim(token, player), "link_not_found");
+    const player = await t.createPlayer();
+    const second = await t.linkOfGuest(cup, guest);
+    await t.expectRefusal(() => claim(token, player), "link_not_found");
     const revoke = () =>
-      admin.call("public.revoke_guest_link", {
+      t.admin.call("public.revoke_guest_link", {
         p_tournament_id: cup.id,
         p_participant_id: guest.participantId,
       });
     await revoke();
-    await expectRefusalWithoutTrace(database, () => claim(second, player), "link_not_found");
-    await expectRefusalWithoutTrace(database, revoke, "link_not_found");
-    const third = await linkOfGuest(database, cup, guest);
-    await owner.query(
+    await t.expectRefusal(() => claim(second, player), "link_not_found");
+    await t.expectRefusal(revoke, "link_not_found");
+    const third = await t.linkOfGuest(cup, guest);
+    await t.owner.query(
       "update public.guest_links set expires_at = now() where participant_id = $1",
       [guest.participantId],
     );
-    await expectRefusalWithoutTrace(database, () => claim(third, player), "link_not_found");
+    await t.expectRefusal(() => claim(third, player), "link_not_found");
 
-    const clerk = await createPlayer(database);
-    const place = await joinStaff(database, cup, clerk, ["registrations"]);
-    const fourth = await linkOfGuest(database, cup, guest, asUser(database, clerk));
-    await owner.query("delete from public.tournament_staff where id = $1", [place]);
-    await expectRefusalWithoutTrace(database, () => claim(fourth, player), "link_not_found");
+    const clerk = await t.createPlayer();
+    const place = await t.joinStaff(cup, clerk, ["registrations"]);
+    const fourth = await t.linkOfGuest(cup, guest, t.asUser(clerk));
+    await t.owner.query("delete from public.tournament_staff where id = $1", [place]);
+    await t.expectRefusal(() => claim(fourth, player), "link_not_found");
   });
 
   test("is kept as its hash, and only the staff see that there is one", async () => {
     const { token } = await cupWithGuest();
-    const kept = await owner.query<{ row: string }>(
+    const kept = await t.owner.query<{ row: string }>(
       "select to_jsonb(l)::text || to_jsonb(t)::text as row from public.guest_links l join private.guest_tokens t on t.link_id = l.id",
     );
     expect(kept.some(({ row }) => row.includes(token))).toBe(false);
-    const stranger = await createPlayer(database);
-    expect(await asUser(database, stranger).query("select 1 from public.guest_links")).toEqual([]);
+    const stranger = await t.createPlayer();
+    expect(await t.asUser(stranger).query("select 1 from public.guest_links")).toEqual([]);
   });
 
   test("is made for a guest of the tournament, by its staff", async () => {
     const { cup, rival, guest } = await cupWithGuest();
-    const other = await createTournament(database);
-    await expectRefusal(linkOfGuest(database, other, guest), "not_a_guest");
-    await expectRefusal(
-      linkOfGuest(database, cup, { name: "", participantId: rival.participantId }),
+    const other = await t.createTournament();
+    await t.expectRefusal(t.linkOfGuest(other, guest), "not_a_guest");
+    await t.expectRefusal(
+      t.linkOfGuest(cup, { name: "", participantId: rival.participantId }),
       "not_a_guest",
     );
-    await expectRefusal(linkOfGuest(database, cup, guest, asUser(database, rival)), "forbidden");
+    await t.expectRefusal(t.linkOfGuest(cup, guest, t.asUser(rival)), "forbidden");
   });
 });
 
 describe("claiming", () => {
   test("asks what entering asks: age, measures, and that he is not in it already", async () => {
     const { token, rival } = await cupWithGuest();
-    await expectRefusalWithoutTrace(database, () => claim(token, rival), "already_registered");
-    const young = await createPlayer(database, { birthDate: "2015-01-01" });
-    await expectRefusalWithoutTrace(database, () => claim(token, young), "too_young");
-    const unknown = await createPlayer(database, { birthDate: null });
-    await expectRefusalWithoutTrace(database, () => claim(token, unknown), "birth_date_required");
-    const barred = await createPlayer(database);
-    await admin.call("public.suspend_user", {
+    await t.expectRefusal(() => claim(token, rival), "already_registered");
+    const young = await t.createPlayer({ birthDate: "2015-01-01" });
+    await t.expectRefusal(() => claim(token, young), "too_young");
+    const unknown = await t.createPlayer({ birthDate: null });
+    await t.expectRefusal(() => claim(token, unknown), "birth_date_required");
+    const barred = await t.createPlayer();
+    await t.admin.call("public.suspend_user", {
       p_profile_id: barred.id,
       p_days: 3,
       p_reason: "cheating",
       p_words: "Trampa",
     });
-    await expectRefusalWithoutTrace(database, () => claim(token, barred), "suspended");
-    const honest = await createPlayer(database);
-    await expectRefusalWithoutTrace(
-      database,
-      () => claim(token, honest, rival.participantId),
-      "forbidden",
-    );
-    const team = await createTeam(database);
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(() => claim(token, barred), "suspended");
+    const honest = await t.createPlayer();
+    await t.expectRefusal(() => claim(token, honest, rival.participantId), "forbidden");
+    const team = await t.createTeam();
+    await t.expectRefusal(
       () => claim(token, team.leader, team.participantId),
       "wrong_participant_type",
     );
@@ -174,17 +149,17 @@ describe("claiming", () => {
 
   test("before the start: he is in, waits no more, and acts for himself", async () => {
     const { cup, token, guest } = await cupWithGuest();
-    const player = await createPlayer(database);
+    const player = await t.createPlayer();
     expect(await claim(token, player)).toBe(cup.id);
     expect((await placesOf(cup)).map(({ participant_id: id }) => id)).toContain(
       player.participantId,
     );
-    await asUser(database, player).call("public.withdraw_from_tournament", {
+    await t.asUser(player).call("public.withdraw_from_tournament", {
       p_tournament_id: cup.id,
       p_participant_id: player.participantId,
     });
     expect(
-      await owner.query(
+      await t.owner.query(
         "select actor_id, after from public.admin_audit_log where action = 'claim_guest' and entity_id = $1",
         [cup.id],
       ),
@@ -197,11 +172,11 @@ describe("claiming", () => {
   });
 
   test("during it: what was played counts now, for both, and the room is his", async () => {
-    const cup = await createTournament(database, { format: "round-robin" });
-    const [one, two] = await registerPlayers(database, cup, 2);
-    const [guest] = (await addGuests(database, cup, ["Ana Invitada", "Beto Invitado"])) as [Guest];
-    await startTournament(database, cup);
-    const his = readyMatches(await matchesOf(database, cup)).filter(
+    const cup = await t.createTournament({ format: "round-robin" });
+    const [one, two] = await t.registerPlayers(cup, 2);
+    const [guest] = (await t.addGuests(cup, ["Ana Invitada", "Beto Invitado"])) as [Guest];
+    await t.startTournament(cup);
+    const his = readyMatches(await t.matchesOf(cup)).filter(
       ({ participant1_id: first, participant2_id: second }) =>
         [first, second].includes(guest.participantId),
     );
@@ -209,45 +184,45 @@ describe("claiming", () => {
       his.find(({ participant1_id: first, participant2_id: second }) =>
         [first, second].includes(rival.participantId),
       )!;
-    await declareWinner(database, against(one!), guest.participantId);
+    await t.declareWinner(against(one!), guest.participantId);
     expect(await statsOf(one!)).toMatchObject({ losses: 0 });
-    const table = await owner.query(
+    const table = await t.owner.query(
       "select position, points from public.group_participants order by group_id, position",
     );
-    const player = await createPlayer(database);
-    await claim(await linkOfGuest(database, cup, guest), player);
+    const player = await t.createPlayer();
+    await claim(await t.linkOfGuest(cup, guest), player);
     expect(await statsOf(player)).toMatchObject({ wins: 1, tournamentsPlayed: 1 });
     expect(await statsOf(one!)).toMatchObject({ losses: 1 });
     expect(
-      await owner.query(
+      await t.owner.query(
         "select position, points from public.group_participants order by group_id, position",
       ),
     ).toEqual(table);
     const next = against(two!);
-    const said = await asUser(database, player).call<string>("public.report_match_result", {
+    const said = await t.asUser(player).call<string>("public.report_match_result", {
       p_match_id: next.id,
       p_result: next.participant1_id === guest.participantId ? "1-0" : "0-1",
     });
     expect(said).toBe("pending_results");
-    await expectRefusalWithoutTrace(database, () => undo(cup, player), "claim_has_effects");
-    await playToTheEnd(database, cup);
+    await t.expectRefusal(() => undo(cup, player), "claim_has_effects");
+    await t.playToTheEnd(cup);
     expect(await statsOf(player)).toMatchObject({ tournamentsPlayed: 1 });
   });
 
   test("after it: places, title and what is to be paid are his, and all of it can be undone", async () => {
-    const cup = await createTournament(database, { prizes: [{ type: "money", value: 90 }] });
-    const rivals = await registerPlayers(database, cup, 3);
-    const [guest] = (await addGuests(database, cup, ["Ana Invitada"])) as [Guest];
-    await startTournament(database, cup);
-    await playToTheEnd(database, cup, (match) =>
+    const cup = await t.createTournament({ prizes: [{ type: "money", value: 90 }] });
+    const rivals = await t.registerPlayers(cup, 3);
+    const [guest] = (await t.addGuests(cup, ["Ana Invitada"])) as [Guest];
+    await t.startTournament(cup);
+    await t.playToTheEnd(cup, (match) =>
       [match.participant1_id, match.participant2_id].includes(guest.participantId)
         ? guest.participantId
         : match.participant1_id,
     );
     const before = await Promise.all(rivals.map(statsOf));
-    const player = await createPlayer(database);
+    const player = await t.createPlayer();
     const fresh = await statsOf(player);
-    await claim(await linkOfGuest(database, cup, guest), player);
+    await claim(await t.linkOfGuest(cup, guest), player);
     expect(await statsOf(player)).toMatchObject({
       wins: 2,
       tournamentsWon: 1,
@@ -255,10 +230,10 @@ describe("claiming", () => {
       totalEarnings: 90,
     });
     expect(
-      await owner.query("select place from public.trophies($1)", [player.participantId]),
+      await t.owner.query("select place from public.trophies($1)", [player.participantId]),
     ).toEqual([{ place: 1 }]);
     expect(
-      await owner.one("select profile_id, status from public.payouts where tournament_id = $1", [
+      await t.owner.one("select profile_id, status from public.payouts where tournament_id = $1", [
         cup.id,
       ]),
     ).toEqual({ profile_id: player.id, status: "pending" });
@@ -268,47 +243,41 @@ describe("claiming", () => {
     expect((await placesOf(cup)).find(({ final_position: place }) => place === 1)).toMatchObject({
       participant_id: guest.participantId,
     });
-    await claim(await linkOfGuest(database, cup, guest), player);
+    await claim(await t.linkOfGuest(cup, guest), player);
     expect(await statsOf(player)).toMatchObject({ wins: 2, tournamentsWon: 1 });
-    await asUser(database, player).call("public.save_payment_info", {
+    await t.asUser(player).call("public.save_payment_info", {
       p_cvu: null,
       p_alias: "cobra.ana",
     });
-    const { id } = await owner.one<{ id: string }>(
+    const { id } = await t.owner.one<{ id: string }>(
       "select id from public.payouts where tournament_id = $1",
       [cup.id],
     );
-    await admin.call("public.mark_payout_paid", { p_payout_id: id });
-    await expectRefusalWithoutTrace(database, () => undo(cup, player), "claim_has_effects");
+    await t.admin.call("public.mark_payout_paid", { p_payout_id: id });
+    await t.expectRefusal(() => undo(cup, player), "claim_has_effects");
   });
 
   test("the prize in money of a guest needs money: a link of registrations alone, older or newer than the prize, gives it to nobody", async () => {
-    const cup = await createTournament(database, { prizes: [{ type: "money", value: 90 }] });
-    const clerk = await createPlayer(database);
-    await joinStaff(database, cup, clerk, ["registrations"]);
-    const [guest] = (await addGuests(database, cup, ["Ana Invitada"])) as [Guest];
-    await registerPlayers(database, cup, 1);
+    const cup = await t.createTournament({ prizes: [{ type: "money", value: 90 }] });
+    const clerk = await t.createPlayer();
+    await t.joinStaff(cup, clerk, ["registrations"]);
+    const [guest] = (await t.addGuests(cup, ["Ana Invitada"])) as [Guest];
+    await t.registerPlayers(cup, 1);
     const link = () =>
-      asUser(database, clerk).call<string>("public.create_guest_link", {
+      t.asUser(clerk).call<string>("public.create_guest_link", {
         p_tournament_id: cup.id,
         p_participant_id: guest.participantId,
       });
     const early = await link();
-    await startTournament(database, cup);
-    await playToTheEnd(database, cup, () => guest.participantId);
-    const player = await createPlayer(database);
-    await expectRefusalWithoutTrace(
-      database,
-      () => claim(early, player),
-      "link_without_money",
-      "pide otro enlace",
-    );
-    await expectRefusalWithoutTrace(database, link, "forbidden");
-    await claim(await linkOfGuest(database, cup, guest), player);
-    await expectRefusalWithoutTrace(
-      database,
+    await t.startTournament(cup);
+    await t.playToTheEnd(cup, () => guest.participantId);
+    const player = await t.createPlayer();
+    await t.expectRefusal(() => claim(early, player), "link_without_money", "pide otro enlace");
+    await t.expectRefusal(link, "forbidden");
+    await claim(await t.linkOfGuest(cup, guest), player);
+    await t.expectRefusal(
       () =>
-        asUser(database, clerk).call("public.undo_guest_claim", {
+        t.asUser(clerk).call("public.undo_guest_claim", {
           p_tournament_id: cup.id,
           p_participant_id: player.participantId,
         }),
@@ -318,104 +287,101 @@ describe("claiming", () => {
 
   test("nobody claims by a link of their own, alone or with their team", async () => {
     const { cup, guest } = await cupWithGuest();
-    const clerk = await createPlayer(database);
-    await joinStaff(database, cup, clerk, ["registrations"]);
-    const token = await asUser(database, clerk).call<string>("public.create_guest_link", {
+    const clerk = await t.createPlayer();
+    await t.joinStaff(cup, clerk, ["registrations"]);
+    const token = await t.asUser(clerk).call<string>("public.create_guest_link", {
       p_tournament_id: cup.id,
       p_participant_id: guest.participantId,
     });
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(
       () => claim(token, clerk),
       "own_claim",
       "lo confirma otra persona de la organización",
     );
-    await claim(token, await createPlayer(database));
+    await claim(token, await t.createPlayer());
   });
 
   test("the title counts once its champion beat somebody with an account, whoever of the two claims first", async () => {
-    const cup = await createTournament(database);
-    const guests = await addGuests(database, cup, ["Ana Invitada", "Beto Invitado"]);
-    await startTournament(database, cup);
-    const [first, second] = [await createPlayer(database), await createPlayer(database)];
-    await playToTheEnd(database, cup, () => guests[0]!.participantId);
-    await claim(await linkOfGuest(database, cup, guests[0]!), first);
+    const cup = await t.createTournament();
+    const guests = await t.addGuests(cup, ["Ana Invitada", "Beto Invitado"]);
+    await t.startTournament(cup);
+    const [first, second] = [await t.createPlayer(), await t.createPlayer()];
+    await t.playToTheEnd(cup, () => guests[0]!.participantId);
+    await claim(await t.linkOfGuest(cup, guests[0]!), first);
     expect(await statsOf(first)).toMatchObject({ wins: 0, tournamentsWon: 0 });
-    await claim(await linkOfGuest(database, cup, guests[1]!), second);
+    await claim(await t.linkOfGuest(cup, guests[1]!), second);
     expect(await statsOf(first)).toMatchObject({ wins: 1, tournamentsWon: 1 });
     expect(await statsOf(second)).toMatchObject({ losses: 1, tournamentsWon: 0 });
     await undo(cup, second);
     expect(await statsOf(first)).toMatchObject({ wins: 0, tournamentsWon: 0 });
-    await claim(await linkOfGuest(database, cup, guests[1]!), second);
+    await claim(await t.linkOfGuest(cup, guests[1]!), second);
     await undo(cup, first);
     expect(await statsOf(first)).toMatchObject({ wins: 0, tournamentsWon: 0 });
   });
 
   test("a corrected result after a claim takes back exactly what the claim counted", async () => {
     const { cup, rival, guest, token } = await cupWithGuest();
-    const [match] = await startTournament(database, cup);
-    await declareWinner(database, match!, guest.participantId);
-    const player = await createPlayer(database);
+    const [match] = await t.startTournament(cup);
+    await t.declareWinner(match!, guest.participantId);
+    const player = await t.createPlayer();
     await claim(token, player);
     expect(await statsOf(player)).toMatchObject({ wins: 1 });
-    await admin.call("public.reopen_match", { p_match_id: match!.id });
+    await t.admin.call("public.reopen_match", { p_match_id: match!.id });
     expect(await statsOf(player)).toMatchObject({ wins: 0, tournamentsWon: 0 });
-    await declareWinner(database, match!, rival.participantId);
+    await t.declareWinner(match!, rival.participantId);
     expect(await statsOf(rival)).toMatchObject({ wins: 1, tournamentsWon: 1 });
   });
 
   test("a team takes over its side with those it may field, and what was played before is the team's alone", async () => {
-    const cup = await createTournament(database, { type: "team", teamFormat: "2v2" });
-    const rival = await createTeam(database, { size: 2 });
-    await register(database, cup, { by: rival.leader, participantId: rival.participantId });
-    const [guest] = (await addGuests(database, cup, ["Los Pibes", "Las Panteras"])) as [Guest];
-    const ms = await startTournament(database, cup);
+    const cup = await t.createTournament({ type: "team", teamFormat: "2v2" });
+    const rival = await t.createTeam({ size: 2 });
+    await t.register(cup, rival);
+    const [guest] = (await t.addGuests(cup, ["Los Pibes", "Las Panteras"])) as [Guest];
+    const ms = await t.startTournament(cup);
     const opening = readyMatches(ms).find(({ participant1_id: a, participant2_id: b }) =>
       [a, b].includes(guest.participantId),
     )!;
-    await declareWinner(database, opening, guest.participantId);
-    const token = await linkOfGuest(database, cup, guest);
-    const small = await createTeam(database);
-    await expectRefusalWithoutTrace(
-      database,
-      () => claim(token, small.leader, small.participantId),
-      "team_too_small",
-    );
-    const team = await createTeam(database, { size: 3 });
+    await t.declareWinner(opening, guest.participantId);
+    const token = await t.linkOfGuest(cup, guest);
+    const small = await t.createTeam();
+    await t.expectRefusal(() => claim(token, small.leader, small.participantId), "team_too_small");
+    const team = await t.createTeam({ size: 3 });
     await claim(token, team.leader, team.participantId);
     expect(
-      await owner.query("select 1 from public.roster_entries where participant_id = $1", [
+      await t.owner.query("select 1 from public.roster_entries where participant_id = $1", [
         team.participantId,
       ]),
     ).toHaveLength(3);
     expect(await statsOf(team.leader)).toMatchObject({ wins: 0 });
     await undo(cup, team);
     expect(
-      await owner.query("select 1 from public.roster_entries where participant_id = $1", [
+      await t.owner.query("select 1 from public.roster_entries where participant_id = $1", [
         team.participantId,
       ]),
     ).toEqual([]);
   });
 
   test("what a team is to be paid its leader receives, whoever claimed for it", async () => {
-    const cup = await createTournament(database, {
+    const cup = await t.createTournament({
       type: "team",
       teamFormat: "2v2",
       prizes: [{ type: "money", value: 90 }],
     });
-    const guests = await addGuests(database, cup, ["Los Pibes", "Las Panteras"]);
-    await startTournament(database, cup);
-    await playToTheEnd(database, cup, () => guests[0]!.participantId);
-    const team = await createTeam(database, { size: 2, coLeaders: 1 });
-    await claim(await linkOfGuest(database, cup, guests[0]!), team.members[0]!, team.participantId);
+    const guests = await t.addGuests(cup, ["Los Pibes", "Las Panteras"]);
+    await t.startTournament(cup);
+    await t.playToTheEnd(cup, () => guests[0]!.participantId);
+    const team = await t.createTeam({ size: 2, coLeaders: 1 });
+    await claim(await t.linkOfGuest(cup, guests[0]!), team.members[0]!, team.participantId);
     expect(
-      await owner.query("select profile_id from public.payouts where tournament_id = $1", [cup.id]),
+      await t.owner.query("select profile_id from public.payouts where tournament_id = $1", [
+        cup.id,
+      ]),
     ).toEqual([{ profile_id: team.leader.id }]);
   });
 
   test("of two who open the same link one is him", async () => {
     const { cup, token } = await cupWithGuest();
-    const [one, two] = [await createPlayer(database), await createPlayer(database)];
+    const [one, two] = [await t.createPlayer(), await t.createPlayer()];
     const outcomes = await Promise.allSettled([claim(token, one), claim(token, two)]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect(await placesOf(cup)).toHaveLength(2);
@@ -423,34 +389,34 @@ describe("claiming", () => {
 
   test("not between the first reveal of a live draw and its matches", async () => {
     const { cup, token } = await cupWithGuest();
-    const { id: stageId } = await owner.one<{ id: string }>(
+    const { id: stageId } = await t.owner.one<{ id: string }>(
       "select id from public.tournament_stages where tournament_id = $1 and position = 1",
       [cup.id],
     );
-    const drawId = await admin.call<string>("public.start_live_draw", { p_stage_id: stageId });
-    const player = await createPlayer(database);
-    await expectRefusalWithoutTrace(database, () => claim(token, player), "draw_is_public");
-    await admin.call("public.reveal_live_draw", {
+    const drawId = await t.admin.call<string>("public.start_live_draw", { p_stage_id: stageId });
+    const player = await t.createPlayer();
+    await t.expectRefusal(() => claim(token, player), "draw_is_public");
+    await t.admin.call("public.reveal_live_draw", {
       p_live_draw_id: drawId,
       p_revealed: 0,
       p_count: 2,
     });
-    await expectRefusalWithoutTrace(database, () => claim(token, player), "draw_is_public");
-    await startTournament(database, cup);
+    await t.expectRefusal(() => claim(token, player), "draw_is_public");
+    await t.startTournament(cup);
     await claim(token, player);
   });
 
   test("goes with its tournament, and leaves no guest behind", async () => {
     const { cup, token, guest } = await cupWithGuest();
-    await claim(token, await createPlayer(database));
-    await admin.query("delete from public.tournaments where id = $1", [cup.id]);
+    await claim(token, await t.createPlayer());
+    await t.admin.query("delete from public.tournaments where id = $1", [cup.id]);
     expect(
-      await owner.query("select 1 from public.participants where id = $1", [guest.participantId]),
+      await t.owner.query("select 1 from public.participants where id = $1", [guest.participantId]),
     ).toEqual([]);
   });
 
   test("hands over every place where a tournament may name a guest", async () => {
-    const columns = await owner.query<{ name: string }>(
+    const columns = await t.owner.query<{ name: string }>(
       `select conrelid::regclass || '.' || attname as name
        from pg_constraint
        join pg_attribute on attrelid = conrelid and attnum = conkey[1]

@@ -1,39 +1,26 @@
 import { beforeAll, expect, test } from "vitest";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam } from "@leyenda/testing/create-team";
-import { addGuests } from "@leyenda/testing/guests";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
-import { joinStaff } from "@leyenda/testing/staff";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  createTournament,
-  playToTheEnd,
-  registerPlayers,
-  startTournament,
-} from "@leyenda/testing/tournaments";
-import { expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import { expectSqlState } from "../support/refusal.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase({ soundLedger: true });
-const admin = asHouseAdmin(database);
-const owner = asOwner(database);
+const t = useTestKit({ soundLedger: true });
 let file: object;
 
 beforeAll(async () => {
-  const cup = await createTournament(database, { startDate: new Date(Date.now() - 3_600_000) });
-  await registerPlayers(database, cup, 4);
-  await startTournament(database, cup);
-  await playToTheEnd(database, cup);
-  file = await asAnon(database).call("public.tournament_file", { p_tournament_id: cup.id });
+  const cup = await t.createTournament({ startDate: new Date(Date.now() - 3_600_000) });
+  await t.registerPlayers(cup, 4);
+  await t.startTournament(cup);
+  await t.playToTheEnd(cup);
+  file = await t.anon.call("public.tournament_file", { p_tournament_id: cup.id });
 });
 
 /** An imported tournament: its guests by place. */
 async function importedCup() {
-  const id = await admin.call<string>("public.import_tournament", {
+  const id = await t.admin.call<string>("public.import_tournament", {
     p_file: JSON.stringify(file),
     p_source: "leyenda",
   });
-  const guests = await owner.query<{ id: string }>(
+  const guests = await t.owner.query<{ id: string }>(
     "select participant_id as id from public.tournament_participants where tournament_id = $1 order by final_position, seed",
     [id],
   );
@@ -41,7 +28,7 @@ async function importedCup() {
 }
 
 const ask = (cup: { id: string }, guestId: string, who: Player, asId = who.participantId) =>
-  asUser(database, who).call("public.request_guest", {
+  t.asUser(who).call("public.request_guest", {
     p_tournament_id: cup.id,
     p_participant_id: guestId,
     p_as_id: asId,
@@ -51,7 +38,7 @@ const answer = (
   guestId: string,
   who: Pick<Player, "participantId">,
   isHim: boolean,
-  by = admin,
+  by = t.admin,
 ) =>
   by.call("public.answer_guest_request", {
     p_tournament_id: cup.id,
@@ -60,13 +47,13 @@ const answer = (
     p_is_him: isHim,
   });
 const toldOf = (person: Player, kind: string) =>
-  owner.query<{ title: string }>(
+  t.owner.query<{ title: string }>(
     "select title from public.notifications where user_id = $1 and kind = $2 order by created_at desc",
     [person.id, kind],
   );
 const statsOf = async (person: Player) =>
   (
-    await owner.one<{ stats: Record<string, number> }>(
+    await t.owner.one<{ stats: Record<string, number> }>(
       "select stats from public.profiles where id = $1",
       [person.id],
     )
@@ -75,30 +62,29 @@ const statsOf = async (person: Player) =>
 test("who was in a cup of then says so, its staff confirms it, and what he played is his", async () => {
   const cup = await importedCup();
   const [one, two, clerk] = [
-    await createPlayer(database),
-    await createPlayer(database),
-    await createPlayer(database),
+    await t.createPlayer(),
+    await t.createPlayer(),
+    await t.createPlayer(),
   ];
-  await joinStaff(database, cup, clerk, ["registrations"]);
+  await t.joinStaff(cup, clerk, ["registrations"]);
   await ask(cup, cup.champion, one);
   await ask(cup, cup.second, two);
   expect(await toldOf(clerk, "tournament_claim_asked")).toHaveLength(2);
   expect(
-    await asUser(database, clerk).query(
-      "select 1 from public.guest_requests where tournament_id = $1",
-      [cup.id],
-    ),
+    await t
+      .asUser(clerk)
+      .query("select 1 from public.guest_requests where tournament_id = $1", [cup.id]),
   ).toHaveLength(2);
-  await answer(cup, cup.second, two, true, asUser(database, clerk));
+  await answer(cup, cup.second, two, true, t.asUser(clerk));
   await answer(cup, cup.champion, one, true);
   expect(await toldOf(one, "tournament_claim_answered")).toHaveLength(1);
   // They met in the final: it counts for both once both are linked to accounts.
   expect(await statsOf(one)).toMatchObject({ wins: 1, tournamentsWon: 1 });
   expect(await statsOf(two)).toMatchObject({ losses: 1 });
   expect(
-    await owner.query("select 1 from public.guest_requests where tournament_id = $1", [cup.id]),
+    await t.owner.query("select 1 from public.guest_requests where tournament_id = $1", [cup.id]),
   ).toEqual([]);
-  await admin.call("public.undo_guest_claim", {
+  await t.admin.call("public.undo_guest_claim", {
     p_tournament_id: cup.id,
     p_participant_id: one.participantId,
   });
@@ -107,21 +93,17 @@ test("who was in a cup of then says so, its staff confirms it, and what he playe
 
 test("one place at a time; it is taken back, or not confirmed, and he is told", async () => {
   const cup = await importedCup();
-  const person = await createPlayer(database);
+  const person = await t.createPlayer();
   await ask(cup, cup.champion, person);
   await ask(cup, cup.third, person);
   expect(
-    await owner.query(
+    await t.owner.query(
       "select participant_id as id from public.guest_requests where tournament_id = $1",
       [cup.id],
     ),
   ).toEqual([{ id: cup.third }]);
-  await asUser(database, person).call("public.withdraw_guest_request", { p_tournament_id: cup.id });
-  await expectRefusalWithoutTrace(
-    database,
-    () => answer(cup, cup.third, person, true),
-    "request_not_found",
-  );
+  await t.asUser(person).call("public.withdraw_guest_request", { p_tournament_id: cup.id });
+  await t.expectRefusal(() => answer(cup, cup.third, person, true), "request_not_found");
   await ask(cup, cup.third, person);
   await answer(cup, cup.third, person, false);
   expect(await toldOf(person, "tournament_claim_answered")).toMatchObject([
@@ -132,40 +114,24 @@ test("one place at a time; it is taken back, or not confirmed, and he is told", 
 
 test("of two who say they are one guest, the one who is confirmed is", async () => {
   const cup = await importedCup();
-  const [one, two] = [await createPlayer(database), await createPlayer(database)];
+  const [one, two] = [await t.createPlayer(), await t.createPlayer()];
   await ask(cup, cup.champion, one);
   await ask(cup, cup.champion, two);
   await answer(cup, cup.champion, two, true);
-  await expectRefusalWithoutTrace(
-    database,
-    () => answer(cup, cup.champion, one, true),
-    "request_not_found",
-  );
-  await expectRefusalWithoutTrace(database, () => ask(cup, cup.champion, one), "not_a_guest");
-  await expectRefusalWithoutTrace(database, () => ask(cup, cup.third, two), "already_registered");
+  await t.expectRefusal(() => answer(cup, cup.champion, one, true), "request_not_found");
+  await t.expectRefusal(() => ask(cup, cup.champion, one), "not_a_guest");
+  await t.expectRefusal(() => ask(cup, cup.third, two), "already_registered");
 });
 
 test("only for oneself, of a cup that is over; answered by its staff, read by both alone", async () => {
   const cup = await importedCup();
-  const [person, other] = [await createPlayer(database), await createPlayer(database)];
-  await expectRefusalWithoutTrace(
-    database,
-    () => ask(cup, cup.champion, person, other.participantId),
-    "forbidden",
-  );
-  await expectRefusalWithoutTrace(
-    database,
-    () => ask(cup, person.participantId, person),
-    "not_a_guest",
-  );
-  const running = await createTournament(database);
-  await expectRefusalWithoutTrace(
-    database,
-    () => ask(running, cup.champion, person),
-    "tournament_not_over",
-  );
+  const [person, other] = [await t.createPlayer(), await t.createPlayer()];
+  await t.expectRefusal(() => ask(cup, cup.champion, person, other.participantId), "forbidden");
+  await t.expectRefusal(() => ask(cup, person.participantId, person), "not_a_guest");
+  const running = await t.createTournament();
+  await t.expectRefusal(() => ask(running, cup.champion, person), "tournament_not_over");
   await expectSqlState(
-    asAnon(database).call("public.request_guest", {
+    t.anon.call("public.request_guest", {
       p_tournament_id: cup.id,
       p_participant_id: cup.champion,
       p_as_id: person.participantId,
@@ -173,75 +139,66 @@ test("only for oneself, of a cup that is over; answered by its staff, read by bo
     "42501",
   );
   await ask(cup, cup.champion, person);
-  await expectRefusalWithoutTrace(
-    database,
-    () => answer(cup, cup.champion, person, true, asUser(database, person)),
+  await t.expectRefusal(
+    () => answer(cup, cup.champion, person, true, t.asUser(person)),
     "forbidden",
   );
-  expect(await asUser(database, other).query("select 1 from public.guest_requests")).toEqual([]);
-  expect(await asUser(database, person).query("select 1 from public.guest_requests")).toHaveLength(
-    1,
-  );
-  await expectSqlState(
-    asUser(database, person).query("delete from public.guest_requests"),
-    "42501",
-  );
+  expect(await t.asUser(other).query("select 1 from public.guest_requests")).toEqual([]);
+  expect(await t.asUser(person).query("select 1 from public.guest_requests")).toHaveLength(1);
+  await expectSqlState(t.asUser(person).query("delete from public.guest_requests"), "42501");
 });
 
 test("nobody confirms their own request or that of their team, and a prize that is due needs money", async () => {
-  const cup = await createTournament(database, {
+  const cup = await t.createTournament({
     type: "team",
     teamFormat: "2v2",
     startDate: new Date(Date.now() - 3_600_000),
     prizes: [{ type: "money", value: 90 }],
   });
-  const [champion] = await addGuests(database, cup, ["Los Pibes", "Las Panteras"]);
-  await startTournament(database, cup);
-  await playToTheEnd(database, cup, () => champion!.participantId);
-  const team = await createTeam(database, { size: 2 });
-  const clerk = await createPlayer(database);
-  await joinStaff(database, cup, team.leader, ["registrations", "money"]);
-  await joinStaff(database, cup, clerk, ["registrations"]);
+  const [champion] = await t.addGuests(cup, ["Los Pibes", "Las Panteras"]);
+  await t.startTournament(cup);
+  await t.playToTheEnd(cup, () => champion!.participantId);
+  const team = await t.createTeam({ size: 2 });
+  const clerk = await t.createPlayer();
+  await t.joinStaff(cup, team.leader, ["registrations", "money"]);
+  await t.joinStaff(cup, clerk, ["registrations"]);
   await ask(cup, champion!.participantId, team.leader, team.participantId);
-  await expectRefusalWithoutTrace(
-    database,
-    () => answer(cup, champion!.participantId, team, true, asUser(database, team.leader)),
+  await t.expectRefusal(
+    () => answer(cup, champion!.participantId, team, true, t.asUser(team.leader)),
     "own_claim",
   );
-  await expectRefusalWithoutTrace(
-    database,
-    () => answer(cup, champion!.participantId, team, true, asUser(database, clerk)),
+  await t.expectRefusal(
+    () => answer(cup, champion!.participantId, team, true, t.asUser(clerk)),
     "forbidden",
   );
   await answer(cup, champion!.participantId, team, true);
   expect(
-    await owner.query("select profile_id from public.payouts where tournament_id = $1", [cup.id]),
+    await t.owner.query("select profile_id from public.payouts where tournament_id = $1", [cup.id]),
   ).toEqual([{ profile_id: team.leader.id }]);
 });
 
 test("of a team only as long as who asked leads it; of whoever closes his account nothing waits", async () => {
-  const cup = await createTournament(database, {
+  const cup = await t.createTournament({
     type: "team",
     teamFormat: "2v2",
     startDate: new Date(Date.now() - 3_600_000),
   });
-  const guests = await addGuests(database, cup, ["Los Pibes", "Las Panteras"]);
-  await startTournament(database, cup);
-  await playToTheEnd(database, cup);
-  const team = await createTeam(database, { size: 3, coLeaders: 1 });
+  const guests = await t.addGuests(cup, ["Los Pibes", "Las Panteras"]);
+  await t.startTournament(cup);
+  await t.playToTheEnd(cup);
+  const team = await t.createTeam({ size: 3, coLeaders: 1 });
   const [asker] = team.members;
   await ask(cup, guests[0]!.participantId, asker!, team.participantId);
-  await owner.query("update public.team_members set role = 'member' where profile_id = $1", [
+  await t.owner.query("update public.team_members set role = 'member' where profile_id = $1", [
     asker!.id,
   ]);
-  await expectRefusalWithoutTrace(
-    database,
+  await t.expectRefusal(
     () => answer(cup, guests[0]!.participantId, team, true),
     "asker_left",
     "Quien lo pidió ya no lidera ese equipo.",
   );
-  await asUser(database, asker!).call("public.close_account", {});
+  await t.asUser(asker!).call("public.close_account", {});
   expect(
-    await owner.query("select 1 from public.guest_requests where tournament_id = $1", [cup.id]),
+    await t.owner.query("select 1 from public.guest_requests where tournament_id = $1", [cup.id]),
   ).toEqual([]);
 });

@@ -1,10 +1,9 @@
 import { sized } from "@leyenda/testing/long-size";
 import { expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { asOwner } from "@leyenda/testing/session";
 import { INVARIANTS } from "./support/invariants.ts";
 import { expectSoundStages } from "./support/stage-invariants.ts";
 import { createWorld, liveThrough, randomNumbers } from "./support/history-world.ts";
+import { useTestKit } from "../support/kit.ts";
 
 /** HISTORIES=10000 for the long run; HISTORY_SEED repeats one. */
 const HISTORIES = Number(process.env["HISTORIES"] ?? sized(240, 24));
@@ -14,13 +13,13 @@ const LENGTH = 14;
 const AT_ONCE = 6;
 const WAVES = 4;
 
-const database = useTestDatabase({ poolSize: 2 * AT_ONCE });
+const t = useTestKit({ poolSize: 2 * AT_ONCE });
 
 test(`${HISTORIES} random histories, ${AT_ONCE} at a time, keep every invariant`, async () => {
   const perWorld = AT_ONCE * WAVES;
   for (let first = 0; first < HISTORIES; first += perWorld) {
     const seed = SEED + first;
-    const world = await createWorld(database, randomNumbers(seed));
+    const world = await createWorld(t.database, randomNumbers(seed));
     for (let wave = 0; wave < WAVES; wave += 1) {
       await Promise.all(
         Array.from({ length: AT_ONCE }, (_, index) =>
@@ -29,11 +28,9 @@ test(`${HISTORIES} random histories, ${AT_ONCE} at a time, keep every invariant`
       );
     }
     for (const id of world.tournaments)
-      await expectSoundStages(database, id, () => `HISTORY_SEED=${seed}`);
+      await expectSoundStages(t.database, id, () => `HISTORY_SEED=${seed}`);
     for (const { rule, offenders } of INVARIANTS) {
-      expect(await asOwner(database).query(offenders), `${rule} (HISTORY_SEED=${seed})`).toEqual(
-        [],
-      );
+      expect(await t.owner.query(offenders), `${rule} (HISTORY_SEED=${seed})`).toEqual([]);
     }
   }
 }, 3_600_000);
@@ -43,7 +40,7 @@ test(
   { tags: ["long"] },
   async () => {
     expect(
-      await asOwner(database).one(
+      await t.owner.one(
         `select
          (select count(*) > 0 from public.tournaments where finished_at is not null) as finished,
          (select count(*) > 0 from public.ticket_transactions where kind = 'wager_payout') as won,

@@ -1,21 +1,14 @@
 import type pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { DEFAULT_REST_SETTINGS } from "@leyenda/platform/rest/settings";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { finishDueWork } from "@leyenda/testing/due-work";
-import { createGame } from "@leyenda/testing/create-content";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner } from "@leyenda/testing/session";
 import {
-  createTournament,
   type NewTournament,
   type TournamentMatch,
   readyMatches,
-  matchesOf,
 } from "@leyenda/testing/tournaments";
-import { expectSoundLedger } from "@leyenda/testing/balances";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
 import { within } from "@leyenda/testing/time-limit";
+import { useTestKit } from "../support/kit.ts";
 
 /** The largest tournament; half of it for anything but a single elimination. */
 const ENTRANTS = 1024;
@@ -24,15 +17,14 @@ const GROUPED = 512;
 /** The time limit of a signed-in user's statement. Alone on two cores nothing here takes a tenth of it. */
 const LIMIT_MS = DEFAULT_REST_SETTINGS.statementTimeoutMs;
 
-const database = useTestDatabase();
-const admin = asHouseAdmin(database);
+const t = useTestKit();
 let participants: string[];
 
 beforeAll(async () => {
-  participants = (await bulkPlayers(database.owner, ENTRANTS)).map(
+  participants = (await bulkPlayers(t.database.owner, ENTRANTS)).map(
     ({ participantId }) => participantId,
   );
-  await asOwner(database).transaction(async (client) => {
+  await t.owner.transaction(async (client) => {
     await client.query(
       "select private.move_tickets(id, 100, 'admin_adjustment', 'medida') from unnest($1::uuid[]) as id",
       [participants],
@@ -42,10 +34,10 @@ beforeAll(async () => {
 
 /** A tournament in which everybody is registered, as if each had done it. */
 async function full(wanted: NewTournament = {}): Promise<{ id: string }> {
-  const tournament = await createTournament(database, { maxParticipants: ENTRANTS, ...wanted });
+  const tournament = await t.createTournament({ maxParticipants: ENTRANTS, ...wanted });
   const fee = wanted.entryFee ?? 0;
   const entrants = participants.slice(0, wanted.maxParticipants ?? ENTRANTS);
-  await asOwner(database).transaction(async (client) => {
+  await t.owner.transaction(async (client) => {
     if (fee > 0) {
       await client.query(
         "select private.move_tickets(id, -$2::integer, 'tournament_fee', 'medida', 'tournaments', $3) from unnest($1::uuid[]) as id",
@@ -58,7 +50,7 @@ async function full(wanted: NewTournament = {}): Promise<{ id: string }> {
       [tournament.id, entrants, fee],
     );
   });
-  await asOwner(database).query("analyze");
+  await t.owner.query("analyze");
   return tournament;
 }
 
@@ -72,28 +64,28 @@ async function timed(name: string, work: () => Promise<unknown>): Promise<void> 
 }
 
 const start = (tournament: { id: string }) =>
-  admin.query("update public.tournaments set status = 'Activo' where id = $1", [tournament.id]);
+  t.admin.query("update public.tournaments set status = 'Activo' where id = $1", [tournament.id]);
 
 test("the structure of the largest tournament, its announcement, its cancellation with refunds", async () => {
   const refunded = await full({ entryFee: 10 });
   await timed("cancelling it with refunds", () =>
-    admin.call("public.cancel_tournament", {
+    t.admin.call("public.cancel_tournament", {
       p_tournament_id: refunded.id,
       p_reason: "Sin sede",
     }),
   );
-  await expectSoundLedger(database);
+  await t.expectSoundLedger();
 
   const bracket = await full();
   await timed("bracket", () => start(bracket));
   await timed("deleting it after its start", () =>
-    admin.query("delete from public.tournaments where id = $1", [bracket.id]),
+    t.admin.query("delete from public.tournaments where id = $1", [bracket.id]),
   );
 });
 
 /** Writes only rows: their triggers' effects are short and measured elsewhere. */
 async function withoutTriggers(write: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {
-  const client = await database.admin.connect();
+  const client = await t.database.admin.connect();
   try {
     await client.query("set session_replication_role = replica");
     await write(client);
@@ -103,7 +95,7 @@ async function withoutTriggers(write: (client: pg.PoolClient) => Promise<unknown
 }
 
 const declareFirst = (match: TournamentMatch) =>
-  admin.call("public.declare_match_winner", {
+  t.admin.call("public.declare_match_winner", {
     p_match_id: match.id,
     p_winner_id: match.participant1_id,
     p_result: "1-0",
@@ -130,7 +122,7 @@ async function playToTheFinal(tournament: { id: string }): Promise<TournamentMat
       );
     }
   });
-  const [final] = readyMatches(await matchesOf(database, tournament));
+  const [final] = readyMatches(await t.matchesOf(tournament));
   if (!final) throw new Error("The bracket has no final.");
   return final;
 }
@@ -142,13 +134,13 @@ test("the final of the largest bracket, which gives places, prizes and statistic
   await start(bracket);
   const final = await playToTheFinal(bracket);
   await timed("the final", () => declareFirst(final));
-  const { status } = await asOwner(database).one<{ status: string }>(
+  const { status } = await t.owner.one<{ status: string }>(
     "select status from public.tournaments where id = $1",
     [bracket.id],
   );
   expect(status).toBe("Finalizado");
   await timed("deleting it with its results", () =>
-    admin.query("delete from public.tournaments where id = $1", [bracket.id]),
+    t.admin.query("delete from public.tournaments where id = $1", [bracket.id]),
   );
 });
 
@@ -160,7 +152,7 @@ test("groups of everybody, and the playoffs made of them", async () => {
     qualifiersPerGroup: 2,
   });
   await timed("groups", () => start(groups));
-  const last = readyMatches(await matchesOf(database, groups)).at(-1);
+  const last = readyMatches(await t.matchesOf(groups)).at(-1);
   if (!last) throw new Error("The groups have no matches.");
   await withoutTriggers((client) =>
     client.query(
@@ -171,12 +163,12 @@ test("groups of everybody, and the playoffs made of them", async () => {
     ),
   );
   await timed("the last match of the groups", () => declareFirst(last));
-  const playoffs = readyMatches(await matchesOf(database, groups));
+  const playoffs = readyMatches(await t.matchesOf(groups));
   expect(playoffs).toHaveLength(GROUPED / 4);
 });
 
 test("thousands of offers that expire at once go one by one, and a step stays short", async () => {
-  const game = await createGame(database);
+  const game = await t.createGame();
   await withoutTriggers((client) =>
     client.query(
       `with offers as (
@@ -187,7 +179,7 @@ test("thousands of offers that expire at once go one by one, and a step stays sh
       [participants[0], game.id],
     ),
   );
-  const step = () => asOwner(database).call("private.run_scheduled_work");
+  const step = () => t.owner.call("private.run_scheduled_work");
   await timed("a step with five thousand offers due", async () =>
     expect(await step()).toMatchObject({ challenges: 1, more: true }),
   );
@@ -196,9 +188,9 @@ test("thousands of offers that expire at once go one by one, and a step stays sh
 });
 
 test("tournaments that start together are announced in as many transactions as it takes", async () => {
-  const house = asOwner(database);
+  const house = t.owner;
   await house.query("delete from public.tournaments");
-  await finishDueWork(database);
+  await t.finishDueWork();
   await house.query("update public.settings set value = '0' where key = 'work_step_ms'");
   for (let i = 0; i < 2; i += 1) {
     const tournament = await full();
@@ -227,7 +219,7 @@ test("a page of a long export costs the same wherever it is", async () => {
   let read = 0;
   for (let rows: { position: string }[] = [{ position: last }]; rows.length > 0;) {
     await timed("a page of movements", async () => {
-      rows = await admin.query(
+      rows = await t.admin.query(
         `select position, created_at, kind, reason, delta, balance_after from public.ticket_transactions
          where participant_id = $1 and position < $2 order by position desc limit 1000`,
         [participants[1], last],

@@ -1,19 +1,8 @@
 import { expect, test } from "vitest";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asUser } from "@leyenda/testing/session";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  createTournament,
-  declareWinner,
-  matchesOf,
-  type NewTournament,
-  playToTheEnd,
-  readyMatches,
-  registerPlayers,
-  startTournament,
-} from "@leyenda/testing/tournaments";
+import { type NewTournament, readyMatches } from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 
 interface Standing {
   readonly participant_id: string;
@@ -31,15 +20,14 @@ interface Standing {
  * its next round.
  */
 async function cupOf(entrants: number, wanted: NewTournament) {
-  const cup = await createTournament(database, wanted);
-  const players = await registerPlayers(database, cup, entrants);
-  await startTournament(database, cup);
+  const cup = await t.createTournament(wanted);
+  const players = await t.registerPlayers(cup, entrants);
+  await t.startTournament(cup);
   const [reader] = players;
   const told = async () => {
-    const rows = await asUser(database, { id: reader?.id ?? "" }).query<Standing>(
-      "select * from public.participant_standings($1)",
-      [cup.id],
-    );
+    const rows = await t
+      .asUser({ id: reader?.id ?? "" })
+      .query<Standing>("select * from public.participant_standings($1)", [cup.id]);
     return players.map(({ participantId }) => {
       const row = rows.find(({ participant_id: id }) => id === participantId);
       if (!row) return "";
@@ -51,20 +39,19 @@ async function cupOf(entrants: number, wanted: NewTournament) {
     });
   };
   const playRound = async () => {
-    for (const match of readyMatches(await matchesOf(database, cup)))
-      await declareWinner(database, match, match.participant1_id);
+    for (const match of readyMatches(await t.matchesOf(cup)))
+      await t.declareWinner(match, match.participant1_id);
   };
   return { cup, players, told, playRound };
 }
 
 test("nothing is said before the draw", async () => {
-  const cup = await createTournament(database);
-  const [player] = await registerPlayers(database, cup, 2);
+  const cup = await t.createTournament();
+  const [player] = await t.registerPlayers(cup, 2);
   expect(
-    await asUser(database, { id: player?.id ?? "" }).query(
-      "select * from public.participant_standings($1)",
-      [cup.id],
-    ),
+    await t
+      .asUser({ id: player?.id ?? "" })
+      .query("select * from public.participant_standings($1)", [cup.id]),
   ).toEqual([]);
 });
 
@@ -89,9 +76,9 @@ test("a semifinal leads to the match for the third place, which gives it before 
   });
   await playRound();
   expect(await told()).toEqual(Array(4).fill("plays"));
-  const third = (await matchesOf(database, cup)).find(({ stage }) => stage === "third_place");
+  const third = (await t.matchesOf(cup)).find(({ stage }) => stage === "third_place");
   if (!third?.participant2_id) throw new Error("no match for the third place");
-  await declareWinner(database, third, third.participant2_id);
+  await t.declareWinner(third, third.participant2_id);
   expect((await told()).toSorted()).toEqual(["3", "4", "plays", "plays"]);
 });
 
@@ -111,22 +98,22 @@ test("of groups nobody is out before they end, then whoever does not go on", asy
     groupSize: 4,
     qualifiersPerGroup: 1,
   });
-  const groups = (await matchesOf(database, cup)).filter(({ stage }) => stage === "group");
+  const groups = (await t.matchesOf(cup)).filter(({ stage }) => stage === "group");
   const [last] = groups.slice(-1);
   for (const match of groups) {
     if (match === last) expect(await told()).toEqual(Array(8).fill("plays"));
-    await declareWinner(database, match, match.participant1_id ?? "");
+    await t.declareWinner(match, match.participant1_id ?? "");
   }
   const words = await told();
   expect(words.filter((word) => word === "plays")).toHaveLength(2);
   expect(words.filter((word) => word.startsWith("Fase de grupos: group 3/"))).toHaveLength(6);
-  await playToTheEnd(database, cup);
+  await t.playToTheEnd(cup);
   expect((await told()).toSorted()).toEqual(["1", "2", "3", "4", "5", "6", "7", "8"]);
 });
 
 test("whoever is disqualified plays no more", async () => {
   const { cup, players, told } = await cupOf(4, { format: "round-robin" });
-  await asHouseAdmin(database).call("public.disqualify_participant", {
+  await t.admin.call("public.disqualify_participant", {
     p_tournament_id: cup.id,
     p_participant_id: players[0]?.participantId,
     p_reason: "Trampa",

@@ -1,25 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam, type Team } from "@leyenda/testing/create-team";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asUser } from "@leyenda/testing/session";
-import { joinStaff } from "@leyenda/testing/staff";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  createTournament,
-  declareWinner,
-  matchesOf,
-  playToTheEnd,
-  register,
-  registerPlayers,
-  startTournament,
-  type Tournament,
-} from "@leyenda/testing/tournaments";
-import { expectRefusal, expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Team } from "@leyenda/testing/create-team";
+import type { Tournament } from "@leyenda/testing/tournaments";
+import { expectSqlState } from "../support/refusal.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
-const admin = asHouseAdmin(database);
-const owner = asOwner(database);
+const t = useTestKit();
 let treasurer: Player;
 
 interface Payout {
@@ -32,45 +18,42 @@ interface Payout {
 }
 
 beforeAll(async () => {
-  treasurer = await createPlayer(database);
+  treasurer = await t.createPlayer();
 });
 
 const payoutsOf = (cup: Tournament) =>
-  owner.query<Payout>(
+  t.owner.query<Payout>(
     "select * from public.payouts where tournament_id = $1 order by amount desc, profile_id",
     [cup.id],
   );
 const noticesOf = async (person: Pick<Player, "id">) =>
-  (
-    await owner.query<{ kind: string }>(
-      "select kind from public.notifications where user_id = $1 and kind like 'payout%' order by created_at",
-      [person.id],
-    )
-  ).map(({ kind }) => kind);
+  await t.owner.column<string>(
+    "select kind from public.notifications where user_id = $1 and kind like 'payout%' order by created_at",
+    [person.id],
+  );
 const saveAlias = (person: Pick<Player, "id">, alias: string) =>
-  asUser(database, person).call("public.save_payment_info", { p_cvu: null, p_alias: alias });
+  t.asUser(person).call("public.save_payment_info", { p_cvu: null, p_alias: alias });
 const pay = (id: string, rest = {}) =>
-  asUser(database, treasurer).call("public.mark_payout_paid", { p_payout_id: id, ...rest });
-const undo = (id: string) =>
-  asUser(database, treasurer).call("public.undo_payout", { p_payout_id: id });
+  t.asUser(treasurer).call("public.mark_payout_paid", { p_payout_id: id, ...rest });
+const undo = (id: string) => t.asUser(treasurer).call("public.undo_payout", { p_payout_id: id });
 const ask = (id: string) =>
-  asUser(database, treasurer).call("public.request_payment_info", { p_payout_id: id });
+  t.asUser(treasurer).call("public.request_payment_info", { p_payout_id: id });
 const split = (id: string, shares: unknown) =>
-  asUser(database, treasurer).call("public.split_payout", {
+  t.asUser(treasurer).call("public.split_payout", {
     p_payout_id: id,
     p_shares: JSON.stringify(shares),
   });
 
 /** A decided tournament of two players with one prize; its payout and its winner. */
 async function decided() {
-  const cup = await createTournament(database, { prizes: [{ type: "money", value: 90 }] });
-  const players = await registerPlayers(database, cup, 2);
-  await joinStaff(database, cup, treasurer, ["money"]);
-  await startTournament(database, cup);
-  const [final] = await matchesOf(database, cup);
+  const cup = await t.createTournament({ prizes: [{ type: "money", value: 90 }] });
+  const players = await t.registerPlayers(cup, 2);
+  await t.joinStaff(cup, treasurer, ["money"]);
+  await t.startTournament(cup);
+  const [final] = await t.matchesOf(cup);
   const winner = players.find(({ participantId }) => participantId === final?.participant1_id);
   if (!final || !winner) throw new Error("no final");
-  await declareWinner(database, final, winner.participantId);
+  await t.declareWinner(final, winner.participantId);
   const [payout] = await payoutsOf(cup);
   if (!payout) throw new Error("no payout");
   return { cup, final, winner, loser: players.find((one) => one !== winner)!, payout };
@@ -79,14 +62,14 @@ async function decided() {
 describe("paying a prize", () => {
   test("nothing is paid without payment data; who has none is asked, once in twelve hours", async () => {
     const { winner, payout } = await decided();
-    await expectRefusalWithoutTrace(database, () => pay(payout.id), "payout_without_account");
+    await t.expectRefusal(() => pay(payout.id), "payout_without_account");
     await ask(payout.id);
     expect(await noticesOf(winner)).toEqual(["payout_data_needed"]);
-    await expectRefusalWithoutTrace(database, () => ask(payout.id), "payout_just_requested");
+    await t.expectRefusal(() => ask(payout.id), "payout_just_requested");
     await saveAlias(winner, "cobra.aqui");
-    await expectRefusalWithoutTrace(database, () => ask(payout.id), "payout_has_account");
+    await t.expectRefusal(() => ask(payout.id), "payout_has_account");
     await pay(payout.id);
-    await expectRefusalWithoutTrace(database, () => ask(payout.id), "payout_already_paid");
+    await t.expectRefusal(() => ask(payout.id), "payout_already_paid");
     expect(await noticesOf(winner)).toEqual(["payout_data_needed", "payout_paid"]);
   });
 
@@ -94,7 +77,7 @@ describe("paying a prize", () => {
     const { cup, winner, payout } = await decided();
     const give = async (account: string) => {
       const info = { account, holder: "Ana Paz" };
-      await asUser(database, winner).call("public.save_payment_info", {
+      await t.asUser(winner).call("public.save_payment_info", {
         p_cvu: null,
         p_alias: null,
         p_account: info.account,
@@ -104,7 +87,7 @@ describe("paying a prize", () => {
     };
     const kept = async () => (await payoutsOf(cup))[0]?.payment_info;
     await give("primera@pagos.example");
-    await expectRefusalWithoutTrace(database, () => ask(payout.id), "payout_has_account");
+    await t.expectRefusal(() => ask(payout.id), "payout_has_account");
     const second = await give("segunda@pagos.example");
     expect(await kept()).toEqual(second);
     await pay(payout.id);
@@ -117,40 +100,40 @@ describe("paying a prize", () => {
 
   test("who has no account any more is not asked, and the note says where it went", async () => {
     const { payout } = await decided();
-    await owner.query("update public.payouts set profile_id = null where id = $1", [payout.id]);
-    await expectRefusalWithoutTrace(database, () => ask(payout.id), "payout_without_receiver");
-    await expectRefusalWithoutTrace(database, () => pay(payout.id), "note_required");
+    await t.owner.query("update public.payouts set profile_id = null where id = $1", [payout.id]);
+    await t.expectRefusal(() => ask(payout.id), "payout_without_receiver");
+    await t.expectRefusal(() => pay(payout.id), "note_required");
     await pay(payout.id, { p_note: "en mano, con recibo" });
   });
 
   test("is undone within 24 hours: the account is the receiver's of now, and the cup can be corrected", async () => {
     const { cup, final, winner, loser, payout } = await decided();
-    await expectRefusalWithoutTrace(database, () => undo(payout.id), "payout_not_paid");
+    await t.expectRefusal(() => undo(payout.id), "payout_not_paid");
     await saveAlias(winner, "primero.alias");
     await pay(payout.id, { p_note: "1" });
-    const reopen = () => admin.call("public.reopen_match", { p_match_id: final.id });
-    await expectRefusalWithoutTrace(database, reopen, "prizes_paid");
+    const reopen = () => t.admin.call("public.reopen_match", { p_match_id: final.id });
+    await t.expectRefusal(reopen, "prizes_paid");
     await saveAlias(winner, "segundo.alias");
-    await owner.query("update public.payouts set paid_at = now() - interval '25 hours'");
-    await expectRefusalWithoutTrace(database, () => undo(payout.id), "payout_undo_over");
-    await owner.query("update public.payouts set paid_at = now() where paid_at is not null");
+    await t.owner.query("update public.payouts set paid_at = now() - interval '25 hours'");
+    await t.expectRefusal(() => undo(payout.id), "payout_undo_over");
+    await t.owner.query("update public.payouts set paid_at = now() where paid_at is not null");
     await undo(payout.id);
     expect(await payoutsOf(cup)).toMatchObject([
       { status: "pending", payment_info: { alias: "segundo.alias" }, receipt: null },
     ]);
     expect(await noticesOf(winner)).toEqual(["payout_paid", "payout_undone"]);
     await reopen();
-    await declareWinner(database, final, loser.participantId);
+    await t.declareWinner(final, loser.participantId);
     expect(await payoutsOf(cup)).toMatchObject([{ profile_id: loser.id, status: "pending" }]);
   });
 
   test("whoever lacks money in this cup does nothing of it", async () => {
     const { payout, cup, winner } = await decided();
-    const stranger = await createPlayer(database);
-    await joinStaff(database, cup, stranger, ["results", "staff"]);
+    const stranger = await t.createPlayer();
+    await t.joinStaff(cup, stranger, ["results", "staff"]);
     for (const who of [stranger, winner]) {
-      await expectRefusal(
-        asUser(database, who).query("select * from public.credited_prizes($1)", [cup.id]),
+      await t.expectRefusal(
+        t.asUser(who).query("select * from public.credited_prizes($1)", [cup.id]),
         "forbidden",
       );
       for (const [name, rest] of [
@@ -160,9 +143,8 @@ describe("paying a prize", () => {
         ["prize_sharers", {}],
         ["split_payout", { p_shares: "[]" }],
       ] as const)
-        await expectRefusalWithoutTrace(
-          database,
-          () => asUser(database, who).call(`public.${name}`, { p_payout_id: payout.id, ...rest }),
+        await t.expectRefusal(
+          () => t.asUser(who).call(`public.${name}`, { p_payout_id: payout.id, ...rest }),
           "forbidden",
         );
     }
@@ -171,9 +153,9 @@ describe("paying a prize", () => {
 
 test("nobody handles a prize of their own or of their team, whatever the act: by the catalogue", async () => {
   const { cup, winner, payout } = await decided();
-  await joinStaff(database, cup, winner, ["money"]);
+  await t.joinStaff(cup, winner, ["money"]);
   await saveAlias(winner, "campeon.alias");
-  const acts = await owner.query<{ name: string; rest: string[] }>(
+  const acts = await t.owner.query<{ name: string; rest: string[] }>(
     `select proname as name, array_remove(proargnames[1:pronargs], 'p_payout_id') as rest from pg_proc
      where pronamespace = 'public'::regnamespace and 'p_payout_id' = any (proargnames) and provolatile = 'v'
        and has_function_privilege('authenticated', oid, 'execute') order by 1`,
@@ -182,10 +164,9 @@ test("nobody handles a prize of their own or of their team, whatever the act: by
     expect.arrayContaining(["mark_payout_paid", "split_payout", "undo_payout"]),
   );
   for (const { name, rest } of acts)
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(
       () =>
-        asUser(database, winner).call(`public.${name}`, {
+        t.asUser(winner).call(`public.${name}`, {
           p_payout_id: payout.id,
           ...Object.fromEntries(rest.map((parameter) => [parameter, null])),
         }),
@@ -197,24 +178,21 @@ test("nobody handles a prize of their own or of their team, whatever the act: by
 
 describe("a receipt", () => {
   const store = (who: Pick<Player, "id">, name: string) =>
-    asUser(database, who).query(
-      "insert into storage.objects (bucket_id, name, owner_id) values ('payout_receipts', $1, $2)",
-      [name, who.id],
-    );
+    t
+      .asUser(who)
+      .query(
+        "insert into storage.objects (bucket_id, name, owner_id) values ('payout_receipts', $1, $2)",
+        [name, who.id],
+      );
   const sees = async (who: Pick<Player, "id">, name: string) =>
-    (await asUser(database, who).query("select 1 from storage.objects where name = $1", [name]))
-      .length;
+    (await t.asUser(who).query("select 1 from storage.objects where name = $1", [name])).length;
 
   test("is stored by who pays, and seen by him and the receiver alone", async () => {
     const { payout, winner, loser } = await decided();
     const name = `${payout.id}/transferencia.png`;
     await saveAlias(winner, "cobra.aqui");
     for (const who of [winner, loser]) await expectSqlState(store(who, name), "42501");
-    await expectRefusalWithoutTrace(
-      database,
-      () => pay(payout.id, { p_receipt: name }),
-      "receipt_not_found",
-    );
+    await t.expectRefusal(() => pay(payout.id, { p_receipt: name }), "receipt_not_found");
     await store(treasurer, name);
     expect(await sees(winner, name)).toBe(0);
     await pay(payout.id, { p_receipt: name });
@@ -230,11 +208,7 @@ describe("a receipt", () => {
     const name = `${other.payout.id}/x.png`;
     await saveAlias(one.winner, "cobra.aqui");
     await store(treasurer, name);
-    await expectRefusalWithoutTrace(
-      database,
-      () => pay(one.payout.id, { p_receipt: name }),
-      "receipt_not_found",
-    );
+    await t.expectRefusal(() => pay(one.payout.id, { p_receipt: name }), "receipt_not_found");
   });
 });
 
@@ -244,20 +218,16 @@ describe("splitting the prize of a team", () => {
   let payout: Payout;
 
   beforeAll(async () => {
-    cup = await createTournament(database, {
+    cup = await t.createTournament({
       type: "team",
       teamFormat: "2v2",
       prizes: [{ type: "money", value: 100 }],
     });
-    const teams = [
-      await createTeam(database, { size: 3 }),
-      await createTeam(database, { size: 3 }),
-    ];
-    for (const one of teams)
-      await register(database, cup, { by: one.leader, participantId: one.participantId });
-    await joinStaff(database, cup, treasurer, ["money"]);
-    await startTournament(database, cup);
-    await playToTheEnd(database, cup);
+    const teams = [await t.createTeam({ size: 3 }), await t.createTeam({ size: 3 })];
+    for (const one of teams) await t.register(cup, one);
+    await t.joinStaff(cup, treasurer, ["money"]);
+    await t.startTournament(cup);
+    await t.playToTheEnd(cup);
     [payout] = (await payoutsOf(cup)) as [Payout];
     team = teams.find(({ leader }) => leader.id === payout.profile_id)!;
   });
@@ -269,7 +239,7 @@ describe("splitting the prize of a team", () => {
 
   test("parts are of its people, one each, and add up", async () => {
     const [second, third] = team.members as [Player, Player];
-    const stranger = await createPlayer(database);
+    const stranger = await t.createPlayer();
     for (const shares of [
       [share(team.leader, 50), share(second, 49)],
       [share(team.leader, 50), share(team.leader, 50)],
@@ -277,9 +247,9 @@ describe("splitting the prize of a team", () => {
       [share(team.leader, 110), share(second, -10)],
       [share(team.leader, 99.995), share(second, 0.005)],
     ])
-      await expectRefusalWithoutTrace(database, () => split(payout.id, shares), "shares_unfit");
+      await t.expectRefusal(() => split(payout.id, shares), "shares_unfit");
     for (const shares of [[], {}, [1], [{ profile_id: "x", amount: 100 }]])
-      await expectRefusalWithoutTrace(database, () => split(payout.id, shares), "shares_invalid");
+      await t.expectRefusal(() => split(payout.id, shares), "shares_invalid");
     await saveAlias(third, "tercera.alias");
     expect(
       await split(payout.id, [
@@ -300,10 +270,11 @@ describe("splitting the prize of a team", () => {
     });
     expect(await noticesOf(second)).toEqual(["payout_shared"]);
     expect(await noticesOf(team.leader)).toEqual([]);
-    const sharers = await asUser(database, treasurer).query<{ username: string; amount: string }>(
-      "select * from public.prize_sharers($1)",
-      [payout.id],
-    );
+    const sharers = await t
+      .asUser(treasurer)
+      .query<{ username: string; amount: string }>("select * from public.prize_sharers($1)", [
+        payout.id,
+      ]);
     expect(sharers.map(({ amount }) => Number(amount))).toEqual([33.34, 33.33, 33.33]);
   });
 
@@ -318,13 +289,9 @@ describe("splitting the prize of a team", () => {
     const [large] = await payoutsOf(cup);
     await saveAlias(second, "segunda.alias");
     await pay(large?.id ?? "");
-    await expectRefusalWithoutTrace(
-      database,
-      async () => {
-        const [, small] = await payoutsOf(cup);
-        return split(small?.id ?? "", [share(team.leader, 100)]);
-      },
-      "payout_already_paid",
-    );
+    await t.expectRefusal(async () => {
+      const [, small] = await payoutsOf(cup);
+      return split(small?.id ?? "", [share(team.leader, 100)]);
+    }, "payout_already_paid");
   });
 });

@@ -1,26 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { balanceOf } from "@leyenda/testing/balances";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam } from "@leyenda/testing/create-team";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asUser } from "@leyenda/testing/session";
-import {
-  createTournament,
-  type NewTournament,
-  register,
-  registerPlayers,
-  startTournament,
-  type Tournament,
-} from "@leyenda/testing/tournaments";
-import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
-import { waitingActs } from "./support/waiting.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import type { NewTournament, Tournament } from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase({ soundLedger: true });
-const admin = asHouseAdmin(database);
-const owner = asOwner(database);
-const { join, leave, take, queue, states, letOffersRunOut, doDueWork, noticesOf } =
-  waitingActs(database);
+const t = useTestKit({ soundLedger: true });
+const { join, leave, take, queue, states, letOffersRunOut, doDueWork, noticesOf } = t.waitingActs();
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -30,19 +14,19 @@ type Three = [Player, Player, Player];
 
 /** A full tournament with two places, and its participants. */
 async function fullCup(wanted: NewTournament = {}): Promise<{ cup: Tournament; inside: Two }> {
-  const cup = await createTournament(database, { maxParticipants: 2, ...wanted });
-  return { cup, inside: (await registerPlayers(database, cup, 2, { tickets: 50 })) as Two };
+  const cup = await t.createTournament({ maxParticipants: 2, ...wanted });
+  return { cup, inside: (await t.registerPlayers(cup, 2, { tickets: 50 })) as Two };
 }
 
 const withdraw = (cup: Tournament, who: Player): Promise<unknown> =>
-  asUser(database, who).call("public.withdraw_from_tournament", {
+  t.asUser(who).call("public.withdraw_from_tournament", {
     p_tournament_id: cup.id,
     p_participant_id: who.participantId,
   });
 
 const isIn = async (cup: Tournament, who: Player): Promise<boolean> =>
   (
-    await owner.query(
+    await t.owner.query(
       "select 1 from public.tournament_participants where tournament_id = $1 and participant_id = $2",
       [cup.id, who.participantId],
     )
@@ -60,13 +44,13 @@ describe("a place that is free", () => {
     expect(await noticesOf(first, "tournament_place_offered")).toBe(1);
     expect(await noticesOf(second, "tournament_place_offered")).toBe(0);
     expect(
-      await owner.query(
+      await t.owner.query(
         "select 1 from private.mail_outbox where recipient_id = $1 and subject like 'Hay un lugar para ti en %'",
         [first.id],
       ),
     ).toHaveLength(1);
     await take(cup, first);
-    expect(await balanceOf(database, first.participantId)).toBe(0);
+    expect(await t.balanceOf(first.participantId)).toBe(0);
     expect(await isIn(cup, first)).toBe(true);
     expect(await states(cup)).toEqual({ [second.participantId]: "waiting" });
   });
@@ -86,7 +70,7 @@ describe("a place that is free", () => {
       const [first] = (await queue(cup, 1)) as [Player];
       await withdraw(cup, inside[0]);
       expect(
-        await owner.query(
+        await t.owner.query(
           "select body from public.notifications where user_id = $1 and kind = 'tournament_place_offered'",
           [first.id],
         ),
@@ -104,7 +88,7 @@ describe("a place that is free", () => {
       });
       const [first] = (await queue(cup, 1)) as [Player];
       await withdraw(cup, inside[0]);
-      const offer = await owner.one<{ minutes: number; body: string }>(
+      const offer = await t.owner.one<{ minutes: number; body: string }>(
         `select round(extract(epoch from offer_ends_at - now()) / 60)::integer as minutes, notice.body
          from public.waiting_entries entry
          join public.notifications notice on notice.user_id = $2 and notice.kind = 'tournament_place_offered'
@@ -124,35 +108,27 @@ describe("a place that is free", () => {
   test("is nobody else's: not of who waits behind, nor of who only registers now", async () => {
     const { cup, inside } = await fullCup();
     const [, second] = (await queue(cup, 2)) as Two;
-    const newcomer = await createPlayer(database);
+    const newcomer = await t.createPlayer();
     await withdraw(cup, inside[0]);
-    await expectRefusalWithoutTrace(database, () => take(cup, second), "place_not_offered");
-    await expectRefusalWithoutTrace(database, () => take(cup, newcomer), "not_waiting");
-    await expectRefusalWithoutTrace(
-      database,
-      () => register(database, cup, { by: newcomer, participantId: newcomer.participantId }),
-      "tournament_full",
-    );
+    await t.expectRefusal(() => take(cup, second), "place_not_offered");
+    await t.expectRefusal(() => take(cup, newcomer), "not_waiting");
+    await t.expectRefusal(() => t.register(cup, newcomer), "tournament_full");
   });
 
   test("of somebody else cannot be taken or refused for him", async () => {
     const { cup, inside } = await fullCup();
     const [first] = (await queue(cup, 1)) as [Player];
     await withdraw(cup, inside[0]);
-    const thief = await createPlayer(database);
+    const thief = await t.createPlayer();
     for (const act of [take, leave])
-      await expectRefusalWithoutTrace(
-        database,
-        () => act(cup, thief, first.participantId),
-        "forbidden",
-      );
+      await t.expectRefusal(() => act(cup, thief, first.participantId), "forbidden");
   });
 
   test("without the tickets stays offered, and costs nothing", async () => {
     const { cup, inside } = await fullCup({ entryFee: 10 });
     const [first] = (await queue(cup, 1)) as [Player];
     await withdraw(cup, inside[0]);
-    await expectRefusalWithoutTrace(database, () => take(cup, first), "insufficient_tickets");
+    await t.expectRefusal(() => take(cup, first), "insufficient_tickets");
     expect(await states(cup)).toEqual({ [first.participantId]: "offered" });
   });
 
@@ -170,7 +146,7 @@ describe("a place that is free", () => {
     const [first, second] = (await queue(cup, 2)) as Two;
     await withdraw(cup, inside[0]);
     await letOffersRunOut(cup);
-    await expectRefusalWithoutTrace(database, () => take(cup, first), "offer_expired");
+    await t.expectRefusal(() => take(cup, first), "offer_expired");
     expect(await doDueWork(cup)).toBe(1);
     expect(await doDueWork(cup)).toBe(0);
     expect(await states(cup)).toEqual({
@@ -178,7 +154,7 @@ describe("a place that is free", () => {
       [second.participantId]: "offered",
     });
     expect(await noticesOf(first, "tournament_place_gone")).toBe(1);
-    await expectRefusalWithoutTrace(database, () => take(cup, first), "place_not_offered");
+    await t.expectRefusal(() => take(cup, first), "place_not_offered");
     await take(cup, second);
     await join(cup, first);
     expect(await states(cup)).toEqual({ [first.participantId]: "waiting" });
@@ -192,22 +168,24 @@ describe("a place that is free", () => {
     await letOffersRunOut(cup);
     await doDueWork(cup);
     await take(cup, first);
-    await register(database, cup, { by: second, participantId: second.participantId });
+    await t.register(cup, second);
     expect(await states(cup)).toEqual({});
   });
 
   test("comes as well of more places, of an entry that is annulled and of an account that closes", async () => {
     const { cup, inside } = await fullCup();
     const [first, second, third] = (await queue(cup, 3)) as Three;
-    await admin.query("update public.tournaments set max_participants = 3 where id = $1", [cup.id]);
+    await t.admin.query("update public.tournaments set max_participants = 3 where id = $1", [
+      cup.id,
+    ]);
     expect(await states(cup)).toMatchObject({ [first.participantId]: "offered" });
-    await admin.call("public.remove_tournament_participant", {
+    await t.admin.call("public.remove_tournament_participant", {
       p_tournament_id: cup.id,
       p_participant_id: inside[0].participantId,
     });
     expect(await states(cup)).toMatchObject({ [second.participantId]: "offered" });
     // The account that is closed had an offer itself.
-    await owner.query("delete from auth.users where id = $1", [first.id]);
+    await t.owner.query("delete from auth.users where id = $1", [first.id]);
     expect(await states(cup)).toEqual({
       [second.participantId]: "offered",
       [third.participantId]: "offered",
@@ -217,71 +195,69 @@ describe("a place that is free", () => {
   test("is not offered to a banned account or to a team that is gone", async () => {
     const { cup, inside } = await fullCup();
     const [banned, next] = (await queue(cup, 2)) as Two;
-    await owner.query(
+    await t.owner.query(
       "update auth.users set banned_until = now() + interval '1 day' where id = $1",
       [banned.id],
     );
     await withdraw(cup, inside[0]);
     expect(await states(cup)).toEqual({ [next.participantId]: "offered" });
     // Banned while an offer is open.
-    await owner.query(
+    await t.owner.query(
       "update auth.users set banned_until = now() + interval '1 day' where id = $1",
       [next.id],
     );
-    await expectRefusal(take(cup, next), "forbidden");
+    await t.expectRefusal(take(cup, next), "forbidden");
   });
 
   test("is taken by a team that has become too small for it by nobody", async () => {
-    const cup = await createTournament(database, {
+    const cup = await t.createTournament({
       maxParticipants: 1,
       type: "team",
       teamFormat: "2v2",
     });
-    const inside = await createTeam(database, { size: 2 });
-    const shrunk = await createTeam(database, { size: 2 });
-    await register(database, cup, { by: inside.leader, participantId: inside.participantId });
+    const inside = await t.createTeam({ size: 2 });
+    const shrunk = await t.createTeam({ size: 2 });
+    await t.register(cup, inside);
     await join(cup, shrunk.leader, shrunk.participantId);
-    await asUser(database, inside.leader).call("public.withdraw_from_tournament", {
+    await t.asUser(inside.leader).call("public.withdraw_from_tournament", {
       p_tournament_id: cup.id,
       p_participant_id: inside.participantId,
     });
-    await owner.query("delete from public.team_members where profile_id = $1", [
+    await t.owner.query("delete from public.team_members where profile_id = $1", [
       shrunk.members[0]?.id,
     ]);
-    await expectRefusalWithoutTrace(
-      database,
-      () => take(cup, shrunk.leader, shrunk.participantId),
-      "team_too_small",
-    );
+    await t.expectRefusal(() => take(cup, shrunk.leader, shrunk.participantId), "team_too_small");
   });
 
   test("ends with the draw: who had an offer waits on, and enters no more", async () => {
     const { cup } = await fullCup();
     const [first] = (await queue(cup, 1)) as [Player];
-    await admin.query("update public.tournaments set max_participants = 3 where id = $1", [cup.id]);
-    await startTournament(database, cup);
+    await t.admin.query("update public.tournaments set max_participants = 3 where id = $1", [
+      cup.id,
+    ]);
+    await t.startTournament(cup);
     expect(await states(cup)).toEqual({ [first.participantId]: "waiting" });
-    await expectRefusalWithoutTrace(database, () => take(cup, first), "place_not_offered");
-    const late = await createPlayer(database);
-    await expectRefusalWithoutTrace(database, () => join(cup, late), "registration_closed");
+    await t.expectRefusal(() => take(cup, first), "place_not_offered");
+    const late = await t.createPlayer();
+    await t.expectRefusal(() => join(cup, late), "registration_closed");
   });
 
   test("of a cancelled cup: whoever waited is told why, and takes nothing", async () => {
     const { cup, inside } = await fullCup();
     const [first] = (await queue(cup, 1)) as [Player];
     await withdraw(cup, inside[0]);
-    await admin.call("public.cancel_tournament", {
+    await t.admin.call("public.cancel_tournament", {
       p_tournament_id: cup.id,
       p_reason: "Se cortó la luz.",
     });
     expect(await noticesOf(first, "tournament_cancelled")).toBe(1);
-    await expectRefusalWithoutTrace(database, () => take(cup, first), "tournament_cancelled");
+    await t.expectRefusal(() => take(cup, first), "tournament_cancelled");
   });
 
   test("no number of minutes outside of 1 to 1440 is a setting", async () => {
     for (const minutes of [0, -5, 1441])
-      await expect(
-        createTournament(database, { waitingOfferMinutes: minutes }),
-      ).rejects.toMatchObject({ constraint: "tournaments_waiting_offer_minutes_range" });
+      await expect(t.createTournament({ waitingOfferMinutes: minutes })).rejects.toMatchObject({
+        constraint: "tournaments_waiting_offer_minutes_range",
+      });
   });
 });

@@ -1,26 +1,12 @@
 import { sized } from "@leyenda/testing/long-size";
 import { beforeAll, describe, expect, test } from "vitest";
-import { balanceOf } from "@leyenda/testing/balances";
-import { createGame } from "@leyenda/testing/create-content";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  declareWinner,
-  matchesOf,
-  playToTheEnd,
-  type Prize,
-  readyMatches,
-  registerPlayers,
-  setTournamentStatus,
-  startTournament,
-} from "@leyenda/testing/tournaments";
-import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Session } from "@leyenda/testing/session";
+import { type Prize, readyMatches } from "@leyenda/testing/tournaments";
 import { INVARIANTS } from "./support/invariants.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase({ poolSize: 40, soundLedger: true });
-const admin = asHouseAdmin(database);
+const t = useTestKit({ poolSize: 40, soundLedger: true });
 const PURSE = 100;
 
 let game: string;
@@ -42,7 +28,7 @@ const settings = (prizes: unknown, more: object = {}) => ({
 });
 
 const settle = (key: string, value: unknown) =>
-  asOwner(database).query("update public.settings set value = $2::jsonb where key = $1", [
+  t.owner.query("update public.settings set value = $2::jsonb where key = $1", [
     key,
     JSON.stringify(value),
   ]);
@@ -54,11 +40,11 @@ const propose = (by: Session, prizes: unknown, id: string | null = null, more: o
   );
 
 const decide = (id: string) =>
-  admin.call<string>("public.decide_tournament_proposal", { p_proposal_id: id, p_accepts: true });
+  t.admin.call<string>("public.decide_tournament_proposal", { p_proposal_id: id, p_accepts: true });
 
 const founder = async (purse = PURSE): Promise<Player & { session: Session }> => {
-  const player = await createPlayer(database, { tickets: purse });
-  return { ...player, session: asUser(database, player) };
+  const player = await t.createPlayer({ tickets: purse });
+  return { ...player, session: t.asUser(player) };
 };
 
 /** A published tournament of a user, with prizes in that user's tickets. */
@@ -79,7 +65,7 @@ const cancel = (by: Session, id: string) =>
 
 const pledgeOf = async (id: string) =>
   (
-    await asAnon(database).query<{ amount: number; status: string; given: number | null }>(
+    await t.anon.query<{ amount: number; status: string; given: number | null }>(
       "select amount, status, given from public.prize_pledges where tournament_id = $1",
       [id],
     )
@@ -88,7 +74,7 @@ const pledgeOf = async (id: string) =>
 /** The movements of a wallet for a tournament, in order. */
 const movements = async (of: Player, id: string) =>
   (
-    await asUser(database, of).query<{ kind: string; delta: number }>(
+    await t.asUser(of).query<{ kind: string; delta: number }>(
       `select kind, delta from public.ticket_transactions
        where participant_id = $1 and reference_id = $2 order by position`,
       [of.participantId, id],
@@ -109,7 +95,7 @@ async function atOnce(...tries: (() => Promise<unknown>)[]): Promise<Record<stri
 }
 
 beforeAll(async () => {
-  ({ name: game } = await createGame(database));
+  ({ name: game } = await t.createGame());
   await settle("members_found_tournaments", true);
   await settle("founded_tournaments", 50);
   await settle("founded_prize_tickets", 1000);
@@ -119,9 +105,9 @@ describe("a prize is pledged as the tournament is published", () => {
   test("nothing moves while it is proposed; then it leaves the wallet, for everybody to read", async () => {
     const by = await founder();
     const { id: proposal } = await propose(by.session, tickets(50, 20));
-    expect(await balanceOf(database, by.participantId)).toBe(PURSE);
+    expect(await t.balanceOf(by.participantId)).toBe(PURSE);
     const id = await decide(proposal);
-    expect(await balanceOf(database, by.participantId)).toBe(PURSE - 70);
+    expect(await t.balanceOf(by.participantId)).toBe(PURSE - 70);
     expect(await pledgeOf(id)).toEqual({ amount: 70, status: "held", given: null });
     expect(await movements(by, id)).toEqual([["prize_escrow", -70]]);
   });
@@ -132,7 +118,7 @@ describe("a prize is pledged as the tournament is published", () => {
     const { tournament_id: id } = await propose(by.session, tickets(30));
     await settle("founding_needs_approval", true);
     expect(await pledgeOf(id ?? "")).toMatchObject({ amount: 30, status: "held" });
-    expect(await balanceOf(database, by.participantId)).toBe(PURSE - 30);
+    expect(await t.balanceOf(by.participantId)).toBe(PURSE - 30);
   });
 
   test("is refused without a trace where the wallet or the house has not so many, or it is no tickets", async () => {
@@ -150,8 +136,7 @@ describe("a prize is pledged as the tournament is published", () => {
       [[{ type: "tickets", value: "9" }], "prizes_invalid"],
       [{ type: "tickets", value: 9 }, "prizes_invalid"],
     ];
-    for (const [prizes, code] of wrong)
-      await expectRefusalWithoutTrace(database, () => propose(session, prizes), code);
+    for (const [prizes, code] of wrong) await t.expectRefusal(() => propose(session, prizes), code);
   });
 
   test("what was spent meanwhile cannot be published, and nothing of it stays", async () => {
@@ -159,12 +144,7 @@ describe("a prize is pledged as the tournament is published", () => {
     const { id: proposal } = await propose(by.session, tickets(80));
     const other = await propose(by.session, tickets(40));
     await decide(proposal);
-    await expectRefusalWithoutTrace(
-      database,
-      () => decide(other.id),
-      "insufficient_tickets",
-      "hacen falta 40",
-    );
+    await t.expectRefusal(() => decide(other.id), "insufficient_tickets", "hacen falta 40");
   });
 
   test("published by two at once, it is taken once; two cups at once never take more than there is", async () => {
@@ -174,13 +154,13 @@ describe("a prize is pledged as the tournament is published", () => {
       done: 1,
       proposal_not_found: 4,
     });
-    expect(await balanceOf(database, by.participantId)).toBe(40);
+    expect(await t.balanceOf(by.participantId)).toBe(40);
     const more = await Promise.all([1, 2, 3, 4].map(() => propose(by.session, tickets(30))));
     expect(await atOnce(...more.map((one) => () => decide(one.id)))).toEqual({
       done: 1,
       insufficient_tickets: 3,
     });
-    expect(await balanceOf(database, by.participantId)).toBe(10);
+    expect(await t.balanceOf(by.participantId)).toBe(10);
   });
 });
 
@@ -190,10 +170,10 @@ describe("until it starts", () => {
     await setPrizes(by.session, id, tickets(60, 10));
     expect(await pledgeOf(id)).toMatchObject({ amount: 70 });
     await setPrizes(by.session, id, tickets(20));
-    expect(await balanceOf(database, by.participantId)).toBe(80);
+    expect(await t.balanceOf(by.participantId)).toBe(80);
     await setPrizes(by.session, id, []);
     expect(await pledgeOf(id)).toBeUndefined();
-    expect(await balanceOf(database, by.participantId)).toBe(PURSE);
+    expect(await t.balanceOf(by.participantId)).toBe(PURSE);
     await setPrizes(by.session, id, tickets(5));
     expect(await movements(by, id)).toEqual([
       ["prize_escrow", -50],
@@ -202,9 +182,9 @@ describe("until it starts", () => {
       ["prize_refund", 20],
       ["prize_escrow", -5],
     ]);
-    await expectRefusal(setPrizes(by.session, id, tickets(PURSE + 1)), "insufficient_tickets");
-    await expectRefusal(setPrizes(by.session, id, tickets(1001)), "pledge_over_limit");
-    await expectRefusal(
+    await t.expectRefusal(setPrizes(by.session, id, tickets(PURSE + 1)), "insufficient_tickets");
+    await t.expectRefusal(setPrizes(by.session, id, tickets(1001)), "pledge_over_limit");
+    await t.expectRefusal(
       setPrizes(by.session, id, [{ type: "money", value: 5 }]),
       "founded_costs_nothing",
     );
@@ -212,9 +192,9 @@ describe("until it starts", () => {
 
   test("once somebody entered for it, no place gets less", async () => {
     const { id, by } = await pledgedCup(30, 20);
-    await registerPlayers(database, { id }, 1);
+    await t.registerPlayers({ id }, 1);
     for (const less of [tickets(29, 20), tickets(50), tickets(40, 10), []])
-      await expectRefusal(setPrizes(by.session, id, less), "pledge_only_rises");
+      await t.expectRefusal(setPrizes(by.session, id, less), "pledge_only_rises");
     await setPrizes(by.session, id, tickets(30, 21, 1));
     expect(await pledgeOf(id)).toMatchObject({ amount: 52 });
   });
@@ -222,14 +202,14 @@ describe("until it starts", () => {
   test("nobody else changes it: staff, the administration and strangers neither", async () => {
     const { id } = await pledgedCup(30);
     const helper = await founder();
-    await asOwner(database).query(
+    await t.owner.query(
       `insert into public.tournament_staff (tournament_id, profile_id, rights, accepted_at)
        values ($1, $2, array['settings'], now())`,
       [id, helper.id],
     );
-    await expectRefusal(setPrizes(helper.session, id, tickets(90)), "house_money");
-    await expectRefusal(setPrizes(admin, id, tickets(90)), "pledge_of_founder");
-    await expectRefusal(setPrizes(admin, id, []), "pledge_of_founder");
+    await t.expectRefusal(setPrizes(helper.session, id, tickets(90)), "house_money");
+    await t.expectRefusal(setPrizes(t.admin, id, tickets(90)), "pledge_of_founder");
+    await t.expectRefusal(setPrizes(t.admin, id, []), "pledge_of_founder");
     const stranger = await founder();
     expect(await setPrizes(stranger.session, id, tickets(90))).toEqual([]);
     expect(await pledgeOf(id)).toMatchObject({ amount: 30 });
@@ -247,7 +227,7 @@ describe("until it starts", () => {
       await expect(by.session.query(sql, [id, victim.participantId])).rejects.toMatchObject({
         code: "42501",
       });
-    await expectRefusal(
+    await t.expectRefusal(
       propose(by.session, tickets(5), null, { founded_by: victim.id }),
       "settings_invalid",
     );
@@ -259,40 +239,39 @@ describe("until it starts", () => {
 
   test("a hidden way around the pledge is refused at commit", async () => {
     const { id } = await pledgedCup(30);
-    const owner = asOwner(database);
-    await expectRefusal(
-      owner.query("update public.prize_pledges set amount = 29 where tournament_id = $1", [id]),
+    await t.expectRefusal(
+      t.owner.query("update public.prize_pledges set amount = 29 where tournament_id = $1", [id]),
       "prize_without_pledge",
     );
-    await expectRefusal(
-      owner.query("delete from public.prize_pledges where tournament_id = $1", [id]),
+    await t.expectRefusal(
+      t.owner.query("delete from public.prize_pledges where tournament_id = $1", [id]),
       "prize_without_pledge",
     );
-    await expectRefusal(
-      owner.query("update public.tournaments set finished_at = now() where id = $1", [id]),
+    await t.expectRefusal(
+      t.owner.query("update public.tournaments set finished_at = now() where id = $1", [id]),
       "prize_without_pledge",
     );
   });
 
   test("raised by two at once, and raised against the start, what is held is what is promised", async () => {
     const { id, by } = await pledgedCup(10);
-    await registerPlayers(database, { id }, 2);
+    await t.registerPlayers({ id }, 2);
     await atOnce(
       ...[20, 30, 40, 50].map((value) => () => setPrizes(by.session, id, tickets(value))),
-      () => startTournament(database, { id }),
+      () => t.startTournament({ id }),
     );
-    const { prizes } = await admin.one<{ prizes: Prize[] }>(
+    const { prizes } = await t.admin.one<{ prizes: Prize[] }>(
       "select prizes from public.tournaments where id = $1",
       [id],
     );
     expect(await pledgeOf(id)).toMatchObject({ amount: prizes[0]?.value });
-    expect(await balanceOf(database, by.participantId)).toBe(PURSE - Number(prizes[0]?.value));
+    expect(await t.balanceOf(by.participantId)).toBe(PURSE - Number(prizes[0]?.value));
   });
 
   test("an account that holds a pledge is not closed", async () => {
     const { id, by } = await pledgedCup(10);
-    const close = () => asOwner(database).query("delete from auth.users where id = $1", [by.id]);
-    await expectRefusalWithoutTrace(database, close, "pledge_held", "Copa del barrio");
+    const close = () => t.owner.query("delete from auth.users where id = $1", [by.id]);
+    await t.expectRefusal(close, "pledge_held", "Copa del barrio");
     const obstacles = () =>
       by.session.query("select code, subject_id from public.closing_obstacles()");
     expect(await obstacles()).toEqual([{ code: "pledge_held", subject_id: id }]);
@@ -303,13 +282,13 @@ describe("until it starts", () => {
 
   test("another cup made from it promises nothing of the house's", async () => {
     const { id } = await pledgedCup(40);
-    const copy = await admin.call<string>("public.duplicate_tournament", {
+    const copy = await t.admin.call<string>("public.duplicate_tournament", {
       p_tournament_id: id,
       p_name: "Copa del barrio 2",
       p_start_date: new Date(Date.now() + 86_400_000),
     });
     expect(
-      await admin.one("select prizes, founded_by from public.tournaments where id = $1", [copy]),
+      await t.admin.one("select prizes, founded_by from public.tournaments where id = $1", [copy]),
     ).toEqual({ prizes: [], founded_by: null });
   });
 });
@@ -317,64 +296,54 @@ describe("until it starts", () => {
 describe("once it is played", () => {
   test("its founder neither changes it nor calls it off; the administration may", async () => {
     const { id, by } = await pledgedCup(30);
-    await registerPlayers(database, { id }, 2);
-    await startTournament(database, { id });
+    await t.registerPlayers({ id }, 2);
+    await t.startTournament({ id });
     for (const prizes of [tickets(40), tickets(20), []])
-      await expectRefusal(setPrizes(by.session, id, prizes), "pledge_at_stake");
-    await expectRefusalWithoutTrace(
-      database,
-      () => cancel(by.session, id),
-      "pledge_at_stake",
-      "la administración",
-    );
-    await expectRefusal(
+      await t.expectRefusal(setPrizes(by.session, id, prizes), "pledge_at_stake");
+    await t.expectRefusal(() => cancel(by.session, id), "pledge_at_stake", "la administración");
+    await t.expectRefusal(
       by.session.query("delete from public.tournaments where id = $1", [id]),
       "prizes_unpaid",
     );
     // The tournament is drawn, whatever its status.
-    await setTournamentStatus(database, { id }, "Inscripciones");
-    await expectRefusal(setPrizes(by.session, id, tickets(20)), "pledge_at_stake");
-    await expectRefusal(cancel(by.session, id), "pledge_at_stake");
+    await t.setTournamentStatus({ id }, "Inscripciones");
+    await t.expectRefusal(setPrizes(by.session, id, tickets(20)), "pledge_at_stake");
+    await t.expectRefusal(cancel(by.session, id), "pledge_at_stake");
     // Both see it before they try.
     const outlook = (session: Session) =>
       session.one("select pledged, is_pledge_at_stake from public.tournament_outlook($1)", [id]);
     expect(await outlook(by.session)).toEqual({ pledged: 30, is_pledge_at_stake: true });
-    expect(await outlook(admin)).toEqual({ pledged: 30, is_pledge_at_stake: false });
-    await cancel(admin, id);
+    expect(await outlook(t.admin)).toEqual({ pledged: 30, is_pledge_at_stake: false });
+    await cancel(t.admin, id);
     expect(await pledgeOf(id)).toEqual({ amount: 30, status: "refunded", given: null });
-    expect(await balanceOf(database, by.participantId)).toBe(PURSE);
+    expect(await t.balanceOf(by.participantId)).toBe(PURSE);
   });
 
   test("is not set to Finalizado by hand, before the draw nor after it, by anybody", async () => {
     const { id, by } = await pledgedCup(30);
     const end = (session: Session) =>
       session.query("update public.tournaments set status = 'Finalizado' where id = $1", [id]);
-    await registerPlayers(database, { id }, 2);
-    for (const start of [async () => null, () => startTournament(database, { id })]) {
+    await t.registerPlayers({ id }, 2);
+    for (const start of [async () => null, () => t.startTournament({ id })]) {
       await start();
-      for (const session of [by.session, admin])
-        await expectRefusalWithoutTrace(
-          database,
-          () => end(session),
-          "pledge_is_held",
-          "cancélalo y el premio vuelve",
-        );
+      for (const session of [by.session, t.admin])
+        await t.expectRefusal(() => end(session), "pledge_is_held", "cancélalo y el premio vuelve");
     }
-    await playToTheEnd(database, { id });
+    await t.playToTheEnd({ id });
     expect(await pledgeOf(id)).toEqual({ amount: 30, status: "paid", given: 30 });
   });
 
   test("the winners get it, by their places, and nothing comes from the house", async () => {
     const { id, by } = await pledgedCup(50, 20, 7, 4);
-    const players = await registerPlayers(database, { id }, 4);
-    await startTournament(database, { id });
-    await playToTheEnd(database, { id });
-    const got = await Promise.all(players.map((one) => balanceOf(database, one.participantId)));
+    const players = await t.registerPlayers({ id }, 4);
+    await t.startTournament({ id });
+    await t.playToTheEnd({ id });
+    const got = await Promise.all(players.map((one) => t.balanceOf(one.participantId)));
     // Participants who share the third place share its prize and the fourth: eleven tickets, the odd one for
     // the better seed.
     expect(got.toSorted((a, b) => b - a)).toEqual([50, 20, 6, 5]);
     expect(
-      await admin.query("select place, tickets from public.credited_prizes($1)", [id]),
+      await t.admin.query("select place, tickets from public.credited_prizes($1)", [id]),
     ).toEqual([
       { place: 1, tickets: 50 },
       { place: 2, tickets: 20 },
@@ -382,25 +351,25 @@ describe("once it is played", () => {
       { place: 3, tickets: 5 },
     ]);
     expect(await pledgeOf(id)).toEqual({ amount: 81, status: "paid", given: 81 });
-    expect(await balanceOf(database, by.participantId)).toBe(PURSE - 81);
-    await expectRefusal(setPrizes(by.session, id, tickets(90)), "prizes_paid");
-    await expectRefusal(cancel(admin, id), "tournament_finished");
+    expect(await t.balanceOf(by.participantId)).toBe(PURSE - 81);
+    await t.expectRefusal(setPrizes(by.session, id, tickets(90)), "prizes_paid");
+    await t.expectRefusal(cancel(t.admin, id), "tournament_finished");
     await by.session.query("delete from public.tournaments where id = $1", [id]);
-    expect(await balanceOf(database, by.participantId)).toBe(PURSE - 81);
+    expect(await t.balanceOf(by.participantId)).toBe(PURSE - 81);
   });
 
   test("a place with nobody goes back to who pledged, who is told", async () => {
     const { id, by } = await pledgedCup(50, 20, 10);
-    await registerPlayers(database, { id }, 2);
-    await startTournament(database, { id });
-    await playToTheEnd(database, { id });
+    await t.registerPlayers({ id }, 2);
+    await t.startTournament({ id });
+    await t.playToTheEnd({ id });
     expect(await pledgeOf(id)).toEqual({ amount: 80, status: "paid", given: 70 });
     expect(await movements(by, id)).toEqual([
       ["prize_escrow", -80],
       ["prize_refund", 10],
     ]);
     expect(
-      await asOwner(database).query(
+      await t.owner.query(
         "select title, body from public.notifications where user_id = $1 and kind = 'tournament_prize'",
         [by.id],
       ),
@@ -418,51 +387,51 @@ describe("once it is played", () => {
       p_tournament_id: id,
       p_participant_id: by.participantId,
     });
-    await registerPlayers(database, { id }, 1);
-    await startTournament(database, { id });
-    await playToTheEnd(database, { id }, () => by.participantId);
-    expect(await balanceOf(database, by.participantId)).toBe(PURSE);
+    await t.registerPlayers({ id }, 1);
+    await t.startTournament({ id });
+    await t.playToTheEnd({ id }, () => by.participantId);
+    expect(await t.balanceOf(by.participantId)).toBe(PURSE);
   });
 
   test("its last match reopened, all is held again and paid to who wins then", async () => {
     const { id, by } = await pledgedCup(50, 20, 10);
-    await registerPlayers(database, { id }, 2);
-    await startTournament(database, { id });
-    await playToTheEnd(database, { id });
+    await t.registerPlayers({ id }, 2);
+    await t.startTournament({ id });
+    await t.playToTheEnd({ id });
     const reopen = async () =>
-      admin.call("public.reopen_match", {
-        p_match_id: (await matchesOf(database, { id }))[0]?.id,
+      t.admin.call("public.reopen_match", {
+        p_match_id: (await t.matchesOf({ id }))[0]?.id,
       });
     await reopen();
     expect(await pledgeOf(id)).toEqual({ amount: 80, status: "held", given: null });
-    expect(await balanceOf(database, by.participantId)).toBe(PURSE - 80);
-    await expectRefusal(setPrizes(by.session, id, []), "pledge_at_stake");
-    await playToTheEnd(database, { id }, (match) => match.participant2_id);
+    expect(await t.balanceOf(by.participantId)).toBe(PURSE - 80);
+    await t.expectRefusal(setPrizes(by.session, id, []), "pledge_at_stake");
+    await t.playToTheEnd({ id }, (match) => match.participant2_id);
     expect(await pledgeOf(id)).toEqual({ amount: 80, status: "paid", given: 70 });
     // The returned tickets were spent, so nothing can be held again.
-    await admin.call("public.manage_tickets", {
+    await t.admin.call("public.manage_tickets", {
       p_participant_id: by.participantId,
       p_delta: -(PURSE - 70),
       p_reason: "gastado",
     });
-    await expectRefusalWithoutTrace(database, reopen, "prize_already_spent");
+    await t.expectRefusal(reopen, "prize_already_spent");
   });
 
   test("decided and cancelled at once, it is paid or goes back, never both", async () => {
     for (let round = 0; round < sized(6, 2); round++) {
       const { id, by } = await pledgedCup(40);
-      await registerPlayers(database, { id }, 2);
-      await startTournament(database, { id });
-      const [final] = readyMatches(await matchesOf(database, { id }));
+      await t.registerPlayers({ id }, 2);
+      await t.startTournament({ id });
+      const [final] = readyMatches(await t.matchesOf({ id }));
       if (!final) throw new Error("no final");
       await atOnce(
-        () => declareWinner(database, final, final.participant1_id),
-        () => cancel(admin, id),
-        () => declareWinner(database, final, final.participant1_id),
+        () => t.declareWinner(final, final.participant1_id),
+        () => cancel(t.admin, id),
+        () => t.declareWinner(final, final.participant1_id),
       );
       const pledge = await pledgeOf(id);
-      const won = await balanceOf(database, final.participant1_id);
-      const left = await balanceOf(database, by.participantId);
+      const won = await t.balanceOf(final.participant1_id);
+      const left = await t.balanceOf(by.participantId);
       expect([pledge?.status, won, left]).toEqual(
         pledge?.status === "paid" ? ["paid", 40, PURSE - 40] : ["refunded", 0, PURSE],
       );
@@ -479,13 +448,13 @@ describe("called off before it starts", () => {
     ],
   ] as const)("%s, also twice at once, it goes back once", async (_how, end) => {
     const { id, by } = await pledgedCup(40);
-    await registerPlayers(database, { id }, 1);
+    await t.registerPlayers({ id }, 1);
     await atOnce(
       () => end(by.session, id),
       () => end(by.session, id),
-      () => end(admin, id),
+      () => end(t.admin, id),
     );
-    expect(await balanceOf(database, by.participantId)).toBe(PURSE);
+    expect(await t.balanceOf(by.participantId)).toBe(PURSE);
     expect(await movements(by, id)).toEqual([
       ["prize_escrow", -40],
       ["prize_refund", 40],
@@ -496,6 +465,6 @@ describe("called off before it starts", () => {
 test.each(INVARIANTS.filter(({ rule }) => /^(every balance|fees|prizes)/u.test(rule)))(
   "after all of this: $rule",
   async ({ offenders }) => {
-    expect(await asOwner(database).query(offenders)).toEqual([]);
+    expect(await t.owner.query(offenders)).toEqual([]);
   },
 );

@@ -1,35 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  confirmResult,
-  acceptChallenge,
-  challengeState,
-  createChallenge,
-  reportResult,
-} from "@leyenda/testing/challenges";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asUser } from "@leyenda/testing/session";
-import {
-  createTournament,
-  matchesOf,
-  readyMatches,
-  registerPlayers,
-  startTournament,
-  type TournamentMatch,
-} from "@leyenda/testing/tournaments";
-import { balanceOf } from "@leyenda/testing/balances";
+import type { Player } from "@leyenda/testing/create-player";
+import { readyMatches, type TournamentMatch } from "@leyenda/testing/tournaments";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
+import { useTestKit } from "../support/kit.ts";
 
 const CONNECTIONS = 200;
 
-const database = useTestDatabase({ poolSize: CONNECTIONS, soundLedger: true });
-const admin = asHouseAdmin(database);
+const t = useTestKit({ poolSize: CONNECTIONS, soundLedger: true });
 let crowd: { userId: string; participantId: string }[];
 
 beforeAll(async () => {
-  crowd = await bulkPlayers(database.owner, 500);
-  await admin.query(
+  crowd = await bulkPlayers(t.database.owner, 500);
+  await t.admin.query(
     "select public.manage_tickets(id, 100, 'carrera') from unnest($1::uuid[]) as id",
     [crowd.map(({ participantId }) => participantId)],
   );
@@ -56,13 +38,13 @@ const enter =
     who: { userId: string; participantId: string },
   ): (() => Promise<unknown>) =>
   () =>
-    asUser(database, who.userId).call("public.register_for_tournament", {
+    t.asUser(who.userId).call("public.register_for_tournament", {
       p_tournament_id: tournamentId,
       p_participant_id: who.participantId,
     });
 
 const heldOf = (tournamentId: string): Promise<{ entries: number; held: number; taken: number }> =>
-  asOwner(database).one(
+  t.owner.one(
     `select count(*)::integer as entries, sum(fee_paid)::integer as held,
        (select -sum(delta) from public.ticket_transactions where reference_id = $1)::integer as taken
      from public.tournament_participants where tournament_id = $1`,
@@ -71,7 +53,7 @@ const heldOf = (tournamentId: string): Promise<{ entries: number; held: number; 
 
 describe("places", () => {
   test("200 connections race for 64 places: 64 enter, 136 are told it is full", async () => {
-    const tournament = await createTournament(database, { maxParticipants: 64, entryFee: 10 });
+    const tournament = await t.createTournament({ maxParticipants: 64, entryFee: 10 });
     expect(await race(crowd.slice(0, 200).map((who) => enter(tournament.id, who)))).toEqual({
       done: 64,
       tournament_full: 136,
@@ -80,7 +62,7 @@ describe("places", () => {
   });
 
   test("500 for the last one: one enters", async () => {
-    const tournament = await createTournament(database, { maxParticipants: 1, entryFee: 10 });
+    const tournament = await t.createTournament({ maxParticipants: 1, entryFee: 10 });
     expect(await race(crowd.map((who) => enter(tournament.id, who)))).toEqual({
       done: 1,
       tournament_full: 499,
@@ -89,26 +71,26 @@ describe("places", () => {
   });
 
   test("one player pressing fifty times enters once; with tickets for one of ten tournaments, one", async () => {
-    const player = await createPlayer(database, { tickets: 15 });
+    const player = await t.createPlayer({ tickets: 15 });
     const who = { userId: player.id, participantId: player.participantId };
-    const tournament = await createTournament(database);
+    const tournament = await t.createTournament();
     expect(await race(Array.from({ length: 50 }, () => enter(tournament.id, who)))).toEqual({
       done: 1,
       already_registered: 49,
     });
 
     const dear = await Promise.all(
-      Array.from({ length: 10 }, () => createTournament(database, { entryFee: 10 })),
+      Array.from({ length: 10 }, () => t.createTournament({ entryFee: 10 })),
     );
     expect(await race(dear.map(({ id }) => enter(id, who)))).toEqual({
       done: 1,
       insufficient_tickets: 9,
     });
-    expect(await balanceOf(database, player.participantId)).toBe(5);
+    expect(await t.balanceOf(player.participantId)).toBe(5);
   });
 
   test("registering, withdrawing and starting at once leaves the structure with exactly those who are in", async () => {
-    const tournament = await createTournament(database, { entryFee: 1 });
+    const tournament = await t.createTournament({ entryFee: 1 });
     const entrants = crowd.slice(0, 60);
     await race(entrants.slice(0, 30).map((who) => enter(tournament.id, who)));
     await race([
@@ -116,22 +98,22 @@ describe("places", () => {
       // Two stay, so that there is always something to draw.
       ...entrants.slice(2, 30).map(
         (who) => () =>
-          asUser(database, who.userId).call("public.withdraw_from_tournament", {
+          t.asUser(who.userId).call("public.withdraw_from_tournament", {
             p_tournament_id: tournament.id,
             p_participant_id: who.participantId,
           }),
       ),
       () =>
-        admin.query("update public.tournaments set status = 'Activo' where id = $1", [
+        t.admin.query("update public.tournaments set status = 'Activo' where id = $1", [
           tournament.id,
         ]),
     ]);
-    const inside = await asOwner(database).query<{ participant_id: string }>(
+    const inside = await t.owner.query<{ participant_id: string }>(
       "select participant_id from public.tournament_participants where tournament_id = $1",
       [tournament.id],
     );
     const drawn = new Set(
-      (await matchesOf(database, tournament)).flatMap((match) => [
+      (await t.matchesOf(tournament)).flatMap((match) => [
         match.participant1_id,
         match.participant2_id,
       ]),
@@ -150,15 +132,15 @@ describe("decisions", () => {
     readonly other: Player;
   }
   async function duel(): Promise<Duel> {
-    const tournament = await createTournament(database, {
+    const tournament = await t.createTournament({
       prizes: [{ type: "tickets", value: 7 }],
     });
-    const [one, other] = (await registerPlayers(database, tournament, 2)) as [Player, Player];
-    const [match] = (await startTournament(database, tournament)) as [TournamentMatch];
+    const [one, other] = (await t.registerPlayers(tournament, 2)) as [Player, Player];
+    const [match] = (await t.startTournament(tournament)) as [TournamentMatch];
     return { match, one, other };
   }
   const declare = (matchId: string, winnerId: string, result: string) => (): Promise<unknown> =>
-    admin.call("public.declare_match_winner", {
+    t.admin.call("public.declare_match_winner", {
       p_match_id: matchId,
       p_winner_id: winnerId,
       p_result: result,
@@ -170,24 +152,21 @@ describe("decisions", () => {
       const tally = await race([
         declare(match.id, one.participantId, "1-0"),
         declare(match.id, other.participantId, "0-1"),
-        () => reportResult(database, match.id, one, "1-0"),
-        () => reportResult(database, match.id, other, "1-0"),
-        () => confirmResult(database, match.id, other),
-        () => confirmResult(database, match.id, one),
-        () => asOwner(database).call("private.run_scheduled_work"),
+        () => t.reportResult(match.id, one, "1-0"),
+        () => t.reportResult(match.id, other, "1-0"),
+        () => t.confirmResult(match.id, other),
+        () => t.confirmResult(match.id, one),
+        () => t.owner.call("private.run_scheduled_work"),
       ]);
       expect(
         Object.keys(tally).every((key) =>
           ["done", "match_already_decided", "nothing_to_confirm", "report_changed"].includes(key),
         ),
       ).toBe(true);
-      const paid = [
-        await balanceOf(database, one.participantId),
-        await balanceOf(database, other.participantId),
-      ];
+      const paid = [await t.balanceOf(one.participantId), await t.balanceOf(other.participantId)];
       expect(paid.toSorted((a, b) => a - b)).toEqual([0, 7]);
       expect(
-        await asOwner(database).one(
+        await t.owner.one(
           "select count(*)::integer as credits from private.match_credits where match_id = $1",
           [match.id],
         ),
@@ -196,14 +175,14 @@ describe("decisions", () => {
   });
 
   test("all matches of a round at once, each by two admins: every slot below is filled once, nobody waits for ever", async () => {
-    const tournament = await createTournament(database, {
+    const tournament = await t.createTournament({
       prizes: [{ type: "tickets", value: 1 }],
       thirdPlaceMatch: true,
     });
     await race(crowd.slice(0, 64).map((who) => enter(tournament.id, who)));
-    await startTournament(database, tournament);
+    await t.startTournament(tournament);
     for (let round = 1; round <= 6; round += 1) {
-      const ready = readyMatches(await matchesOf(database, tournament));
+      const ready = readyMatches(await t.matchesOf(tournament));
       const tally = await race(
         ready.flatMap((match) => [
           declare(match.id, match.participant1_id, "1-0"),
@@ -212,7 +191,7 @@ describe("decisions", () => {
       );
       expect(tally).toEqual({ done: ready.length, match_already_decided: ready.length });
     }
-    const matches = await matchesOf(database, tournament);
+    const matches = await t.matchesOf(tournament);
     expect(matches.every((match) => match.status === "completed")).toBe(true);
     for (const match of matches) {
       const next = matches.find(({ id }) => id === match.next_match_id);
@@ -222,7 +201,7 @@ describe("decisions", () => {
         );
     }
     expect(
-      await asOwner(database).one(
+      await t.owner.one(
         "select sum(delta)::integer as paid from public.ticket_transactions where reference_id = $1",
         [tournament.id],
       ),
@@ -230,14 +209,14 @@ describe("decisions", () => {
   });
 
   test("the last matches of all groups at once make one bracket", async () => {
-    const tournament = await createTournament(database, { format: "group-stage" });
+    const tournament = await t.createTournament({ format: "group-stage" });
     await race(crowd.slice(0, 16).map((who) => enter(tournament.id, who)));
-    const groups = readyMatches(await startTournament(database, tournament));
+    const groups = readyMatches(await t.startTournament(tournament));
     expect(
       await race(groups.map((match) => declare(match.id, match.participant1_id, "1-0"))),
     ).toEqual({ done: 24 });
     expect(
-      (await matchesOf(database, tournament)).filter((match) => match.stage === "bracket"),
+      (await t.matchesOf(tournament)).filter((match) => match.stage === "bracket"),
     ).toHaveLength(7);
   });
 
@@ -245,7 +224,7 @@ describe("decisions", () => {
     const entrants = crowd.slice(0, 4);
     const finals: TournamentMatch[] = [];
     for (let count = 0; count < 20; count += 1) {
-      const tournament = await createTournament(database, {
+      const tournament = await t.createTournament({
         prizes: [
           { type: "tickets", value: 2 },
           { type: "tickets", value: 1 },
@@ -255,7 +234,7 @@ describe("decisions", () => {
         (who) => who !== undefined,
       );
       for (const who of pair) await enter(tournament.id, who)();
-      finals.push(...(await startTournament(database, tournament)));
+      finals.push(...(await t.startTournament(tournament)));
     }
     expect(
       await race(
@@ -274,9 +253,9 @@ describe("decisions", () => {
 describe("challenges", () => {
   test("fifty acceptors at once, by procedure and by PATCH: one gets it, and pays once", async () => {
     for (let round = 0; round < 3; round += 1) {
-      const creator = await createPlayer(database, { tickets: 10 });
-      const challenge = await createChallenge(database, creator);
-      const before = await asOwner(database).one<{ sum: number }>(
+      const creator = await t.createPlayer({ tickets: 10 });
+      const challenge = await t.createChallenge(creator);
+      const before = await t.owner.one<{ sum: number }>(
         "select sum(balance)::integer from public.wallets",
       );
       const tally = await race(
@@ -285,19 +264,21 @@ describe("challenges", () => {
           .map(
             (who, index) => () =>
               index % 2 === 0
-                ? acceptChallenge(database, challenge, { id: who.userId })
-                : asUser(database, who.userId).query(
-                    "update public.challenge_matches set participant2_id = $2, status = 'pending_results' where id = $1",
-                    [challenge.matchId, who.participantId],
-                  ),
+                ? t.acceptChallenge(challenge, { id: who.userId })
+                : t
+                    .asUser(who.userId)
+                    .query(
+                      "update public.challenge_matches set participant2_id = $2, status = 'pending_results' where id = $1",
+                      [challenge.matchId, who.participantId],
+                    ),
           ),
       );
       expect(tally).toEqual({ done: 1, challenge_not_open: 49 });
-      expect(await challengeState(database, challenge)).toMatchObject({
+      expect(await t.challengeState(challenge)).toMatchObject({
         escrows: ["held", "held"],
         challenge: "in_progress",
       });
-      const after = await asOwner(database).one<{ sum: number }>(
+      const after = await t.owner.one<{ sum: number }>(
         "select sum(balance)::integer from public.wallets",
       );
       expect(before.sum - after.sum).toBe(10);
@@ -307,18 +288,18 @@ describe("challenges", () => {
   test("accepting, cancelling and expiring at once: one of them", async () => {
     for (let round = 0; round < 10; round += 1) {
       const [creator, acceptor] = [
-        await createPlayer(database, { tickets: 10 }),
-        await createPlayer(database, { tickets: 10 }),
+        await t.createPlayer({ tickets: 10 }),
+        await t.createPlayer({ tickets: 10 }),
       ];
-      const challenge = await createChallenge(database, creator);
+      const challenge = await t.createChallenge(creator);
       const tally = await race([
-        () => acceptChallenge(database, challenge, acceptor),
+        () => t.acceptChallenge(challenge, acceptor),
         () =>
-          asUser(database, creator).call("public.cancel_challenge", {
+          t.asUser(creator).call("public.cancel_challenge", {
             p_match_id: challenge.matchId,
           }),
         () =>
-          admin.call("public.void_challenge_match", {
+          t.admin.call("public.void_challenge_match", {
             p_match_id: challenge.matchId,
             p_reason: "prueba",
           }),
@@ -328,11 +309,11 @@ describe("challenges", () => {
           ["done", "challenge_not_open", "match_cancelled"].includes(key),
         ),
       ).toBe(true);
-      const { escrows } = await challengeState(database, challenge);
+      const { escrows } = await t.challengeState(challenge);
       const held = escrows.filter((status) => status === "held").length * 10;
       expect(
-        (await balanceOf(database, creator.participantId)) +
-          (await balanceOf(database, acceptor.participantId)) +
+        (await t.balanceOf(creator.participantId)) +
+          (await t.balanceOf(acceptor.participantId)) +
           held,
       ).toBe(20);
     }

@@ -1,21 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
 import { bulkPlayers, type BulkPlayer } from "@leyenda/testing/bulk-players";
-import { asOwner, asUser } from "@leyenda/testing/session";
-import {
-  createTournament,
-  startTournament,
-  type NewTournament,
-} from "@leyenda/testing/tournaments";
-import { setStages } from "./support/cups.ts";
+import type { NewTournament } from "@leyenda/testing/tournaments";
 import { one, randomNumbers } from "./support/history-world.ts";
 import { inWorld, type Result, type World } from "./support/readmission-worlds.ts";
+import { useTestKit } from "../support/kit.ts";
 
 /** READMISSIONS=2000 for the long run; READMISSION_SEED repeats one. */
 const HISTORIES = Number(process.env["READMISSIONS"] ?? 5);
 const SEED = Number(process.env["READMISSION_SEED"] ?? 20_261_122);
 
-const database = useTestDatabase();
+const t = useTestKit();
 let players: BulkPlayer[] = [];
 
 const THRESHOLDS = { kind: "swiss", name: "Suizo", wins_to_advance: 2, losses_to_leave: 2 };
@@ -49,14 +43,14 @@ const KINDS: readonly (NewTournament & { readonly name: string; readonly stages?
 ];
 
 beforeAll(async () => {
-  await asOwner(database).query(
+  await t.owner.query(
     "update public.settings set value = '1000000' where key ~ '_per_(hour|day|minute)$'",
   );
-  players = await bulkPlayers(database.owner, 9);
+  players = await bulkPlayers(t.database.owner, 9);
 });
 
 async function begin({ name, stages, ...wanted }: (typeof KINDS)[number]): Promise<string> {
-  const { id } = await createTournament(database, {
+  const { id } = await t.createTournament({
     ...wanted,
     name,
     seedingMode: "explicit",
@@ -66,13 +60,13 @@ async function begin({ name, stages, ...wanted }: (typeof KINDS)[number]): Promi
       { type: "tickets", value: 3 },
     ],
   });
-  if (stages !== undefined) await setStages(database, { id }, stages);
+  if (stages !== undefined) await t.setStages({ id }, stages);
   for (const { userId, participantId } of players)
-    await asUser(database, userId).call("public.register_for_tournament", {
+    await t.asUser(userId).call("public.register_for_tournament", {
       p_tournament_id: id,
       p_participant_id: participantId,
     });
-  await startTournament(database, { id });
+  await t.startTournament({ id });
   return id;
 }
 
@@ -147,7 +141,7 @@ test.each(KINDS)(
   async (kind) => {
     const cupId = await begin(kind);
     for (let count = 0; count < HISTORIES; count += 1)
-      await inWorld(database, cupId, async (world) => {
+      await inWorld(t.database, cupId, async (world) => {
         await world.query("savepoint start");
         await expectAsNeverOut(world, cupId, SEED + count);
       });

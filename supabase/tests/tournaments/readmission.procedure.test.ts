@@ -1,42 +1,31 @@
 import { describe, expect, test } from "vitest";
-import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asUser, type Session } from "@leyenda/testing/session";
-import { joinStaff } from "@leyenda/testing/staff";
-import { useTestDatabase } from "@leyenda/testing/test-database";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Session } from "@leyenda/testing/session";
 import {
-  createTournament,
-  declareWinner,
-  matchesOf,
   readyMatches,
-  register,
-  registerPlayers,
-  startTournament,
   type NewTournament,
   type ReadyMatch,
   type Tournament,
 } from "@leyenda/testing/tournaments";
-import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
-const admin = asHouseAdmin(database);
+const t = useTestKit();
 
 const disqualify = (cup: Pick<Tournament, "id">, participantId: string): Promise<unknown> =>
-  admin.call("public.disqualify_participant", {
+  t.admin.call("public.disqualify_participant", {
     p_tournament_id: cup.id,
     p_participant_id: participantId,
     p_reason: "Falta",
   });
 const retire = (cup: Pick<Tournament, "id">, participantId: string): Promise<unknown> =>
-  admin.call("public.leave_tournament", {
+  t.admin.call("public.leave_tournament", {
     p_tournament_id: cup.id,
     p_participant_id: participantId,
   });
 const readmit = (
   cup: Pick<Tournament, "id">,
   participantId: string,
-  by: Session = admin,
+  by: Session = t.admin,
   reason = "Fue un error",
 ): Promise<unknown> =>
   by.call("public.readmit_participant", {
@@ -49,10 +38,10 @@ async function started(
   count: number,
   wanted: NewTournament = {},
 ): Promise<Tournament & { readonly players: readonly Player[]; ready(): Promise<ReadyMatch[]> }> {
-  const cup = await createTournament(database, { seedingMode: "explicit", ...wanted });
-  const players = await registerPlayers(database, cup, count);
-  await startTournament(database, cup);
-  return { ...cup, players, ready: async () => readyMatches(await matchesOf(database, cup)) };
+  const cup = await t.createTournament({ seedingMode: "explicit", ...wanted });
+  const players = await t.registerPlayers(cup, count);
+  await t.startTournament(cup);
+  return { ...cup, players, ready: async () => readyMatches(await t.matchesOf(cup)) };
 }
 
 const first = <T>(list: readonly T[]): T => {
@@ -63,7 +52,7 @@ const first = <T>(list: readonly T[]): T => {
 const nameOf = (players: readonly Player[], id: string): string =>
   players.find(({ participantId }) => participantId === id)?.username ?? "";
 const statusOf = (cup: Pick<Tournament, "id">, participantId: string): Promise<unknown> =>
-  asOwner(database).one(
+  t.owner.one(
     "select status, final_position from public.tournament_participants where tournament_id = $1 and participant_id = $2",
     [cup.id, participantId],
   );
@@ -75,7 +64,7 @@ describe("readmit_participant", () => {
     const { id, participant1_id: out, participant2_id: rival } = match ?? first([]);
     await disqualify(cup, out);
     expect(
-      await admin.query("select id, decided_how from public.preview_readmission($1, $2)", [
+      await t.admin.query("select id, decided_how from public.preview_readmission($1, $2)", [
         cup.id,
         out,
       ]),
@@ -89,12 +78,12 @@ describe("readmit_participant", () => {
     });
     expect(await statusOf(cup, out)).toEqual({ status: "registered", final_position: null });
     expect(
-      await admin.query("select 1 from public.disqualifications where tournament_id = $1", [
+      await t.admin.query("select 1 from public.disqualifications where tournament_id = $1", [
         cup.id,
       ]),
       "the reason stays in the log alone",
     ).toEqual([]);
-    const told = await asOwner(database).query(
+    const told = await t.owner.query(
       `select p.participant_id as who, notice.kind, notice.body from public.notifications notice
        join public.profiles p on p.id = notice.user_id
        where p.participant_id = any ($1) and notice.kind in ('tournament_readmitted', 'match_reopened')
@@ -110,7 +99,7 @@ describe("readmit_participant", () => {
       },
     ]);
     expect(
-      await asOwner(database).one(
+      await t.owner.one(
         "select before, after from public.admin_audit_log where action = 'readmit_participant' and entity_id = $1",
         [cup.id],
       ),
@@ -118,26 +107,25 @@ describe("readmit_participant", () => {
       before: { status: "disqualified", reason: "Falta" },
       after: { participant_id: out, reason: "Fue un error", matches: 1 },
     });
-    await expectSoundLedger(database);
+    await t.expectSoundLedger();
   });
 
   test("names what was played on, and does it once that is reopened", async () => {
     const cup = await started(4);
     const [upper, lower] = (await cup.ready()) as [ReadyMatch, ReadyMatch];
     await disqualify(cup, upper.participant1_id);
-    await declareWinner(database, lower, lower.participant1_id);
+    await t.declareWinner(lower, lower.participant1_id);
     const final = first(await cup.ready());
-    await declareWinner(database, final, lower.participant1_id, "0-1");
+    await t.declareWinner(final, lower.participant1_id, "0-1");
     const [winner, loser] = [upper.participant2_id, lower.participant1_id].map((id) =>
       nameOf(cup.players, id),
     );
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(
       () => readmit(cup, upper.participant1_id),
       "next_match_decided",
       `Ya se decidió ${winner} contra ${loser}, que depende de esta salida: para readmitir a ${nameOf(cup.players, upper.participant1_id)} hay que reabrir antes ese partido.`,
     );
-    await admin.call("public.reopen_match", { p_match_id: final.id });
+    await t.admin.call("public.reopen_match", { p_match_id: final.id });
     await readmit(cup, upper.participant1_id);
     expect((await cup.ready()).map(({ id }) => id)).toEqual([upper.id]);
   });
@@ -146,28 +134,27 @@ describe("readmit_participant", () => {
     const cup = await started(2, { prizes: [{ type: "tickets", value: 9 }] });
     const final = first(await cup.ready());
     await disqualify(cup, final.participant1_id);
-    expect(await balanceOf(database, final.participant2_id)).toBe(9);
+    expect(await t.balanceOf(final.participant2_id)).toBe(9);
     await readmit(cup, final.participant1_id);
-    expect(await balanceOf(database, final.participant2_id)).toBe(0);
-    await declareWinner(database, first(await cup.ready()), final.participant1_id);
-    expect(await balanceOf(database, final.participant1_id)).toBe(9);
+    expect(await t.balanceOf(final.participant2_id)).toBe(0);
+    await t.declareWinner(first(await cup.ready()), final.participant1_id);
+    expect(await t.balanceOf(final.participant1_id)).toBe(9);
     expect(await statusOf(cup, final.participant2_id)).toEqual({
       status: "registered",
       final_position: 2,
     });
-    await expectSoundLedger(database);
+    await t.expectSoundLedger();
   });
 
   test("not once a prize is paid or spent, whose is said", async () => {
     const money = await started(2, { prizes: [{ type: "money", value: 100 }] });
     const final = first(await money.ready());
     await disqualify(money, final.participant1_id);
-    await asOwner(database).query(
+    await t.owner.query(
       "update public.payouts set status = 'paid', paid_at = now() where tournament_id = $1",
       [money.id],
     );
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(
       () => readmit(money, final.participant1_id),
       "prizes_paid",
       `Ya se pagó el premio de ${nameOf(money.players, final.participant2_id)}: no se puede readmitir a ${nameOf(money.players, final.participant1_id)}.`,
@@ -176,13 +163,12 @@ describe("readmit_participant", () => {
     const tickets = await started(2, { prizes: [{ type: "tickets", value: 9 }] });
     const [one] = await tickets.ready();
     await disqualify(tickets, one?.participant1_id ?? "");
-    await admin.call("public.manage_tickets", {
+    await t.admin.call("public.manage_tickets", {
       p_participant_id: one?.participant2_id,
       p_delta: -5,
       p_reason: "gastados",
     });
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(
       () => readmit(tickets, one?.participant1_id ?? ""),
       "prize_already_spent",
     );
@@ -198,7 +184,7 @@ describe("readmit_participant", () => {
     const own = (await cup.ready()).find((match) =>
       [match.participant1_id, match.participant2_id].includes(gone),
     );
-    await declareWinner(database, own ?? first([]), gone);
+    await t.declareWinner(own ?? first([]), gone);
     expect(await retire(cup, gone)).toBe(6);
     expect(await retire(cup, other)).toBe(6);
     await readmit(cup, gone);
@@ -223,31 +209,31 @@ describe("readmit_participant", () => {
           ![match?.participant1_id, match?.participant2_id].includes(participantId),
       );
       await disqualify(cup, waiting?.participantId ?? "");
-      await admin.call("public.generate_tournament_structure", { p_tournament_id: cup.id });
-      expect(await matchesOf(database, cup)).toHaveLength(1);
+      await t.admin.call("public.generate_tournament_structure", { p_tournament_id: cup.id });
+      expect(await t.matchesOf(cup)).toHaveLength(1);
       return waiting?.participantId ?? "";
     };
     await readmit(cup, await takeOutWhoWaits());
-    expect((await matchesOf(database, cup)).length).toBe(3);
+    expect((await t.matchesOf(cup)).length).toBe(3);
     const gone = await takeOutWhoWaits();
     const only = first(await cup.ready());
-    await declareWinner(database, only, only.participant1_id);
-    await expectRefusal(readmit(cup, gone), "structure_has_results");
+    await t.declareWinner(only, only.participant1_id);
+    await t.expectRefusal(readmit(cup, gone), "structure_has_results");
   });
 
   test("refuses players, staff of other parts and cups, their own side and match, no reason, and who is not out", async () => {
-    const cup = await createTournament(database);
+    const cup = await t.createTournament();
     const [judge, referee, stranger] = [
-      await createPlayer(database),
-      await createPlayer(database),
-      await createPlayer(database),
+      await t.createPlayer(),
+      await t.createPlayer(),
+      await t.createPlayer(),
     ];
-    await register(database, cup, { by: judge, participantId: judge.participantId });
-    const players = await registerPlayers(database, cup, 3);
-    await joinStaff(database, cup, judge, ["participants"]);
-    await joinStaff(database, cup, referee, ["results", "registrations", "brackets"]);
-    await joinStaff(database, await createTournament(database), stranger, ["participants"]);
-    const matches = readyMatches(await startTournament(database, cup));
+    await t.register(cup, judge);
+    const players = await t.registerPlayers(cup, 3);
+    await t.joinStaff(cup, judge, ["participants"]);
+    await t.joinStaff(cup, referee, ["results", "registrations", "brackets"]);
+    await t.joinStaff(await t.createTournament(), stranger, ["participants"]);
+    const matches = readyMatches(await t.startTournament(cup));
     const own = matches.find((match) =>
       [match.participant1_id, match.participant2_id].includes(judge.participantId),
     );
@@ -255,47 +241,27 @@ describe("readmit_participant", () => {
       (id) => id !== judge.participantId,
     );
     const far = players.find(({ participantId }) => participantId !== rival)?.participantId ?? "";
-    await expectRefusalWithoutTrace(database, () => readmit(cup, far), "not_out");
+    await t.expectRefusal(() => readmit(cup, far), "not_out");
     await disqualify(cup, far);
     for (const nobody of [referee, stranger, ...players])
-      await expectRefusalWithoutTrace(
-        database,
-        () => readmit(cup, far, asUser(database, nobody)),
-        "forbidden",
-      );
-    await expectRefusalWithoutTrace(
-      database,
-      () => readmit(cup, far, admin, "  "),
-      "reason_required",
-    );
-    await expectRefusal(
-      asUser(database, referee).query("select * from public.preview_readmission($1, $2)", [
-        cup.id,
-        far,
-      ]),
+      await t.expectRefusal(() => readmit(cup, far, t.asUser(nobody)), "forbidden");
+    await t.expectRefusal(() => readmit(cup, far, t.admin, "  "), "reason_required");
+    await t.expectRefusal(
+      t.asUser(referee).query("select * from public.preview_readmission($1, $2)", [cup.id, far]),
       "forbidden",
     );
-    await readmit(cup, far, asUser(database, judge));
+    await readmit(cup, far, t.asUser(judge));
 
     await disqualify(cup, rival ?? "");
-    await expectRefusalWithoutTrace(
-      database,
-      () => readmit(cup, rival ?? "", asUser(database, judge)),
-      "own_match",
-    );
+    await t.expectRefusal(() => readmit(cup, rival ?? "", t.asUser(judge)), "own_match");
     await readmit(cup, rival ?? "");
     await disqualify(cup, judge.participantId);
-    await expectRefusalWithoutTrace(
-      database,
-      () => readmit(cup, judge.participantId, asUser(database, judge)),
+    await t.expectRefusal(
+      () => readmit(cup, judge.participantId, t.asUser(judge)),
       "own_match",
       "Es tu propio lado: lo readmite otra persona de la organización.",
     );
-    await admin.call("public.cancel_tournament", { p_tournament_id: cup.id, p_reason: "Lluvia" });
-    await expectRefusalWithoutTrace(
-      database,
-      () => readmit(cup, judge.participantId),
-      "tournament_cancelled",
-    );
+    await t.admin.call("public.cancel_tournament", { p_tournament_id: cup.id, p_reason: "Lluvia" });
+    await t.expectRefusal(() => readmit(cup, judge.participantId), "tournament_cancelled");
   });
 });

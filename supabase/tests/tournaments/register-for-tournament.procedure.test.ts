@@ -1,26 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam, type Team } from "@leyenda/testing/create-team";
-import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import {
-  createTournament,
-  register,
-  registerPlayers,
-  startTournament,
-  type NewTournament,
-} from "@leyenda/testing/tournaments";
-import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
-import { expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Team } from "@leyenda/testing/create-team";
+import type { NewTournament } from "@leyenda/testing/tournaments";
+import { expectSqlState } from "../support/refusal.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let player: Player;
 let team: Team;
 
 beforeAll(async () => {
-  player = await createPlayer(database, { tickets: 100 });
-  team = await createTeam(database, { size: 3, coLeaders: 1, tickets: 100 });
+  player = await t.createPlayer({ tickets: 100 });
+  team = await t.createTeam({ size: 3, coLeaders: 1, tickets: 100 });
 });
 
 const enter = (
@@ -28,7 +19,7 @@ const enter = (
   tournamentId: string,
   participantId: string | null,
 ): Promise<unknown> =>
-  asUser(database, by).call("public.register_for_tournament", {
+  t.asUser(by).call("public.register_for_tournament", {
     p_tournament_id: tournamentId,
     p_participant_id: participantId,
   });
@@ -37,14 +28,14 @@ const ledgerOf = (
   participantId: string,
   tournamentId: string,
 ): Promise<{ delta: number; kind: string }[]> =>
-  asOwner(database).query(
+  t.owner.query(
     "select delta, kind from public.ticket_transactions where participant_id = $1 and reference_id = $2 order by position",
     [participantId, tournamentId],
   );
 
 describe("registration", () => {
   test("a player enters and pays from his own wallet", async () => {
-    const tournament = await createTournament(database, { entryFee: 30 });
+    const tournament = await t.createTournament({ entryFee: 30 });
     const registration = await enter(player, tournament.id, player.participantId);
     expect(registration).toMatchObject({
       tournament_id: tournament.id,
@@ -54,54 +45,53 @@ describe("registration", () => {
       fee_wallet_id: player.participantId,
       seed: null,
     });
-    expect(await balanceOf(database, player.participantId)).toBe(70);
+    expect(await t.balanceOf(player.participantId)).toBe(70);
     expect(await ledgerOf(player.participantId, tournament.id)).toEqual([
       { delta: -30, kind: "tournament_fee" },
     ]);
-    await expectSoundLedger(database);
+    await t.expectSoundLedger();
   });
 
   test("a co-leader enters the team, which pays", async () => {
-    const tournament = await createTournament(database, {
+    const tournament = await t.createTournament({
       type: "team",
       teamFormat: "3v3",
       entryFee: 25,
     });
     const [coLeader] = team.members;
     await enter(coLeader as Player, tournament.id, team.participantId);
-    expect(await balanceOf(database, team.participantId)).toBe(75);
+    expect(await t.balanceOf(team.participantId)).toBe(75);
   });
 
   test("a team tournament on personal tickets is paid by whoever registers", async () => {
-    const leader = await createPlayer(database, { tickets: 10 });
-    const own = await createTeam(database, { leader });
-    const tournament = await createTournament(database, {
+    const leader = await t.createPlayer({ tickets: 10 });
+    const own = await t.createTeam({ leader });
+    const tournament = await t.createTournament({
       type: "team",
       teamFormat: "1v1",
       ticketType: "personal",
       entryFee: 10,
     });
     await enter(leader, tournament.id, own.participantId);
-    expect(await balanceOf(database, leader.participantId)).toBe(0);
-    expect(await balanceOf(database, own.participantId)).toBe(0);
+    expect(await t.balanceOf(leader.participantId)).toBe(0);
+    expect(await t.balanceOf(own.participantId)).toBe(0);
   });
 
   test("an individual tournament on team tickets takes them from the team, if the player may spend them", async () => {
-    const own = await createTeam(database, { size: 2, tickets: 20 });
-    const tournament = await createTournament(database, { ticketType: "team", entryFee: 20 });
+    const own = await t.createTeam({ size: 2, tickets: 20 });
+    const tournament = await t.createTournament({ ticketType: "team", entryFee: 20 });
     const [member] = own.members;
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(
       () => enter(member as Player, tournament.id, (member as Player).participantId),
       "team_wallet_required",
     );
     await enter(own.leader, tournament.id, own.leader.participantId);
-    expect(await balanceOf(database, own.participantId)).toBe(0);
+    expect(await t.balanceOf(own.participantId)).toBe(0);
   });
 
   test("a free tournament asks for no wallet", async () => {
-    const tournament = await createTournament(database, { ticketType: "team" });
-    const teamless = await createPlayer(database);
+    const tournament = await t.createTournament({ ticketType: "team" });
+    const teamless = await t.createPlayer();
     expect(await enter(teamless, tournament.id, teamless.participantId)).toMatchObject({
       fee_paid: 0,
       fee_wallet_id: null,
@@ -109,10 +99,10 @@ describe("registration", () => {
   });
 
   test("participant_count is readable by visitors", async () => {
-    const tournament = await createTournament(database);
-    await registerPlayers(database, tournament, 3);
+    const tournament = await t.createTournament();
+    await t.registerPlayers(tournament, 3);
     expect(
-      await asAnon(database).one(
+      await t.anon.one(
         "select public.participant_count(t) from public.tournaments t where id = $1",
         [tournament.id],
       ),
@@ -161,15 +151,14 @@ describe("refusals, each leaving no trace", () => {
       tournament: { maxParticipants: 2 },
       code: "tournament_full",
       message: "El torneo está completo.",
-      prepare: async (id) => void (await registerPlayers(database, { id }, 2)),
+      prepare: async (id) => void (await t.registerPlayers({ id }, 2)),
     },
     {
       why: "twice",
       tournament: {},
       code: "already_registered",
       message: "Ya estás inscrito",
-      prepare: (id) =>
-        register(database, { id }, { by: player, participantId: player.participantId }),
+      prepare: (id) => t.register({ id }, player),
     },
     {
       why: "more than he has",
@@ -233,10 +222,9 @@ describe("refusals, each leaving no trace", () => {
   test.each(refusals)(
     "$why: $code",
     async ({ tournament, code, message, by, participant, prepare }) => {
-      const { id } = await createTournament(database, tournament);
+      const { id } = await t.createTournament(tournament);
       await prepare?.(id);
-      await expectRefusalWithoutTrace(
-        database,
+      await t.expectRefusal(
         () => enter(by?.() ?? player, id, participant ? participant() : player.participantId),
         code,
         message,
@@ -245,8 +233,7 @@ describe("refusals, each leaving no trace", () => {
   );
 
   test("a tournament that does not exist", async () => {
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(
       () => enter(player, "00000000-0000-4000-8000-000000000000", player.participantId),
       "tournament_not_found",
       "Torneo no encontrado.",
@@ -254,44 +241,40 @@ describe("refusals, each leaving no trace", () => {
   });
 
   test("back in Inscripciones after the structure was made", async () => {
-    const tournament = await createTournament(database);
-    await registerPlayers(database, tournament, 2);
-    await startTournament(database, tournament);
-    await asHouseAdmin(database).query(
-      "update public.tournaments set status = 'Inscripciones' where id = $1",
-      [tournament.id],
-    );
-    await expectRefusalWithoutTrace(
-      database,
+    const tournament = await t.createTournament();
+    await t.registerPlayers(tournament, 2);
+    await t.startTournament(tournament);
+    await t.admin.query("update public.tournaments set status = 'Inscripciones' where id = $1", [
+      tournament.id,
+    ]);
+    await t.expectRefusal(
       () => enter(player, tournament.id, player.participantId),
       "registration_closed",
     );
   });
 
   test("while tournaments are in maintenance, with the module's message", async () => {
-    const tournament = await createTournament(database);
-    const admin = asHouseAdmin(database);
-    await admin.query(
+    const tournament = await t.createTournament();
+    await t.admin.query(
       "update public.system_status set is_enabled = false, maintenance_message = 'Volvemos el lunes.' where module_name = 'tournaments'",
     );
     try {
-      await expectRefusalWithoutTrace(
-        database,
+      await t.expectRefusal(
         () => enter(player, tournament.id, player.participantId),
         "module_disabled",
         "Volvemos el lunes.",
       );
     } finally {
-      await admin.query(
+      await t.admin.query(
         "update public.system_status set is_enabled = true, maintenance_message = null where module_name = 'tournaments'",
       );
     }
   });
 
   test("a visitor", async () => {
-    const tournament = await createTournament(database);
+    const tournament = await t.createTournament();
     await expectSqlState(
-      asAnon(database).query("select public.register_for_tournament($1, $2)", [
+      t.anon.query("select public.register_for_tournament($1, $2)", [
         tournament.id,
         player.participantId,
       ]),

@@ -1,30 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { balanceOf } from "@leyenda/testing/balances";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam } from "@leyenda/testing/create-team";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asUser } from "@leyenda/testing/session";
-import {
-  createTournament,
-  declareWinner,
-  matchesOf,
-  type NewTournament,
-  playToTheEnd,
-  register,
-  registerPlayers,
-  startTournament,
-  type Tournament,
-} from "@leyenda/testing/tournaments";
-import { expectRefusalWithoutTrace } from "../support/refusal.ts";
-import { stagesOf } from "./support/cups.ts";
-import { waitingActs } from "./support/waiting.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Team } from "@leyenda/testing/create-team";
+import type { NewTournament, Tournament } from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase({ soundLedger: true });
-const admin = asHouseAdmin(database);
-const owner = asOwner(database);
-const { join, leave, take, queue, states, letOffersRunOut, doDueWork, noticesOf } =
-  waitingActs(database);
+const t = useTestKit({ soundLedger: true });
+const { join, leave, take, queue, states, letOffersRunOut, doDueWork, noticesOf } = t.waitingActs();
 
 type Two = [Player, Player];
 type Four = [Player, Player, Player, Player];
@@ -35,23 +16,23 @@ const of = (cup: Tournament, who: Pick<Player, "participantId">) => ({
   p_participant_id: who.participantId,
 });
 const checkIn = (cup: Tournament, who: Player) =>
-  asUser(database, who).call("public.check_in", of(cup, who));
+  t.asUser(who).call("public.check_in", of(cup, who));
 const offer = (cup: Tournament, who: Pick<Player, "participantId">) =>
-  admin.call("public.offer_replacement", of(cup, who));
+  t.admin.call("public.offer_replacement", of(cup, who));
 const offers = async (cup: Tournament): Promise<Record<string, boolean>> =>
   Object.fromEntries(
     (
-      await admin.query<{ participant_id: string; is_offered: boolean }>(
+      await t.admin.query<{ participant_id: string; is_offered: boolean }>(
         "select participant_id, is_offered from public.place_offers($1)",
         [cup.id],
       )
     ).map((row) => [row.participant_id, row.is_offered]),
   );
 const takeBack = (cup: Tournament, who: Player) =>
-  admin.call("public.take_back_offer", of(cup, who));
+  t.admin.call("public.take_back_offer", of(cup, who));
 const statusOf = async (cup: Tournament, who: Player): Promise<string | undefined> =>
   (
-    await owner.query<{ status: string }>(
+    await t.owner.query<{ status: string }>(
       "select status from public.tournament_participants where tournament_id = $1 and participant_id = $2",
       [cup.id, who.participantId],
     )
@@ -59,21 +40,21 @@ const statusOf = async (cup: Tournament, who: Player): Promise<string | undefine
 
 /** A full tournament with check-in: two participants came, two did not, and others wait. */
 async function checkInCup(waiting: number, wanted: NewTournament = {}) {
-  const cup = await createTournament(database, {
+  const cup = await t.createTournament({
     maxParticipants: 4,
     checkInMinutes: 30,
     startDate: inMinutes(10),
     allowsReplacement: true,
     ...wanted,
   });
-  const inside = (await registerPlayers(database, cup, 4, { tickets: 20 })) as Four;
+  const inside = (await t.registerPlayers(cup, 4, { tickets: 20 })) as Four;
   await checkIn(cup, inside[0]);
   await checkIn(cup, inside[1]);
   return { cup, inside, list: await queue(cup, waiting, { tickets: 20 }) };
 }
 
 const closeCheckIn = (cup: Tournament) =>
-  admin.query(
+  t.admin.query(
     "update public.tournaments set start_date = now() - interval '1 second' where id = $1",
     [cup.id],
   );
@@ -84,24 +65,23 @@ describe("until the draw", () => {
     const [first] = list as [Player];
     expect(await doDueWork(cup), "only the check-in is announced").toBe(1);
     expect(await states(cup)).toEqual({ [first.participantId]: "waiting" });
-    await owner.query(
+    await t.owner.query(
       "update public.tournaments set check_in_closes_at = now() - interval '1 second' where id = $1",
       [cup.id],
     );
     expect(await doDueWork(cup)).toBe(1);
     expect(await states(cup)).toEqual({ [first.participantId]: "offered" });
-    await expectRefusalWithoutTrace(database, () => checkIn(cup, inside[3]), "check_in_closed");
+    await t.expectRefusal(() => checkIn(cup, inside[3]), "check_in_closed");
     await take(cup, first);
-    expect(await balanceOf(database, first.participantId)).toBe(10);
+    expect(await t.balanceOf(first.participantId)).toBe(10);
     expect(await statusOf(cup, inside[3])).toBe("absent");
     expect(await noticesOf(inside[3], "tournament_replaced")).toBe(1);
-    await expectRefusalWithoutTrace(
-      database,
-      () => asUser(database, inside[3]).call("public.withdraw_from_tournament", of(cup, inside[3])),
+    await t.expectRefusal(
+      () => t.asUser(inside[3]).call("public.withdraw_from_tournament", of(cup, inside[3])),
       "place_given",
     );
     expect(
-      (await startTournament(database, cup)).flatMap((match) => [
+      (await t.startTournament(cup)).flatMap((match) => [
         match.participant1_id,
         match.participant2_id,
       ]),
@@ -111,7 +91,7 @@ describe("until the draw", () => {
   test("place_offers names whom offer_replacement would take: nobody during check-in, then who is missing", async () => {
     const { cup, inside, list } = await checkInCup(2);
     expect(await offers(cup)).toEqual({});
-    await expectRefusalWithoutTrace(database, () => offer(cup, inside[3]), "cannot_be_replaced");
+    await t.expectRefusal(() => offer(cup, inside[3]), "cannot_be_replaced");
     expect(await offers(cup)).toEqual({});
     await closeCheckIn(cup);
     expect(await offers(cup)).toEqual({
@@ -122,9 +102,8 @@ describe("until the draw", () => {
     expect(await offers(cup), "nobody waits for the other place").toEqual({
       [inside[3].participantId]: true,
     });
-    await expectRefusalWithoutTrace(
-      database,
-      () => asUser(database, inside[0]).call("public.place_offers", { p_tournament_id: cup.id }),
+    await t.expectRefusal(
+      () => t.asUser(inside[0]).call("public.place_offers", { p_tournament_id: cup.id }),
       "forbidden",
     );
   });
@@ -134,11 +113,7 @@ describe("until the draw", () => {
     await closeCheckIn(cup);
     await doDueWork(cup);
     expect(await states(cup)).toEqual({ [(list[0] as Player).participantId]: "waiting" });
-    await expectRefusalWithoutTrace(
-      database,
-      () => offer(cup, inside[3]),
-      "replacement_not_allowed",
-    );
+    await t.expectRefusal(() => offer(cup, inside[3]), "replacement_not_allowed");
   });
 
   test("an absent one who comes while his place is offered waits for the offer's end, or staff takes it back", async () => {
@@ -146,27 +121,27 @@ describe("until the draw", () => {
     const [first] = list as [Player];
     await closeCheckIn(cup);
     expect(await states(cup)).toEqual({ [first.participantId]: "offered" });
-    await admin.call("public.extend_check_in", { p_tournament_id: cup.id, p_minutes: 10 });
-    await expectRefusalWithoutTrace(database, () => checkIn(cup, inside[3]), "place_offered");
+    await t.admin.call("public.extend_check_in", { p_tournament_id: cup.id, p_minutes: 10 });
+    await t.expectRefusal(() => checkIn(cup, inside[3]), "place_offered");
     await takeBack(cup, inside[3]);
-    await expectRefusalWithoutTrace(database, () => takeBack(cup, inside[3]), "not_offered");
+    await t.expectRefusal(() => takeBack(cup, inside[3]), "not_offered");
     expect(await states(cup)).toEqual({ [first.participantId]: "waiting" });
     expect(await noticesOf(first, "tournament_place_gone")).toBe(1);
-    await expectRefusalWithoutTrace(database, () => take(cup, first), "place_not_offered");
+    await t.expectRefusal(() => take(cup, first), "place_not_offered");
   });
 });
 
 describe("from the draw until round 2", () => {
   /** A drawn bracket of four, with a waiting list. */
   async function drawnCup(waiting: number, wanted: NewTournament = {}) {
-    const cup = await createTournament(database, {
+    const cup = await t.createTournament({
       maxParticipants: 4,
       allowsReplacement: true,
       ...wanted,
     });
-    const inside = (await registerPlayers(database, cup, 4)) as Four;
+    const inside = (await t.registerPlayers(cup, 4)) as Four;
     const list = await queue(cup, waiting, { tickets: 20 });
-    const matches = await startTournament(database, cup);
+    const matches = await t.startTournament(cup);
     return { cup, inside, list, matches };
   }
 
@@ -177,9 +152,9 @@ describe("from the draw until round 2", () => {
       const [first] = list as Two;
       const absent = inside[3];
       await offer(cup, absent);
-      await expectRefusalWithoutTrace(database, () => offer(cup, absent), "already_offered");
+      await t.expectRefusal(() => offer(cup, absent), "already_offered");
       await take(cup, first);
-      const after = await matchesOf(database, cup);
+      const after = await t.matchesOf(cup);
       const swapped = (id: string | null) =>
         id === absent.participantId ? first.participantId : id;
       expect(
@@ -192,8 +167,8 @@ describe("from the draw until round 2", () => {
         ]),
       );
       expect(await statusOf(cup, absent)).toBe("absent");
-      await playToTheEnd(database, cup);
-      const { finished_at: finished } = await owner.one<{ finished_at: Date | null }>(
+      await t.playToTheEnd(cup);
+      const { finished_at: finished } = await t.owner.one<{ finished_at: Date | null }>(
         "select finished_at from public.tournaments where id = $1",
         [cup.id],
       );
@@ -202,20 +177,20 @@ describe("from the draw until round 2", () => {
   );
 
   test("also where the draw was shown live", async () => {
-    const cup = await createTournament(database, { maxParticipants: 4, allowsReplacement: true });
-    const inside = (await registerPlayers(database, cup, 4)) as Four;
+    const cup = await t.createTournament({ maxParticipants: 4, allowsReplacement: true });
+    const inside = (await t.registerPlayers(cup, 4)) as Four;
     const [first] = (await queue(cup, 1)) as [Player];
-    const [stage] = await stagesOf(database, cup);
-    const draw = await admin.call("public.start_live_draw", { p_stage_id: stage?.id });
-    await admin.call("public.reveal_live_draw", {
+    const [stage] = await t.stagesOf(cup);
+    const draw = await t.admin.call("public.start_live_draw", { p_stage_id: stage?.id });
+    await t.admin.call("public.reveal_live_draw", {
       p_live_draw_id: draw,
       p_revealed: 0,
       p_count: 4,
     });
-    await startTournament(database, cup);
+    await t.startTournament(cup);
     await offer(cup, inside[3]);
     await take(cup, first);
-    const sides = (await matchesOf(database, cup)).flatMap((match) => [
+    const sides = (await t.matchesOf(cup)).flatMap((match) => [
       match.participant1_id,
       match.participant2_id,
     ]);
@@ -224,15 +199,15 @@ describe("from the draw until round 2", () => {
   });
 
   test("a bye goes to the newcomer as well", async () => {
-    const cup = await createTournament(database, { maxParticipants: 3, allowsReplacement: true });
-    const inside = await registerPlayers(database, cup, 3);
+    const cup = await t.createTournament({ maxParticipants: 3, allowsReplacement: true });
+    const inside = await t.registerPlayers(cup, 3);
     const [first] = (await queue(cup, 1)) as [Player];
-    const matches = await startTournament(database, cup);
+    const matches = await t.startTournament(cup);
     const bye = matches.find(({ status }) => status === "bye");
     const absent = inside.find(({ participantId }) => participantId === bye?.winner_id) as Player;
     await offer(cup, absent);
     await take(cup, first);
-    const after = await matchesOf(database, cup);
+    const after = await t.matchesOf(cup);
     expect(after.find(({ id }) => id === bye?.id)?.winner_id).toBe(first.participantId);
     expect(JSON.stringify(after)).not.toContain(absent.participantId);
   });
@@ -258,10 +233,12 @@ describe("from the draw until round 2", () => {
         participantId !== absent.participantId &&
         (participantId === match?.participant1_id || participantId === match?.participant2_id),
     ) as Player;
-    const told = await asUser(database, rival).query<{ body: string }>(
-      "select body from public.notifications where kind = 'match_ready' and participant_id = $1",
-      [second.participantId],
-    );
+    const told = await t
+      .asUser(rival)
+      .query<{ body: string }>(
+        "select body from public.notifications where kind = 'match_ready' and participant_id = $1",
+        [second.participantId],
+      );
     expect(told).toEqual([{ body: `Reemplaza a ${absent.username}, que no se presentó.` }]);
   });
 
@@ -277,37 +254,36 @@ describe("from the draw until round 2", () => {
     const { cup, inside, list, matches } = await drawnCup(1);
     const [first] = list as [Player];
     const [one, other] = matches as [(typeof matches)[0], (typeof matches)[0]];
-    await declareWinner(database, one, one.participant1_id as string);
+    await t.declareWinner(one, one.participant1_id as string);
     const played = inside.find(
       ({ participantId }) => participantId === one.participant1_id,
     ) as Player;
     const absent = inside.find(
       ({ participantId }) => participantId === other.participant2_id,
     ) as Player;
-    await expectRefusalWithoutTrace(database, () => offer(cup, played), "cannot_be_replaced");
+    await t.expectRefusal(() => offer(cup, played), "cannot_be_replaced");
     expect(await offers(cup)).toEqual({
       [other.participant1_id as string]: false,
       [other.participant2_id as string]: false,
     });
-    await expectRefusalWithoutTrace(
-      database,
-      () => asUser(database, played).call("public.offer_replacement", of(cup, absent)),
+    await t.expectRefusal(
+      () => t.asUser(played).call("public.offer_replacement", of(cup, absent)),
       "forbidden",
     );
-    await expectRefusalWithoutTrace(database, () => offer(cup, first), "not_registered");
+    await t.expectRefusal(() => offer(cup, first), "not_registered");
     await offer(cup, absent);
     // Decided while the offer is open: the offered place no longer exists.
-    await declareWinner(database, other, other.participant1_id as string);
-    await expectRefusalWithoutTrace(database, () => take(cup, first), "place_gone");
-    const final = (await matchesOf(database, cup)).find(({ round }) => round === 2);
-    if (final) await declareWinner(database, final, final.participant1_id as string);
-    const late = await createPlayer(database);
-    await expectRefusalWithoutTrace(database, () => join(cup, late), "registration_closed");
+    await t.declareWinner(other, other.participant1_id as string);
+    await t.expectRefusal(() => take(cup, first), "place_gone");
+    const final = (await t.matchesOf(cup)).find(({ round }) => round === 2);
+    if (final) await t.declareWinner(final, final.participant1_id as string);
+    const late = await t.createPlayer();
+    await t.expectRefusal(() => join(cup, late), "registration_closed");
   });
 
   test("who is in the middle of a series has begun", async () => {
     const { cup, inside, matches } = await drawnCup(1, { bestOf: 3 });
-    await owner.query(
+    await t.owner.query(
       `insert into public.match_games (tournament_match_id, number, winner_id, source)
        values ($1, 1, $2, 'side')`,
       [matches[0]?.id, matches[0]?.participant1_id],
@@ -315,54 +291,50 @@ describe("from the draw until round 2", () => {
     const plays = inside.find(
       ({ participantId }) => participantId === matches[0]?.participant2_id,
     ) as Player;
-    await expectRefusalWithoutTrace(database, () => offer(cup, plays), "cannot_be_replaced");
+    await t.expectRefusal(() => offer(cup, plays), "cannot_be_replaced");
   });
 
   test("nobody waits: the organiser is told so", async () => {
     const { cup, inside } = await drawnCup(0);
-    await expectRefusalWithoutTrace(database, () => offer(cup, inside[3]), "nobody_waits");
-    const late = await createPlayer(database);
+    await t.expectRefusal(() => offer(cup, inside[3]), "nobody_waits");
+    const late = await t.createPlayer();
     await join(cup, late);
     await offer(cup, inside[3]);
     await take(cup, late);
   });
 
   test("a team comes with a roster of its own, and without those who play here for another", async () => {
-    const cup = await createTournament(database, {
+    const cup = await t.createTournament({
       maxParticipants: 2,
       allowsReplacement: true,
       type: "team",
       teamFormat: "2v2",
     });
     const [stays, absent, newcomer] = (await Promise.all(
-      [0, 1, 2].map(() => createTeam(database, { size: 2 })),
+      [0, 1, 2].map(() => t.createTeam({ size: 2 })),
     )) as [Team, Team, Team];
-    for (const team of [stays, absent])
-      await register(database, cup, { by: team.leader, participantId: team.participantId });
+    for (const team of [stays, absent]) await t.register(cup, team);
     await join(cup, newcomer.leader, newcomer.participantId);
-    await startTournament(database, cup);
+    await t.startTournament(cup);
     await offer(cup, absent);
     // One of the new members played for a team of this tournament.
     const turncoat = newcomer.members[0] as Player;
-    await owner.query(
+    await t.owner.query(
       "insert into public.roster_entries (tournament_id, participant_id, profile_id, state) values ($1, $2, $3, 'left')",
       [cup.id, stays.participantId, turncoat.id],
     );
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(
       () => take(cup, newcomer.leader, newcomer.participantId),
       "team_too_small",
       /con otro equipo/,
     );
-    await owner.query("delete from public.roster_entries where profile_id = $1", [turncoat.id]);
+    await t.owner.query("delete from public.roster_entries where profile_id = $1", [turncoat.id]);
     await take(cup, newcomer.leader, newcomer.participantId);
     expect(
-      await owner.query(
+      await t.owner.query(
         "select 1 from public.roster_entries where tournament_id = $1 and participant_id = $2 and state = 'active'",
         [cup.id, newcomer.participantId],
       ),
     ).toHaveLength(2);
   });
 });
-
-type Team = Awaited<ReturnType<typeof createTeam>>;

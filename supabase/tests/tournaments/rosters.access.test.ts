@@ -1,30 +1,26 @@
 import { beforeAll } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createCast, type Cast } from "@leyenda/testing/test-actors";
-import { createPlayer } from "@leyenda/testing/create-player";
-import { joinTeam } from "@leyenda/testing/create-team";
-import { createTournament, register, startTournament } from "@leyenda/testing/tournaments";
+import type { Cast } from "@leyenda/testing/test-actors";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let cast: Cast;
 let names: Record<string, string>;
 
 beforeAll(async () => {
-  cast = await createCast(database);
-  const mate = await createPlayer(database);
-  await joinTeam(database, cast.rivalTeam, mate);
-  const cup = await createTournament(database, { type: "team", teamFormat: "2v2" });
-  for (const team of [cast.team, cast.rivalTeam])
-    await register(database, cup, { by: team.leader, participantId: team.participantId });
-  await startTournament(database, cup);
-  const late = await createPlayer(database);
-  await joinTeam(database, cast.team, late);
+  cast = await t.createCast();
+  const mate = await t.createPlayer();
+  await t.joinTeam(cast.rivalTeam, mate);
+  const cup = await t.createTournament({ type: "team", teamFormat: "2v2" });
+  for (const team of [cast.team, cast.rivalTeam]) await t.register(cup, team);
+  await t.startTournament(cup);
+  const late = await t.createPlayer();
+  await t.joinTeam(cast.team, late);
   names = { cup: cup.id, late: late.id };
 });
 
 accessPlay(
-  () => ({ database, cast, names }),
+  () => ({ database: t.database, cast, names }),
   [
     {
       does: "reads who is in the rosters",

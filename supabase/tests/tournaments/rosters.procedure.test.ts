@@ -1,46 +1,30 @@
 import { describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { confirmResult, reportResult } from "@leyenda/testing/challenges";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam, joinTeam, makeCoLeader, type Team } from "@leyenda/testing/create-team";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asUser } from "@leyenda/testing/session";
-import {
-  createTournament,
-  declareWinner,
-  matchesOf,
-  playToTheEnd,
-  register,
-  setTournamentStatus,
-  startTournament,
-  type NewTournament,
-} from "@leyenda/testing/tournaments";
-import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
-import { stagesOf } from "./support/cups.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Team } from "@leyenda/testing/create-team";
+import type { NewTournament } from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
-const admin = asHouseAdmin(database);
+const t = useTestKit();
 
 type Cup = { readonly id: string };
 type Side = Pick<Team, "participantId">;
 
 async function teamCup(teams: readonly Team[], wanted: NewTournament = {}) {
-  const cup = await createTournament(database, { type: "team", teamFormat: "2v2", ...wanted });
-  for (const team of teams)
-    await register(database, cup, { by: team.leader, participantId: team.participantId });
+  const cup = await t.createTournament({ type: "team", teamFormat: "2v2", ...wanted });
+  for (const team of teams) await t.register(cup, team);
   return cup;
 }
 
 /** A running 2v2 of these teams, and its first match. */
 async function running(teams: readonly Team[]) {
   const cup = await teamCup(teams);
-  const [match] = await startTournament(database, cup);
+  const [match] = await t.startTournament(cup);
   if (!match) throw new Error("no match");
   return { ...cup, match };
 }
 
-const duo = (size = 2) => createTeam(database, { size });
-const leave = (player: Player) => asUser(database, player).call("public.leave_team", {});
+const duo = (size = 2) => t.createTeam({ size });
+const leave = (player: Player) => t.asUser(player).call("public.leave_team", {});
 
 const change = (
   kind: "add_to" | "remove_from",
@@ -49,7 +33,7 @@ const change = (
   player: Player,
   reason = "Lesión",
 ) =>
-  admin.call(`public.${kind}_roster`, {
+  t.admin.call(`public.${kind}_roster`, {
     p_tournament_id: cup.id,
     p_participant_id: team.participantId,
     p_profile_id: player.id,
@@ -57,7 +41,7 @@ const change = (
   });
 
 const rosterOf = async (cup: Cup, team: Side): Promise<Record<string, string>> => {
-  const rows = await asOwner(database).query<{ profile_id: string; state: string }>(
+  const rows = await t.owner.query<{ profile_id: string; state: string }>(
     "select profile_id, state from public.roster_entries where tournament_id = $1 and participant_id = $2",
     [cup.id, team.participantId],
   );
@@ -65,25 +49,24 @@ const rosterOf = async (cup: Cup, team: Side): Promise<Record<string, string>> =
 };
 
 const noticesOf = async (player: Player, kind: string): Promise<string[]> => {
-  const rows = await asOwner(database).query<{ body: string }>(
+  return t.owner.column<string>(
     "select body from public.notifications where user_id = $1 and kind = $2 order by created_at",
     [player.id, kind],
   );
-  return rows.map(({ body }) => body);
 };
 
 /** The one who leads leaves it to a co-leader, who therefore acts for the team. */
 async function joinAsCoLeader(team: Team, player: Player) {
-  await joinTeam(database, team, player);
-  await makeCoLeader(database, team, player);
+  await t.joinTeam(team, player);
+  await t.makeCoLeader(team, player);
 }
 
 describe("the freeze", () => {
   test("fixes the members of the moment at which the tournament starts", async () => {
     const [one, other] = [await duo(3), await duo()];
-    const late = await createPlayer(database);
+    const late = await t.createPlayer();
     const cup = await running([one, other]);
-    await joinTeam(database, one, late);
+    await t.joinTeam(one, late);
     expect(await rosterOf(cup, one)).toEqual(
       Object.fromEntries([one.leader, ...one.members].map(({ id }) => [id, "active"])),
     );
@@ -93,8 +76,8 @@ describe("the freeze", () => {
   test("an unplayed structure that is made again keeps the rosters", async () => {
     const [one, other] = [await duo(), await duo()];
     const cup = await running([one, other]);
-    await joinTeam(database, one, await createPlayer(database));
-    await admin.call("public.generate_tournament_structure", { p_tournament_id: cup.id });
+    await t.joinTeam(one, await t.createPlayer());
+    await t.admin.call("public.generate_tournament_structure", { p_tournament_id: cup.id });
     expect(Object.keys(await rosterOf(cup, one))).toHaveLength(2);
   });
 
@@ -105,14 +88,14 @@ describe("the freeze", () => {
     expect(await noticesOf(third.leader, "tournament_roster_small")).toEqual([
       "El equipo tiene 1 de los 2 jugadores que pide el formato: si no se completa antes de que empiece, queda afuera.",
     ]);
-    const [final, ...more] = await startTournament(database, cup);
+    const [final, ...more] = await t.startTournament(cup);
     expect(more).toEqual([]);
     expect([final?.participant1_id, final?.participant2_id]).not.toContain(third.participantId);
     expect(await noticesOf(third.leader, "tournament_roster_small")).toContain(
       "Al cerrarse los planteles el equipo tenía 1 de los 2 jugadores de 18 años o más que pide el formato, y quedó afuera.",
     );
     expect(
-      await admin.one(
+      await t.admin.one(
         "select public.participant_count(t) as count from public.tournaments t where id = $1",
         [cup.id],
       ),
@@ -123,9 +106,9 @@ describe("the freeze", () => {
     const [one, other] = [await duo(), await duo()];
     const cup = await teamCup([one, other]);
     await leave(other.members[0] as Player);
-    expect(await startTournament(database, cup)).toEqual([]);
-    await expectRefusal(
-      admin.call("public.generate_tournament_structure", { p_tournament_id: cup.id }),
+    expect(await t.startTournament(cup)).toEqual([]);
+    await t.expectRefusal(
+      t.admin.call("public.generate_tournament_structure", { p_tournament_id: cup.id }),
       "not_enough_participants",
       "al menos dos equipos que vengan con los 2 jugadores",
     );
@@ -133,23 +116,23 @@ describe("the freeze", () => {
 
   test("a check-in closes with the live draw, and the rosters with it; cancelling the draw opens them", async () => {
     const [one, other] = [await duo(), await duo()];
-    const late = await createPlayer(database);
+    const late = await t.createPlayer();
     const cup = await teamCup([one, other]);
-    const [stage] = await stagesOf(database, cup);
-    const draw = await admin.call<string>("public.start_live_draw", { p_stage_id: stage?.id });
-    await joinTeam(database, one, late);
+    const [stage] = await t.stagesOf(cup);
+    const draw = await t.admin.call<string>("public.start_live_draw", { p_stage_id: stage?.id });
+    await t.joinTeam(one, late);
     expect(Object.keys(await rosterOf(cup, one))).not.toContain(late.id);
     await leave(other.members[0] as Player);
     expect(
-      await asOwner(database).one(
+      await t.owner.one(
         "select cardinality(private.live_draw_participants(s)) as count from public.tournament_stages s where id = $1",
         [stage?.id],
       ),
     ).toEqual({ count: 2 });
-    await admin.call("public.cancel_live_draw", { p_live_draw_id: draw });
+    await t.admin.call("public.cancel_live_draw", { p_live_draw_id: draw });
     expect(await rosterOf(cup, one)).toEqual({});
-    await joinTeam(database, other, other.members[0] as Player);
-    await startTournament(database, cup);
+    await t.joinTeam(other, other.members[0] as Player);
+    await t.startTournament(cup);
     expect(Object.keys(await rosterOf(cup, one))).toContain(late.id);
   });
 });
@@ -158,29 +141,21 @@ describe("who acts for a side", () => {
   test("nobody who joined after the freeze: he reports, disputes, writes, uploads and withdraws nothing", async () => {
     const [one, other] = [await duo(), await duo()];
     const { match, id } = await running([one, other]);
-    const stranger = await createPlayer(database);
+    const stranger = await t.createPlayer();
     await joinAsCoLeader(one, stranger);
-    const as = asUser(database, stranger);
+    const as = t.asUser(stranger);
     const because = "No estás en el plantel";
-    await expectRefusalWithoutTrace(
-      database,
-      () => reportResult(database, match.id, stranger, "1-0"),
-      "forbidden",
-      because,
-    );
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(() => t.reportResult(match.id, stranger, "1-0"), "forbidden", because);
+    await t.expectRefusal(
       () => as.call("public.dispute_match", { p_match_id: match.id, p_reason: "No" }),
       "forbidden",
       because,
     );
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(
       () => as.call("public.send_match_message", { p_match_id: match.id, p_content: "Hola" }),
       "forbidden",
     );
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(
       () =>
         as.call("public.leave_tournament", {
           p_tournament_id: id,
@@ -191,23 +166,18 @@ describe("who acts for a side", () => {
     expect(await as.one("select private.can_act_in_match($1) as can", [match.id])).toEqual({
       can: false,
     });
-    await reportResult(database, match.id, other.leader, "0-1");
-    await expectRefusalWithoutTrace(
-      database,
-      () => confirmResult(database, match.id, stranger),
-      "forbidden",
-      because,
-    );
-    expect(await reportResult(database, match.id, one.leader, "0-1")).toBe("completed");
+    await t.reportResult(match.id, other.leader, "0-1");
+    await t.expectRefusal(() => t.confirmResult(match.id, stranger), "forbidden", because);
+    expect(await t.reportResult(match.id, one.leader, "0-1")).toBe("completed");
   });
 
   test("my_agenda says so too", async () => {
     const [one, other] = [await duo(), await duo()];
     await running([one, other]);
-    const stranger = await createPlayer(database);
+    const stranger = await t.createPlayer();
     await joinAsCoLeader(one, stranger);
     const acts = (player: Player) =>
-      asUser(database, player).query("select can_act from public.my_agenda() where kind = 'match'");
+      t.asUser(player).query("select can_act from public.my_agenda() where kind = 'match'");
     expect(await acts(one.leader)).toEqual([{ can_act: true }]);
     expect(await acts(stranger)).toEqual([{ can_act: false }]);
   });
@@ -221,24 +191,14 @@ describe("who acts for a side", () => {
     ]);
     const why = "El plantel tiene 1 de los 2 jugadores que pide el formato";
     const report = (extra: object) =>
-      asUser(database, one.leader).call("public.report_match_result", {
+      t.asUser(one.leader).call("public.report_match_result", {
         p_match_id: match.id,
         p_result: "1-0",
         ...extra,
       });
-    await expectRefusalWithoutTrace(database, () => report({}), "roster_too_small", why);
-    await expectRefusalWithoutTrace(
-      database,
-      () => report({ p_result: "0-1" }),
-      "roster_too_small",
-      why,
-    );
-    await expectRefusalWithoutTrace(
-      database,
-      () => report({ p_walkover: true }),
-      "roster_too_small",
-      why,
-    );
+    await t.expectRefusal(() => report({}), "roster_too_small", why);
+    await t.expectRefusal(() => report({ p_result: "0-1" }), "roster_too_small", why);
+    await t.expectRefusal(() => report({ p_walkover: true }), "roster_too_small", why);
     expect(await report({ p_walkover: true, p_winner_id: other.participantId })).toBe("completed");
     expect(await noticesOf(other.leader, "match_won")).toHaveLength(1);
   });
@@ -248,19 +208,19 @@ describe("who acts for a side", () => {
     const { match } = await running([one, other]);
     const [first, second] =
       match.participant1_id === one.participantId ? [one, other] : [other, one];
-    await reportResult(database, match.id, second.leader, "0-1");
+    await t.reportResult(match.id, second.leader, "0-1");
     await leave(first.members[0] as Player);
-    expect(await confirmResult(database, match.id, first.leader)).toBe("completed");
+    expect(await t.confirmResult(match.id, first.leader)).toBe("completed");
   });
 
   test("results and the title count for the roster, not for who joined later", async () => {
     const [one, other] = [await duo(), await duo()];
     const cup = await running([one, other]);
-    const late = await createPlayer(database);
-    await joinTeam(database, one, late);
-    await declareWinner(database, cup.match, one.participantId);
+    const late = await t.createPlayer();
+    await t.joinTeam(one, late);
+    await t.declareWinner(cup.match, one.participantId);
     const figures = (player: Player) =>
-      asOwner(database).query(
+      t.owner.query(
         "select wins, tournaments_won from private.participant_counters where participant_id = $1",
         [player.participantId],
       );
@@ -277,23 +237,21 @@ describe("leaving a team", () => {
     await leave(deserter);
     expect(await rosterOf(cup, one)).toMatchObject({ [deserter.id]: "left" });
     await joinAsCoLeader(other, deserter);
-    await expectRefusalWithoutTrace(
-      database,
-      () => reportResult(database, cup.match.id, deserter, "1-0"),
+    await t.expectRefusal(
+      () => t.reportResult(cup.match.id, deserter, "1-0"),
       "forbidden",
       "No estás en el plantel",
     );
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(
       () => change("add_to", cup, other, deserter),
       "in_another_roster",
       `Está en el plantel de ${one.name}`,
     );
     await leave(deserter);
-    await joinTeam(database, one, deserter);
+    await t.joinTeam(one, deserter);
     expect(await rosterOf(cup, one)).toMatchObject({ [deserter.id]: "active" });
     expect(
-      await asOwner(database).query(
+      await t.owner.query(
         "select kind, reason from public.roster_changes where tournament_id = $1 order by created_at",
         [cup.id],
       ),
@@ -306,11 +264,11 @@ describe("leaving a team", () => {
   test("a tournament that is over keeps who played it; one that goes on again finds who left", async () => {
     const [one, other] = [await duo(3), await duo()];
     const cup = await running([one, other]);
-    await playToTheEnd(database, cup);
+    await t.playToTheEnd(cup);
     const deserter = one.members[0] as Player;
     await leave(deserter);
     expect(await rosterOf(cup, one)).toMatchObject({ [deserter.id]: "active" });
-    await admin.call("public.reopen_match", { p_match_id: cup.match.id });
+    await t.admin.call("public.reopen_match", { p_match_id: cup.match.id });
     expect(await rosterOf(cup, one)).toMatchObject({ [deserter.id]: "left" });
   });
 });
@@ -319,23 +277,25 @@ describe("the organiser", () => {
   test("adds a member who joined later; both sides read who and why, and he plays", async () => {
     const [one, other] = [await duo(), await duo()];
     const cup = await running([one, other]);
-    const late = await createPlayer(database);
+    const late = await t.createPlayer();
     await joinAsCoLeader(one, late);
     await leave(one.members[0] as Player);
     await change("add_to", cup, one, late, "  Se lesionó su compañero ");
     expect(await rosterOf(cup, one)).toMatchObject({ [late.id]: "active" });
-    expect(await reportResult(database, cup.match.id, late, "1-0")).toBe("pending_results");
+    expect(await t.reportResult(cup.match.id, late, "1-0")).toBe("pending_results");
     const news = `La organización sumó a ${late.username} al plantel de ${one.name}: Se lesionó su compañero`;
     for (const reader of [one.leader, other.leader, late])
       expect(await noticesOf(reader, "tournament_roster_changed")).toEqual([news]);
     expect(
-      await asUser(database, other.leader).query(
-        "select kind, reason from public.roster_changes where tournament_id = $1 and kind = 'added'",
-        [cup.id],
-      ),
+      await t
+        .asUser(other.leader)
+        .query(
+          "select kind, reason from public.roster_changes where tournament_id = $1 and kind = 'added'",
+          [cup.id],
+        ),
     ).toEqual([{ kind: "added", reason: "Se lesionó su compañero" }]);
     expect(
-      await admin.query(
+      await t.admin.query(
         "select action from public.admin_audit_log where entity_id = $1 and action = 'add_to_roster'",
         [cup.id],
       ),
@@ -343,18 +303,17 @@ describe("the organiser", () => {
   });
 
   test("takes somebody out, who acts no more; before that team has played he is free for another", async () => {
-    const [one, other] = [await createTeam(database, { size: 3, coLeaders: 1 }), await duo()];
+    const [one, other] = [await t.createTeam({ size: 3, coLeaders: 1 }), await duo()];
     const cup = await running([one, other]);
     const out = one.members[0] as Player;
     await change("remove_from", cup, one, out);
-    await expectRefusalWithoutTrace(
-      database,
-      () => reportResult(database, cup.match.id, out, "1-0"),
+    await t.expectRefusal(
+      () => t.reportResult(cup.match.id, out, "1-0"),
       "forbidden",
       "No estás en el plantel",
     );
     await leave(out);
-    await joinTeam(database, other, out);
+    await t.joinTeam(other, out);
     await change("add_to", cup, other, out);
     expect(await rosterOf(cup, other)).toMatchObject({ [out.id]: "active" });
   });
@@ -362,11 +321,11 @@ describe("the organiser", () => {
   test("who has played for one team plays for no other, not even removed", async () => {
     const teams = [await duo(3), await duo(), await duo(), await duo()] as const;
     const cup = await running(teams);
-    const match = (await matchesOf(database, cup)).find((candidate) =>
+    const match = (await t.matchesOf(cup)).find((candidate) =>
       [candidate.participant1_id, candidate.participant2_id].includes(teams[0].participantId),
     );
     if (!match) throw new Error("no match");
-    await declareWinner(database, match, teams[0].participantId);
+    await t.declareWinner(match, teams[0].participantId);
     const out = teams[0].members[0] as Player;
     await change("remove_from", cup, teams[0], out);
     await leave(out);
@@ -375,9 +334,8 @@ describe("the organiser", () => {
       .find(
         (team) => ![match.participant1_id, match.participant2_id].includes(team.participantId),
       ) as Team;
-    await joinTeam(database, rival, out);
-    await expectRefusalWithoutTrace(
-      database,
+    await t.joinTeam(rival, out);
+    await t.expectRefusal(
       () => change("add_to", cup, rival, out),
       "played_for_another",
       `Ya jugó este torneo con ${teams[0].name}`,
@@ -388,39 +346,15 @@ describe("the organiser", () => {
     const [one, other] = [await duo(), await duo()];
     const cup = await teamCup([one, other]);
     const [mate] = one.members as [Player];
-    const stranger = await createPlayer(database);
-    await expectRefusalWithoutTrace(
-      database,
-      () => change("remove_from", cup, one, mate),
-      "roster_not_frozen",
-    );
-    await startTournament(database, cup);
-    await expectRefusalWithoutTrace(
-      database,
-      () => change("add_to", cup, one, mate),
-      "already_in_roster",
-    );
-    await expectRefusalWithoutTrace(
-      database,
-      () => change("add_to", cup, one, stranger),
-      "not_a_member",
-    );
-    await expectRefusalWithoutTrace(
-      database,
-      () => change("remove_from", cup, one, stranger),
-      "not_in_roster",
-    );
-    await expectRefusalWithoutTrace(
-      database,
-      () => change("remove_from", cup, one, mate, " "),
-      "reason_required",
-    );
-    await setTournamentStatus(database, cup, "Finalizado");
-    await expectRefusalWithoutTrace(
-      database,
-      () => change("remove_from", cup, one, mate),
-      "tournament_finished",
-    );
+    const stranger = await t.createPlayer();
+    await t.expectRefusal(() => change("remove_from", cup, one, mate), "roster_not_frozen");
+    await t.startTournament(cup);
+    await t.expectRefusal(() => change("add_to", cup, one, mate), "already_in_roster");
+    await t.expectRefusal(() => change("add_to", cup, one, stranger), "not_a_member");
+    await t.expectRefusal(() => change("remove_from", cup, one, stranger), "not_in_roster");
+    await t.expectRefusal(() => change("remove_from", cup, one, mate, " "), "reason_required");
+    await t.setTournamentStatus(cup, "Finalizado");
+    await t.expectRefusal(() => change("remove_from", cup, one, mate), "tournament_finished");
   });
 });
 
@@ -429,13 +363,13 @@ test("members who leave and join while ten tournaments start are either in a ros
   const cups = await Promise.all(Array.from({ length: 10 }, () => teamCup([one, other])));
   const movers = one.members.slice(0, 2);
   await Promise.all([
-    ...cups.map((cup) => startTournament(database, cup)),
+    ...cups.map((cup) => t.startTournament(cup)),
     ...movers.map(async (player) => {
       await leave(player);
-      await joinTeam(database, other, player);
+      await t.joinTeam(other, player);
     }),
   ]);
-  const [broken] = await asOwner(database).query<{ count: number }>(
+  const [broken] = await t.owner.query<{ count: number }>(
     `select count(*)::integer as count
      from public.roster_entries entry
      join public.participants participant on participant.id = entry.participant_id

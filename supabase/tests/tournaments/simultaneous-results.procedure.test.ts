@@ -1,36 +1,29 @@
 import { sized } from "@leyenda/testing/long-size";
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
 import { bulkPlayers, type BulkPlayer } from "@leyenda/testing/bulk-players";
-import { reportResult } from "@leyenda/testing/challenges";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asUser } from "@leyenda/testing/session";
 import {
-  createTournament,
-  matchesOf,
   readyMatches,
-  setTournamentStatus,
   type Format,
   type NewTournament,
   type ReadyMatch,
   type Tournament,
 } from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase({ poolSize: 60, soundLedger: true });
-const admin = asHouseAdmin(database);
+const t = useTestKit({ poolSize: 60, soundLedger: true });
 let crowd: BulkPlayer[];
 
 beforeAll(async () => {
-  crowd = await bulkPlayers(database.owner, 64);
+  crowd = await bulkPlayers(t.database.owner, 64);
 });
 
 async function started(wanted: NewTournament, size: number): Promise<Tournament> {
-  const tournament = await createTournament(database, wanted);
-  await asOwner(database).query(
+  const tournament = await t.createTournament(wanted);
+  await t.owner.query(
     "insert into public.tournament_participants (tournament_id, participant_id) select $1, unnest($2::uuid[])",
     [tournament.id, crowd.slice(0, size).map(({ participantId }) => participantId)],
   );
-  await setTournamentStatus(database, tournament, "Activo");
+  await t.setTournamentStatus(tournament, "Activo");
   return tournament;
 }
 
@@ -39,7 +32,7 @@ const DECLARE =
 
 /** Declares a winner and, before the commit, tries another action without waiting. */
 async function whileDeciding<T>(match: ReadyMatch, work: () => Promise<T>): Promise<T> {
-  return admin.transaction(async (client) => {
+  return t.admin.transaction(async (client) => {
     await client.query(DECLARE, [match.id, match.participant1_id]);
     return work();
   });
@@ -47,7 +40,7 @@ async function whileDeciding<T>(match: ReadyMatch, work: () => Promise<T>): Prom
 
 /** Declares a winner, and fails if that would have to wait. */
 async function declareAtOnce(match: ReadyMatch): Promise<void> {
-  await admin.transaction(async (client) => {
+  await t.admin.transaction(async (client) => {
     await client.query("set local lock_timeout = '20s'");
     await client.query(DECLARE, [match.id, match.participant1_id]);
   });
@@ -69,35 +62,33 @@ describe("matches that do not depend on each other do not wait for each other", 
   ];
   test.each(FAR_APART)("%s", async (format, size, partOf) => {
     const tournament = await started({ format }, size);
-    const [one, ...rest] = readyMatches(await matchesOf(database, tournament));
+    const [one, ...rest] = readyMatches(await t.matchesOf(tournament));
     const other = rest.find((match) => one && partOf(match) !== partOf(one));
     if (!one || !other) throw new Error("everything is in one part");
     await whileDeciding(one, () => declareAtOnce(other));
-    const decided = (await matchesOf(database, tournament)).filter(
-      ({ status }) => status === "completed",
-    );
+    const decided = (await t.matchesOf(tournament)).filter(({ status }) => status === "completed");
     expect(new Set(decided.map(({ id }) => id))).toEqual(new Set([one.id, other.id]));
   });
 
   test("of a Swiss round all but the last are decided before anybody has seen another's result", async () => {
     const tournament = await started({ format: "swiss" }, 16);
-    const matches = readyMatches(await matchesOf(database, tournament));
+    const matches = readyMatches(await t.matchesOf(tournament));
     const decideNext = async ([match, ...later]: readonly ReadyMatch[]): Promise<void> => {
       if (!match) return;
       if (later.length === 0) await declareAtOnce(match);
       else await whileDeciding(match, () => decideNext(later));
     };
     await decideNext(matches.slice(0, 7));
-    const open = readyMatches(await matchesOf(database, tournament));
+    const open = readyMatches(await t.matchesOf(tournament));
     expect(open.map(({ id }) => id)).toEqual([matches[7]?.id]);
   });
 
   test("a first report waits for no other match, not even of its group", async () => {
     const tournament = await started({ format: "round-robin" }, 6);
-    const [one, other] = readyMatches(await matchesOf(database, tournament));
+    const [one, other] = readyMatches(await t.matchesOf(tournament));
     if (!one || !other) throw new Error("a league has matches");
     const status = await whileDeciding(one, () =>
-      asUser(database, sideOf(other.participant1_id)).transaction(async (client) => {
+      t.asUser(sideOf(other.participant1_id)).transaction(async (client) => {
         await client.query("set local lock_timeout = '20s'");
         const { rows } = await client.query<{ status: string }>(
           "select public.report_match_result($1, '1-0') as status",
@@ -111,7 +102,7 @@ describe("matches that do not depend on each other do not wait for each other", 
 });
 
 async function dueRoundOf({ id }: Tournament): Promise<unknown> {
-  const { due_round } = await asOwner(database).one<{ due_round: unknown }>(
+  const { due_round } = await t.owner.one<{ due_round: unknown }>(
     "select due_round from public.tournament_stages where tournament_id = $1",
     [id],
   );
@@ -124,22 +115,22 @@ describe("and still everything is done once", () => {
     { tags: ["long"] },
     async () => {
       const tournament = await started({ format: "double-elimination" }, 32);
-      const ready = readyMatches(await matchesOf(database, tournament));
+      const ready = readyMatches(await t.matchesOf(tournament));
       await Promise.all(
         ready.flatMap((match) =>
           [match.participant1_id, match.participant2_id].map((id) =>
-            reportResult(database, match.id, sideOf(id), "1-0"),
+            t.reportResult(match.id, sideOf(id), "1-0"),
           ),
         ),
       );
-      const matches = await matchesOf(database, tournament);
+      const matches = await t.matchesOf(tournament);
       const next = readyMatches(matches);
       expect(matches.filter(({ status }) => status === "completed")).toHaveLength(16);
       // Eight matches of the upper bracket and eight of the lower one.
       expect(next).toHaveLength(16);
       expect(new Set(next.flatMap((m) => [m.participant1_id, m.participant2_id])).size).toBe(32);
       expect(
-        await asOwner(database).one(
+        await t.owner.one(
           `select count(*)::integer as credits from private.match_credits where tournament_id = $1`,
           [tournament.id],
         ),
@@ -154,11 +145,11 @@ describe("and still everything is done once", () => {
     "%s: whichever of them comes last ends the round or the stage, once",
     async (format, size) => {
       const tournament = await started({ format }, size);
-      const ready = readyMatches(await matchesOf(database, tournament));
+      const ready = readyMatches(await t.matchesOf(tournament));
       await Promise.all(
-        ready.map((match) => admin.query(DECLARE, [match.id, match.participant1_id])),
+        ready.map((match) => t.admin.query(DECLARE, [match.id, match.participant1_id])),
       );
-      const stages = await asOwner(database).query(
+      const stages = await t.owner.query(
         "select kind, state, due_round from public.tournament_stages where tournament_id = $1 order by position",
         [tournament.id],
       );
@@ -175,13 +166,13 @@ describe("and still everything is done once", () => {
 
   test("of the last two of a Swiss round the second waits for the first, and ends it", async () => {
     const tournament = await started({ format: "swiss" }, 4);
-    const [one, other] = readyMatches(await matchesOf(database, tournament));
+    const [one, other] = readyMatches(await t.matchesOf(tournament));
     if (!one || !other) throw new Error("a round of four has two matches");
     const { second } = await whileDeciding(one, async () => {
-      const second = admin.query(DECLARE, [other.id, other.participant1_id]);
+      const second = t.admin.query(DECLARE, [other.id, other.participant1_id]);
       await expect
         .poll(() =>
-          asOwner(database).query(
+          t.owner.query(
             "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
           ),
         )
@@ -198,9 +189,9 @@ describe("and still everything is done once", () => {
     async () => {
       for (let turn = 0; turn < 25; turn += 1) {
         const tournament = await started({ format: "swiss" }, 8 + 2 * (turn % 5));
-        const ready = readyMatches(await matchesOf(database, tournament));
+        const ready = readyMatches(await t.matchesOf(tournament));
         await Promise.all(
-          ready.map((match) => admin.query(DECLARE, [match.id, match.participant1_id])),
+          ready.map((match) => t.admin.query(DECLARE, [match.id, match.participant1_id])),
         );
         expect(await dueRoundOf(tournament)).toBe(2);
       }
@@ -210,10 +201,10 @@ describe("and still everything is done once", () => {
   test("a disqualification amid the results of a round leaves nobody's match open", async () => {
     for (let round = 0; round < sized(5, 2); round += 1) {
       const tournament = await started({ format: "double-elimination" }, 16);
-      const ready = readyMatches(await matchesOf(database, tournament));
+      const ready = readyMatches(await t.matchesOf(tournament));
       const outcomes = await Promise.allSettled([
-        ...ready.map((match) => admin.query(DECLARE, [match.id, match.participant1_id])),
-        admin.call("public.disqualify_participant", {
+        ...ready.map((match) => t.admin.query(DECLARE, [match.id, match.participant1_id])),
+        t.admin.call("public.disqualify_participant", {
           p_tournament_id: tournament.id,
           p_participant_id: ready[0]?.participant1_id,
           p_reason: "trampa",
@@ -223,7 +214,7 @@ describe("and still everything is done once", () => {
         outcome.status === "rejected" ? [(outcome.reason as { detail: string }).detail] : [],
       );
       expect(refusals.every((code) => code === "match_already_decided")).toBe(true);
-      const open = readyMatches(await matchesOf(database, tournament));
+      const open = readyMatches(await t.matchesOf(tournament));
       expect(
         open.filter((match) =>
           [match.participant1_id, match.participant2_id].includes(ready[0]?.participant1_id ?? ""),

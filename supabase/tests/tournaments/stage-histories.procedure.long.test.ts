@@ -1,14 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createGame } from "@leyenda/testing/create-content";
-import { createAdmin } from "@leyenda/testing/create-player";
-import { grantTickets } from "@leyenda/testing/grant-tickets";
-import { asOwner, asUser } from "@leyenda/testing/session";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
 import { INVARIANTS } from "./support/invariants.ts";
 import type { Lane } from "./support/basic-acts.ts";
 import { liveThroughStages, playOut } from "./support/stage-history.ts";
 import { expectSoundStages } from "./support/stage-invariants.ts";
+import { useTestKit } from "../support/kit.ts";
 
 /** STAGE_HISTORIES=5000 for the long run; HISTORY_SEED repeats one. */
 const HISTORIES = Number(process.env["STAGE_HISTORIES"] ?? 16);
@@ -18,25 +14,25 @@ const ORGANISERS = 3;
 const LANES = 3;
 const PLAYERS = 11;
 
-const database = useTestDatabase({ poolSize: LANES * (ORGANISERS + 1) });
+const t = useTestKit({ poolSize: LANES * (ORGANISERS + 1) });
 const lanes: Lane[] = [];
 const done = new Map<string, number>();
 let ended = 0;
 
 beforeAll(async () => {
   // Each player here does in a minute what others do in a week, so limits are raised.
-  await asOwner(database).query(
+  await t.owner.query(
     "update public.settings set value = '1000000' where key ~ '_per_(hour|day|minute)$'",
   );
-  await createGame(database, { name: "Valorant" });
-  const players = await bulkPlayers(database.owner, LANES * PLAYERS);
-  for (const { participantId } of players) await grantTickets(database, participantId, 1_000_000);
+  await t.createGame({ name: "Valorant" });
+  const players = await bulkPlayers(t.database.owner, LANES * PLAYERS);
+  for (const { participantId } of players) await t.grantTickets(participantId, 1_000_000);
   for (let lane = 0; lane < LANES; lane += 1) {
     const organisers = [];
     for (let count = 0; count < ORGANISERS; count += 1)
-      organisers.push(asUser(database, await createAdmin(database), { aal: "aal2" }));
+      organisers.push(t.asUser(await t.createAdmin(), { aal: "aal2" }));
     lanes.push({
-      database,
+      database: t.database,
       organisers,
       players: players.slice(lane * PLAYERS, (lane + 1) * PLAYERS),
     });
@@ -47,11 +43,11 @@ async function live(lane: Lane, seed: number): Promise<void> {
   const chronicle = await liveThroughStages(lane, seed, LENGTH);
   const told = (): string => `HISTORY_SEED=${seed}\n${chronicle.lines.join("\n")}`;
   for (const [name, times] of chronicle.done) done.set(name, (done.get(name) ?? 0) + times);
-  await expectSoundStages(database, chronicle.tournamentId, told);
+  await expectSoundStages(t.database, chronicle.tournamentId, told);
   chronicle.lines.push("… is played to its end:");
   expect(await playOut(lane, chronicle), `it can be played to its end\n${told()}`).toBe(true);
   ended += 1;
-  await expectSoundStages(database, chronicle.tournamentId, told);
+  await expectSoundStages(t.database, chronicle.tournamentId, told);
 }
 
 test(`${HISTORIES} random histories of stages by ${ORGANISERS} organisers at once keep every invariant`, async () => {
@@ -65,7 +61,7 @@ test(`${HISTORIES} random histories of stages by ${ORGANISERS} organisers at onc
     }),
   );
   for (const { rule, offenders } of INVARIANTS)
-    expect(await asOwner(database).query(offenders), `${rule} (HISTORY_SEED=${SEED})`).toEqual([]);
+    expect(await t.owner.query(offenders), `${rule} (HISTORY_SEED=${SEED})`).toEqual([]);
 }, 3_600_000);
 
 test.runIf(HISTORIES >= 16)("the histories are not all refusals", () => {

@@ -1,23 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner } from "@leyenda/testing/session";
-import {
-  createTournament,
-  declareWinner,
-  matchesOf,
-  playToTheEnd,
-  readyMatches,
-  register,
-} from "@leyenda/testing/tournaments";
-import { createPlayer } from "@leyenda/testing/create-player";
-import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
-import { setStages, startedCup } from "./support/cups.ts";
+import { readyMatches } from "@leyenda/testing/tournaments";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
 import { pairDueRounds } from "../../seed/swiss-rounds.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
-const admin = asHouseAdmin(database);
+const t = useTestKit();
 
 const groups = { kind: "round_robin", name: "Zonas", group_size: 4 };
 const league = { kind: "round_robin", name: "Liga" };
@@ -101,19 +88,14 @@ describe("stages that cannot be played one after the other are refused, with the
     { stages: [groups, { ...groups, seeding: "apart" }], reason: "a una llave" },
     { stages: [groups, { ...single, seeding: "explicit" }], reason: "cuando tú digas" },
   ])("$reason: $stages", async ({ stages, reason }) => {
-    const tournament = await createTournament(database);
-    await expectRefusal(
-      setStages(database, tournament, stages),
-      "stages_impossible",
-      new RegExp(reason),
-    );
+    const tournament = await t.createTournament();
+    await t.expectRefusal(t.setStages(tournament, stages), "stages_impossible", new RegExp(reason));
   });
 
   test("and leave no trace", async () => {
-    const tournament = await createTournament(database);
-    await expectRefusalWithoutTrace(
-      database,
-      () => setStages(database, tournament, [single, { ...single, qualifiers: 1 }]),
+    const tournament = await t.createTournament();
+    await t.expectRefusal(
+      () => t.setStages(tournament, [single, { ...single, qualifiers: 1 }]),
       "stages_impossible",
       "«Llave»: deben pasar al menos dos.",
     );
@@ -121,21 +103,20 @@ describe("stages that cannot be played one after the other are refused, with the
 });
 
 test("no stage is added to a tournament that has ended, until its last match is reopened", async () => {
-  const cup = await startedCup(database, 2, { stages: [league] });
-  await playToTheEnd(database, cup);
+  const cup = await t.startedCup(2, { stages: [league] });
+  await t.playToTheEnd(cup);
   const more = [league, { ...single, qualifiers: 2 }];
-  await expectRefusalWithoutTrace(
-    database,
-    () => setStages(database, cup, more),
+  await t.expectRefusal(
+    () => t.setStages(cup, more),
     "tournament_finished",
     "El torneo ya terminó: para agregar una etapa, reabre antes su último encuentro.",
   );
-  await setStages(database, cup, [league]);
-  const [match] = await matchesOf(database, cup);
-  await admin.call("public.reopen_match", { p_match_id: match?.id });
-  await setStages(database, cup, more);
-  await playToTheEnd(database, cup);
-  expect((await matchesOf(database, cup)).map(({ stage }) => stage)).toEqual(["group", "bracket"]);
+  await t.setStages(cup, [league]);
+  const [match] = await t.matchesOf(cup);
+  await t.admin.call("public.reopen_match", { p_match_id: match?.id });
+  await t.setStages(cup, more);
+  await t.playToTheEnd(cup);
+  expect((await t.matchesOf(cup)).map(({ stage }) => stage)).toEqual(["group", "bracket"]);
 });
 
 describe("as many participants as the format takes", () => {
@@ -147,10 +128,10 @@ describe("as many participants as the format takes", () => {
     { format: "swiss-playoffs", most: 512, more: ONLY_512 },
     { format: "round-robin", most: 64, more: "hasta 64 participantes" },
   ] as const)("$format: $most", async ({ format, most, more }) => {
-    const tournament = await createTournament(database, { format, maxParticipants: most });
+    const tournament = await t.createTournament({ format, maxParticipants: most });
     if (!more) return;
-    await expectRefusal(
-      admin.query("update public.tournaments set max_participants = $2 where id = $1", [
+    await t.expectRefusal(
+      t.admin.query("update public.tournaments set max_participants = $2 where id = $1", [
         tournament.id,
         most + 1,
       ]),
@@ -160,22 +141,21 @@ describe("as many participants as the format takes", () => {
   });
 
   test("a league without a limit is full at 64, and who has entered holds the format", async () => {
-    const tournament = await createTournament(database, { format: "round-robin" });
-    const entered = await bulkPlayers(database.owner, 64);
-    await asOwner(database).query(
+    const tournament = await t.createTournament({ format: "round-robin" });
+    const entered = await bulkPlayers(t.database.owner, 64);
+    await t.owner.query(
       `insert into public.tournament_participants (tournament_id, participant_id)
        select $1, id from unnest($2::uuid[]) as id`,
       [tournament.id, entered.map(({ participantId }) => participantId)],
     );
-    const late = await createPlayer(database);
-    const entering = () =>
-      register(database, tournament, { by: late, participantId: late.participantId });
-    await expectRefusal(entering(), "tournament_full");
-    await setStages(database, tournament, [groups]);
+    const late = await t.createPlayer();
+    const entering = () => t.register(tournament, late);
+    await t.expectRefusal(entering(), "tournament_full");
+    await t.setStages(tournament, [groups]);
     await entering();
-    await expectRefusal(setStages(database, tournament, [league]), "too_many_participants");
-    await expectRefusal(
-      admin.query("update public.tournaments set format = 'round-robin' where id = $1", [
+    await t.expectRefusal(t.setStages(tournament, [league]), "too_many_participants");
+    await t.expectRefusal(
+      t.admin.query("update public.tournaments set format = 'round-robin' where id = $1", [
         tournament.id,
       ]),
       "too_many_participants",
@@ -185,7 +165,7 @@ describe("as many participants as the format takes", () => {
 
 describe("from stage to stage", () => {
   const stagesOf = (tournament: { id: string }) =>
-    asOwner(database).query<{ id: string; draw_seed: number; entries: string[] }>(
+    t.owner.query<{ id: string; draw_seed: number; entries: string[] }>(
       `select stage.id, stage.draw_seed,
          array(select participant_id from public.stage_entries where stage_id = stage.id order by seed) as entries
        from public.tournament_stages stage where tournament_id = $1 order by position`,
@@ -193,13 +173,13 @@ describe("from stage to stage", () => {
     );
 
   test("drawn: the recorded seed of the stage gives the order, whatever the table says", async () => {
-    const tournament = await startedCup(database, 6, {
+    const tournament = await t.startedCup(6, {
       stages: [league, { ...single, qualifiers: 5, seeding: "draw" }],
     });
-    for (const match of readyMatches(await matchesOf(database, tournament)))
-      await declareWinner(database, match, match.participant1_id);
+    for (const match of readyMatches(await t.matchesOf(tournament)))
+      await t.declareWinner(match, match.participant1_id);
     const [, bracket] = await stagesOf(tournament);
-    const [drawn] = await asOwner(database).query<{ ids: string[] }>(
+    const [drawn] = await t.owner.query<{ ids: string[] }>(
       "select private.drawn($1::uuid[], $2) as ids",
       [bracket?.entries.toSorted(), bracket?.draw_seed],
     );
@@ -208,20 +188,20 @@ describe("from stage to stage", () => {
   });
 
   test("by wins: whoever won enough goes on, and nobody else", async () => {
-    const tournament = await startedCup(database, 8, {
+    const tournament = await t.startedCup(8, {
       stages: [
         { ...swiss, wins_to_advance: 2, losses_to_leave: 2 },
         { ...single, qualifiers_from: "wins", qualifiers: 2 },
       ],
     });
     for (let round = 0; round < 3; round += 1) {
-      const ready = readyMatches(await matchesOf(database, tournament));
+      const ready = readyMatches(await t.matchesOf(tournament));
       for (const match of ready.filter(({ stage }) => stage === "swiss"))
-        await declareWinner(database, match, match.participant1_id);
-      await pairDueRounds(database);
+        await t.declareWinner(match, match.participant1_id);
+      await pairDueRounds(t.database);
     }
     const [, bracket] = await stagesOf(tournament);
-    const through = await asOwner(database).query<{ id: string }>(
+    const through = await t.owner.query<{ id: string }>(
       `select member.participant_id as id from public.group_participants member
        join public.tournament_groups g on g.id = member.group_id
        where g.tournament_id = $1 and member.wins >= 2`,
@@ -239,14 +219,14 @@ describe("from stage to stage", () => {
   ])(
     "placement matches down to the eighth, of $count: $placement are played",
     async ({ count, placement, places }) => {
-      const tournament = await startedCup(database, count, { stages: [{ ...single, places: 8 }] });
-      await playToTheEnd(database, tournament);
-      const matches = await matchesOf(database, tournament);
+      const tournament = await t.startedCup(count, { stages: [{ ...single, places: 8 }] });
+      await t.playToTheEnd(tournament);
+      const matches = await t.matchesOf(tournament);
       const played = matches.filter(
         ({ stage, status }) => stage === "placement" && status === "completed",
       );
       expect(played).toHaveLength(placement);
-      const reached = await asOwner(database).query<{ place: number }>(
+      const reached = await t.owner.query<{ place: number }>(
         "select final_position as place from public.tournament_participants where tournament_id = $1 order by 1",
         [tournament.id],
       );

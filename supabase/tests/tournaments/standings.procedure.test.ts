@@ -1,22 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner } from "@leyenda/testing/session";
-import {
-  createTournament,
-  declareWinner,
-  matchesOf,
-  playToTheEnd,
-  readyMatches,
-  register,
-  registerPlayers,
-  startTournament,
-  type NewTournament,
-} from "@leyenda/testing/tournaments";
-import { createPlayer } from "@leyenda/testing/create-player";
+import { readyMatches, type NewTournament } from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
-const admin = asHouseAdmin(database);
+const t = useTestKit();
 
 interface Row {
   readonly name: string;
@@ -33,15 +19,15 @@ async function groupOf(
   names: string,
   wanted: NewTournament = {},
 ): Promise<{ id: string; ids: Record<string, string> }> {
-  const tournament = await createTournament(database, {
+  const tournament = await t.createTournament({
     format: "group-stage",
     bestOf: 3,
     qualifiersPerGroup: 1,
     groupSize: 4,
     ...wanted,
   });
-  const players = await registerPlayers(database, tournament, names.length);
-  await startTournament(database, tournament);
+  const players = await t.registerPlayers(tournament, names.length);
+  await t.startTournament(tournament);
   return {
     id: tournament.id,
     ids: Object.fromEntries(players.map((player, index) => [names[index], player.participantId])),
@@ -55,20 +41,20 @@ async function decide(
 ): Promise<void> {
   const [, one, other, score1, score2] = /^(\w)-(\w) (\d|W)-(\d|O)$/.exec(encounter) ?? [];
   const [first, second] = [group.ids[one ?? ""] ?? "", group.ids[other ?? ""] ?? ""];
-  const match = (await matchesOf(database, group)).find(
+  const match = (await t.matchesOf(group)).find(
     (row) =>
       [row.participant1_id, row.participant2_id].includes(first) &&
       [row.participant1_id, row.participant2_id].includes(second),
   );
   if (!match) throw new Error(`no match ${encounter}`);
-  if (score1 === "W") return declareWinner(database, match, first, "W.O.");
+  if (score1 === "W") return t.declareWinner(match, first, "W.O.");
   const result = match.participant1_id === first ? `${score1}-${score2}` : `${score2}-${score1}`;
-  return declareWinner(database, match, Number(score1) > Number(score2) ? first : second, result);
+  return t.declareWinner(match, Number(score1) > Number(score2) ? first : second, result);
 }
 
 async function tableOf(group: { id: string; ids: Record<string, string> }): Promise<Row[]> {
   const names = new Map(Object.entries(group.ids).map(([name, id]) => [id, name]));
-  const rows = await asOwner(database).query<Row & { participant_id: string }>(
+  const rows = await t.owner.query<Row & { participant_id: string }>(
     `select m.* from public.group_participants m join public.tournament_groups g on g.id = m.group_id
      where g.tournament_id = $1 order by m.position`,
     [group.id],
@@ -148,7 +134,7 @@ describe("the table", () => {
 
 describe("from groups to champion", () => {
   test("eight players in two groups: the best two of each, mates apart until the final, third place played", async () => {
-    const tournament = await createTournament(database, {
+    const tournament = await t.createTournament({
       format: "group-stage",
       thirdPlaceMatch: true,
       prizes: [
@@ -158,28 +144,26 @@ describe("from groups to champion", () => {
         { type: "tickets", value: 10 },
       ],
     });
-    const players = await registerPlayers(database, tournament, 8);
-    await startTournament(database, tournament);
+    const players = await t.registerPlayers(tournament, 8);
+    await t.startTournament(tournament);
     const seed = new Map(players.map((player, index) => [player.participantId, index + 1]));
     const better = (match: { participant1_id: string; participant2_id: string }): string =>
       (seed.get(match.participant1_id) ?? 9) < (seed.get(match.participant2_id) ?? 9)
         ? match.participant1_id
         : match.participant2_id;
 
-    const groups = readyMatches(await matchesOf(database, tournament));
+    const groups = readyMatches(await t.matchesOf(tournament));
     expect(groups).toHaveLength(12);
-    for (const match of groups.slice(0, -1)) await declareWinner(database, match, better(match));
+    for (const match of groups.slice(0, -1)) await t.declareWinner(match, better(match));
     expect(
-      (await matchesOf(database, tournament)).filter((match) => match.stage !== "group"),
+      (await t.matchesOf(tournament)).filter((match) => match.stage !== "group"),
       "not before every group match is decided",
     ).toEqual([]);
     const last = groups.at(-1);
     if (!last) throw new Error("no match");
-    await declareWinner(database, last, better(last));
+    await t.declareWinner(last, better(last));
 
-    const bracket = (await matchesOf(database, tournament)).filter(
-      (match) => match.stage !== "group",
-    );
+    const bracket = (await t.matchesOf(tournament)).filter((match) => match.stage !== "group");
     expect(
       bracket.map((match) => [
         match.stage,
@@ -193,8 +177,8 @@ describe("from groups to champion", () => {
       ["bracket", 2, undefined, undefined],
       ["third_place", 2, undefined, undefined],
     ]);
-    await playToTheEnd(database, tournament, better);
-    const places = await admin.query<{ participant_id: string; final_position: number }>(
+    await t.playToTheEnd(tournament, better);
+    const places = await t.admin.query<{ participant_id: string; final_position: number }>(
       "select participant_id, final_position from public.tournament_participants where tournament_id = $1 order by final_position",
       [tournament.id],
     );
@@ -211,9 +195,9 @@ describe("from groups to champion", () => {
   });
 
   test("a league plays everybody home and away, sides swapped, and its table is the end", async () => {
-    const tournament = await createTournament(database, { format: "round-robin" });
-    const players = await registerPlayers(database, tournament, 5);
-    const drawn = await startTournament(database, tournament);
+    const tournament = await t.createTournament({ format: "round-robin" });
+    const players = await t.registerPlayers(tournament, 5);
+    const drawn = await t.startTournament(tournament);
     expect(drawn).toHaveLength(20);
     const meetings = drawn.map((match) => `${match.participant1_id} ${match.participant2_id}`);
     expect(new Set(meetings).size).toBe(20);
@@ -223,13 +207,13 @@ describe("from groups to champion", () => {
     ]);
     expect(new Set(turns).size, "nobody twice in a round").toBe(40);
     const seed = new Map(players.map((player, index) => [player.participantId, index]));
-    await playToTheEnd(database, tournament, (match) =>
+    await t.playToTheEnd(tournament, (match) =>
       (seed.get(match.participant1_id) ?? 9) < (seed.get(match.participant2_id) ?? 9)
         ? match.participant1_id
         : match.participant2_id,
     );
     expect(
-      await admin.query(
+      await t.admin.query(
         "select final_position from public.tournament_participants where tournament_id = $1 order by seed",
         [tournament.id],
       ),
@@ -240,11 +224,11 @@ describe("from groups to champion", () => {
     const group = await groupOf("ABC");
     for (const encounter of ["A-B 2-0", "B-C 2-0", "C-A 2-0"]) await decide(group, encounter);
     expect(
-      await admin.one("select status from public.tournaments where id = $1", [group.id]),
+      await t.admin.one("select status from public.tournaments where id = $1", [group.id]),
     ).toEqual({ status: "Finalizado" });
-    expect((await matchesOf(database, group)).every((match) => match.stage === "group")).toBe(true);
+    expect((await t.matchesOf(group)).every((match) => match.stage === "group")).toBe(true);
     expect(
-      await admin.one(
+      await t.admin.one(
         "select participant_id from public.tournament_participants where tournament_id = $1 and final_position = 1",
         [group.id],
       ),
@@ -254,29 +238,25 @@ describe("from groups to champion", () => {
 
 describe("seeding", () => {
   const seedOrder = async (tournament: { id: string }): Promise<string[]> =>
-    (
-      await admin.query<{ participant_id: string }>(
-        "select participant_id from public.tournament_participants where tournament_id = $1 order by seed",
-        [tournament.id],
-      )
-    ).map((row) => row.participant_id);
+    await t.admin.column<string>(
+      "select participant_id from public.tournament_participants where tournament_id = $1 order by seed",
+      [tournament.id],
+    );
 
   test("ranked: win rate, then registration time", async () => {
     const [loser, fresh, winner] = await Promise.all([
-      createPlayer(database),
-      createPlayer(database),
-      createPlayer(database),
+      t.createPlayer(),
+      t.createPlayer(),
+      t.createPlayer(),
     ]);
-    const warmUp = await createTournament(database);
-    for (const by of [winner, loser])
-      await register(database, warmUp, { by, participantId: by.participantId });
-    await startTournament(database, warmUp);
-    await playToTheEnd(database, warmUp, () => winner.participantId);
+    const warmUp = await t.createTournament();
+    for (const by of [winner, loser]) await t.register(warmUp, by);
+    await t.startTournament(warmUp);
+    await t.playToTheEnd(warmUp, () => winner.participantId);
 
-    const tournament = await createTournament(database);
-    for (const by of [loser, fresh, winner])
-      await register(database, tournament, { by, participantId: by.participantId });
-    await startTournament(database, tournament);
+    const tournament = await t.createTournament();
+    for (const by of [loser, fresh, winner]) await t.register(tournament, by);
+    await t.startTournament(tournament);
     expect(await seedOrder(tournament)).toEqual([
       winner.participantId,
       loser.participantId,
@@ -285,22 +265,22 @@ describe("seeding", () => {
   });
 
   test("random: the recorded seed repeats the draw, another seed draws otherwise", async () => {
-    const tournament = await createTournament(database, { seedingMode: "random", drawSeed: 42 });
-    await registerPlayers(database, tournament, 12);
+    const tournament = await t.createTournament({ seedingMode: "random", drawSeed: 42 });
+    await t.registerPlayers(tournament, 12);
     const generate = (): Promise<number> =>
-      admin.call("public.generate_tournament_structure", { p_tournament_id: tournament.id });
+      t.admin.call("public.generate_tournament_structure", { p_tournament_id: tournament.id });
     expect(await generate()).toBe(15);
     const first = await seedOrder(tournament);
-    await admin.query("update public.tournaments set draw_seed = 43 where id = $1", [
+    await t.admin.query("update public.tournaments set draw_seed = 43 where id = $1", [
       tournament.id,
     ]);
     await generate();
     expect(await seedOrder(tournament)).not.toEqual(first);
-    await admin.query("update public.tournaments set draw_seed = 42 where id = $1", [
+    await t.admin.query("update public.tournaments set draw_seed = 42 where id = $1", [
       tournament.id,
     ]);
     await generate();
     expect(await seedOrder(tournament)).toEqual(first);
-    expect(await matchesOf(database, tournament)).toHaveLength(15);
+    expect(await t.matchesOf(tournament)).toHaveLength(15);
   });
 });

@@ -1,24 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
 import {
-  createTournament,
-  declareWinner,
-  matchesOf,
   readyMatches,
-  registerPlayers,
   type NewTournament,
   type TournamentMatch,
 } from "@leyenda/testing/tournaments";
-import { expectRefusal, expectSqlState } from "../support/refusal.ts";
+import { expectSqlState } from "../support/refusal.ts";
 import { randomNumbers } from "./support/history-world.ts";
 import { dueRounds, pairDueRounds, storeRound } from "../../seed/swiss-rounds.ts";
-import { startedCup } from "./support/cups.ts";
 import { figuresOf, orderOf } from "./support/table-oracle.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
-const admin = asHouseAdmin(database);
+const t = useTestKit();
 
 interface Swiss {
   readonly id: string;
@@ -28,25 +20,25 @@ interface Swiss {
 const swissOf = (
   count: number,
   wanted: NewTournament & { readonly stages?: unknown } = {},
-): Promise<Swiss> => startedCup(database, count, { format: "swiss", ...wanted });
+): Promise<Swiss> => t.startedCup(count, { format: "swiss", ...wanted });
 
 /** Decides the ready matches; by default the better seed wins. */
 async function playRound(
   swiss: Swiss,
   winnerOf: (one: number, other: number) => number = (one, other) => Math.min(one, other),
 ): Promise<void> {
-  for (const match of readyMatches(await matchesOf(database, swiss))) {
+  for (const match of readyMatches(await t.matchesOf(swiss))) {
     const [one, other] = [
       swiss.ids.indexOf(match.participant1_id),
       swiss.ids.indexOf(match.participant2_id),
     ];
-    await declareWinner(database, match, swiss.ids[winnerOf(one, other)] ?? "");
+    await t.declareWinner(match, swiss.ids[winnerOf(one, other)] ?? "");
   }
 }
 
 /** The pairs of a round by seed from 1, the better first; 0 means no opponent. */
 async function pairsOf(swiss: Swiss, round: number): Promise<string[]> {
-  return (await matchesOf(database, swiss))
+  return (await t.matchesOf(swiss))
     .filter((match) => match.stage === "swiss" && match.round === round)
     .map((match) =>
       [match.participant1_id, match.participant2_id]
@@ -59,7 +51,7 @@ async function pairsOf(swiss: Swiss, round: number): Promise<string[]> {
 
 const statusOf = async (swiss: Swiss): Promise<string> =>
   (
-    await admin.one<{ status: string }>("select status from public.tournaments where id = $1", [
+    await t.admin.one<{ status: string }>("select status from public.tournaments where id = $1", [
       swiss.id,
     ])
   ).status;
@@ -70,12 +62,12 @@ describe("rounds", () => {
     expect(await pairsOf(swiss, 1)).toEqual(["1-3", "2-4"]);
     await playRound(swiss);
     expect(await pairsOf(swiss, 2), "not before it is paired").toEqual([]);
-    await pairDueRounds(database);
+    await pairDueRounds(t.database);
     expect(await pairsOf(swiss, 2)).toEqual(["1-2", "3-4"]);
     await playRound(swiss);
     expect(await statusOf(swiss)).toBe("Finalizado");
     expect(
-      await asOwner(database).query(
+      await t.owner.query(
         "select final_position from public.tournament_participants where tournament_id = $1 order by seed",
         [swiss.id],
       ),
@@ -84,15 +76,14 @@ describe("rounds", () => {
 
   test("the vector: after A-B, C-D, then A-C, B-D the third round is A-D, B-C", async () => {
     const swiss = await swissOf(4);
-    await asOwner(database).query(
-      "update public.tournament_stages set rounds = 3 where tournament_id = $1",
-      [swiss.id],
-    );
+    await t.owner.query("update public.tournament_stages set rounds = 3 where tournament_id = $1", [
+      swiss.id,
+    ]);
     // In order of seeds: A = 1, C = 2, B = 3, D = 4.
     await playRound(swiss);
-    await pairDueRounds(database);
+    await pairDueRounds(t.database);
     await playRound(swiss);
-    await pairDueRounds(database);
+    await pairDueRounds(t.database);
     expect(await pairsOf(swiss, 3)).toEqual(["1-4", "2-3"]);
   });
 
@@ -101,9 +92,9 @@ describe("rounds", () => {
     expect(await pairsOf(swiss, 1)).toEqual(["0-5", "1-3", "2-4"]);
     for (let round = 1; round <= 3; round += 1) {
       await playRound(swiss);
-      await pairDueRounds(database);
+      await pairDueRounds(t.database);
     }
-    const byes = (await matchesOf(database, swiss)).filter((match) => match.status === "bye");
+    const byes = (await t.matchesOf(swiss)).filter((match) => match.status === "bye");
     expect(new Set(byes.map((match) => match.winner_id)).size).toBe(3);
     expect(await statusOf(swiss)).toBe("Finalizado");
   });
@@ -112,11 +103,11 @@ describe("rounds", () => {
     const swiss = await swissOf(10, { format: "swiss-playoffs" });
     for (let round = 1; round <= 4; round += 1) {
       await playRound(swiss);
-      await pairDueRounds(database);
+      await pairDueRounds(t.database);
     }
-    const bracket = (await matchesOf(database, swiss)).filter((match) => match.stage === "bracket");
+    const bracket = (await t.matchesOf(swiss)).filter((match) => match.stage === "bracket");
     expect(bracket).toHaveLength(7);
-    const { table } = await asOwner(database).one<{ table: string[] }>(
+    const { table } = await t.owner.one<{ table: string[] }>(
       `select array_agg(m.participant_id order by m.position) as table from public.group_participants m
        join public.tournament_groups g on g.id = m.group_id where g.tournament_id = $1`,
       [swiss.id],
@@ -134,19 +125,19 @@ describe("rounds", () => {
 
   test("on at two wins, out at two losses: who is through or out is paired no more", async () => {
     const swiss = await swissOf(8);
-    await asOwner(database).query(
+    await t.owner.query(
       "update public.tournament_stages set wins_to_advance = 2, losses_to_leave = 2 where tournament_id = $1",
       [swiss.id],
     );
     for (let round = 1; round <= 3; round += 1) {
       await playRound(swiss);
-      await pairDueRounds(database);
+      await pairDueRounds(t.database);
     }
     expect([await pairsOf(swiss, 2), await pairsOf(swiss, 3)].map((pairs) => pairs.length)).toEqual(
       [4, 2],
     );
     expect(
-      await asOwner(database).query(
+      await t.owner.query(
         `select m.wins, m.losses from public.group_participants m join public.tournament_groups g on g.id = m.group_id
          where g.tournament_id = $1 order by m.position`,
         [swiss.id],
@@ -185,9 +176,9 @@ describe("rounds", () => {
       for (const swiss of [alone, first]) {
         for (let round = 1; round <= 5; round += 1) {
           await playRound(swiss, (one, other) => (pick(3) > 0 ? Math.max(one, other) : one));
-          await pairDueRounds(database);
+          await pairDueRounds(t.database);
         }
-        const records = await asOwner(database).query<{ record: string; final_position: number }>(
+        const records = await t.owner.query<{ record: string; final_position: number }>(
           `select m.wins || '-' || m.losses as record, r.final_position
            from public.group_participants m
            join public.tournament_groups g on g.id = m.group_id
@@ -203,10 +194,10 @@ describe("rounds", () => {
         expect(told.slice(0, 2)).toEqual(["3-0", "3-0"]);
         if (swiss === alone) expect(records.map((row) => row.final_position)[0]).toBe(1);
       }
-      const bracket = (await matchesOf(database, first)).filter(
+      const bracket = (await t.matchesOf(first)).filter(
         ({ stage, round }) => stage === "bracket" && round === 1,
       );
-      const { table } = await asOwner(database).one<{ table: string[] }>(
+      const { table } = await t.owner.one<{ table: string[] }>(
         `select array_agg(m.participant_id order by m.position) as table from public.group_participants m
          join public.tournament_groups g on g.id = m.group_id where g.tournament_id = $1`,
         [first.id],
@@ -221,8 +212,8 @@ describe("rounds", () => {
 
 describe("what is stored is legal", () => {
   test("only the service asks and stores", async () => {
-    const [player] = await registerPlayers(database, await createTournament(database), 1);
-    for (const session of [asAnon(database), asUser(database, player ?? ""), admin]) {
+    const [player] = await t.registerPlayers(await t.createTournament(), 1);
+    for (const session of [t.anon, t.asUser(player ?? ""), t.admin]) {
       await expectSqlState(session.query("select * from public.swiss_rounds_to_pair()"), "42501");
       await expectSqlState(
         session.query("select public.store_swiss_round(gen_random_uuid(), 2, '[]')"),
@@ -234,7 +225,7 @@ describe("what is stored is legal", () => {
   test("refuses rematches, a second bye and a bye that is not the lowest; who is not asked for changes nothing", async () => {
     const swiss = await swissOf(7);
     await playRound(swiss);
-    const due = (await dueRounds(database)).find(({ players }) =>
+    const due = (await dueRounds(t.database)).find(({ players }) =>
       players.some(({ id }) => id === swiss.ids[0]),
     );
     if (!due) throw new Error("nothing waits");
@@ -245,8 +236,8 @@ describe("what is stored is legal", () => {
       [d, e],
       [f, null],
     ];
-    await expectRefusal(
-      storeRound(database, due, [
+    await t.expectRefusal(
+      storeRound(t.database, due, [
         [a, d],
         [b, c],
         [e, g],
@@ -255,8 +246,8 @@ describe("what is stored is legal", () => {
       "pairing_illegal",
       /repite/,
     );
-    await expectRefusal(
-      storeRound(database, due, [
+    await t.expectRefusal(
+      storeRound(t.database, due, [
         [a, null],
         [b, c],
         [d, e],
@@ -265,8 +256,8 @@ describe("what is stored is legal", () => {
       "pairing_illegal",
       /descanso/,
     );
-    await expectRefusal(
-      storeRound(database, due, [
+    await t.expectRefusal(
+      storeRound(t.database, due, [
         [a, b],
         [c, f],
         [d, e],
@@ -275,8 +266,8 @@ describe("what is stored is legal", () => {
       "pairing_illegal",
       /descanso/,
     );
-    await expectRefusal(
-      storeRound(database, due, [
+    await t.expectRefusal(
+      storeRound(t.database, due, [
         [a, b],
         [c, null],
         [d, null],
@@ -287,16 +278,16 @@ describe("what is stored is legal", () => {
       /más de un/,
     );
     expect(
-      await storeRound(database, due, [
+      await storeRound(t.database, due, [
         [a, b],
         [c, g],
         [d, e],
       ]),
     ).toBe(false);
-    expect(await storeRound(database, { ...due, round: 3 }, legal)).toBe(false);
+    expect(await storeRound(t.database, { ...due, round: 3 }, legal)).toBe(false);
     expect(await pairsOf(swiss, 2)).toEqual([]);
-    expect(await storeRound(database, due, legal)).toBe(true);
-    expect(await storeRound(database, due, legal)).toBe(false);
+    expect(await storeRound(t.database, due, legal)).toBe(true);
+    expect(await storeRound(t.database, due, legal)).toBe(false);
     expect(await pairsOf(swiss, 2)).toEqual(["0-6", "1-2", "3-7", "4-5"]);
   });
 });
@@ -304,19 +295,19 @@ describe("what is stored is legal", () => {
 describe("corrections", () => {
   test("reopening takes a round that nobody has played with it, and is refused afterwards", async () => {
     const swiss = await swissOf(4);
-    const [first] = readyMatches(await matchesOf(database, swiss));
+    const [first] = readyMatches(await t.matchesOf(swiss));
     await playRound(swiss);
-    await pairDueRounds(database);
-    await admin.call("public.reopen_match", { p_match_id: first?.id });
+    await pairDueRounds(t.database);
+    await t.admin.call("public.reopen_match", { p_match_id: first?.id });
     expect(await pairsOf(swiss, 2)).toEqual([]);
-    expect(await dueRounds(database)).toEqual([]);
+    expect(await dueRounds(t.database)).toEqual([]);
     await playRound(swiss, (one, other) => Math.max(one, other));
-    await pairDueRounds(database);
+    await pairDueRounds(t.database);
     expect(await pairsOf(swiss, 2)).toEqual(["1-4", "2-3"]);
-    const [second] = readyMatches(await matchesOf(database, swiss));
-    if (second) await declareWinner(database, second, second.participant1_id);
-    await expectRefusal(
-      admin.call("public.reopen_match", { p_match_id: first?.id }),
+    const [second] = readyMatches(await t.matchesOf(swiss));
+    if (second) await t.declareWinner(second, second.participant1_id);
+    await t.expectRefusal(
+      t.admin.call("public.reopen_match", { p_match_id: first?.id }),
       "next_match_decided",
       /ronda siguiente/,
     );
@@ -325,22 +316,22 @@ describe("corrections", () => {
   test("who is disqualified between rounds is not paired, and a round that was computed with him is not stored", async () => {
     const swiss = await swissOf(6);
     await playRound(swiss);
-    const [due] = await dueRounds(database);
+    const [due] = await dueRounds(t.database);
     if (!due) throw new Error("nothing waits");
     const [a, b, c, d, e, f] = swiss.ids;
-    await admin.call("public.disqualify_participant", {
+    await t.admin.call("public.disqualify_participant", {
       p_tournament_id: swiss.id,
       p_participant_id: f,
       p_reason: "Se fue",
     });
     expect(
-      await storeRound(database, due, [
+      await storeRound(t.database, due, [
         [a, b],
         [c, d],
         [e, f],
       ]),
     ).toBe(false);
-    await pairDueRounds(database);
+    await pairDueRounds(t.database);
     const second = await pairsOf(swiss, 2);
     expect(second).toHaveLength(3);
     expect(second.join(" ")).not.toContain("6");
@@ -357,15 +348,15 @@ test.each([3, 6, 9, 14])(
       await playRound(swiss, (one, other) => (pick(2) === 0 ? one : other));
       if (pick(3) === 0 && left < count - 3 && (await statusOf(swiss)) === "Activo") {
         left += 1;
-        await admin.call("public.disqualify_participant", {
+        await t.admin.call("public.disqualify_participant", {
           p_tournament_id: swiss.id,
           p_participant_id: swiss.ids[count - left],
           p_reason: "Se fue",
         });
       }
-      await pairDueRounds(database);
+      await pairDueRounds(t.database);
     }
-    const matches: TournamentMatch[] = await matchesOf(database, swiss);
+    const matches: TournamentMatch[] = await t.matchesOf(swiss);
     const byes = matches.filter((match) => match.status === "bye");
     expect(new Set(byes.map((match) => match.winner_id)).size).toBe(byes.length);
 
@@ -378,9 +369,7 @@ test.each([3, 6, 9, 14])(
         winner: match.winner_id,
         score: [0, 0] as const,
       }));
-    const rows = await asOwner(database).query<
-      Record<string, unknown> & { participant_id: string }
-    >(
+    const rows = await t.owner.query<Record<string, unknown> & { participant_id: string }>(
       `select m.participant_id, m.points, m.wins, m.losses, m.buchholz, m.median_buchholz, m.sonneborn_berger
      from public.group_participants m join public.tournament_groups g on g.id = m.group_id
      where g.tournament_id = $1 order by m.position`,

@@ -1,22 +1,20 @@
 import { sampled } from "@leyenda/testing/long-size";
 import type pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { asOwner } from "@leyenda/testing/session";
-import { createTournament } from "@leyenda/testing/tournaments";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
 import { randomNumbers } from "./support/history-world.ts";
 import { withBareMatches } from "./support/stage-play.ts";
 import { figuresOf, orderOf, type Meeting, type PointRules } from "./support/table-oracle.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let ids: string[];
 let stageId: string;
 
 beforeAll(async () => {
-  ids = (await bulkPlayers(database.owner, 16)).map(({ participantId }) => participantId);
-  const { id } = await createTournament(database, { format: "group-stage" });
-  const stage = await asOwner(database).one<{ id: string }>(
+  ids = (await bulkPlayers(t.database.owner, 16)).map(({ participantId }) => participantId);
+  const { id } = await t.createTournament({ format: "group-stage" });
+  const stage = await t.owner.one<{ id: string }>(
     "select id from public.tournament_stages where tournament_id = $1 and position = 1",
     [id],
   );
@@ -159,7 +157,7 @@ describe("what decides, whatever the order of seeds and results", () => {
       reasons: [null, "score_difference 2 3", "score_difference 1 2", "points 0 6"],
     },
   ])("$why", async ({ results, rules, order, reasons }) => {
-    await withBareMatches(database, async (client) => {
+    await withBareMatches(t.database, async (client) => {
       for (const names of permutations(["A", "B", "C", "D"])) {
         const idOf = new Map(names.map((name, index) => [name, ids[index] ?? ""]));
         await drawGroup(client, [...idOf.values()], rules);
@@ -194,7 +192,7 @@ describe("the direct encounter", () => {
     legs = 1,
   ): Promise<string> {
     let order = "";
-    await withBareMatches(database, async (client) => {
+    await withBareMatches(t.database, async (client) => {
       const idOf = new Map(Array.from(names, (name, index) => [name, ids[index] ?? ""] as const));
       await drawGroup(client, [...idOf.values()], rules, legs, points);
       for (const result of results) {
@@ -271,7 +269,7 @@ describe("at random", () => {
         .map(({ rule }) => rule);
       const listed = [...new Set([...rules, "buchholz", "round_difference", "seed"])];
       const legs = 1 + pick(2);
-      await withBareMatches(database, async (client) => {
+      await withBareMatches(t.database, async (client) => {
         await drawGroup(client, members, listed, legs, points);
         const meetings: Meeting[] = [];
         for (let leg = 0; leg < legs; leg += 1) {
@@ -322,7 +320,7 @@ describe("at random", () => {
         "round_difference",
         "seed",
       ];
-      await withBareMatches(database, async (client) => {
+      await withBareMatches(t.database, async (client) => {
         await drawGroup(client, members, rules, 1, { win: 3 }, 3);
         const meetings: Meeting[] = [];
         for (const [index, one] of members.entries()) {
@@ -356,7 +354,7 @@ describe("at random", () => {
   );
 
   test("a draw is repeated by its seed", async () => {
-    await withBareMatches(database, async (client) => {
+    await withBareMatches(t.database, async (client) => {
       const orderWith = async (drawSeed: number): Promise<string[]> => {
         await client.query("update public.tournament_stages set draw_seed = $2 where id = $1", [
           stageId,

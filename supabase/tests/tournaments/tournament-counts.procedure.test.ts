@@ -1,15 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
-import { asAnon } from "@leyenda/testing/session";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createTournament } from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 
 type Conditions = readonly (readonly [column: string, operator: string, value: unknown])[];
 
 /** The counts by status. */
 async function counts(conditions: Conditions) {
-  const rows = await asAnon(database).query<{ status: string; tournaments: number }>(
+  const rows = await t.anon.query<{ status: string; tournaments: number }>(
     "select * from public.tournament_counts($1)",
     [JSON.stringify(conditions)],
   );
@@ -17,9 +15,9 @@ async function counts(conditions: Conditions) {
 }
 
 beforeAll(async () => {
-  await createTournament(database, { name: "Copa Ñandú", game: "Valorant" });
-  await createTournament(database, { game: "Valorant", entryFee: 5 });
-  await createTournament(database, { game: "Dota 2", type: "team", status: "Próximamente" });
+  await t.createTournament({ name: "Copa Ñandú", game: "Valorant" });
+  await t.createTournament({ game: "Valorant", entryFee: 5 });
+  await t.createTournament({ game: "Dota 2", type: "team", status: "Próximamente" });
 });
 
 test.each<{ conditions: Conditions; found: Readonly<Record<string, number>>; why: string }>([

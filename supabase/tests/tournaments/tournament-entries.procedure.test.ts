@@ -1,29 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asUser, type Session } from "@leyenda/testing/session";
-import {
-  createTournament,
-  declareWinner,
-  matchesOf,
-  register,
-  registerPlayers,
-  seedsOf,
-  setTournamentStatus,
-  startTournament,
-} from "@leyenda/testing/tournaments";
-import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
-import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Session } from "@leyenda/testing/session";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
-const admin = asHouseAdmin(database);
+const t = useTestKit();
 let player: Player;
 let stranger: Player;
 
 beforeAll(async () => {
-  player = await createPlayer(database, { tickets: 100 });
-  stranger = await createPlayer(database);
+  player = await t.createPlayer({ tickets: 100 });
+  stranger = await t.createPlayer();
 });
 
 const entry = (tournament: { id: string }, of: Player = player): Record<string, unknown> => ({
@@ -33,63 +19,62 @@ const entry = (tournament: { id: string }, of: Player = player): Record<string, 
 const registrations = (tournament: {
   id: string;
 }): Promise<{ participant_id: string; status: string; checked_in_at: Date | null }[]> =>
-  asOwner(database).query(
+  t.owner.query(
     "select participant_id, status, checked_in_at from public.tournament_participants where tournament_id = $1 order by created_at",
     [tournament.id],
   );
 
 describe("withdraw_from_tournament", () => {
   const withdraw = (tournament: { id: string }, by: Player = player): Promise<unknown> =>
-    asUser(database, by).call("public.withdraw_from_tournament", entry(tournament));
+    t.asUser(by).call("public.withdraw_from_tournament", entry(tournament));
 
   test("returns the fee and makes room", async () => {
-    const tournament = await createTournament(database, { entryFee: 40, maxParticipants: 1 });
-    const before = await balanceOf(database, player.participantId);
-    await register(database, tournament, { by: player, participantId: player.participantId });
+    const tournament = await t.createTournament({ entryFee: 40, maxParticipants: 1 });
+    const before = await t.balanceOf(player.participantId);
+    await t.register(tournament, player);
     expect(await withdraw(tournament)).toBe(40);
-    expect(await balanceOf(database, player.participantId)).toBe(before);
+    expect(await t.balanceOf(player.participantId)).toBe(before);
     expect(await registrations(tournament)).toEqual([]);
-    await register(database, tournament, { by: player, participantId: player.participantId });
+    await t.register(tournament, player);
     expect(await withdraw(tournament)).toBe(40);
-    await expectSoundLedger(database);
+    await t.expectSoundLedger();
   });
 
   test("only while registration is open, only who is in it, only by who may act", async () => {
-    const tournament = await createTournament(database, { entryFee: 5 });
-    await expectRefusalWithoutTrace(
-      database,
+    const tournament = await t.createTournament({ entryFee: 5 });
+    await t.expectRefusal(
       () => withdraw(tournament),
       "not_registered",
       "No estás inscrito en este torneo.",
     );
-    await register(database, tournament, { by: player, participantId: player.participantId });
-    await expectRefusalWithoutTrace(database, () => withdraw(tournament, stranger), "forbidden");
-    await setTournamentStatus(database, tournament, "Próximamente");
-    await expectRefusalWithoutTrace(database, () => withdraw(tournament), "withdrawal_closed");
+    await t.register(tournament, player);
+    await t.expectRefusal(() => withdraw(tournament, stranger), "forbidden");
+    await t.setTournamentStatus(tournament, "Próximamente");
+    await t.expectRefusal(() => withdraw(tournament), "withdrawal_closed");
   });
 
   test("after the start nothing is returned", async () => {
-    const tournament = await createTournament(database, { entryFee: 5 });
-    await register(database, tournament, { by: player, participantId: player.participantId });
-    const [other] = await registerPlayers(database, tournament, 1, { tickets: 5 });
-    await startTournament(database, tournament);
-    await setTournamentStatus(database, tournament, "Inscripciones");
-    await expectRefusalWithoutTrace(database, () => withdraw(tournament), "withdrawal_closed");
-    expect(await balanceOf(database, other?.participantId ?? "")).toBe(0);
+    const tournament = await t.createTournament({ entryFee: 5 });
+    await t.register(tournament, player);
+    const [other] = await t.registerPlayers(tournament, 1, { tickets: 5 });
+    await t.startTournament(tournament);
+    await t.setTournamentStatus(tournament, "Inscripciones");
+    await t.expectRefusal(() => withdraw(tournament), "withdrawal_closed");
+    expect(await t.balanceOf(other?.participantId ?? "")).toBe(0);
   });
 });
 
 describe("check_in", () => {
   const checkIn = (tournament: { id: string }, of: Player, by: Player = of): Promise<unknown> =>
-    asUser(database, by).call("public.check_in", entry(tournament, of));
+    t.asUser(by).call("public.check_in", entry(tournament, of));
   const soon = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
 
   test("opens N minutes before the start; who misses it is left out of the structure", async () => {
-    const tournament = await createTournament(database, {
+    const tournament = await t.createTournament({
       checkInMinutes: 30,
       startDate: soon(20),
     });
-    const [first, second, third] = (await registerPlayers(database, tournament, 3)) as [
+    const [first, second, third] = (await t.registerPlayers(tournament, 3)) as [
       Player,
       Player,
       Player,
@@ -102,7 +87,7 @@ describe("check_in", () => {
       at,
     );
 
-    const matches = await startTournament(database, tournament);
+    const matches = await t.startTournament(tournament);
     expect(matches).toHaveLength(1);
     expect(matches[0]).toMatchObject({
       participant1_id: first.participantId,
@@ -113,34 +98,29 @@ describe("check_in", () => {
       "absent",
       "registered",
     ]);
-    await expectRefusalWithoutTrace(database, () => checkIn(tournament, second), "check_in_closed");
+    await t.expectRefusal(() => checkIn(tournament, second), "check_in_closed");
   });
 
   test("refuses too early, without check-in, strangers, and who is not registered", async () => {
-    const early = await createTournament(database, { checkInMinutes: 30, startDate: soon(31) });
-    const [guest] = (await registerPlayers(database, early, 1)) as [Player];
-    await expectRefusalWithoutTrace(
-      database,
-      () => checkIn(early, guest),
-      "check_in_not_open",
-      /30 minutos antes/,
-    );
-    const without = await createTournament(database);
-    await expectRefusalWithoutTrace(database, () => checkIn(without, guest), "check_in_not_used");
-    const open = await createTournament(database, { checkInMinutes: 30, startDate: soon(10) });
-    await expectRefusalWithoutTrace(database, () => checkIn(open, guest, stranger), "forbidden");
-    await expectRefusalWithoutTrace(database, () => checkIn(open, guest), "not_registered");
+    const early = await t.createTournament({ checkInMinutes: 30, startDate: soon(31) });
+    const [guest] = (await t.registerPlayers(early, 1)) as [Player];
+    await t.expectRefusal(() => checkIn(early, guest), "check_in_not_open", /30 minutos antes/);
+    const without = await t.createTournament();
+    await t.expectRefusal(() => checkIn(without, guest), "check_in_not_used");
+    const open = await t.createTournament({ checkInMinutes: 30, startDate: soon(10) });
+    await t.expectRefusal(() => checkIn(open, guest, stranger), "forbidden");
+    await t.expectRefusal(() => checkIn(open, guest), "not_registered");
   });
 
   test("starting with fewer than two checked in makes no structure, and says so when asked for one", async () => {
-    const tournament = await createTournament(database, {
+    const tournament = await t.createTournament({
       checkInMinutes: 30,
       startDate: soon(10),
     });
-    await registerPlayers(database, tournament, 3);
-    expect(await startTournament(database, tournament)).toEqual([]);
-    await expectRefusal(
-      admin.call("public.generate_tournament_structure", { p_tournament_id: tournament.id }),
+    await t.registerPlayers(tournament, 3);
+    expect(await t.startTournament(tournament)).toEqual([]);
+    await t.expectRefusal(
+      t.admin.call("public.generate_tournament_structure", { p_tournament_id: tournament.id }),
       "not_enough_participants",
       /asistencia confirmada/,
     );
@@ -149,18 +129,18 @@ describe("check_in", () => {
 
 describe("remove_tournament_participant", () => {
   test("returns the fee, is recorded and told", async () => {
-    const tournament = await createTournament(database, { entryFee: 7 });
-    const before = await balanceOf(database, player.participantId);
-    await register(database, tournament, { by: player, participantId: player.participantId });
-    expect(await admin.call("public.remove_tournament_participant", entry(tournament))).toBe(7);
-    expect(await balanceOf(database, player.participantId)).toBe(before);
+    const tournament = await t.createTournament({ entryFee: 7 });
+    const before = await t.balanceOf(player.participantId);
+    await t.register(tournament, player);
+    expect(await t.admin.call("public.remove_tournament_participant", entry(tournament))).toBe(7);
+    expect(await t.balanceOf(player.participantId)).toBe(before);
     expect(
-      await asUser(database, player).query(
-        "select kind from public.notifications where kind = 'tournament_removed'",
-      ),
+      await t
+        .asUser(player)
+        .query("select kind from public.notifications where kind = 'tournament_removed'"),
     ).toHaveLength(1);
     expect(
-      await admin.query(
+      await t.admin.query(
         "select action from public.admin_audit_log where entity_id = $1 and action = 'remove_tournament_participant'",
         [tournament.id],
       ),
@@ -168,26 +148,19 @@ describe("remove_tournament_participant", () => {
   });
 
   test("refuses players, who is not registered, and after the start", async () => {
-    const tournament = await createTournament(database);
-    const [first] = (await registerPlayers(database, tournament, 2)) as [Player];
-    await expectRefusalWithoutTrace(
-      database,
-      () =>
-        asUser(database, first).call(
-          "public.remove_tournament_participant",
-          entry(tournament, first),
-        ),
+    const tournament = await t.createTournament();
+    const [first] = (await t.registerPlayers(tournament, 2)) as [Player];
+    await t.expectRefusal(
+      () => t.asUser(first).call("public.remove_tournament_participant", entry(tournament, first)),
       "forbidden",
     );
-    await expectRefusalWithoutTrace(
-      database,
-      () => admin.call("public.remove_tournament_participant", entry(tournament, stranger)),
+    await t.expectRefusal(
+      () => t.admin.call("public.remove_tournament_participant", entry(tournament, stranger)),
       "not_registered",
     );
-    await startTournament(database, tournament);
-    await expectRefusalWithoutTrace(
-      database,
-      () => admin.call("public.remove_tournament_participant", entry(tournament, first)),
+    await t.startTournament(tournament);
+    await t.expectRefusal(
+      () => t.admin.call("public.remove_tournament_participant", entry(tournament, first)),
       "tournament_started",
     );
   });
@@ -197,7 +170,7 @@ describe("set_tournament_seeds", () => {
   const setSeeds = (
     tournament: { id: string },
     ids: (string | null)[],
-    session: Session = admin,
+    session: Session = t.admin,
   ): Promise<unknown> =>
     session.call("public.set_tournament_seeds", {
       p_tournament_id: tournament.id,
@@ -205,22 +178,21 @@ describe("set_tournament_seeds", () => {
     });
 
   test("the admin's order is the draw; who is not listed follows in order of registration", async () => {
-    const tournament = await createTournament(database);
-    const ids = (await registerPlayers(database, tournament, 4)).map(
+    const tournament = await t.createTournament();
+    const ids = (await t.registerPlayers(tournament, 4)).map(
       (entrant) => entrant.participantId,
     ) as [string, string, string, string];
     await setSeeds(tournament, [ids[3], ids[1]]);
     await setSeeds(tournament, [ids[2], ids[3]]);
-    await startTournament(database, tournament);
-    expect(await seedsOf(database, tournament)).toEqual([ids[2], ids[3], ids[0], ids[1]]);
+    await t.startTournament(tournament);
+    expect(await t.seedsOf(tournament)).toEqual([ids[2], ids[3], ids[0], ids[1]]);
   });
 
   test("refuses players, strangers in the list, repetitions and an order after results", async () => {
-    const tournament = await createTournament(database);
-    const [one, other] = (await registerPlayers(database, tournament, 2)) as [Player, Player];
-    await expectRefusalWithoutTrace(
-      database,
-      () => setSeeds(tournament, [one.participantId], asUser(database, one)),
+    const tournament = await t.createTournament();
+    const [one, other] = (await t.registerPlayers(tournament, 2)) as [Player, Player];
+    await t.expectRefusal(
+      () => setSeeds(tournament, [one.participantId], t.asUser(one)),
       "forbidden",
     );
     for (const wrong of [
@@ -228,65 +200,57 @@ describe("set_tournament_seeds", () => {
       [one.participantId, one.participantId],
       [null],
     ]) {
-      await expectRefusalWithoutTrace(database, () => setSeeds(tournament, wrong), "invalid_seeds");
+      await t.expectRefusal(() => setSeeds(tournament, wrong), "invalid_seeds");
     }
-    await startTournament(database, tournament);
+    await t.startTournament(tournament);
     await setSeeds(tournament, [other.participantId, one.participantId]);
-    const [redrawn] = await matchesOf(database, tournament);
+    const [redrawn] = await t.matchesOf(tournament);
     expect(redrawn, "an unplayed structure follows").toMatchObject({
       participant1_id: other.participantId,
       participant2_id: one.participantId,
     });
     if (!redrawn) throw new Error("no match");
-    await declareWinner(database, redrawn, one.participantId);
-    await expectRefusalWithoutTrace(
-      database,
-      () => setSeeds(tournament, []),
-      "structure_has_results",
-    );
-    expect(await matchesOf(database, tournament)).toHaveLength(1);
+    await t.declareWinner(redrawn, one.participantId);
+    await t.expectRefusal(() => setSeeds(tournament, []), "structure_has_results");
+    expect(await t.matchesOf(tournament)).toHaveLength(1);
   });
 });
 
 describe("deleting a tournament", () => {
   test("after the end returns nothing; with unpaid money prizes it is refused", async () => {
-    const tournament = await createTournament(database, {
+    const tournament = await t.createTournament({
       entryFee: 3,
       prizes: [{ type: "money", value: 100 }],
     });
-    const [winner] = (await registerPlayers(database, tournament, 2, { tickets: 3 })) as [
-      Player,
-      Player,
-    ];
-    const [final] = await startTournament(database, tournament);
+    const [winner] = (await t.registerPlayers(tournament, 2, { tickets: 3 })) as [Player, Player];
+    const [final] = await t.startTournament(tournament);
     if (!final) throw new Error("no match");
-    await declareWinner(database, final, winner.participantId);
-    await expectRefusalWithoutTrace(
-      database,
-      () => admin.query("delete from public.tournaments where id = $1", [tournament.id]),
+    await t.declareWinner(final, winner.participantId);
+    await t.expectRefusal(
+      () => t.admin.query("delete from public.tournaments where id = $1", [tournament.id]),
       "payouts_pending",
     );
-    const { id } = await admin.one<{ id: string }>(
+    const { id } = await t.admin.one<{ id: string }>(
       "select id from public.payouts where tournament_id = $1",
       [tournament.id],
     );
-    await asOwner(database).query(
+    await t.owner.query(
       'update public.payouts set payment_info = \'{"alias": "cobra.aqui"}\' where id = $1',
       [id],
     );
-    await admin.call("public.mark_payout_paid", { p_payout_id: id });
-    expect(await admin.count("delete from public.tournaments where id = $1", [tournament.id])).toBe(
-      1,
-    );
-    expect(await balanceOf(database, winner.participantId)).toBe(0);
+    await t.admin.call("public.mark_payout_paid", { p_payout_id: id });
     expect(
-      await admin.one("select tournament_name, tournament_id from public.payouts where id = $1", [
+      await t.admin.count("delete from public.tournaments where id = $1", [tournament.id]),
+    ).toBe(1);
+    expect(await t.balanceOf(winner.participantId)).toBe(0);
+    expect(
+      await t.admin.one("select tournament_name, tournament_id from public.payouts where id = $1", [
         id,
       ]),
     ).toEqual({
       tournament_name: tournament.name,
       tournament_id: null,
     });
-    await expectSoundLedger(database);
+    await t.expectSoundLedger();
   });
 });

@@ -1,21 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createTeam } from "@leyenda/testing/create-team";
-import { asAnon, asOwner } from "@leyenda/testing/session";
 import { pairDueRounds } from "../../seed/swiss-rounds.ts";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  createTournament,
-  type Format,
-  playToTheEnd,
-  register,
-  registerPlayers,
-  startTournament,
-} from "@leyenda/testing/tournaments";
+import type { Format } from "@leyenda/testing/tournaments";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 
 const schema = z.fromJSONSchema(
   JSON.parse(
@@ -48,7 +39,7 @@ interface TournamentFile {
 }
 
 const fileOf = (id: string) =>
-  asAnon(database).call<TournamentFile | null>("public.tournament_file", { p_tournament_id: id });
+  t.anon.call<TournamentFile | null>("public.tournament_file", { p_tournament_id: id });
 
 test.each<readonly [Format, number]>([
   ["single-elimination", 6],
@@ -59,18 +50,18 @@ test.each<readonly [Format, number]>([
 ])(
   "the file of a cup is what its description says, before, during and after: %s",
   async (format, players) => {
-    const cup = await createTournament(database, {
+    const cup = await t.createTournament({
       format,
       bestOf: 3,
       prizes: [{ type: "tickets", value: 5 }],
     });
     expect(schema.parse(await fileOf(cup.id))).toMatchObject({ entrants: [], matches: [] });
-    await registerPlayers(database, cup, players);
-    await startTournament(database, cup);
+    await t.registerPlayers(cup, players);
+    await t.startTournament(cup);
     schema.parse(await fileOf(cup.id));
     for (let rounds = 0; rounds < 6; rounds += 1) {
-      await playToTheEnd(database, cup);
-      await pairDueRounds(database);
+      await t.playToTheEnd(cup);
+      await pairDueRounds(t.database);
     }
     const file = await fileOf(cup.id);
     if (file === null) throw new Error("no file");
@@ -89,14 +80,14 @@ test.each<readonly [Format, number]>([
 );
 
 test("a team stands with its roster under the names that everybody reads, and with nothing else of anybody", async () => {
-  const cup = await createTournament(database, { type: "team", teamFormat: "2v2" });
+  const cup = await t.createTournament({ type: "team", teamFormat: "2v2" });
   const teams = [
-    await createTeam(database, { size: 2, player: { phoneNumber: "+54 11 5555 0000" } }),
-    await createTeam(database, { size: 2 }),
+    await t.createTeam({ size: 2, player: { phoneNumber: "+54 11 5555 0000" } }),
+    await t.createTeam({ size: 2 }),
   ];
   for (const { leader, participantId } of teams)
-    await register(database, cup, { by: leader, participantId });
-  await startTournament(database, cup);
+    await t.register(cup, { by: leader, participantId });
+  await t.startTournament(cup);
   const file = await fileOf(cup.id);
   for (const { name, leader, members } of teams) {
     const entrant = file?.entrants.find((one) => one.name === name);
@@ -114,8 +105,8 @@ test("there is no file of what does not exist", async () => {
 });
 
 test("the file of the largest cup is made in one go", { tags: ["long"] }, async () => {
-  const cup = await createTournament(database);
-  const client = await database.admin.connect();
+  const cup = await t.createTournament();
+  const client = await t.database.admin.connect();
   try {
     await client.query("set session_replication_role = replica");
     await client.query(
@@ -132,19 +123,19 @@ test("the file of the largest cup is made in one go", { tags: ["long"] }, async 
   } finally {
     client.release(true);
   }
-  await startTournament(database, cup);
+  await t.startTournament(cup);
   const start = performance.now();
   const file = await fileOf(cup.id);
   process.stdout.write(
     `1,024 entrants: ${(performance.now() - start).toFixed(0)} ms, ${JSON.stringify(file).length} bytes\n`,
   );
   expect(file?.matches).toHaveLength(1_023);
-  await asOwner(database).query("select 1");
+  await t.owner.query("select 1");
 });
 
 test("it is known as dear, so that the data API makes few of them at once", async () => {
   // More than `heavyCost` of the data API's settings.
-  const [row] = await asOwner(database).query<{
+  const [row] = await t.owner.query<{
     "QUERY PLAN": [{ Plan: { "Total Cost": number } }];
   }>("explain (format json) select public.tournament_file('00000000-0000-4000-8000-000000000000')");
   expect(row?.["QUERY PLAN"][0].Plan["Total Cost"]).toBeGreaterThan(5_000);

@@ -1,23 +1,11 @@
 import { sampled } from "@leyenda/testing/long-size";
-import { createGame } from "@leyenda/testing/create-content";
-import { createPlayer } from "@leyenda/testing/create-player";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
 import { pairDueRounds } from "../../seed/swiss-rounds.ts";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  createTournament,
-  type Format,
-  playToTheEnd,
-  registerPlayers,
-  startTournament,
-} from "@leyenda/testing/tournaments";
+import type { Format } from "@leyenda/testing/tournaments";
 import { expect, test } from "vitest";
-import { expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+import { expectSqlState } from "../support/refusal.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase({ soundLedger: true });
-const admin = asHouseAdmin(database);
-const owner = asOwner(database);
+const t = useTestKit({ soundLedger: true });
 
 interface Match {
   id: string;
@@ -51,25 +39,25 @@ interface TournamentFile {
 }
 
 const fileOf = (id: string) =>
-  asAnon(database).call<TournamentFile>("public.tournament_file", { p_tournament_id: id });
+  t.anon.call<TournamentFile>("public.tournament_file", { p_tournament_id: id });
 
-const importing = (file: unknown, source: string | null = "leyenda", by = admin) =>
+const importing = (file: unknown, source: string | null = "leyenda", by = t.admin) =>
   by.call<string>("public.import_tournament", { p_file: JSON.stringify(file), p_source: source });
 
 /** A finished tournament of a format, whose players have unique names. */
 async function playedCup(format: Format, players: number, bestOf = 3): Promise<TournamentFile> {
-  const cup = await createTournament(database, {
+  const cup = await t.createTournament({
     format,
     bestOf,
     startDate: new Date(Date.now() - 3_600_000),
     thirdPlaceMatch: format === "single-elimination" || format === "group-stage",
     rules: "Sin trampas.\nSe juega al mejor de tres.",
   });
-  await registerPlayers(database, cup, players);
-  await startTournament(database, cup);
+  await t.registerPlayers(cup, players);
+  await t.startTournament(cup);
   for (let rounds = 0; rounds < 8; rounds += 1) {
-    await playToTheEnd(database, cup);
-    await pairDueRounds(database);
+    await t.playToTheEnd(cup);
+    await pairDueRounds(t.database);
   }
   return fileOf(cup.id);
 }
@@ -104,16 +92,16 @@ test.each(
 });
 
 test("so is a cup in which somebody was put out, and where nobody came", async () => {
-  const cup = await createTournament(database, { startDate: new Date(Date.now() - 3_600_000) });
-  await registerPlayers(database, cup, 8);
-  const [first, second] = await startTournament(database, cup);
-  await admin.call("public.disqualify_participant", {
+  const cup = await t.createTournament({ startDate: new Date(Date.now() - 3_600_000) });
+  await t.registerPlayers(cup, 8);
+  const [first, second] = await t.startTournament(cup);
+  await t.admin.call("public.disqualify_participant", {
     p_tournament_id: cup.id,
     p_participant_id: first?.participant1_id,
     p_reason: "No respetó a nadie",
   });
-  await admin.call("public.declare_no_show", { p_match_id: second?.id });
-  await playToTheEnd(database, cup);
+  await t.admin.call("public.declare_no_show", { p_match_id: second?.id });
+  await t.playToTheEnd(cup);
   const file = await fileOf(cup.id);
   expect(file.matches.map(({ status }) => status)).toContain("cancelled");
   const id = await importing(file);
@@ -127,7 +115,7 @@ test("so is a cup in which somebody was put out, and where nobody came", async (
 
 test("it is of guests, has no stake, tells nobody, counts for nobody and nowhere, and says where it comes from", async () => {
   const file = await playedCup("single-elimination", 4);
-  const before = await owner.one<Record<string, string>>(
+  const before = await t.owner.one<Record<string, string>>(
     `select (select count(*) from private.tournament_events) as events, (select count(*) from public.notifications) as notices,
        (select count(*) from public.wallets) as wallets, (select count(*) from public.ticket_transactions) as moves,
        (select count(*) from private.match_credits) as credits, (select count(*) from public.payouts) as payouts,
@@ -145,7 +133,7 @@ test("it is of guests, has no stake, tells nobody, counts for nobody and nowhere
     "challonge",
   );
   expect(
-    await owner.one<Record<string, string>>(
+    await t.owner.one<Record<string, string>>(
       `select (select count(*) from private.tournament_events) as events, (select count(*) from public.notifications) as notices,
          (select count(*) from public.wallets) as wallets, (select count(*) from public.ticket_transactions) as moves,
          (select count(*) from private.match_credits) as credits, (select count(*) from public.payouts) as payouts,
@@ -153,7 +141,7 @@ test("it is of guests, has no stake, tells nobody, counts for nobody and nowhere
     ),
   ).toEqual(before);
   expect(
-    await owner.one(
+    await t.owner.one(
       `select imported_from, entry_fee, prizes, (
          select count(*)::int from public.tournament_participants entry
          join public.participants guest on guest.id = entry.participant_id
@@ -163,18 +151,17 @@ test("it is of guests, has no stake, tells nobody, counts for nobody and nowhere
       [id],
     ),
   ).toEqual({ imported_from: "challonge", entry_fee: 0, prizes: [], guests: 4 });
-  await expectRefusalWithoutTrace(
-    database,
-    () => admin.query(`update public.tournaments set entry_fee = 5 where id = $1`, [id]),
+  await t.expectRefusal(
+    () => t.admin.query(`update public.tournaments set entry_fee = 5 where id = $1`, [id]),
     "tournament_imported",
     "Un torneo importado no tiene inscripción ni premios.",
   );
   await expectSqlState(
-    admin.query(`update public.tournaments set imported_from = null where id = $1`, [id]),
+    t.admin.query(`update public.tournaments set imported_from = null where id = $1`, [id]),
     "42501",
   );
   expect(
-    await owner.query(
+    await t.owner.query(
       "select after from public.admin_audit_log where action = 'import_tournament' and entity_id = $1",
       [id],
     ),
@@ -183,22 +170,13 @@ test("it is of guests, has no stake, tells nobody, counts for nobody and nowhere
 
 test("only administrators import, and so many an hour", async () => {
   const file = await playedCup("single-elimination", 2);
-  const player = await createPlayer(database);
-  await expectRefusalWithoutTrace(
-    database,
-    () => importing(file, "leyenda", asUser(database, player)),
-    "forbidden",
-  );
-  await expectSqlState(importing(file, "leyenda", asAnon(database)), "42501");
-  const other = await createPlayer(database);
-  await owner.query("update public.profiles set role = 'admin' where id = $1", [other.id]);
-  for (let times = 0; times < 20; times += 1)
-    await importing(file, "leyenda", asUser(database, other));
-  await expectRefusalWithoutTrace(
-    database,
-    () => importing(file, "leyenda", asUser(database, other)),
-    "rate_limited",
-  );
+  const player = await t.createPlayer();
+  await t.expectRefusal(() => importing(file, "leyenda", t.asUser(player)), "forbidden");
+  await expectSqlState(importing(file, "leyenda", t.anon), "42501");
+  const other = await t.createPlayer();
+  await t.owner.query("update public.profiles set role = 'admin' where id = $1", [other.id]);
+  for (let times = 0; times < 20; times += 1) await importing(file, "leyenda", t.asUser(other));
+  await t.expectRefusal(() => importing(file, "leyenda", t.asUser(other)), "rate_limited");
 });
 
 const final = (file: TournamentFile): Match => {
@@ -504,7 +482,7 @@ const attacks: readonly Attack[] = [
 test.each(attacks)("refused, with the place of the fault: %s", async (_name, spoil, message) => {
   attacked ??= await playedCup("single-elimination", 4);
   const file = spoil(structuredClone(attacked));
-  await expectRefusalWithoutTrace(database, () => importing(file), "file_refused", message);
+  await t.expectRefusal(() => importing(file), "file_refused", message);
 });
 let attacked: TournamentFile | undefined;
 
@@ -519,13 +497,12 @@ test("a file names nothing of here: another cup's ids make no more than another 
   expect((await fileOf(await importing(html))).tournament["name"]).toBe(
     "<script>alert(1)</script>",
   );
-  await expectRefusalWithoutTrace(
-    database,
+  await t.expectRefusal(
     () => importing({ ...file, tournament: { ...file.tournament, game: "Nada" } }),
     "game_not_found",
   );
-  await expectRefusalWithoutTrace(database, () => importing(file, "otro"), "file_refused");
-  await expectRefusalWithoutTrace(database, () => importing(file, null), "file_refused");
+  await t.expectRefusal(() => importing(file, "otro"), "file_refused");
+  await t.expectRefusal(() => importing(file, null), "file_refused");
 });
 
 /**
@@ -593,7 +570,7 @@ function largeFile(entrants: number): object {
 }
 
 test("the largest cup is made in one go", { tags: ["long"] }, async () => {
-  await createGame(database, { name: "Valorant" });
+  await t.createGame({ name: "Valorant" });
   const file = largeFile(1_024);
   const start = performance.now();
   const id = await importing(file, "toornament");

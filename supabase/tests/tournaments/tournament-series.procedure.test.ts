@@ -1,22 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session";
-import { joinStaff } from "@leyenda/testing/staff";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  createTournament,
-  type NewTournament,
-  playToTheEnd,
-  register,
-  registerPlayers,
-  startTournament,
-} from "@leyenda/testing/tournaments";
-import { expectRefusal, expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import type { Session } from "@leyenda/testing/session";
+import type { NewTournament } from "@leyenda/testing/tournaments";
+import { expectSqlState } from "../support/refusal.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase({ soundLedger: true });
-const admin = asHouseAdmin(database);
-const owner = asOwner(database);
+const t = useTestKit({ soundLedger: true });
 
 const DAY = 24 * 3_600_000;
 const BUENOS_AIRES = "America/Argentina/Buenos_Aires";
@@ -51,7 +40,7 @@ interface Edition {
   readonly public_at: Date | null;
 }
 
-const repeat = (tournament: { readonly id: string }, rhythm: Rhythm = {}, by: Session = admin) =>
+const repeat = (tournament: { readonly id: string }, rhythm: Rhythm = {}, by: Session = t.admin) =>
   by.call<string>("public.set_tournament_series", {
     p_tournament_id: tournament.id,
     p_weekday: rhythm.weekday ?? 4,
@@ -64,17 +53,17 @@ const repeat = (tournament: { readonly id: string }, rhythm: Rhythm = {}, by: Se
     p_editions: rhythm.editions ?? null,
   });
 
-const setState = (seriesId: string, state: string | null, by: Session = admin) =>
+const setState = (seriesId: string, state: string | null, by: Session = t.admin) =>
   by.call("public.set_series_state", { p_series_id: seriesId, p_state: state });
 
 const seriesOf = (id: string) =>
-  owner.one<Series>(
+  t.owner.one<Series>(
     "select id, model_id, state, next_on::text, next_at, due_at, editions_left from public.tournament_series where id = $1",
     [id],
   );
 
 const editionsOf = (seriesId: string) =>
-  owner.query<Edition>(
+  t.owner.query<Edition>(
     `select tournament.id, name, status, start_date, held_on::text, public_at
      from public.tournament_editions edition join public.tournaments tournament on tournament.id = edition.tournament_id
      where series_id = $1 order by held_on`,
@@ -91,14 +80,14 @@ async function latest(seriesId: string): Promise<Edition> {
 /** Does the server's periodic work until nothing is left. */
 async function work(): Promise<void> {
   for (;;) {
-    const { more } = await owner.call<{ more: boolean }>("private.do_due_work", {});
+    const { more } = await t.owner.call<{ more: boolean }>("private.do_due_work", {});
     if (!more) return;
   }
 }
 
 /** Makes the next edition due now: a week earlier than planned. */
 const letBeDue = (seriesId: string) =>
-  owner.query(
+  t.owner.query(
     "update public.tournament_series set opens_days = opens_days + 7, due_at = now() - interval '1 second' where id = $1",
     [seriesId],
   );
@@ -109,17 +98,16 @@ const weekdayOf = (date: Date) =>
 /** A tournament of tomorrow that is repeated weekly, created as soon as the work is done. */
 async function weekly(wanted: NewTournament = {}, rhythm: Rhythm = {}) {
   const start = wanted.startDate ?? new Date(Date.now() + DAY);
-  const model = await createTournament(database, { ...wanted, startDate: start });
+  const model = await t.createTournament({ ...wanted, startDate: start });
   const id = await repeat(model, { weekday: weekdayOf(start), opensDays: 10, ...rhythm });
   return { model, id };
 }
 
-const enter = (edition: { readonly id: string }, player: Player) =>
-  register(database, edition, { by: player, participantId: player.participantId });
+const enter = (edition: { readonly id: string }, player: Player) => t.register(edition, player);
 
 const noticesOf = async (player: Player) =>
   (
-    await owner.query<{ title: string; body: string }>(
+    await t.owner.query<{ title: string; body: string }>(
       "select title, body from public.notifications where user_id = $1 and kind = 'tournament_edition' order by created_at",
       [player.id],
     )
@@ -129,7 +117,7 @@ describe("when the next edition is", () => {
   test("what is set going now leaves a day to enter, and does not come back to what it left out", async () => {
     const soon = new Date(Date.now() + 2 * 3_600_000);
     const time = new Date(soon.getTime() - 3 * 3_600_000).toISOString().slice(11, 16);
-    const model = await createTournament(database, {
+    const model = await t.createTournament({
       startDate: new Date(soon.getTime() - 7 * DAY),
     });
     const id = await repeat(model, { weekday: weekdayOf(soon), time, opensDays: 10 });
@@ -206,7 +194,7 @@ describe("when the next edition is", () => {
     ],
   ];
   test.each(DATES)("%s", async (_why, start, rhythm, on, at, due) => {
-    const model = await createTournament(database, { startDate: new Date(start) });
+    const model = await t.createTournament({ startDate: new Date(start) });
     const series = await seriesOf(await repeat(model, rhythm));
     expect({
       on: series.next_on,
@@ -218,7 +206,7 @@ describe("when the next edition is", () => {
 
   test("registration that closes long before the start opens before it closes", async () => {
     const startDate = new Date("2055-01-21T21:00:00-03:00");
-    const model = await createTournament(database, {
+    const model = await t.createTournament({
       startDate,
       registrationDeadline: new Date(startDate.getTime() - 3 * DAY),
     });
@@ -239,8 +227,8 @@ describe("the next edition", () => {
       rules: "Reglas de la casa",
       maxParticipants: 16,
     });
-    const referee = await createPlayer(database);
-    await joinStaff(database, model, referee, ["results", "settings"]);
+    const referee = await t.createPlayer();
+    await t.joinStaff(model, referee, ["results", "settings"]);
     await work();
     const [first, second, ...others] = await editionsOf(id);
     expect(others).toEqual([]);
@@ -251,7 +239,7 @@ describe("the next edition", () => {
       public_at: null,
     });
     expect(
-      await owner.one(
+      await t.owner.one(
         `select entry_fee, prizes, rules, max_participants, start_date - registration_deadline = interval '1 hour' as closes
          from public.tournaments where id = $1`,
         [second?.id],
@@ -264,7 +252,7 @@ describe("the next edition", () => {
       closes: true,
     });
     expect(
-      await owner.query(
+      await t.owner.query(
         "select profile_id, rights from public.tournament_staff where tournament_id = $1",
         [second?.id],
       ),
@@ -274,7 +262,7 @@ describe("the next edition", () => {
   test("is made once, whoever works and however often it is asked", async () => {
     const { id } = await weekly({ name: "Copa sin número" });
     const asked = await Promise.all(
-      [1, 2, 3].map(() => owner.call<boolean>("private.open_edition", { p_series_id: id })),
+      [1, 2, 3].map(() => t.owner.call<boolean>("private.open_edition", { p_series_id: id })),
     );
     expect(asked.filter(Boolean)).toHaveLength(1);
     await work();
@@ -283,7 +271,7 @@ describe("the next edition", () => {
       "Copa sin número 2",
     ]);
     // A deleted edition is not created again either.
-    await admin.query("delete from public.tournaments where id = $1", [(await latest(id)).id]);
+    await t.admin.query("delete from public.tournaments where id = $1", [(await latest(id)).id]);
     await letBeDue(id);
     await work();
     const { next_on } = await seriesOf(id);
@@ -294,7 +282,7 @@ describe("the next edition", () => {
 
   test("after weeks in which nobody worked the next to come is made, in its rhythm, and none that has passed", async () => {
     const { id, model } = await weekly({}, { everyWeeks: 2, opensDays: 20 });
-    await owner.query(
+    await t.owner.query(
       "update public.tournament_series set last_on = last_on - 77, due_at = now() - interval '60 days' where id = $1",
       [id],
     );
@@ -314,14 +302,14 @@ describe("the next edition", () => {
   test("is copied from the latest where the model was deleted; without any the series ends", async () => {
     const { id, model } = await weekly({ name: "Copa huérfana 1" });
     await work();
-    await admin.query("delete from public.tournaments where id = $1", [model.id]);
+    await t.admin.query("delete from public.tournaments where id = $1", [model.id]);
     await letBeDue(id);
     await work();
     expect((await editionsOf(id)).map(({ name }) => name)).toEqual([
       "Copa huérfana 2",
       "Copa huérfana 3",
     ]);
-    await admin.query("delete from public.tournaments where name like 'Copa huérfana%'");
+    await t.admin.query("delete from public.tournaments where name like 'Copa huérfana%'");
     await letBeDue(id);
     await work();
     expect(await seriesOf(id)).toMatchObject({ state: "ended", next_on: null, due_at: null });
@@ -342,7 +330,7 @@ describe("the next edition", () => {
     const { id } = await weekly({ entryFee: 1 });
     await work();
     const second = await latest(id);
-    await admin.query("update public.tournaments set entry_fee = 7 where id = $1", [second.id]);
+    await t.admin.query("update public.tournaments set entry_fee = 7 where id = $1", [second.id]);
     expect(
       await repeat(second, { weekday: weekdayOf(second.start_date), opensDays: 16, editions: 1 }),
     ).toBe(id);
@@ -350,7 +338,7 @@ describe("the next edition", () => {
     const third = await latest(id);
     expect(third.id).not.toBe(second.id);
     expect(
-      await owner.one("select entry_fee from public.tournaments where id = $1", [third.id]),
+      await t.owner.one("select entry_fee from public.tournaments where id = $1", [third.id]),
     ).toEqual({ entry_fee: 7 });
   });
 });
@@ -358,22 +346,21 @@ describe("the next edition", () => {
 describe("who is invited", () => {
   test("who entered the last edition comes first, for the hours of the series; then everybody", async () => {
     const { id, model } = await weekly({ name: "Copa fiel 1" }, { firstHours: 12 });
-    const [faithful] = (await registerPlayers(database, model, 2)) as [Player, Player];
-    const newcomer = await createPlayer(database);
+    const [faithful] = (await t.registerPlayers(model, 2)) as [Player, Player];
+    const newcomer = await t.createPlayer();
     await work();
     const next = await latest(id);
     expect(next.public_at?.getTime()).toBeGreaterThan(Date.now() + 11 * 3_600_000);
     expect(await noticesOf(faithful)).toEqual([
       expect.stringMatching(/^Nueva edición: Copa fiel 2\. .*Hasta el .* como tú\.$/),
     ]);
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(
       () => enter(next, newcomer),
       "invited_first",
       /^Hasta el .+ se inscribe quien jugó la edición anterior\. Después, todos\.$/,
     );
-    await expectRefusal(
-      asUser(database, newcomer).call("public.join_waiting_list", {
+    await t.expectRefusal(
+      t.asUser(newcomer).call("public.join_waiting_list", {
         p_tournament_id: next.id,
         p_participant_id: newcomer.participantId,
       }),
@@ -384,17 +371,17 @@ describe("who is invited", () => {
       by.query<{ participant_ids: string[] }>("select * from public.edition_invitation($1)", [
         next.id,
       ]);
-    expect(await invitation(asUser(database, newcomer))).toMatchObject([{ participant_ids: [] }]);
-    expect(await invitation(asUser(database, faithful))).toMatchObject([
+    expect(await invitation(t.asUser(newcomer))).toMatchObject([{ participant_ids: [] }]);
+    expect(await invitation(t.asUser(faithful))).toMatchObject([
       { participant_ids: [faithful.participantId] },
     ]);
-    await owner.query(
+    await t.owner.query(
       "update public.tournament_editions set public_at = now() - interval '1 second', tell_at = now() - interval '1 second' where tournament_id = $1",
       [next.id],
     );
     await work();
     await enter(next, newcomer);
-    expect(await invitation(asUser(database, newcomer))).toEqual([]);
+    expect(await invitation(t.asUser(newcomer))).toEqual([]);
     expect(await noticesOf(faithful)).toHaveLength(1);
     expect(await noticesOf(newcomer)).toEqual([]);
   });
@@ -402,10 +389,10 @@ describe("who is invited", () => {
   test("without hours, or with nobody who entered the last one, it is everybody's at once", async () => {
     const empty = await weekly({}, { firstHours: 24 });
     const { id, model } = await weekly({ name: "Copa abierta 1" });
-    const [player] = (await registerPlayers(database, model, 1)) as [Player];
+    const [player] = (await t.registerPlayers(model, 1)) as [Player];
     await work();
     expect((await latest(empty.id)).public_at).toBeNull();
-    await enter(await latest(empty.id), await createPlayer(database));
+    await enter(await latest(empty.id), await t.createPlayer());
     expect(await noticesOf(player)).toEqual([
       expect.stringMatching(
         /^Nueva edición: Copa abierta 2\. .*Las inscripciones están abiertas\.$/,
@@ -418,10 +405,10 @@ describe("who is invited", () => {
 
   test("an edition that was cancelled invites nobody; the one before it does", async () => {
     const { id, model } = await weekly({}, { firstHours: 5 });
-    const [player] = (await registerPlayers(database, model, 1)) as [Player];
+    const [player] = (await t.registerPlayers(model, 1)) as [Player];
     await work();
     const second = await latest(id);
-    await admin.call("public.cancel_tournament", {
+    await t.admin.call("public.cancel_tournament", {
       p_tournament_id: second.id,
       p_reason: "Llueve",
     });
@@ -437,34 +424,34 @@ describe("who is invited", () => {
 describe("rights", () => {
   test("a series is made by administrators; staff of the model stops it, and nobody else does anything", async () => {
     const { id, model } = await weekly({ prizes: [{ type: "tickets", value: 50 }] });
-    const ofModel = await createPlayer(database);
-    const referee = await createPlayer(database);
-    const ofOther = await createPlayer(database);
-    const other = await createTournament(database);
+    const ofModel = await t.createPlayer();
+    const referee = await t.createPlayer();
+    const ofOther = await t.createPlayer();
+    const other = await t.createTournament();
     await work();
     const next = await latest(id);
-    const ofEdition = await createPlayer(database);
-    await joinStaff(database, model, ofModel, ["settings", "brackets", "delete", "money", "staff"]);
-    await joinStaff(database, model, referee, ["results"]);
-    await joinStaff(database, next, ofEdition, ["settings", "money", "delete", "staff"]);
-    await joinStaff(database, other, ofOther, ["settings"]);
-    const organiser = asUser(database, ofModel);
+    const ofEdition = await t.createPlayer();
+    await t.joinStaff(model, ofModel, ["settings", "brackets", "delete", "money", "staff"]);
+    await t.joinStaff(model, referee, ["results"]);
+    await t.joinStaff(next, ofEdition, ["settings", "money", "delete", "staff"]);
+    await t.joinStaff(other, ofOther, ["settings"]);
+    const organiser = t.asUser(ofModel);
     for (const session of [
       organiser,
-      ...[referee, ofEdition, ofOther].map((one) => asUser(database, one)),
+      ...[referee, ofEdition, ofOther].map((one) => t.asUser(one)),
     ]) {
       for (const tournament of [model, next, other])
-        await expectRefusal(repeat(tournament, {}, session), "forbidden");
+        await t.expectRefusal(repeat(tournament, {}, session), "forbidden");
       for (const state of ["active", "ended", null])
-        await expectRefusal(setState(id, state, session), "forbidden");
+        await t.expectRefusal(setState(id, state, session), "forbidden");
     }
     for (const one of [referee, ofEdition, ofOther])
-      await expectRefusal(setState(id, "paused", asUser(database, one)), "forbidden");
+      await t.expectRefusal(setState(id, "paused", t.asUser(one)), "forbidden");
     await setState(id, "paused", organiser);
     expect(await seriesOf(id)).toMatchObject({ state: "paused", due_at: null });
     // Otherwise a founder could restart it at the platform's expense.
-    await expectRefusal(setState(id, "active", organiser), "forbidden");
-    await expectRefusal(
+    await t.expectRefusal(setState(id, "active", organiser), "forbidden");
+    await t.expectRefusal(
       organiser.query("update public.tournaments set prizes = $2 where id = $1", [
         model.id,
         JSON.stringify([{ type: "tickets", value: 5000 }]),
@@ -477,8 +464,8 @@ describe("rights", () => {
 
   test("nobody writes series or editions, not even administrators; everybody reads them", async () => {
     const { id, model } = await weekly();
-    const player = asUser(database, await createPlayer(database));
-    for (const session of [admin, player, asAnon(database)]) {
+    const player = t.asUser(await t.createPlayer());
+    for (const session of [t.admin, player, t.anon]) {
       for (const sql of [
         "update public.tournament_series set due_at = now(), first_hours = 0",
         "insert into public.tournament_editions (tournament_id, series_id, held_on) select tournament_id, series_id, held_on + 1 from public.tournament_editions",
@@ -494,13 +481,13 @@ describe("rights", () => {
         ),
       ).toEqual([{ tournament_id: model.id }]);
     }
-    for (const session of [player, asAnon(database)])
+    for (const session of [player, t.anon])
       await expectSqlState(session.query("select private.open_edition($1)", [id]), "42501");
     await setState(id, "ended");
   });
 
   test("what makes no sense is refused in words and leaves nothing behind", async () => {
-    const model = await createTournament(database);
+    const model = await t.createTournament();
     const wrong: readonly [Rhythm, string][] = [
       [{ weekday: 0 }, "series_invalid"],
       [{ weekday: 8 }, "series_invalid"],
@@ -517,14 +504,13 @@ describe("rights", () => {
       [{ editions: 0 }, "series_over"],
       [{ endsOn: "2020-01-01" }, "series_over"],
     ];
-    for (const [rhythm, code] of wrong)
-      await expectRefusalWithoutTrace(database, () => repeat(model, rhythm), code);
-    await expectRefusal(repeat({ id: crypto.randomUUID() }), "tournament_not_found");
+    for (const [rhythm, code] of wrong) await t.expectRefusal(() => repeat(model, rhythm), code);
+    await t.expectRefusal(repeat({ id: crypto.randomUUID() }), "tournament_not_found");
     const id = await repeat(model);
     await setState(id, "ended");
-    await expectRefusal(setState(id, "active"), "series_ended");
-    await expectRefusal(setState(crypto.randomUUID(), "active"), "series_not_found");
-    await expectRefusal(setState(id, null), "series_ended");
+    await t.expectRefusal(setState(id, "active"), "series_ended");
+    await t.expectRefusal(setState(crypto.randomUUID(), "active"), "series_not_found");
+    await t.expectRefusal(setState(id, null), "series_ended");
   });
 });
 
@@ -538,31 +524,31 @@ describe("the books", () => {
         { type: "money", value: 2500 },
       ],
     });
-    const players = await registerPlayers(database, model, 3, { tickets: 50 });
+    const players = await t.registerPlayers(model, 3, { tickets: 50 });
     await work();
     const next = await latest(id);
     await enter(next, players[0] as Player);
-    await asUser(database, players[2] as Player).call("public.withdraw_from_tournament", {
+    await t.asUser(players[2] as Player).call("public.withdraw_from_tournament", {
       p_tournament_id: model.id,
       p_participant_id: players[2]?.participantId,
     });
-    await startTournament(database, model);
-    await playToTheEnd(database, model);
+    await t.startTournament(model);
+    await t.playToTheEnd(model);
     const books = (by: Session, tournament: { readonly id: string } = model) =>
       by.query("select * from public.edition_books($1)", [tournament.id]);
     const expected = [
       { tournament_id: next.id, entries: 1, fees: "10", prizes: "0", money: "0" },
       { tournament_id: model.id, entries: 2, fees: "20", prizes: "15", money: "2500.00" },
     ].map((row) => expect.objectContaining(row) as unknown);
-    expect(await books(admin)).toEqual(expected);
-    const treasurer = await createPlayer(database);
-    await joinStaff(database, next, treasurer, ["money"]);
-    expect(await books(asUser(database, treasurer), next)).toMatchObject([
+    expect(await books(t.admin)).toEqual(expected);
+    const treasurer = await t.createPlayer();
+    await t.joinStaff(next, treasurer, ["money"]);
+    expect(await books(t.asUser(treasurer), next)).toMatchObject([
       { tournament_id: next.id, fees: "10" },
       { tournament_id: model.id, fees: null, prizes: null, money: null },
     ]);
-    await expectRefusal(books(asUser(database, treasurer)), "forbidden");
-    await expectRefusal(books(asUser(database, players[0] as Player)), "forbidden");
+    await t.expectRefusal(books(t.asUser(treasurer)), "forbidden");
+    await t.expectRefusal(books(t.asUser(players[0] as Player)), "forbidden");
   });
 });
 
@@ -573,5 +559,5 @@ test.each([
   { name: "Sprint Rocket League 1v1", next: "Sprint Rocket League 1v1 2" },
   { name: "a".repeat(120), next: `${"a".repeat(118)} 2` },
 ])("after $name comes $next", async ({ name, next }) => {
-  expect(await owner.one("select private.next_name($1) as next", [name])).toEqual({ next });
+  expect(await t.owner.one("select private.next_name($1) as next", [name])).toEqual({ next });
 });

@@ -1,21 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { createGame } from "@leyenda/testing/create-content";
-import { asOwner, asUser } from "@leyenda/testing/session";
-import {
-  createTournament,
-  declareWinner,
-  matchesOf,
-  playToTheEnd,
-  readyMatches,
-} from "@leyenda/testing/tournaments";
-import { createPlayer } from "@leyenda/testing/create-player";
-import { startedCup } from "./support/cups.ts";
-import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
+import { readyMatches } from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
-const admin = asHouseAdmin(database);
+const t = useTestKit();
 
 const START = "2030-05-04T20:00:00+00:00";
 const ZONES = [
@@ -32,7 +19,7 @@ const ZONES = [
   },
 ];
 
-const save = (id: string | null, settings: unknown, stages: unknown = null, by = admin) =>
+const save = (id: string | null, settings: unknown, stages: unknown = null, by = t.admin) =>
   by.call<string>("public.save_tournament", {
     p_tournament_id: id,
     p_settings: JSON.stringify(settings),
@@ -40,7 +27,7 @@ const save = (id: string | null, settings: unknown, stages: unknown = null, by =
   });
 
 const settingsOf = (id: string) =>
-  asOwner(database).one<Record<string, unknown>>(
+  t.owner.one<Record<string, unknown>>(
     `select name, status, format, game, entry_fee, best_of, rules, prizes, start_date, registration_deadline, check_in_minutes,
        report_answer_minutes
      from public.tournaments where id = $1`,
@@ -48,7 +35,7 @@ const settingsOf = (id: string) =>
   );
 
 const stagesOf = (id: string) =>
-  asOwner(database).query<Record<string, unknown>>(
+  t.owner.query<Record<string, unknown>>(
     `select kind, name, group_size, tie_breaks, qualifiers_from, qualifiers, seeding, places, is_automatic, best_of_rules
      from public.tournament_stages where tournament_id = $1 order by position`,
     [id],
@@ -56,7 +43,7 @@ const stagesOf = (id: string) =>
 
 describe("a tournament saved as a whole", () => {
   test("columns and stages are one act, made and changed", async () => {
-    const { name: game } = await createGame(database);
+    const { name: game } = await t.createGame();
     const id = await save(null, { name: "Copa", game, start_date: START, best_of: 5 }, ZONES);
     expect(await settingsOf(id)).toMatchObject({
       name: "Copa",
@@ -78,27 +65,26 @@ describe("a tournament saved as a whole", () => {
   });
 
   test("stages that cannot be played leave no tournament behind", async () => {
-    const { name: game } = await createGame(database);
-    await expectRefusalWithoutTrace(
-      database,
+    const { name: game } = await t.createGame();
+    await t.expectRefusal(
       () => save(null, { name: "Copa", game, start_date: START }, [ZONES[1]]),
       "stages_impossible",
     );
   });
 
   test("is an admin's, and takes nothing that the server keeps", async () => {
-    const tournament = await createTournament(database);
-    const player = asUser(database, await createPlayer(database));
-    await expectRefusal(save(tournament.id, { name: "Mía" }, null, player), "forbidden");
+    const tournament = await t.createTournament();
+    const player = t.asUser(await t.createPlayer());
+    await t.expectRefusal(save(tournament.id, { name: "Mía" }, null, player), "forbidden");
     for (const wrong of [{ finished_at: START }, { id: tournament.id }, {}, [], null, { nada: 1 }])
-      await expectRefusal(save(tournament.id, wrong), "settings_invalid");
-    await expectRefusal(save(crypto.randomUUID(), { name: "Copa" }), "tournament_not_found");
-    await expectRefusal(save(tournament.id, { name: " " }), "name_required");
+      await t.expectRefusal(save(tournament.id, wrong), "settings_invalid");
+    await t.expectRefusal(save(crypto.randomUUID(), { name: "Copa" }), "tournament_not_found");
+    await t.expectRefusal(save(tournament.id, { name: " " }), "name_required");
   });
 });
 
 describe("templates and duplicates", () => {
-  const duplicate = (id: string, name: string | null, start: string | null, by = admin) =>
+  const duplicate = (id: string, name: string | null, start: string | null, by = t.admin) =>
     by.call<string>("public.duplicate_tournament", {
       p_tournament_id: id,
       p_name: name,
@@ -108,7 +94,7 @@ describe("templates and duplicates", () => {
   test("the next one has settings and stages of the first, its own name and dates, and nobody in it", async () => {
     const day = 24 * 3_600_000;
     const start = new Date(Date.now() + 2 * day);
-    const first = await createTournament(database, {
+    const first = await t.createTournament({
       entryFee: 5,
       rules: "Reglas de la casa",
       prizes: [{ type: "tickets", value: 10 }],
@@ -117,16 +103,16 @@ describe("templates and duplicates", () => {
       checkInMinutes: 30,
       reportAnswerMinutes: 20,
     });
-    await admin.call("public.set_tournament_stages", {
+    await t.admin.call("public.set_tournament_stages", {
       p_tournament_id: first.id,
       p_stages: JSON.stringify(ZONES),
     });
-    const template = await admin.call<string>("public.save_tournament_template", {
+    const template = await t.admin.call<string>("public.save_tournament_template", {
       p_tournament_id: first.id,
       p_name: "Mensual",
     });
     const copy = await duplicate(first.id, "Segunda", START);
-    const made = await admin.call<string>("public.create_tournament_from_template", {
+    const made = await t.admin.call<string>("public.create_tournament_from_template", {
       p_template_id: template,
       p_name: "Tercera",
       p_start_date: START,
@@ -158,9 +144,9 @@ describe("templates and duplicates", () => {
   });
 
   test("a format writes the stages of the next one too; the same name replaces a template", async () => {
-    const first = await createTournament(database, { format: "group-stage", groupSize: 6 });
+    const first = await t.createTournament({ format: "group-stage", groupSize: 6 });
     const keep = () =>
-      admin.call<string>("public.save_tournament_template", {
+      t.admin.call<string>("public.save_tournament_template", {
         p_tournament_id: first.id,
         p_name: " Liga ",
       });
@@ -171,17 +157,17 @@ describe("templates and duplicates", () => {
   });
 
   test("are an admin's, with a name and a date", async () => {
-    const first = await createTournament(database);
-    const player = asUser(database, await createPlayer(database));
-    await expectRefusal(duplicate(first.id, "x", START, player), "forbidden");
-    await expectRefusal(duplicate(first.id, " ", START), "name_required");
-    await expectRefusal(duplicate(first.id, "x", null), "start_date_required");
-    await expectRefusal(
-      admin.call("public.save_tournament_template", { p_tournament_id: first.id, p_name: "" }),
+    const first = await t.createTournament();
+    const player = t.asUser(await t.createPlayer());
+    await t.expectRefusal(duplicate(first.id, "x", START, player), "forbidden");
+    await t.expectRefusal(duplicate(first.id, " ", START), "name_required");
+    await t.expectRefusal(duplicate(first.id, "x", null), "start_date_required");
+    await t.expectRefusal(
+      t.admin.call("public.save_tournament_template", { p_tournament_id: first.id, p_name: "" }),
       "name_required",
     );
-    await expectRefusal(
-      admin.call("public.create_tournament_from_template", {
+    await t.expectRefusal(
+      t.admin.call("public.create_tournament_from_template", {
         p_template_id: crypto.randomUUID(),
         p_name: "x",
         p_start_date: START,
@@ -193,12 +179,10 @@ describe("templates and duplicates", () => {
 
 describe("changed by hand between stages", () => {
   const stageIds = async (tournament: { id: string }) =>
-    (
-      await asOwner(database).query<{ id: string }>(
-        "select id from public.tournament_stages where tournament_id = $1 order by position",
-        [tournament.id],
-      )
-    ).map(({ id }) => id);
+    await t.owner.column<string>(
+      "select id from public.tournament_stages where tournament_id = $1 order by position",
+      [tournament.id],
+    );
 
   const setSettings = (
     stage: string | undefined,
@@ -206,7 +190,7 @@ describe("changed by hand between stages", () => {
     qualifiers: number | null,
     rules: unknown = [],
   ) =>
-    admin.call("public.set_stage_settings", {
+    t.admin.call("public.set_stage_settings", {
       p_stage_id: stage,
       p_best_of: bestOf,
       p_best_of_rules: JSON.stringify(rules),
@@ -214,13 +198,13 @@ describe("changed by hand between stages", () => {
     });
 
   const setGroups = (stage: string | undefined, groups: unknown) =>
-    admin.call<number>("public.set_stage_groups", {
+    t.admin.call<number>("public.set_stage_groups", {
       p_stage_id: stage,
       p_groups: JSON.stringify(groups),
     });
 
   async function zonesOf(count: number) {
-    const cup = await startedCup(database, count, { stages: ZONES });
+    const cup = await t.startedCup(count, { stages: ZONES });
     const [zones, bracket] = await stageIds(cup);
     return { ...cup, zones, bracket };
   }
@@ -234,7 +218,7 @@ describe("changed by hand between stages", () => {
         [e, f],
       ]),
     ).toBe(7);
-    const matches = await matchesOf(database, cup);
+    const matches = await t.matchesOf(cup);
     expect(new Set(matches.map(({ group_id: group }) => group)).size).toBe(2);
     for (const [wrong, code] of [
       [[[a, b, c]], "groups_invalid"],
@@ -249,20 +233,20 @@ describe("changed by hand between stages", () => {
       [{}, "groups_invalid"],
       [[a, b], "groups_invalid"],
     ] as const)
-      await expectRefusal(setGroups(cup.zones, wrong), code);
-    await expectRefusal(setGroups(cup.bracket, [[a, b]]), "stage_without_groups");
-    await expectRefusal(setGroups(crypto.randomUUID(), []), "stage_not_found");
+      await t.expectRefusal(setGroups(cup.zones, wrong), code);
+    await t.expectRefusal(setGroups(cup.bracket, [[a, b]]), "stage_without_groups");
+    await t.expectRefusal(setGroups(crypto.randomUUID(), []), "stage_not_found");
     const [first] = readyMatches(matches);
-    if (first) await declareWinner(database, first, first.participant1_id);
-    await expectRefusal(
+    if (first) await t.declareWinner(first, first.participant1_id);
+    await t.expectRefusal(
       setGroups(cup.zones, [
         [a, b, c],
         [d, e, f],
       ]),
       "stage_already_played",
     );
-    await playToTheEnd(database, cup);
-    const [row] = await asOwner(database).query<{ state: string }>(
+    await t.playToTheEnd(cup);
+    const [row] = await t.owner.query<{ state: string }>(
       "select state from public.tournament_stages where id = $1",
       [cup.bracket],
     );
@@ -272,19 +256,16 @@ describe("changed by hand between stages", () => {
   test("lengths of matches that are still to come, and who goes on before the draw", async () => {
     const cup = await zonesOf(6);
     await setSettings(cup.zones, 3, null, [{ part: "group", round: -1, best_of: 5 }]);
-    const lengths = (await matchesOf(database, cup)).map(({ round, best_of: maps }) => [
-      round,
-      maps,
-    ]);
+    const lengths = (await t.matchesOf(cup)).map(({ round, best_of: maps }) => [round, maps]);
     expect(lengths.every(([round, maps]) => maps === (round === 3 ? 5 : 3))).toBe(true);
-    await expectRefusal(setSettings(cup.zones, 1, 4), "stage_already_drawn");
-    await expectRefusal(setSettings(cup.bracket, 2, 2), "stages_invalid");
-    await expectRefusal(setSettings(cup.bracket, 1, 9), "stages_impossible");
-    await playToTheEnd(database, cup);
+    await t.expectRefusal(setSettings(cup.zones, 1, 4), "stage_already_drawn");
+    await t.expectRefusal(setSettings(cup.bracket, 2, 2), "stages_invalid");
+    await t.expectRefusal(setSettings(cup.bracket, 1, 9), "stages_impossible");
+    await t.playToTheEnd(cup);
     const entries = async () =>
       Number(
         (
-          await asOwner(database).one<{ count: string }>(
+          await t.owner.one<{ count: string }>(
             "select count(*) from public.stage_entries where stage_id = $1",
             [cup.bracket],
           )
@@ -293,8 +274,8 @@ describe("changed by hand between stages", () => {
     expect(await entries()).toBe(4);
     await setSettings(cup.bracket, 1, 1);
     expect(await entries()).toBe(2);
-    expect(await admin.call("public.draw_tournament_stage", { p_stage_id: cup.bracket })).toBe(1);
-    await playToTheEnd(database, cup);
-    await expectRefusal(setSettings(cup.bracket, 1, 1), "stage_finished");
+    expect(await t.admin.call("public.draw_tournament_stage", { p_stage_id: cup.bracket })).toBe(1);
+    await t.playToTheEnd(cup);
+    await t.expectRefusal(setSettings(cup.bracket, 1, 1), "stage_finished");
   });
 });

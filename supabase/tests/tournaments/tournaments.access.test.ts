@@ -1,59 +1,50 @@
 import { beforeAll, describe } from "vitest";
-import { asUser } from "@leyenda/testing/session";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  createTournament,
-  declareWinner,
-  matchesOf,
-  register,
-  startTournament,
-} from "@leyenda/testing/tournaments";
-import { createGame } from "@leyenda/testing/create-content";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
-import { createCast, type Cast } from "@leyenda/testing/test-actors";
+import type { Cast } from "@leyenda/testing/test-actors";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
+const t = useTestKit();
 let cast: Cast;
 let names: Record<string, string>;
 
 beforeAll(async () => {
-  cast = await createCast(database);
-  await createGame(database, { name: "Valorant" });
-  const open = await createTournament(database, {
+  cast = await t.createCast();
+  await t.createGame({ name: "Valorant" });
+  const open = await t.createTournament({
     name: "Abierto",
     type: "team",
     teamFormat: "1v1",
     maxParticipants: 1,
   });
-  await register(database, open, { by: cast.leader, participantId: cast.team.participantId });
-  await asUser(database, cast.rival).call("public.join_waiting_list", {
+  await t.register(open, { by: cast.leader, participantId: cast.team.participantId });
+  await t.asUser(cast.rival).call("public.join_waiting_list", {
     p_tournament_id: open.id,
     p_participant_id: cast.rivalTeam.participantId,
   });
   // A finished tournament with groups: it has every kind of row.
-  const played = await createTournament(database, {
+  const played = await t.createTournament({
     name: "Jugado",
     type: "team",
     teamFormat: "1v1",
     format: "group-stage",
     prizes: [{ type: "money", value: 100 }],
   });
-  await asUser(database, cast.leader).call("public.save_payment_info", {
+  await t.asUser(cast.leader).call("public.save_payment_info", {
     p_cvu: null,
     p_alias: "cobra.aqui",
   });
-  await register(database, played, { by: cast.leader, participantId: cast.team.participantId });
-  await register(database, played, { by: cast.rival, participantId: cast.rivalTeam.participantId });
-  await startTournament(database, played);
+  await t.register(played, { by: cast.leader, participantId: cast.team.participantId });
+  await t.register(played, { by: cast.rival, participantId: cast.rivalTeam.participantId });
+  await t.startTournament(played);
   for (let stage = 0; stage < 2; stage += 1) {
-    const match = (await matchesOf(database, played)).find(({ status }) => status === "pending");
-    if (match) await declareWinner(database, match, cast.team.participantId);
+    const match = (await t.matchesOf(played)).find(({ status }) => status === "pending");
+    if (match) await t.declareWinner(match, cast.team.participantId);
   }
-  const [group, final] = await matchesOf(database, played);
+  const [group, final] = await t.matchesOf(played);
   names = { open: open.id, played: played.id, group: group?.id ?? "", final: final?.id ?? "" };
 });
 
-const setting = () => ({ database, cast, names });
+const setting = () => ({ database: t.database, cast, names });
 
 describe("tournaments", () => {
   accessPlay(setting, [

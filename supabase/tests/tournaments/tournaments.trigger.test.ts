@@ -1,33 +1,21 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam } from "@leyenda/testing/create-team";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asUser } from "@leyenda/testing/session";
-import {
-  createTournament,
-  matchesOf,
-  playToTheEnd,
-  register,
-  registerPlayers,
-  startTournament,
-} from "@leyenda/testing/tournaments";
-import { expectRefusal, expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import { expectSqlState } from "../support/refusal.ts";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
-const admin = asHouseAdmin(database);
+const t = useTestKit();
 
 beforeAll(async () => {
-  await createTournament(database);
+  await t.createTournament();
 });
 
 const update = (id: string, set: string): Promise<unknown> =>
-  admin.query(`update public.tournaments set ${set} where id = $1`, [id]);
+  t.admin.query(`update public.tournaments set ${set} where id = $1`, [id]);
 
 describe("a new tournament", () => {
   test("has the product's defaults", async () => {
     expect(
-      await admin.one(
+      await t.admin.one(
         `insert into public.tournaments (name, game, start_date) values ('  Copa  ', 'Valorant', now())
          returning name, status, type, team_format, best_of, format, ticket_type, max_participants, entry_fee,
            prizes, check_in_minutes, third_place_match, seeding_mode`,
@@ -54,7 +42,7 @@ describe("a new tournament", () => {
     { prizes: Array.from({ length: 4 }, () => ({ type: "tickets", value: 1 })), why: "four" },
   ])("accepts prizes: $why", async ({ prizes }) => {
     await expect(
-      createTournament(database, { prizes: prizes as { type: "money"; value: number }[] }),
+      t.createTournament({ prizes: prizes as { type: "money"; value: number }[] }),
     ).resolves.toHaveProperty("id");
   });
 
@@ -70,8 +58,8 @@ describe("a new tournament", () => {
     { prizes: { type: "tickets", value: 1 }, why: "no list" },
     { prizes: [null], why: "a hole" },
   ])("refuses prizes: $why", async ({ prizes }) => {
-    await expectRefusal(
-      admin.query(
+    await t.expectRefusal(
+      t.admin.query(
         "insert into public.tournaments (name, game, start_date, prizes) values ('x', 'Valorant', now(), $1)",
         [JSON.stringify(prizes)],
       ),
@@ -88,7 +76,7 @@ describe("a new tournament", () => {
     "entry_fee = -1",
     "max_participants = -1",
   ])("refuses %s", async (set) => {
-    const { id } = await createTournament(database);
+    const { id } = await t.createTournament();
     await expectSqlState(update(id, set), "23514");
   });
 
@@ -108,15 +96,14 @@ describe("a new tournament", () => {
       "El cierre de inscripciones no puede ser posterior al comienzo.",
     ],
   ])("says %s, when made and when changed, of %o", async (code, wrong, message) => {
-    const { id } = await createTournament(database, {
+    const { id } = await t.createTournament({
       startDate: new Date("2030-02-01T10:00:00Z"),
       registrationDeadline: new Date("2030-02-01T10:00:00Z"),
     });
     const sets = Object.keys(wrong).map((column, index) => `${column} = $${index + 2}`);
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(
       () =>
-        admin.query(`update public.tournaments set ${sets.join(", ")} where id = $1`, [
+        t.admin.query(`update public.tournaments set ${sets.join(", ")} where id = $1`, [
           id,
           ...Object.values(wrong),
         ]),
@@ -125,10 +112,9 @@ describe("a new tournament", () => {
     );
     const row = { name: "Copa", game: "Valorant", start_date: "2030-01-01T10:00:00Z", ...wrong };
     const places = Object.keys(row).map((_, index) => `$${index + 1}`);
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(
       () =>
-        admin.query(
+        t.admin.query(
           `insert into public.tournaments (${Object.keys(row).join(", ")}) values (${places.join(", ")})`,
           Object.values(row),
         ),
@@ -138,18 +124,21 @@ describe("a new tournament", () => {
   });
 
   test("keeps its deadline before its start when only the start moves", async () => {
-    const { id } = await createTournament(database, {
+    const { id } = await t.createTournament({
       startDate: new Date("2030-02-01T10:00:00Z"),
       registrationDeadline: new Date("2030-02-01T09:00:00Z"),
     });
-    await expectRefusal(update(id, "start_date = '2030-02-01T08:00:00Z'"), "deadline_after_start");
+    await t.expectRefusal(
+      update(id, "start_date = '2030-02-01T08:00:00Z'"),
+      "deadline_after_start",
+    );
     await update(id, "start_date = '2030-02-01T09:00:00Z'");
   });
 
   test("follows its game when that is renamed", async () => {
-    const { id } = await createTournament(database, { game: "Damas" });
-    await admin.query("update public.games set name = 'Damas chinas' where name = 'Damas'");
-    expect(await admin.one("select game from public.tournaments where id = $1", [id])).toEqual({
+    const { id } = await t.createTournament({ game: "Damas" });
+    await t.admin.query("update public.games set name = 'Damas chinas' where name = 'Damas'");
+    expect(await t.admin.one("select game from public.tournaments where id = $1", [id])).toEqual({
       game: "Damas chinas",
     });
   });
@@ -157,67 +146,59 @@ describe("a new tournament", () => {
 
 describe("what has happened stays true", () => {
   test("the type with participants, a capacity below them, and prizes once paid", async () => {
-    const { id } = await createTournament(database, { prizes: [{ type: "tickets", value: 1 }] });
-    await registerPlayers(database, { id }, 3);
-    await expectRefusalWithoutTrace(
-      database,
-      () => update(id, "type = 'team'"),
-      "tournament_has_participants",
-    );
-    await expectRefusalWithoutTrace(
-      database,
-      () => update(id, "max_participants = 2"),
-      "capacity_below_participants",
-    );
+    const { id } = await t.createTournament({ prizes: [{ type: "tickets", value: 1 }] });
+    await t.registerPlayers({ id }, 3);
+    await t.expectRefusal(() => update(id, "type = 'team'"), "tournament_has_participants");
+    await t.expectRefusal(() => update(id, "max_participants = 2"), "capacity_below_participants");
     await update(id, "max_participants = 3");
-    await startTournament(database, { id });
-    await playToTheEnd(database, { id });
-    await expectRefusalWithoutTrace(database, () => update(id, "prizes = '[]'"), "prizes_paid");
+    await t.startTournament({ id });
+    await t.playToTheEnd({ id });
+    await t.expectRefusal(() => update(id, "prizes = '[]'"), "prizes_paid");
     await update(id, "rules = 'Juego limpio', name = 'Copa terminada'");
   });
 });
 
 describe("setting Activo", () => {
   test("makes the structure once, with two participants or more", async () => {
-    const tournament = await createTournament(database);
-    expect(await startTournament(database, tournament)).toEqual([]);
+    const tournament = await t.createTournament();
+    expect(await t.startTournament(tournament)).toEqual([]);
     await update(tournament.id, "status = 'Inscripciones'");
-    await registerPlayers(database, tournament, 2);
-    const [match] = await startTournament(database, tournament);
+    await t.registerPlayers(tournament, 2);
+    const [match] = await t.startTournament(tournament);
     await update(tournament.id, "status = 'Próximamente'");
-    await startTournament(database, tournament);
-    expect((await matchesOf(database, tournament)).map(({ id }) => id)).toEqual([match?.id]);
+    await t.startTournament(tournament);
+    expect((await t.matchesOf(tournament)).map(({ id }) => id)).toEqual([match?.id]);
   });
 
   test("is an admin's, like every status", async () => {
-    const tournament = await createTournament(database);
-    const [player] = (await registerPlayers(database, tournament, 2)) as [Player];
+    const tournament = await t.createTournament();
+    const [player] = (await t.registerPlayers(tournament, 2)) as [Player];
     expect(
-      await asUser(database, player).count(
-        "update public.tournaments set status = 'Activo' where id = $1",
-        [tournament.id],
-      ),
+      await t
+        .asUser(player)
+        .count("update public.tournaments set status = 'Activo' where id = $1", [tournament.id]),
     ).toBe(0);
-    expect(await matchesOf(database, tournament)).toEqual([]);
+    expect(await t.matchesOf(tournament)).toEqual([]);
   });
 });
 
 describe("reads of the back office", () => {
   test("contact details: a player's own, of a team its leader's, and the identity in the game", async () => {
-    const leader = await createPlayer(database, {
+    const leader = await t.createPlayer({
       username: "lideresa",
       phoneNumber: "+54 11 5555",
       profile: { fullName: "Ana Díaz" },
     });
-    const team = await createTeam(database, { name: "Contactables", leader });
-    await asUser(database, leader).query(
-      `update public.teams set game_identities = '{"Valorant": "CON#1"}' where id = $1`,
-      [team.id],
-    );
-    const tournament = await createTournament(database, { type: "team" });
-    await register(database, tournament, { by: leader, participantId: team.participantId });
+    const team = await t.createTeam({ name: "Contactables", leader });
+    await t
+      .asUser(leader)
+      .query(`update public.teams set game_identities = '{"Valorant": "CON#1"}' where id = $1`, [
+        team.id,
+      ]);
+    const tournament = await t.createTournament({ type: "team" });
+    await t.register(tournament, { by: leader, participantId: team.participantId });
     expect(
-      await admin.query(
+      await t.admin.query(
         "select type, name, email, phone_number, in_game_id, contact_username, contact_full_name from public.tournament_contacts($1)",
         [tournament.id],
       ),
@@ -235,26 +216,25 @@ describe("reads of the back office", () => {
   });
 
   test("the identity in the game is the team's, or else the leader's, or the player's own", async () => {
-    const leader = await createPlayer(database, {
+    const leader = await t.createPlayer({
       profile: { gameIdentities: { Valorant: "LID#2" } },
     });
-    const team = await createTeam(database, { leader });
-    const cup = await createTournament(database, { type: "team" });
-    await register(database, cup, { by: leader, participantId: team.participantId });
-    const open = await createTournament(database);
-    await register(database, open, { by: leader, participantId: leader.participantId });
+    const team = await t.createTeam({ leader });
+    const cup = await t.createTournament({ type: "team" });
+    await t.register(cup, { by: leader, participantId: team.participantId });
+    const open = await t.createTournament();
+    await t.register(open, leader);
     const identityIn = async ({ id }: { id: string }): Promise<string | null> => {
-      const row = await admin.one<{ in_game_id: string | null }>(
+      const row = await t.admin.one<{ in_game_id: string | null }>(
         "select in_game_id from public.tournament_contacts($1)",
         [id],
       );
       return row.in_game_id;
     };
     const setOfTeam = (identities: object): Promise<unknown> =>
-      asUser(database, leader).query("update public.teams set game_identities = $2 where id = $1", [
-        team.id,
-        identities,
-      ]);
+      t
+        .asUser(leader)
+        .query("update public.teams set game_identities = $2 where id = $1", [team.id, identities]);
     for (const none of [{}, { Valorant: " " }, { "Otro juego": "OTRO#1" }]) {
       await setOfTeam(none);
       expect(await identityIn(cup)).toBe("LID#2");
@@ -265,42 +245,44 @@ describe("reads of the back office", () => {
   });
 
   test("matches by a participant's name, ignoring case and accents; a wildcard is a letter", async () => {
-    const tournament = await createTournament(database);
-    const named = await createPlayer(database, { username: "Ñandú_100" });
-    await register(database, tournament, { by: named, participantId: named.participantId });
-    await registerPlayers(database, tournament, 1);
-    await startTournament(database, tournament);
+    const tournament = await t.createTournament();
+    const named = await t.createPlayer({ username: "Ñandú_100" });
+    await t.register(tournament, named);
+    await t.registerPlayers(tournament, 1);
+    await t.startTournament(tournament);
     const find = (text: string): Promise<object[]> =>
-      asUser(database, named).query("select id from public.find_tournament_matches($1)", [text]);
+      t.asUser(named).query("select id from public.find_tournament_matches($1)", [text]);
     for (const text of ["nandu", "ÑANDÚ", "du_1"]) expect(await find(text)).toHaveLength(1);
     for (const text of ["n%u", "nand__100", " "]) expect(await find(text)).toEqual([]);
   });
 
   test("pending payouts follow the receiver's payment data, paid ones keep theirs", async () => {
-    const tournament = await createTournament(database, { prizes: [{ type: "money", value: 80 }] });
-    const [winner] = (await registerPlayers(database, tournament, 2)) as [Player];
-    await startTournament(database, tournament);
-    await playToTheEnd(database, tournament);
+    const tournament = await t.createTournament({ prizes: [{ type: "money", value: 80 }] });
+    const [winner] = (await t.registerPlayers(tournament, 2)) as [Player];
+    await t.startTournament(tournament);
+    await t.playToTheEnd(tournament);
     const save = (alias: string): Promise<unknown> =>
-      asUser(database, winner).call("public.save_payment_info", { p_cvu: null, p_alias: alias });
+      t.asUser(winner).call("public.save_payment_info", { p_cvu: null, p_alias: alias });
     const payout = (): Promise<{ id: string; alias: string; status: string }> =>
-      asUser(database, winner).one(
-        "select id, payment_info ->> 'alias' as alias, status from public.payouts where tournament_id = $1",
-        [tournament.id],
-      );
+      t
+        .asUser(winner)
+        .one(
+          "select id, payment_info ->> 'alias' as alias, status from public.payouts where tournament_id = $1",
+          [tournament.id],
+        );
     await save("primero.alias");
     await save("segundo.alias");
     expect(await payout()).toMatchObject({ alias: "segundo.alias", status: "pending" });
     const { id } = await payout();
-    await expectRefusal(
-      admin.call("public.mark_payout_paid", { p_payout_id: id, p_note: "x".repeat(501) }),
+    await t.expectRefusal(
+      t.admin.call("public.mark_payout_paid", { p_payout_id: id, p_note: "x".repeat(501) }),
       "note_too_long",
     );
-    await admin.call("public.mark_payout_paid", { p_payout_id: id });
+    await t.admin.call("public.mark_payout_paid", { p_payout_id: id });
     await save("tercero.alias");
     expect(await payout()).toMatchObject({ alias: "segundo.alias", status: "paid" });
-    await expectRefusal(
-      admin.call("public.mark_payout_paid", { p_payout_id: tournament.id }),
+    await t.expectRefusal(
+      t.admin.call("public.mark_payout_paid", { p_payout_id: tournament.id }),
       "payout_not_found",
     );
   });

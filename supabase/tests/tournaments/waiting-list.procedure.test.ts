@@ -1,23 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { createPlayer, type Player } from "@leyenda/testing/create-player";
-import { createTeam } from "@leyenda/testing/create-team";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asAnon, asUser } from "@leyenda/testing/session";
-import {
-  createTournament,
-  type NewTournament,
-  register,
-  registerPlayers,
-  setTournamentStatus,
-  type Tournament,
-} from "@leyenda/testing/tournaments";
-import { expectRefusalWithoutTrace } from "../support/refusal.ts";
-import { waitingActs } from "./support/waiting.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import type { NewTournament, Tournament } from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase({ soundLedger: true });
-const admin = asHouseAdmin(database);
-const { join, leave, take, queue, states, noticesOf } = waitingActs(database);
+const t = useTestKit({ soundLedger: true });
+const { join, leave, take, queue, states, noticesOf } = t.waitingActs();
 
 const HOUR = 3_600_000;
 
@@ -26,21 +13,21 @@ type Three = [Player, Player, Player];
 
 /** A full tournament with two places, and its participants. */
 async function fullCup(wanted: NewTournament = {}): Promise<{ cup: Tournament; inside: Two }> {
-  const cup = await createTournament(database, { maxParticipants: 2, ...wanted });
-  return { cup, inside: (await registerPlayers(database, cup, 2, { tickets: 50 })) as Two };
+  const cup = await t.createTournament({ maxParticipants: 2, ...wanted });
+  return { cup, inside: (await t.registerPlayers(cup, 2, { tickets: 50 })) as Two };
 }
 
 describe("waiting", () => {
   let poor: Player;
 
   beforeAll(async () => {
-    poor = await createPlayer(database);
+    poor = await t.createPlayer();
   });
 
   test("a full cup takes whoever comes later on a public list, in order, for nothing", async () => {
     const { cup } = await fullCup({ entryFee: 10 });
     const [first, second, third] = (await queue(cup, 3)) as Three;
-    const rows = await asAnon(database).query<{ participant_id: string; place: number }>(
+    const rows = await t.anon.query<{ participant_id: string; place: number }>(
       "select participant_id, public.waiting_position(entry) as place from public.waiting_entries entry where tournament_id = $1 order by queued_at",
       [cup.id],
     );
@@ -56,78 +43,56 @@ describe("waiting", () => {
 
   test("who registers for a full cup is told of the list; where there is none, that it is full", async () => {
     const { cup } = await fullCup();
-    const enter = (to: Tournament) =>
-      register(database, to, { by: poor, participantId: poor.participantId });
-    await expectRefusalWithoutTrace(
-      database,
-      () => enter(cup),
-      "tournament_full",
-      /lista de espera/,
-    );
+    const enter = (to: Tournament) => t.register(to, poor);
+    await t.expectRefusal(() => enter(cup), "tournament_full", /lista de espera/);
     const { cup: without } = await fullCup({ waitingOfferMinutes: null });
-    await expectRefusalWithoutTrace(
-      database,
-      () => enter(without),
-      "tournament_full",
-      /El torneo está completo\.$/,
-    );
-    await expectRefusalWithoutTrace(database, () => join(without, poor), "no_waiting_list");
+    await t.expectRefusal(() => enter(without), "tournament_full", /El torneo está completo\.$/);
+    await t.expectRefusal(() => join(without, poor), "no_waiting_list");
   });
 
   test("nobody waits twice, inside, without need, too late, for others, or too many", async () => {
     const { cup, inside } = await fullCup();
     await join(cup, poor);
-    await expectRefusalWithoutTrace(database, () => join(cup, poor), "already_waiting");
-    await expectRefusalWithoutTrace(database, () => join(cup, inside[0]), "already_registered");
-    const stranger = await createPlayer(database);
-    await expectRefusalWithoutTrace(
-      database,
-      () => join(cup, stranger, poor.participantId),
-      "forbidden",
-    );
-    await expectRefusalWithoutTrace(
-      database,
-      () => leave(cup, stranger, poor.participantId),
-      "forbidden",
-    );
-    await expectRefusalWithoutTrace(database, () => leave(cup, stranger), "not_waiting");
-    const roomy = await createTournament(database, { maxParticipants: 2 });
-    await expectRefusalWithoutTrace(database, () => join(roomy, poor), "places_free");
-    await setTournamentStatus(database, roomy, "Próximamente");
-    await expectRefusalWithoutTrace(database, () => join(roomy, poor), "registration_closed");
-    const late = await createTournament(database, {
+    await t.expectRefusal(() => join(cup, poor), "already_waiting");
+    await t.expectRefusal(() => join(cup, inside[0]), "already_registered");
+    const stranger = await t.createPlayer();
+    await t.expectRefusal(() => join(cup, stranger, poor.participantId), "forbidden");
+    await t.expectRefusal(() => leave(cup, stranger, poor.participantId), "forbidden");
+    await t.expectRefusal(() => leave(cup, stranger), "not_waiting");
+    const roomy = await t.createTournament({ maxParticipants: 2 });
+    await t.expectRefusal(() => join(roomy, poor), "places_free");
+    await t.setTournamentStatus(roomy, "Próximamente");
+    await t.expectRefusal(() => join(roomy, poor), "registration_closed");
+    const late = await t.createTournament({
       maxParticipants: 2,
       registrationDeadline: new Date(Date.now() - HOUR),
     });
-    await expectRefusalWithoutTrace(database, () => join(late, poor), "deadline_passed");
-    await admin.query("update public.settings set value = '1' where key = 'waiting_list_length'");
-    await expectRefusalWithoutTrace(database, () => join(cup, stranger), "waiting_list_full");
-    await admin.query("update public.settings set value = '500' where key = 'waiting_list_length'");
+    await t.expectRefusal(() => join(late, poor), "deadline_passed");
+    await t.admin.query("update public.settings set value = '1' where key = 'waiting_list_length'");
+    await t.expectRefusal(() => join(cup, stranger), "waiting_list_full");
+    await t.admin.query(
+      "update public.settings set value = '500' where key = 'waiting_list_length'",
+    );
   });
 
   test("a team waits by its leaders, with as many members as a side has", async () => {
-    const cup = await createTournament(database, {
+    const cup = await t.createTournament({
       maxParticipants: 1,
       type: "team",
       teamFormat: "2v2",
     });
-    const inside = await createTeam(database, { size: 2 });
-    await register(database, cup, { by: inside.leader, participantId: inside.participantId });
-    const team = await createTeam(database, { size: 2 });
+    const inside = await t.createTeam({ size: 2 });
+    await t.register(cup, inside);
+    const team = await t.createTeam({ size: 2 });
     const [member] = team.members as [Player];
-    await expectRefusalWithoutTrace(
-      database,
+    await t.expectRefusal(
       () => join(cup, member, team.participantId),
       "forbidden",
       "Solo el líder",
     );
-    const small = await createTeam(database);
-    await expectRefusalWithoutTrace(
-      database,
-      () => join(cup, small.leader, small.participantId),
-      "team_too_small",
-    );
-    await expectRefusalWithoutTrace(database, () => join(cup, poor), "wrong_participant_type");
+    const small = await t.createTeam();
+    await t.expectRefusal(() => join(cup, small.leader, small.participantId), "team_too_small");
+    await t.expectRefusal(() => join(cup, poor), "wrong_participant_type");
     await join(cup, team.leader, team.participantId);
     await withdrawTeam(cup, inside);
     expect(await states(cup)).toEqual({ [team.participantId]: "offered" });
@@ -138,7 +103,7 @@ describe("waiting", () => {
   });
 
   const withdrawTeam = (cup: Tournament, team: { leader: Player; participantId: string }) =>
-    asUser(database, team.leader).call("public.withdraw_from_tournament", {
+    t.asUser(team.leader).call("public.withdraw_from_tournament", {
       p_tournament_id: cup.id,
       p_participant_id: team.participantId,
     });

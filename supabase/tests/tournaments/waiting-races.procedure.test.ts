@@ -1,18 +1,13 @@
 import { sized } from "@leyenda/testing/long-size";
 import { beforeAll, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
 import type { Player } from "@leyenda/testing/create-player";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asUser } from "@leyenda/testing/session";
-import { createTournament, registerPlayers, type Tournament } from "@leyenda/testing/tournaments";
-import { waitingActs } from "./support/waiting.ts";
+import type { Tournament } from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
 const CONNECTIONS = 60;
-const database = useTestDatabase({ poolSize: CONNECTIONS, soundLedger: true });
-const admin = asHouseAdmin(database);
-const owner = asOwner(database);
-const { join, leave, take, states, letOffersRunOut } = waitingActs(database);
+const t = useTestKit({ poolSize: CONNECTIONS, soundLedger: true });
+const { join, leave, take, states, letOffersRunOut } = t.waitingActs();
 
 interface Somebody {
   readonly id: string;
@@ -21,11 +16,11 @@ interface Somebody {
 let crowd: Somebody[];
 
 beforeAll(async () => {
-  crowd = (await bulkPlayers(database.owner, 200)).map(({ userId, participantId }) => ({
+  crowd = (await bulkPlayers(t.database.owner, 200)).map(({ userId, participantId }) => ({
     id: userId,
     participantId,
   }));
-  await admin.query(
+  await t.admin.query(
     "select public.manage_tickets(id, 100, 'carrera') from unnest($1::uuid[]) as id",
     [crowd.map(({ participantId }) => participantId)],
   );
@@ -50,7 +45,7 @@ async function race(attempts: (() => Promise<unknown>)[]): Promise<Record<string
 }
 
 const takenOf = (cup: Pick<Tournament, "id">) =>
-  owner.one<{ inside: number; held: number; offers: number }>(
+  t.owner.one<{ inside: number; held: number; offers: number }>(
     `select
        (select count(*)::integer from public.tournament_participants where tournament_id = $1) as inside,
        (select coalesce(sum(fee_paid), 0)::integer from public.tournament_participants where tournament_id = $1) as held,
@@ -59,13 +54,13 @@ const takenOf = (cup: Pick<Tournament, "id">) =>
   );
 
 test("a crowd waits at once: everybody once, and the order is that in which they were let in", async () => {
-  const cup = await createTournament(database, { maxParticipants: 1 });
-  await registerPlayers(database, cup, 1);
+  const cup = await t.createTournament({ maxParticipants: 1 });
+  await t.registerPlayers(cup, 1);
   const tally = await race(
     crowd.slice(0, 50).flatMap((who) => [() => join(cup, who), () => join(cup, who)]),
   );
   expect(tally).toEqual({ done: 50, already_waiting: 50 });
-  const { places } = await owner.one<{ places: number[] }>(
+  const { places } = await t.owner.one<{ places: number[] }>(
     "select array_agg(public.waiting_position(entry) order by queued_at) as places from public.waiting_entries entry where tournament_id = $1",
     [cup.id],
   );
@@ -73,11 +68,11 @@ test("a crowd waits at once: everybody once, and the order is that in which they
 });
 
 test("a place is offered, refused, run out, taken and pressed for at once: one has it, and paid once", async () => {
-  const cup = await createTournament(database, { maxParticipants: 2, entryFee: 10 });
-  const [leaves] = await registerPlayers(database, cup, 2, { tickets: 10 });
+  const cup = await t.createTournament({ maxParticipants: 2, entryFee: 10 });
+  const [leaves] = await t.registerPlayers(cup, 2, { tickets: 10 });
   const queue = crowd.slice(50, 62);
   for (const who of queue) await join(cup, who);
-  await asUser(database, leaves?.id ?? "").call("public.withdraw_from_tournament", {
+  await t.asUser(leaves?.id ?? "").call("public.withdraw_from_tournament", {
     p_tournament_id: cup.id,
     p_participant_id: leaves?.participantId,
   });
@@ -87,12 +82,12 @@ test("a place is offered, refused, run out, taken and pressed for at once: one h
       // Others try to get in past the waiting list.
       ...crowd.slice(62, 72).map(
         (who) => () =>
-          asUser(database, who.id).call("public.register_for_tournament", {
+          t.asUser(who.id).call("public.register_for_tournament", {
             p_tournament_id: cup.id,
             p_participant_id: who.participantId,
           }),
       ),
-      () => owner.call("private.do_due_work", { p_tournament_id: cup.id }),
+      () => t.owner.call("private.do_due_work", { p_tournament_id: cup.id }),
       ...(turn % 2 === 0 ? [() => letOffersRunOut(cup)] : []),
       () => leave(cup, queue[turn] as Somebody),
     ]);
@@ -110,10 +105,10 @@ test(
   "places come and go under a hundred hands: never more inside and offered than there are",
   { tags: ["long"] },
   async () => {
-    const cup = await createTournament(database, { maxParticipants: 8, entryFee: 1 });
+    const cup = await t.createTournament({ maxParticipants: 8, entryFee: 1 });
     const hands = crowd.slice(72, 130);
     const act = (name: string, who: Somebody) => () =>
-      asUser(database, who.id).call(`public.${name}`, {
+      t.asUser(who.id).call(`public.${name}`, {
         p_tournament_id: cup.id,
         p_participant_id: who.participantId,
       });
@@ -127,7 +122,7 @@ test(
     for (let turn = 0; turn < sized(6, 2); turn += 1) {
       const tally = await race([
         ...hands.map((who, index) => act(acts[(index + turn) % acts.length] as string, who)),
-        () => owner.call("private.do_due_work", { p_tournament_id: cup.id }),
+        () => t.owner.call("private.do_due_work", { p_tournament_id: cup.id }),
         ...(turn % 3 === 2 ? [() => letOffersRunOut(cup)] : []),
       ]);
       expect(
@@ -145,22 +140,22 @@ test(
 
 test("an absent side's place, taken while a result comes and staff takes it back: one of them holds", async () => {
   for (let turn = 0; turn < sized(6, 2); turn += 1) {
-    const cup = await createTournament(database, { maxParticipants: 2, allowsReplacement: true });
-    const [one, absent] = (await registerPlayers(database, cup, 2)) as [Player, Player];
+    const cup = await t.createTournament({ maxParticipants: 2, allowsReplacement: true });
+    const [one, absent] = (await t.registerPlayers(cup, 2)) as [Player, Player];
     const newcomer = crowd[130 + turn] as Somebody;
     await join(cup, newcomer);
-    await admin.query("update public.tournaments set status = 'Activo' where id = $1", [cup.id]);
-    const [match] = await owner.query<{ id: string }>(
+    await t.admin.query("update public.tournaments set status = 'Activo' where id = $1", [cup.id]);
+    const [match] = await t.owner.query<{ id: string }>(
       "select id from public.tournament_matches where tournament_id = $1",
       [cup.id],
     );
     const staff = { p_tournament_id: cup.id, p_participant_id: absent.participantId };
-    await admin.call("public.offer_replacement", staff);
+    await t.admin.call("public.offer_replacement", staff);
     const tally = await race([
       () => take(cup, newcomer),
-      () => admin.call("public.take_back_offer", staff),
+      () => t.admin.call("public.take_back_offer", staff),
       () =>
-        asUser(database, absent.id).call("public.report_match_result", {
+        t.asUser(absent.id).call("public.report_match_result", {
           p_match_id: match?.id,
           p_result: "1-0",
           p_winner_id: one.participantId,
@@ -170,7 +165,7 @@ test("an absent side's place, taken while a result comes and staff takes it back
       Object.keys(tally).filter((code) => /^\d/.test(code)),
       "no deadlock",
     ).toEqual([]);
-    const { sides, entries } = await owner.one<{ sides: string[]; entries: string[] }>(
+    const { sides, entries } = await t.owner.one<{ sides: string[]; entries: string[] }>(
       `select array[participant1_id, participant2_id]::text[] as sides,
          (select array_agg(participant_id::text) from public.tournament_participants where tournament_id = $1 and status = 'registered') as entries
        from public.tournament_matches where tournament_id = $1`,

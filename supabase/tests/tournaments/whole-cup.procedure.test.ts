@@ -1,31 +1,17 @@
 import { sampled } from "@leyenda/testing/long-size";
 import { expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
-import { reportResult } from "@leyenda/testing/challenges";
-import { createTeam, type Team } from "@leyenda/testing/create-team";
-import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
-import {
-  createTournament,
-  declareWinner,
-  matchesOf,
-  readyMatches,
-  register,
-  registerPlayers,
-  startTournament,
-  type ReadyMatch,
-} from "@leyenda/testing/tournaments";
-import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
+import type { Team } from "@leyenda/testing/create-team";
+import { readyMatches, type ReadyMatch } from "@leyenda/testing/tournaments";
+import { useTestKit } from "../support/kit.ts";
 
-const database = useTestDatabase();
-const admin = asHouseAdmin(database);
+const t = useTestKit();
 
 test("five teams: fees, three byes, reports, a dispute, a disqualification, the champion's prize", async () => {
   const teams: Team[] = [];
   for (let count = 0; count < 5; count += 1)
-    teams.push(await createTeam(database, { size: 2, tickets: 50 }));
+    teams.push(await t.createTeam({ size: 2, tickets: 50 }));
   const [first, second, third, fourth, fifth] = teams as [Team, Team, Team, Team, Team];
-  const tournament = await createTournament(database, {
+  const tournament = await t.createTournament({
     type: "team",
     teamFormat: "2v2",
     entryFee: 20,
@@ -38,10 +24,9 @@ test("five teams: fees, three byes, reports, a dispute, a disqualification, the 
       { type: "tickets", value: 10 },
     ],
   });
-  for (const team of teams)
-    await register(database, tournament, { by: team.leader, participantId: team.participantId });
+  for (const team of teams) await t.register(tournament, team);
 
-  const drawn = await startTournament(database, tournament);
+  const drawn = await t.startTournament(tournament);
   expect(drawn.filter((match) => match.status === "bye").map((match) => match.winner_id)).toEqual([
     first.participantId,
     second.participantId,
@@ -51,14 +36,14 @@ test("five teams: fees, three byes, reports, a dispute, a disqualification, the 
   const leaderOf = (participantId: string): Team["leader"] =>
     (teams.find((team) => team.participantId === participantId) ?? first).leader;
   const next = async (): Promise<ReadyMatch> => {
-    const [match] = readyMatches(await matchesOf(database, tournament));
+    const [match] = readyMatches(await t.matchesOf(tournament));
     if (!match) throw new Error("nothing to play");
     return match;
   };
   /** Both leaders report the same. */
   const agree = async (match: ReadyMatch, result: string): Promise<void> => {
-    await reportResult(database, match.id, leaderOf(match.participant1_id), result);
-    await reportResult(database, match.id, leaderOf(match.participant2_id), result);
+    await t.reportResult(match.id, leaderOf(match.participant1_id), result);
+    await t.reportResult(match.id, leaderOf(match.participant2_id), result);
   };
 
   // Fourth against fifth: the fifth wins.
@@ -70,17 +55,14 @@ test("five teams: fees, three byes, reports, a dispute, a disqualification, the 
   await agree(opening, "1-2");
 
   // The semifinals: one is disputed and decided by the admin, one is agreed.
-  const [upper, lower] = readyMatches(await matchesOf(database, tournament)) as [
-    ReadyMatch,
-    ReadyMatch,
-  ];
+  const [upper, lower] = readyMatches(await t.matchesOf(tournament)) as [ReadyMatch, ReadyMatch];
   expect([upper.participant1_id, upper.participant2_id]).toEqual([
     first.participantId,
     fifth.participantId,
   ]);
-  await reportResult(database, upper.id, first.leader, "2-0");
-  expect(await reportResult(database, upper.id, fifth.leader, "0-2")).toBe("disputed");
-  await declareWinner(database, upper, first.participantId, "2-0");
+  await t.reportResult(upper.id, first.leader, "2-0");
+  expect(await t.reportResult(upper.id, fifth.leader, "0-2")).toBe("disputed");
+  await t.declareWinner(upper, first.participantId, "2-0");
   expect([lower.participant1_id, lower.participant2_id]).toEqual([
     second.participantId,
     third.participantId,
@@ -88,14 +70,14 @@ test("five teams: fees, three byes, reports, a dispute, a disqualification, the 
   await agree(lower, "1-2");
 
   // The third place goes to the remaining participant.
-  await admin.call("public.disqualify_participant", {
+  await t.admin.call("public.disqualify_participant", {
     p_tournament_id: tournament.id,
     p_participant_id: fifth.participantId,
     p_reason: "Cuenta prestada",
   });
   await agree(await next(), "2-0");
 
-  expect(await Promise.all(teams.map((team) => balanceOf(database, team.participantId)))).toEqual([
+  expect(await Promise.all(teams.map((team) => t.balanceOf(team.participantId)))).toEqual([
     50 - 20 + 70,
     50 - 20 + 20,
     50 - 20,
@@ -103,11 +85,11 @@ test("five teams: fees, three byes, reports, a dispute, a disqualification, the 
     50 - 20,
   ]);
   expect(
-    await asUser(database, third.leader).query(
-      "select position, amount::float, status from public.payouts",
-    ),
+    await t
+      .asUser(third.leader)
+      .query("select position, amount::float, status from public.payouts"),
   ).toEqual([{ position: 2, amount: 2000, status: "pending" }]);
-  const places = await asAnon(database).query<{
+  const places = await t.anon.query<{
     participant_id: string;
     final_position: number | null;
   }>(
@@ -115,7 +97,7 @@ test("five teams: fees, three byes, reports, a dispute, a disqualification, the 
     [tournament.id],
   );
   expect(places.map((row) => row.final_position)).toEqual([1, 3, 2, 5, null]);
-  const stats = await asOwner(database).query<{ stats: object }>(
+  const stats = await t.owner.query<{ stats: object }>(
     "select stats from public.teams where id = any ($1) order by array_position($1, id)",
     [teams.map((team) => team.id)],
   );
@@ -127,7 +109,7 @@ test("five teams: fees, three byes, reports, a dispute, a disqualification, the 
     { wins: 1, losses: 2, winRate: 33, tournamentsWon: 0 },
   ]);
   for (const champion of [first.leader, ...first.members]) {
-    const { names } = await asAnon(database).one<{ names: string[] }>(
+    const { names } = await t.anon.one<{ names: string[] }>(
       `select array_agg(a.name order by a.name) as names from public.user_achievements u
        join public.achievements a on a.id = u.achievement_id where u.profile_id = $1`,
       [champion.id],
@@ -136,24 +118,24 @@ test("five teams: fees, three byes, reports, a dispute, a disqualification, the 
       expect.arrayContaining(["Primera corona", "Primera sangre", "Campeón invicto"]),
     );
   }
-  await expectSoundLedger(database);
+  await t.expectSoundLedger();
 });
 
 test.each(sampled([2, 3, 4, 5, 6, 7, 9, 12, 17, 33], 3, 1))(
   "%i players in a bracket, in groups and with a lower bracket: played out, exactly one champion and places for all",
   async (count) => {
     for (const format of ["single-elimination", "group-stage", "double-elimination"] as const) {
-      const tournament = await createTournament(database, {
+      const tournament = await t.createTournament({
         format,
         thirdPlaceMatch: count % 2 === 0,
       });
-      await registerPlayers(database, tournament, count);
-      await startTournament(database, tournament);
-      for (let ready = readyMatches(await matchesOf(database, tournament)); ready.length > 0;) {
-        for (const match of ready) await declareWinner(database, match, match.participant2_id);
-        ready = readyMatches(await matchesOf(database, tournament));
+      await t.registerPlayers(tournament, count);
+      await t.startTournament(tournament);
+      for (let ready = readyMatches(await t.matchesOf(tournament)); ready.length > 0;) {
+        for (const match of ready) await t.declareWinner(match, match.participant2_id);
+        ready = readyMatches(await t.matchesOf(tournament));
       }
-      const { champions, placed, status } = await asOwner(database).one<{
+      const { champions, placed, status } = await t.owner.one<{
         champions: number;
         placed: number;
         status: string;

@@ -1,21 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
-import { useTestDatabase } from "@leyenda/testing/test-database";
 import { bulkPlayers, type BulkPlayer } from "@leyenda/testing/bulk-players";
-import { asOwner, asUser } from "@leyenda/testing/session";
-import {
-  createTournament,
-  startTournament,
-  type NewTournament,
-} from "@leyenda/testing/tournaments";
-import { setStages } from "./support/cups.ts";
+import type { NewTournament } from "@leyenda/testing/tournaments";
 import { one, randomNumbers } from "./support/history-world.ts";
 import { inWorld, type Result, type World } from "./support/readmission-worlds.ts";
+import { useTestKit } from "../support/kit.ts";
 
 /** WINNER_CORRECTIONS=500 for the long run; HISTORY_SEED repeats one. */
 const HISTORIES = Number(process.env["WINNER_CORRECTIONS"] ?? 4);
 const SEED = Number(process.env["HISTORY_SEED"] ?? 20_261_122);
 
-const database = useTestDatabase();
+const t = useTestKit();
 let players: BulkPlayer[] = [];
 /** How often each case occurred. */
 const came = new Map<string, number>();
@@ -75,10 +69,10 @@ const KINDS: readonly (NewTournament & {
 ];
 
 beforeAll(async () => {
-  await asOwner(database).query(
+  await t.owner.query(
     "update public.settings set value = '1000000' where key ~ '_per_(hour|day|minute)$'",
   );
-  players = await bulkPlayers(database.owner, 7);
+  players = await bulkPlayers(t.database.owner, 7);
 });
 
 async function begin({
@@ -87,7 +81,7 @@ async function begin({
   entrants,
   ...wanted
 }: (typeof KINDS)[number]): Promise<string> {
-  const { id } = await createTournament(database, {
+  const { id } = await t.createTournament({
     bestOf: 3,
     ...wanted,
     name,
@@ -98,13 +92,13 @@ async function begin({
       { type: "tickets", value: 3 },
     ],
   });
-  if (stages !== undefined) await setStages(database, { id }, stages);
+  if (stages !== undefined) await t.setStages({ id }, stages);
   for (const { userId, participantId } of players.slice(0, entrants))
-    await asUser(database, userId).call("public.register_for_tournament", {
+    await t.asUser(userId).call("public.register_for_tournament", {
       p_tournament_id: id,
       p_participant_id: participantId,
     });
-  await startTournament(database, { id });
+  await t.startTournament({ id });
   return id;
 }
 
@@ -205,7 +199,7 @@ test.each(KINDS)(
   async (kind) => {
     const cupId = await begin(kind);
     for (let seed = SEED; seed < SEED + HISTORIES; seed += 1)
-      await inWorld(database, cupId, (world) => expectAsToldRight(world, cupId, seed));
+      await inWorld(t.database, cupId, (world) => expectAsToldRight(world, cupId, seed));
   },
   3_600_000,
 );

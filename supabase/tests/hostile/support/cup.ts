@@ -32,7 +32,7 @@ export async function createCup(database: OwnedDatabase): Promise<Cup> {
       `update public.profile_private set phone_number = $2, full_name = $2, payment_info = '{"alias": "${CANARY}"}' where profile_id = $1`,
       [player.id, CANARY],
     );
-    await register(database, cup, { by: player, participantId: player.participantId });
+    await register(database, cup, player);
     players.push(player);
   }
   await startTournament(database, cup);

@@ -63,8 +63,7 @@ export async function createMoments(
     for (const person of staff) await joinStaff(database, made, person, rights);
     return made;
   };
-  const enterSide = (id: string) =>
-    register(database, { id }, { by: side, participantId: side.participantId });
+  const enterSide = (id: string) => register(database, { id }, side);
   const moment = (
     id: string,
     lets: readonly string[],

@@ -23,7 +23,7 @@ export const WORDLESS_TABLES: Readonly<Record<string, string>> = {
  * A text with a list of allowed values, or that names a row, contains no secret.
  */
 export async function readPrivateTables(database: OwnedDatabase): Promise<string[]> {
-  const rows = await asOwner(database).query<{ name: string }>(
+  return asOwner(database).column<string>(
     `select distinct c.relname as name
      from pg_class c
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -36,7 +36,6 @@ export async function readPrivateTables(database: OwnedDatabase): Promise<string
          k.contype = 'f' or k.contype = 'c' and pg_get_constraintdef(k.oid) ~ '(= ANY \\(|<@ )ARRAY\\['))
      order by 1`,
   );
-  return rows.map(({ name }) => name);
 }
 
 /** Writes confidential texts of the rival, the administration and the providers, except messages and match rooms. */

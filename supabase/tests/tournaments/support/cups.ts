@@ -55,9 +55,8 @@ export async function placesOf(
   database: OwnedDatabase,
   tournament: Known,
 ): Promise<(number | null)[]> {
-  const rows = await asOwner(database).query<{ final_position: number | null }>(
+  return asOwner(database).column<number | null>(
     "select final_position from public.tournament_participants where tournament_id = $1 order by seed",
     [tournament.id],
   );
-  return rows.map((row) => row.final_position);
 }
