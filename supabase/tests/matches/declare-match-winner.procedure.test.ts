@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Player } from "@leyenda/testing/create-player";
 import type { Session } from "@leyenda/testing/session";
 import { readyMatches, type NewTournament, type ReadyMatch } from "@leyenda/testing/tournaments";
+import { once } from "@leyenda/testing/once";
 import { useTestKit } from "../support/kit.ts";
 
 const t = useTestKit();
@@ -124,11 +125,13 @@ describe("results", () => {
       message: "ID de participante no válido.",
     },
   ];
+  const matchOf = new Map(
+    [1, 3, 5].map((bestOf) => [bestOf, once(async () => (await running(2, { bestOf })).first())]),
+  );
   test.each(refused)(
     "best of $bestOf refuses $result: $code",
     async ({ bestOf, winner, result, code, message }) => {
-      const tournament = await running(2, { bestOf });
-      const match = await tournament.first();
+      const match = (await matchOf.get(bestOf)?.()) as ReadyMatch;
       await t.expectRefusal(() => declare(match.id, winner(match), result), code, message);
     },
   );

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Player } from "@leyenda/testing/create-player";
 import type { Session } from "@leyenda/testing/session";
 import type { NewTournament, TournamentMatch } from "@leyenda/testing/tournaments";
+import { once } from "@leyenda/testing/once";
 import { useTestKit } from "../support/kit.ts";
 
 const t = useTestKit({ poolSize: 30 });
@@ -374,6 +375,12 @@ describe("what a game asks for is the organiser's", () => {
 });
 
 describe("what is refused leaves no trace", () => {
+  const begun = once(async () => {
+    const made = await series();
+    await enter(t.asUser(made.one), made.matchId, { number: 1, score: "13-7" });
+    return made;
+  });
+
   test.each([
     {
       what: "a game before the series",
@@ -428,8 +435,7 @@ describe("what is refused leaves no trace", () => {
       code: "game_already_reported",
     },
   ])("$what: $code", async ({ entry, code }) => {
-    const { matchId, one } = await series();
-    await enter(t.asUser(one), matchId, { number: 1, score: "13-7" });
+    const { matchId, one } = await begun();
     await t.expectRefusal(() => enter(t.asUser(one), matchId, entry), code);
   });
 

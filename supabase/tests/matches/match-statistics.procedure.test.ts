@@ -6,6 +6,7 @@ import type { Team } from "@leyenda/testing/create-team";
 import type { Session } from "@leyenda/testing/session";
 import type { TournamentMatch } from "@leyenda/testing/tournaments";
 import { expectSqlState } from "../support/refusal.ts";
+import { once } from "@leyenda/testing/once";
 import { useTestKit } from "../support/kit.ts";
 
 const t = useTestKit();
@@ -362,6 +363,8 @@ describe("an admin types figures", () => {
 });
 
 describe("refusals leave nothing behind", () => {
+  const shared = once(async () => ({ ...(await duel()), stranger: await t.createPlayer() }));
+
   test.each([
     { why: "somebody who does not play", say: "statistics_of_stranger", make: () => ({}) },
     { why: "too many kills", say: "statistics_out_of_range", make: own({ kills: 301 }) },
@@ -370,8 +373,7 @@ describe("refusals leave nothing behind", () => {
     { why: "half a kill", say: "statistics_invalid", make: own({ kills: 0.5 }) },
     { why: "no number at all", say: "statistics_invalid", make: own({ kills: "muchas" }) },
   ])("$why", async ({ say, make }) => {
-    const { matchId, one } = await duel();
-    const stranger = await t.createPlayer();
+    const { matchId, one, stranger } = await shared();
     const written = { ...line(stranger, 1, 1, 1), ...make(one) };
     await t.expectRefusal(() => reported(matchId, one, [written]), say);
   });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Player } from "@leyenda/testing/create-player";
 import type { Tournament } from "@leyenda/testing/tournaments";
 import { expectSqlState } from "../support/refusal.ts";
+import { once } from "@leyenda/testing/once";
 import { useTestKit } from "../support/kit.ts";
 
 const t = useTestKit();
@@ -177,6 +178,8 @@ describe("a suspension", () => {
     await t.expectRefusal(preview(), "forbidden");
   });
 
+  const spammer = once(() => t.createPlayer());
+
   test.each([
     ["without a reason", { p_reason: null }, "reason_required"],
     ["with a reason of his own", { p_reason: "because" }, "reason_required"],
@@ -186,7 +189,7 @@ describe("a suspension", () => {
     ["of nobody", { p_profile_id: "00000000-0000-4000-8000-000000000001" }, "user_not_found"],
     ["of nobody at all", { p_profile_id: null }, "user_not_found"],
   ])("is refused %s", async (_how, wrong, code) => {
-    const player = await t.createPlayer();
+    const player = await spammer();
     await t.expectRefusal(
       () =>
         as(admin).call("public.suspend_user", {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Player } from "@leyenda/testing/create-player";
+import { once } from "@leyenda/testing/once";
 import { useTestKit } from "../support/kit.ts";
 
 const t = useTestKit();
@@ -67,6 +68,12 @@ const noticesOf = (person: Player, kind: string) =>
       "select title, body, link from public.notifications where kind = $1",
       [kind],
     );
+
+const strangers = once(async () => ({ ana: await t.createPlayer(), beto: await t.createPlayer() }));
+const openReport = once(async () => {
+  const { ana, beto } = await strangers();
+  return { id: await t.sendReport(ana, { kind: "profile", targetId: beto.id }) };
+});
 
 describe("send_report", () => {
   test("a message that one received, kept as it read, and the admins hear of it once", async () => {
@@ -154,7 +161,7 @@ describe("send_report", () => {
       code: "target_not_found",
     },
   ])("refuses $why", async ({ change, code }) => {
-    const [ana, beto] = [await t.createPlayer(), await t.createPlayer()];
+    const { ana, beto } = await strangers();
     await t.expectRefusal(
       () => t.sendReport(ana, { kind: "profile", targetId: beto.id, ...change }),
       code,
@@ -375,8 +382,7 @@ describe("handle_report", () => {
     { why: "a mute of a year", action: "mute", more: { hours: 8760 }, code: "mute_hours" },
     { why: "a sermon", action: "warn", more: { answer: "x".repeat(501) }, code: "answer_too_long" },
   ])("refuses $why", async ({ action, more, code }) => {
-    const [ana, beto] = [await t.createPlayer(), await t.createPlayer()];
-    const id = await t.sendReport(ana, { kind: "profile", targetId: beto.id });
+    const { id } = await openReport();
     await t.expectRefusal(() => handle(id, action, more), code);
   });
 

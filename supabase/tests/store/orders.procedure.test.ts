@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Player } from "@leyenda/testing/create-player";
 import type { Order } from "./support/orders.ts";
+import { once } from "@leyenda/testing/once";
 import { useTestKit } from "../support/kit.ts";
 
 const t = useTestKit({ soundLedger: true });
@@ -241,13 +242,15 @@ describe("coupons", () => {
     });
   });
 
+  const pack = once(() => t.createStoreItem());
+
   test.each([
     { why: "unknown", coupon: null, code: "coupon_not_valid" },
     { why: "switched off", coupon: { is_active: false }, code: "coupon_not_valid" },
     { why: "not valid yet", coupon: { valid_from: "2100-01-01" }, code: "coupon_not_valid" },
     { why: "over", coupon: { valid_until: "2020-01-01" }, code: "coupon_not_valid" },
   ])("refuse one that is $why", async ({ coupon, code }) => {
-    const item = await t.createStoreItem();
+    const item = await pack();
     const typed = coupon === null ? "NADA" : await newCoupon(coupon);
     await t.expectRefusal(() => use(buyer, item.id, typed), code);
   });

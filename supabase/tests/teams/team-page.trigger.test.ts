@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { expectSqlState } from "../support/refusal.ts";
+import { once } from "@leyenda/testing/once";
 import { useTestKit } from "../support/kit.ts";
 
 const t = useTestKit();
@@ -38,6 +39,8 @@ describe("what a team says of itself", () => {
     );
   });
 
+  const saved = once(() => t.createTeam());
+
   test.each([
     {
       why: "a text longer than its limit",
@@ -66,7 +69,7 @@ describe("what a team says of itself", () => {
       identities: {},
     },
   ])("refuses $why", async ({ description, games, identities }) => {
-    const team = await t.createTeam();
+    const team = await saved();
     await expectSqlState(
       t.asUser(team.leader).query(SAVE, [team.id, description, games, JSON.stringify(identities)]),
       "23514",

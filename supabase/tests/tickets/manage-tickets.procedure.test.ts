@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Player } from "@leyenda/testing/create-player";
+import { once } from "@leyenda/testing/once";
 import { useTestKit } from "../support/kit.ts";
 
 const t = useTestKit();
@@ -112,6 +113,8 @@ describe("manage_tickets", () => {
     expect(balance).toBe(3);
   });
 
+  const owner = once(() => t.createPlayer({ tickets: 5 }));
+
   test.each([
     { why: "no reason", delta: 5, reason: "  ", code: "reason_required", message: "motivo" },
     {
@@ -145,7 +148,7 @@ describe("manage_tickets", () => {
       message: "Fondos insuficientes",
     },
   ])("refuses $why", async ({ delta, reason, code, message }) => {
-    const player = await t.createPlayer({ tickets: 5 });
+    const player = await owner();
     await t.expectRefusal(() => manage(player.participantId, delta, reason), code, message);
   });
 

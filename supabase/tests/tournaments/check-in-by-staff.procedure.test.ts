@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Player } from "@leyenda/testing/create-player";
 import type { Tournament } from "@leyenda/testing/tournaments";
+import { once } from "@leyenda/testing/once";
 import { useTestKit } from "../support/kit.ts";
 
 const t = useTestKit();
@@ -72,8 +73,10 @@ describe("the end of check-in", () => {
     expect(notice?.title).toContain("Otra vez puedes confirmar");
   });
 
+  const soon = once(() => cupIn(10));
+
   test.each([0, -10, 1441, null])("not by %s minutes", async (minutes) => {
-    const { cup } = await cupIn(10);
+    const { cup } = await soon();
     await t.expectRefusal(() => extend(cup, minutes), "minutes_invalid");
   });
 });

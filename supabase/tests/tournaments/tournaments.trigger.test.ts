@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Player } from "@leyenda/testing/create-player";
 import { expectSqlState } from "../support/refusal.ts";
+import { once } from "@leyenda/testing/once";
 import { useTestKit } from "../support/kit.ts";
 
 const t = useTestKit();
@@ -67,6 +68,8 @@ describe("a new tournament", () => {
     );
   });
 
+  const open = once(() => t.createTournament({ startDate: new Date("2030-02-01T10:00:00Z") }));
+
   test.each([
     "name = 'x', status = 'Cancelado'",
     "team_format = '6v6'",
@@ -76,7 +79,7 @@ describe("a new tournament", () => {
     "entry_fee = -1",
     "max_participants = -1",
   ])("refuses %s", async (set) => {
-    const { id } = await t.createTournament();
+    const { id } = await open();
     await expectSqlState(update(id, set), "23514");
   });
 
@@ -96,10 +99,7 @@ describe("a new tournament", () => {
       "El cierre de inscripciones no puede ser posterior al comienzo.",
     ],
   ])("says %s, when made and when changed, of %o", async (code, wrong, message) => {
-    const { id } = await t.createTournament({
-      startDate: new Date("2030-02-01T10:00:00Z"),
-      registrationDeadline: new Date("2030-02-01T10:00:00Z"),
-    });
+    const { id } = await open();
     const sets = Object.keys(wrong).map((column, index) => `${column} = $${index + 2}`);
     await t.expectRefusal(
       () =>
