@@ -43,6 +43,15 @@ const RULES: readonly { rule: string; why: string; offenders: string }[] = [
         and not coalesce('search_path=""' = any (p.proconfig), false)`,
   },
   {
+    rule: "no routine can commit before its caller",
+    why: "a refusal undoes its whole transaction, so it leaves no trace",
+    offenders: `
+      select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where n.nspname in ('public', 'private') and (p.prokind = 'p' or p.prosrc ~* 'dblink|pg_background')
+      union all
+      select extname from pg_extension where extname in ('dblink', 'pg_background', 'postgres_fdw')`,
+  },
+  {
     rule: "no function is executable by public",
     why: "execute is granted to roles, by name",
     offenders: `
@@ -311,6 +320,7 @@ const BAD_SCHEMA = `
   grant execute on function public.bad_function(integer) to public;
   create function public.bad_function(amount text) returns text language sql volatile as 'select amount';
   create function private.bad_guard() returns boolean language sql security definer as 'select private.is_direct_request()';
+  create procedure private.bad_procedure() language plpgsql as 'begin commit; end';
   create table private.bad_secrets (id uuid primary key, created_at timestamptz not null default now());
   grant select on private.bad_secrets to anon;
   grant update (balance) on public.wallets to service_role;

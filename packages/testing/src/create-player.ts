@@ -43,14 +43,10 @@ export async function createPlayer(
   const id = wanted.id ?? randomUUID();
   const email = wanted.email ?? `${id}@example.test`;
   await insertAccount(database, { ...wanted, id, email, username });
-  const birthDate = wanted.birthDate === undefined ? "1998-05-14" : wanted.birthDate;
-  await asOwner(database).query(
-    "update public.profile_private set birth_date = $2::date where profile_id = $1",
-    [id, birthDate],
-  );
   const created = await asOwner(database).one<{ username: string; participantId: string }>(
-    `select p.username, p.participant_id as "participantId" from public.profiles p where p.id = $1`,
-    [id],
+    `with private as (update public.profile_private set birth_date = $2::date where profile_id = $1)
+     select username, participant_id as "participantId" from public.profiles where id = $1`,
+    [id, wanted.birthDate === undefined ? "1998-05-14" : wanted.birthDate],
   );
   if (wanted.profile) await saveProfile(database, id, created.username, wanted);
   if (wanted.tickets) await grantTickets(database, created.participantId, wanted.tickets);
@@ -79,25 +75,24 @@ async function insertAccount(
     phone_number: account.phoneNumber,
     age_confirmed: true,
   };
-  await asOwner(database).transaction(async (client) => {
-    await client.query(
-      `insert into auth.users
+  await asOwner(database).query(
+    `with account as (
+       insert into auth.users
          (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
        values ($1, 'authenticated', 'authenticated', $2,
          case when $3::text is null then '' else extensions.crypt($3, extensions.gen_salt('bf', 10)) end,
-         now(), '{"provider": "email", "providers": ["email"]}', $4)`,
-      [account.id, account.email, account.password ?? null, metadata],
-    );
-    await client.query(
-      `insert into auth.identities (provider_id, user_id, identity_data, provider)
-       values ($1, $3, $2, 'email')`,
-      [
-        account.id,
-        { sub: account.id, email: account.email, email_verified: true, phone_verified: false },
-        account.id,
-      ],
-    );
-  });
+         now(), '{"provider": "email", "providers": ["email"]}', $4)
+       returning id
+     )
+     insert into auth.identities (provider_id, user_id, identity_data, provider) select id::text, id, $5, 'email' from account`,
+    [
+      account.id,
+      account.email,
+      account.password ?? null,
+      metadata,
+      { sub: account.id, email: account.email, email_verified: true, phone_verified: false },
+    ],
+  );
 }
 
 async function saveProfile(

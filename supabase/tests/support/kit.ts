@@ -37,7 +37,7 @@ export function useTestKit(options?: Parameters<typeof useTestDatabase>[0]) {
     anon: asAnon(database),
     service: asService(database),
     admin: asHouseAdmin(database),
-    /** Expects a refusal. An attempt that is a function must also leave every table unchanged. */
+    /** Expects a refusal. An attempt that is a function must also have written nothing. */
     expectRefusal: (
       attempt: Promise<unknown> | (() => Promise<unknown>),
       code: string,

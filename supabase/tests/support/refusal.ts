@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect } from "vitest";
-import { asOwner, type OwnedDatabase } from "@leyenda/testing/session";
+import { asOwner, writesDuring, type OwnedDatabase } from "@leyenda/testing/session";
 
 interface DatabaseError {
   readonly code: string;
@@ -64,38 +64,16 @@ export async function allTables(database: OwnedDatabase): Promise<string[]> {
   );
 }
 
-/** The statement that reads `stateOfTables`, by database. */
-const stateStatements = new WeakMap<object, Promise<{ name: string; text: string }>>();
-
-async function stateStatement(database: OwnedDatabase): Promise<{ name: string; text: string }> {
-  const parts = (await allTables(database)).map(
-    (table) =>
-      `select '${table}' as name, count(*)::text || ':' || coalesce(max(xmin::text::bigint), 0)::text as state from ${table}`,
-  );
-  // A prepared statement is planned once for each connection.
-  return { name: "state-of-tables", text: parts.join(" union all ") };
-}
-
 /**
- * Returns, for each table, the number of rows and the newest transaction that wrote one.
- * An insert or an update raises the second number, a deletion lowers the first.
- * Counting in this way is much cheaper than a hash of all contents.
+ * Expects a refusal that changes nothing: no transaction that wrote was committed on the way. A refusal aborts its
+ * transaction, and no routine of the product can commit in between (`conventions.test.ts`).
  */
-async function stateOfTables(database: OwnedDatabase): Promise<string> {
-  const statement = stateStatements.get(database.owner) ?? stateStatement(database);
-  stateStatements.set(database.owner, statement);
-  const { rows } = await database.owner.query<{ name: string; state: string }>(await statement);
-  return rows.map((row) => `${row.name}=${row.state}`).join("\n");
-}
-
-/** Expects a refusal that leaves every table unchanged. */
 export async function expectRefusalWithoutTrace(
   database: OwnedDatabase,
   attempt: () => Promise<unknown>,
   code: string,
   message?: string | RegExp,
 ): Promise<void> {
-  const before = await stateOfTables(database);
-  await expectRefusal(attempt(), code, message);
-  expect(await stateOfTables(database)).toBe(before);
+  const writes = await writesDuring(database, () => expectRefusal(attempt(), code, message));
+  expect(writes, "committed transactions of the attempt that wrote").toBe(0);
 }

@@ -32,6 +32,13 @@ const FAST_SETTINGS = {
   max_wal_size: "512MB",
 };
 
+/** PostgreSQL retains freed memory, because the kernel clears every page that it hands out again. */
+const RETAINED_MEMORY = {
+  MALLOC_TOP_PAD_: "4194304",
+  MALLOC_TRIM_THRESHOLD_: "268435456",
+  MALLOC_MMAP_THRESHOLD_: "67108864",
+};
+
 /** The faked clock of `npm run test:clock`, which PostgreSQL shares with the tests. */
 const FAKED_CLOCK = Object.fromEntries(
   ["LD_PRELOAD", "FAKETIME", "FAKETIME_DONT_FAKE_MONOTONIC", "NO_FAKE_STAT"].flatMap((name) =>
@@ -95,7 +102,7 @@ async function start(temporaryFolder: string): Promise<Running> {
     log: SILENT,
     settings: FAST_SETTINGS,
     durable: false,
-    environment: FAKED_CLOCK,
+    environment: { ...RETAINED_MEMORY, ...FAKED_CLOCK },
     ...(nativeFolder !== undefined && { nativeFolder }),
   });
   const stop = async (): Promise<void> => {
