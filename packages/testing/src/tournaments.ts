@@ -1,6 +1,6 @@
 import { createGame } from "./create-content.ts";
 import { createPlayer, type NewPlayer, type Player } from "./create-player.ts";
-import type { Team } from "./create-team.ts";
+import { createTeam, type Team } from "./create-team.ts";
 import { asHouseAdmin } from "./house-admin.ts";
 import { nextNumber } from "./next-number.ts";
 import { asOwner, asUser, type OwnedDatabase } from "./session.ts";
@@ -202,7 +202,10 @@ export async function startTournament(
 
 export interface Duel {
   readonly cup: Tournament;
+  readonly tournamentId: string;
   readonly match: TournamentMatch;
+  readonly matchId: string;
+  /** The player who registered first. */
   readonly one: Player;
   readonly other: Player;
 }
@@ -215,7 +218,40 @@ export async function createDuel(
   const cup = await createTournament(database, wanted);
   const [one, other] = (await registerPlayers(database, cup, 2)) as [Player, Player];
   const [match] = (await startTournament(database, cup)) as [TournamentMatch];
-  return { cup, match, one, other };
+  return { cup, tournamentId: cup.id, match, matchId: match.id, one, other };
+}
+
+export interface TeamCup extends Tournament {
+  readonly cup: Tournament;
+  readonly teams: readonly Team[];
+  readonly matches: readonly TournamentMatch[];
+  /** The first match. */
+  readonly match: TournamentMatch;
+  readonly matchId: string;
+  /** The team that registered first. */
+  readonly one: Team;
+  readonly other: Team;
+}
+
+/** Starts a tournament of new teams with that many members each; by default 2v2 and best of three. */
+export async function createTeamCup(
+  database: OwnedDatabase,
+  sizes: readonly number[],
+  wanted: NewTournament = {},
+): Promise<TeamCup> {
+  const teams: Team[] = [];
+  for (const size of sizes) teams.push(await createTeam(database, { size }));
+  const cup = await createTournament(database, {
+    type: "team",
+    teamFormat: "2v2",
+    bestOf: 3,
+    ...wanted,
+  });
+  for (const team of teams) await register(database, cup, team);
+  const matches = await startTournament(database, cup);
+  const [[match], [one, other]] = [matches, teams];
+  if (!match || !one || !other) throw new Error("two teams have a match");
+  return { ...cup, cup, teams, matches, match, matchId: match.id, one, other };
 }
 
 /** Returns the matches ordered by stage, round and position. */

@@ -55,10 +55,6 @@ const playDueIn = (challenge: Challenge, hours: number): Promise<unknown> =>
     [challenge.matchId, hours],
   );
 
-const notices = async (player: Player, kind: string): Promise<number> =>
-  (await t.asUser(player).query("select 1 from public.notifications where kind = $1", [kind]))
-    .length;
-
 describe("the receipt", () => {
   test("from the offer to the payout, for both sides, movements tied to the ledger", async () => {
     const one = await t.createPlayer({ tickets: 100 });
@@ -212,8 +208,8 @@ describe("time to play", () => {
       await t.owner.call("private.run_scheduled_work");
     }
     expect([
-      await notices(one, "challenge_reminder"),
-      await notices(two, "challenge_reminder"),
+      (await t.noticesOf(one, "challenge_reminder")).length,
+      (await t.noticesOf(two, "challenge_reminder")).length,
     ]).toEqual([1, 1]);
     await playDueIn(challenge, -1);
     await t.owner.call("private.do_due_work", { p_match_id: challenge.matchId });

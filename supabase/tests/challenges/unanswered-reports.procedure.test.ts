@@ -38,19 +38,11 @@ const statusOf = async (matchId: string): Promise<string> =>
     )
   ).status;
 
-const noticesOf = (player: Player, kind: string) =>
-  t
-    .asUser(player)
-    .query<{ title: string; body: string }>(
-      "select title, body from public.notifications where kind = $1",
-      [kind],
-    );
-
 describe("a wager whose rival says nothing", () => {
   test("is not won by a report right after the acceptance: after the hours the administration decides", async () => {
     const { matchId, one, other } = await duel();
     await t.reportResult(matchId, one, "2-0");
-    const [told] = await noticesOf(other, "match_reported");
+    const [told] = await t.noticesOf(other, "match_reported");
     expect(told?.body).toBe(
       "Reportó 2-0. Si no respondes en 24 horas, decide la administración, o su reporte vale si sube una prueba: se pierden 20 tickets.",
     );
@@ -62,7 +54,7 @@ describe("a wager whose rival says nothing", () => {
     expect(await statusOf(matchId)).toBe("disputed");
     expect(await t.balanceOf(one.participantId)).toBe(80);
     for (const player of [one, other])
-      expect((await noticesOf(player, "match_disputed"))[0]?.body).toContain(
+      expect((await t.noticesOf(player, "match_disputed"))[0]?.body).toContain(
         "nada muestra que se haya jugado",
       );
     // An hour later too: nothing is decided automatically.
@@ -136,7 +128,7 @@ describe("a wager whose rival says nothing", () => {
     const played = await duel();
     await make(played);
     await t.reportResult(played.matchId, played.one, "2-0");
-    const [told] = await noticesOf(played.other, "match_reported");
+    const [told] = await t.noticesOf(played.other, "match_reported");
     expect(told?.body).toBe(
       "Reportó 2-0. Si no respondes en 24 horas, su reporte vale: se pierden 20 tickets.",
     );

@@ -47,16 +47,8 @@ interface TeamMatch {
 
 /** An undecided match of two teams of two. */
 async function openMatch(bestOf = 3) {
-  const cup = await t.createTournament({
-    type: "team",
-    teamFormat: "2v2",
-    game: game.name,
-    bestOf,
-  });
-  const sides = [await t.createTeam({ size: 2 }), await t.createTeam({ size: 2 })] as const;
-  for (const team of sides) await t.register(cup, team);
-  const [match] = (await t.startTournament(cup)) as [TournamentMatch];
-  return { cup, match, sides };
+  const made = await t.createTeamCup([2, 2], { game: game.name, bestOf });
+  return { ...made, sides: [made.one, made.other] as const };
 }
 
 async function teamMatch(bestOf = 3): Promise<TeamMatch> {
@@ -143,14 +135,6 @@ const candidatesOf = (matchId: string) =>
 
 const votesKept = (matchId: string) =>
   t.owner.query("select 1 from private.best_player_votes where match_id = $1", [matchId]);
-
-const noticesOf = ({ id }: Pick<Player, "id">) =>
-  t
-    .asUser(id)
-    .query<{ title: string; body: string; link: string }>(
-      "select title, body, link from public.notifications where user_id = $1 and kind = 'match_best_player'",
-      [id],
-    );
 
 describe("by the figures", () => {
   type Figures = readonly [number, number, number] | null;
@@ -248,7 +232,7 @@ describe("by the figures", () => {
     expect(await bestOf(match.id)).toBeUndefined();
     await settle(match.id);
     expect(await bestOf(match.id)).toEqual({ profile_id: one.id, decided_how: "figures" });
-    expect(await noticesOf(one)).toEqual([
+    expect(await t.noticesOf(one, "match_best_player")).toMatchObject([
       {
         title: "Fuiste el mejor jugador",
         body: `Tus números fueron los mejores del partido contra ${sides[1].name}, en ${cup.name}.`,
@@ -266,13 +250,16 @@ describe("by the figures", () => {
     await setFigures(match.id, [line(one, [1, 9, 0]), line(other, [9, 1, 0])]);
     await work(match.id);
     expect(await bestOf(match.id)).toMatchObject({ profile_id: other.id });
-    expect([await noticesOf(one), await noticesOf(other)].map(({ length }) => length)).toEqual([
-      0, 1,
-    ]);
+    expect(
+      [
+        await t.noticesOf(one, "match_best_player"),
+        await t.noticesOf(other, "match_best_player"),
+      ].map(({ length }) => length),
+    ).toEqual([0, 1]);
     await setFigures(match.id, []);
     await work(match.id);
     expect(await bestOf(match.id)).toEqual({ profile_id: null, decided_how: null });
-    expect(await noticesOf(other)).toEqual([]);
+    expect(await t.noticesOf(other, "match_best_player")).toEqual([]);
   });
 });
 
@@ -444,7 +431,7 @@ describe("when the vote is over", () => {
     await vote(four, match.id, winners.leader.id);
     await settle(match.id);
     expect(await bestOf(match.id)).toEqual({ profile_id: losers.leader.id, decided_how: "votes" });
-    expect(await noticesOf(losers.leader)).toEqual([
+    expect(await t.noticesOf(losers.leader, "match_best_player")).toMatchObject([
       {
         title: "Fuiste el mejor jugador",
         body: `Te eligieron quienes miraron tu partido contra ${winners.name}, en ${cup.name}.`,
@@ -454,7 +441,7 @@ describe("when the vote is over", () => {
     expect(await votesKept(match.id)).toEqual([]);
     expect(await countsOf(match.id)).toEqual({ [losers.leader.id]: 3, [winners.leader.id]: 1 });
     expect((await work(match.id)).done).toMatchObject({ announcements: 0 });
-    expect(await noticesOf(losers.leader)).toHaveLength(1);
+    expect(await t.noticesOf(losers.leader, "match_best_player")).toHaveLength(1);
     const read = await t.anon.query(
       "select profile_id from public.best_player_candidates($1) where is_best",
       [match.id],
@@ -513,7 +500,7 @@ describe("when the vote is over", () => {
       });
       expect(await bestOf(match.id)).toBeUndefined();
       expect(await countsOf(match.id)).toEqual({});
-      expect(await noticesOf(winner)).toEqual([]);
+      expect(await t.noticesOf(winner, "match_best_player")).toEqual([]);
       if (undo === "reopen_match") await t.declareWinner(match, loser.participantId);
     }
   });
@@ -534,7 +521,7 @@ describe("when the vote is over", () => {
       profile_id: winners.leader.id,
       decided_how: "votes",
     });
-    expect(await noticesOf(winners.leader)).toHaveLength(1);
+    expect(await t.noticesOf(winners.leader, "match_best_player")).toHaveLength(1);
   });
 
   test("who turns out not to have played it has no medal", async () => {

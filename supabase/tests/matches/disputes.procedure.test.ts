@@ -16,11 +16,9 @@ interface Dispute {
 }
 
 async function cupDispute(): Promise<Dispute & { readonly tournamentId: string }> {
-  const tournament = await t.createTournament({ bestOf: 3 });
-  const [one, other] = (await t.registerPlayers(tournament, 2)) as [Player, Player];
-  const [match] = (await t.startTournament(tournament)) as [TournamentMatch];
-  await disagree(match.id, one, other);
-  return { kind: "tournament", tournamentId: tournament.id, matchId: match.id, one, other };
+  const duel = await t.createDuel({ bestOf: 3 });
+  await disagree(duel.matchId, duel.one, duel.other);
+  return { kind: "tournament", ...duel };
 }
 
 async function challengeDispute(): Promise<Dispute> {

@@ -49,18 +49,16 @@ interface Series {
 
 /** An undecided best of three of two teams; two of the first team's three members play. */
 async function series(wanted: NewTournament = {}): Promise<Series> {
-  const [home, away] = [await t.createTeam({ size: 3 }), await t.createTeam({ size: 2 })];
-  const cup = await t.createTournament({
-    type: "team",
-    teamFormat: "2v2",
+  const {
+    match,
+    one: home,
+    other: away,
+  } = await t.createTeamCup([3, 2], {
     game: game.name,
-    bestOf: 3,
     substitutions: "between_games",
     maxSubstitutions: 3,
     ...wanted,
   });
-  for (const team of [home, away]) await t.register(cup, team);
-  const [match] = (await t.startTournament(cup)) as [TournamentMatch];
   const isFirst = match.participant1_id === home.participantId;
   return {
     match,

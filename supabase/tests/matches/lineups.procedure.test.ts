@@ -8,24 +8,6 @@ const t = useTestKit();
 
 const everybody = (team: Team): Player[] => [team.leader, ...team.members];
 
-/** A running 2v2, best of three, of teams with that many members each. */
-async function cupOf(sizes: readonly number[], wanted: NewTournament = {}) {
-  const teams: Team[] = [];
-  for (const size of sizes) teams.push(await t.createTeam({ size }));
-  const cup = await t.createTournament({
-    type: "team",
-    teamFormat: "2v2",
-    bestOf: 3,
-    ...wanted,
-  });
-  for (const team of teams) await t.register(cup, team);
-  const matches = await t.startTournament(cup);
-  const [match] = matches;
-  const [one, other] = teams;
-  if (!match || !one || !other) throw new Error("no match");
-  return { ...cup, teams, match, matches, one, other };
-}
-
 const plays = (match: TournamentMatch, team: Team) =>
   [match.participant1_id, match.participant2_id].includes(team.participantId);
 
@@ -57,7 +39,7 @@ const playersOf = (lineupId: string) =>
 
 describe("a line-up", () => {
   test("is starters and substitutes of the roster, chosen by the captain until the match begins, read by everybody", async () => {
-    const { match, one } = await cupOf([4, 2]);
+    const { match, one } = await t.createTeamCup([4, 2]);
     const [a, b, c, d] = everybody(one) as [Player, Player, Player, Player];
     const id = await t.setLineup(match, one, [a, c], [b]);
     const rows = await playersOf(id);
@@ -76,7 +58,7 @@ describe("a line-up", () => {
   });
 
   test("has as many starters as the mode, as many substitutes at most, and nobody twice", async () => {
-    const { match, one } = await cupOf([5, 2]);
+    const { match, one } = await t.createTeamCup([5, 2]);
     const people = everybody(one);
     const of = (places: readonly number[]) => places.map((place) => people[place] as Player);
     for (const { code, starters, substitutes } of [
@@ -90,7 +72,7 @@ describe("a line-up", () => {
   });
 
   test("is of the frozen roster: nobody from outside, who joined later, or of the rival", async () => {
-    const { match, one, other } = await cupOf([2, 2]);
+    const { match, one, other } = await t.createTeamCup([2, 2]);
     const late = await t.createPlayer();
     await t.joinTeam(one, late);
     for (const stranger of [late, other.leader, await t.createPlayer()])
@@ -102,7 +84,7 @@ describe("a line-up", () => {
   });
 
   test("is nobody's but the captain's and the referee's", async () => {
-    const { match, id, one, other } = await cupOf([3, 2]);
+    const { match, id, one, other } = await t.createTeamCup([3, 2]);
     const [referee, chat] = [await t.createPlayer(), await t.createPlayer()];
     await t.joinStaff({ id }, referee, ["results"]);
     await t.joinStaff({ id }, chat, ["chat", "participants"]);
@@ -122,7 +104,9 @@ describe("a line-up", () => {
   });
 
   test("is locked by the hour of the match, by its first game and by a report; a referee still changes it", async () => {
-    const { matches, teams } = await cupOf([3, 3, 3, 3, 3, 3], { format: "single-elimination" });
+    const { matches, teams } = await t.createTeamCup([3, 3, 3, 3, 3, 3], {
+      format: "single-elimination",
+    });
     const [timed, played, reported] = matches.filter(
       (match) => match.participant1_id && match.participant2_id,
     );
@@ -161,7 +145,7 @@ describe("a line-up", () => {
   });
 
   test("is locked for a side that says that it is ready, and for the other not yet", async () => {
-    const { match, one, other } = await cupOf([3, 3]);
+    const { match, one, other } = await t.createTeamCup([3, 3]);
     await t.admin.call("public.schedule_match", {
       p_match_id: match.id,
       p_scheduled_time: new Date(Date.now() + 600_000),
@@ -175,7 +159,7 @@ describe("a line-up", () => {
   });
 
   test("there is none for players, for strangers to the match, and of a decided match", async () => {
-    const { match, one, other } = await cupOf([3, 2]);
+    const { match, one, other } = await t.createTeamCup([3, 2]);
     const outsider = await t.createTeam({ size: 2 });
     for (const by of [one, outsider])
       await t.expectRefusal(
@@ -198,7 +182,7 @@ describe("a line-up", () => {
   });
 
   test("where the organisation chooses, a captain does not, not even one who is staff", async () => {
-    const { match, id, one } = await cupOf([3, 2], { lineupsBy: "staff" });
+    const { match, id, one } = await t.createTeamCup([3, 2], { lineupsBy: "staff" });
     const chosen = everybody(one).slice(0, 2);
     const refused = () =>
       t.expectRefusal(
@@ -217,7 +201,7 @@ describe("a line-up", () => {
   });
 
   test("a referee who plays in the match chooses no line-up of it", async () => {
-    const { match, id, one, other } = await cupOf([3, 2]);
+    const { match, id, one, other } = await t.createTeamCup([3, 2]);
     await t.joinStaff({ id }, other.leader, ["results"]);
     await t.expectRefusal(
       () => t.setLineup(match, one, everybody(one).slice(0, 2), [], other.leader),
@@ -226,7 +210,7 @@ describe("a line-up", () => {
   });
 
   test("who leaves the team or is taken out is out of the line-up of a match that has not begun", async () => {
-    const { match, id, one } = await cupOf([4, 2]);
+    const { match, id, one } = await t.createTeamCup([4, 2]);
     const [a, b, c, d] = everybody(one) as [Player, Player, Player, Player];
     const lineup = await t.setLineup(match, one, [a, b], [c, d]);
     await t.asUser(b).call("public.leave_team", {});
@@ -242,7 +226,7 @@ describe("a line-up", () => {
   });
 
   test("choosing a line-up while one of it leaves: he is in neither or gone from it", async () => {
-    const { match, one } = await cupOf([4, 2]);
+    const { match, one } = await t.createTeamCup([4, 2]);
     const [a, b] = everybody(one) as [Player, Player];
     await Promise.allSettled([
       t.setLineup(match, one, [a, b]),
@@ -261,7 +245,7 @@ describe("a line-up", () => {
   });
 
   test("of a side that goes from the match is gone with it", async () => {
-    const { id, matches, teams } = await cupOf([2, 2, 2, 2]);
+    const { id, matches, teams } = await t.createTeamCup([2, 2, 2, 2]);
     const [first] = matches.filter((match) => match.next_match_id !== null);
     if (!first) throw new Error("no semifinal");
     const winner = teams.find((team) => plays(first, team)) as Team;
@@ -287,7 +271,7 @@ describe("what may change from one match to the next", () => {
    * players.
    */
   async function secondMatch(wanted: NewTournament) {
-    const cup = await cupOf([5, 2, 2], { format: "round-robin", bestOf: 1, ...wanted });
+    const cup = await t.createTeamCup([5, 2, 2], { format: "round-robin", bestOf: 1, ...wanted });
     const [first, second] = cup.matches.filter((match) => plays(match, cup.one));
     if (!first || !second) throw new Error("no matches");
     const people = everybody(cup.one) as [Player, Player, Player, Player, Player];
@@ -335,7 +319,7 @@ describe("what may change from one match to the next", () => {
 
 describe("a substitution between games", () => {
   async function lined(wanted: NewTournament = {}) {
-    const cup = await cupOf([5, 3], wanted);
+    const cup = await t.createTeamCup([5, 3], wanted);
     const [a, b, c, d, e] = everybody(cup.one) as [Player, Player, Player, Player, Player];
     await t.setLineup(
       cup.match,
@@ -460,7 +444,7 @@ describe("a substitution between games", () => {
 
 describe("who played", () => {
   test("wins, titles and history are of who began and who came in, not of the rest of the roster", async () => {
-    const { match, one } = await cupOf([5, 2]);
+    const { match, one } = await t.createTeamCup([5, 2]);
     const [a, b, c, d, e] = everybody(one) as [Player, Player, Player, Player, Player];
     await t.setLineup(match, one, [a, b], [c, d]);
     await t.substitute(match, one, { game: 2, out: a, in: c });
@@ -511,7 +495,7 @@ describe("who played", () => {
   });
 
   test("without a line-up a match is of the whole roster, whatever the rival chose", async () => {
-    const { match, one, other } = await cupOf([3, 3]);
+    const { match, one, other } = await t.createTeamCup([3, 3]);
     await t.setLineup(match, other, everybody(other).slice(0, 2));
     await t.declareWinner(match, one.participantId);
     for (const player of everybody(one)) expect(await winsOf(player)).toBe(1);
@@ -525,7 +509,7 @@ describe("who played", () => {
 
   test("figures are of who played", async () => {
     const { name } = await t.createGame({ countsKda: true });
-    const { match, one } = await cupOf([4, 2], { game: name });
+    const { match, one } = await t.createTeamCup([4, 2], { game: name });
     const [a, b, c, d] = everybody(one) as [Player, Player, Player, Player];
     await t.setLineup(match, one, [a, b], [c, d]);
     await t.substitute(match, one, { game: 2, out: a, in: c });
@@ -542,7 +526,7 @@ describe("who played", () => {
   });
 
   test("a title is of who played at some time, also of one who has left since", async () => {
-    const { id, one, matches } = await cupOf([4, 2, 2, 2]);
+    const { id, one, matches } = await t.createTeamCup([4, 2, 2, 2]);
     const first = matches.find((match) => plays(match, one)) as TournamentMatch;
     const [a, b, c, d] = everybody(one) as [Player, Player, Player, Player];
     await t.setLineup(first, one, [a, b]);
@@ -570,7 +554,7 @@ describe("who played", () => {
 });
 
 test("two windows choose a line-up: the later one is told, and saves after it has seen the other", async () => {
-  const { match, one } = await cupOf([4, 2]);
+  const { match, one } = await t.createTeamCup([4, 2]);
   const [first = "", second = "", third = ""] = everybody(one).map(({ id }) => id);
   const save = (starters: readonly string[], read: readonly string[]) =>
     t.asUser(one.leader).call("public.set_match_lineup", {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Player } from "@leyenda/testing/create-player";
 import type { Session } from "@leyenda/testing/session";
-import type { NewTournament, TournamentMatch } from "@leyenda/testing/tournaments";
+import type { NewTournament } from "@leyenda/testing/tournaments";
 import { once } from "@leyenda/testing/once";
 import { useTestKit } from "../support/kit.ts";
 
@@ -12,19 +12,7 @@ beforeAll(async () => {
   stranger = await t.createPlayer();
 });
 
-interface Series {
-  readonly tournamentId: string;
-  readonly matchId: string;
-  readonly one: Player;
-  readonly other: Player;
-}
-
-async function series(wanted: NewTournament = {}): Promise<Series> {
-  const tournament = await t.createTournament({ bestOf: 3, ...wanted });
-  const [one, other] = (await t.registerPlayers(tournament, 2)) as [Player, Player];
-  const [match] = (await t.startTournament(tournament)) as [TournamentMatch];
-  return { tournamentId: tournament.id, matchId: match.id, one, other };
-}
+const series = (wanted: NewTournament = {}) => t.createDuel({ bestOf: 3, ...wanted });
 
 interface Entry {
   readonly number: number | null;

@@ -12,22 +12,8 @@ beforeAll(async () => {
   stranger = await t.createPlayer();
 });
 
-interface Duel {
-  readonly tournamentId: string;
-  readonly matchId: string;
-  readonly one: Player;
-  readonly other: Player;
-}
-
-async function duel(wanted: NewTournament = {}): Promise<Duel> {
-  const tournament = await t.createTournament({
-    prizes: [{ type: "tickets", value: 7 }],
-    ...wanted,
-  });
-  const [one, other] = (await t.registerPlayers(tournament, 2)) as [Player, Player];
-  const [match] = (await t.startTournament(tournament)) as [TournamentMatch];
-  return { tournamentId: tournament.id, matchId: match.id, one, other };
-}
+const duel = (wanted: NewTournament = {}) =>
+  t.createDuel({ prizes: [{ type: "tickets", value: 7 }], ...wanted });
 
 const stateOf = (
   matchId: string,

@@ -72,12 +72,6 @@ const matchOf = (match: TournamentMatch) =>
     winner_id: string | null;
     live_score: string | null;
   }>("select * from public.tournament_matches where id = $1", [match.id]);
-const notices = async (who: Pick<Player, "id">, kind: string): Promise<string[]> =>
-  await t
-    .asUser(who)
-    .column<string>("select title from public.notifications where kind = $1 order by created_at", [
-      kind,
-    ]);
 
 describe("coming", () => {
   test("ready is said from a quarter of an hour before, and begins the match once both said it", async () => {
@@ -90,7 +84,7 @@ describe("coming", () => {
     await ready(match, one);
     await ready(match, one);
     expect(await startOf(match)).toMatchObject({ state: "waiting" });
-    expect(await notices(other, "match_rival_ready")).toHaveLength(1);
+    expect(await t.titlesOf(other, "match_rival_ready")).toHaveLength(1);
     await ready(match, other);
     expect(await startOf(match)).toMatchObject({ state: "started", due_at: null });
     await t.moveClockTo(match, 60 * MINUTE);
@@ -265,8 +259,8 @@ describe("the clock", () => {
       walkover_for: expect.any(Number),
     });
     expect((await matchOf(match)).status).toBe("scheduled");
-    expect(await notices(one, "match_walkover")).toEqual(["El reloj te dio el W.O."]);
-    expect(await notices(other, "match_walkover")).toEqual(["El reloj dio el W.O. a tu rival"]);
+    expect(await t.titlesOf(one, "match_walkover")).toEqual(["El reloj te dio el W.O."]);
+    expect(await t.titlesOf(other, "match_walkover")).toEqual(["El reloj dio el W.O. a tu rival"]);
   });
 
   test("what fell due while nothing was running costs nobody anything: the hour moves", async () => {
@@ -401,7 +395,7 @@ describe("the clock", () => {
     await t.moveClockTo(match, 1);
     await here(match, one);
     await t.moveClockTo(match, 11 * MINUTE);
-    expect(await notices(other, "match_late")).toEqual([
+    expect(await t.titlesOf(other, "match_late")).toEqual([
       "Perdiste la primera partida por llegar tarde",
     ]);
     const correct = (who: Pick<Player, "id">) =>
@@ -472,10 +466,10 @@ describe("a walkover by the clock", () => {
     await t.expectRefusal(() => object(match, stranger), "forbidden");
     await t.expectRefusal(() => object(match, other, " "), "reason_required");
     await object(match, other);
-    expect(await notices(one, "match_walkover")).toEqual([
+    expect(await t.titlesOf(one, "match_walkover")).toEqual([
       expect.stringMatching(/objetó el W.O.$/),
     ]);
-    expect(await notices(referee, "match_walkover_objected")).toHaveLength(1);
+    expect(await t.titlesOf(referee, "match_walkover_objected")).toHaveLength(1);
     await t.expectRefusal(() => object(match, other), "no_walkover");
     await t.moveClockTo(match, 120 * MINUTE);
     expect(await matchOf(match)).toMatchObject({ status: "scheduled" });
@@ -506,7 +500,7 @@ describe("a walkover by the clock", () => {
     await t.expectRefusal(() => play(null, "nada"), "link_not_found");
     await play(null, token);
     expect(await startOf(match)).toMatchObject({ state: "started", due_at: null });
-    expect(await notices(other, "match_resumed")).toHaveLength(1);
+    expect(await t.titlesOf(other, "match_resumed")).toHaveLength(1);
     expect(
       await t.anon.query("select action, link from public.match_log($1)", [match.id]),
     ).toContainEqual({ action: "let_match_be_played", link: "Mesa 4" });
@@ -568,7 +562,7 @@ describe("a walkover by the clock", () => {
       status: "bye",
       winner_id: rest.participant1_id,
     });
-    expect((await notices((await sidesOf(semi)).one, "match_walkover"))[0]).toBe(
+    expect((await t.titlesOf((await sidesOf(semi)).one, "match_walkover"))[0]).toBe(
       "Nadie se presentó",
     );
   });

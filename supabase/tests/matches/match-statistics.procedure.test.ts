@@ -23,22 +23,12 @@ const line = (
   assists: number,
 ): StatisticsLine => ({ profile_id: player.id, kills, deaths, assists });
 
-async function duel(gameName = game.name) {
-  const tournament = await t.createTournament({ game: gameName });
-  const [one, other] = (await t.registerPlayers(tournament, 2)) as [Player, Player];
-  const [match] = (await t.startTournament(tournament)) as [TournamentMatch];
-  return { matchId: match.id, one, other };
-}
+const duel = (gameName = game.name) => t.createDuel({ game: gameName });
 
 async function teamMatch() {
-  const [home, away] = (await Promise.all([
-    t.createTeam({ size: 2 }),
-    t.createTeam({ size: 1 }),
-  ])) as [Team, Team];
-  const tournament = await t.createTournament({ type: "team", game: game.name });
-  for (const team of [home, away]) await t.register(tournament, team);
-  const [match] = (await t.startTournament(tournament)) as [TournamentMatch];
-  return { matchId: match.id, home, away, member: home.members[0] as Player };
+  const wanted = { teamFormat: "1v1", game: game.name, bestOf: 1 };
+  const { matchId, one: home, other: away } = await t.createTeamCup([2, 1], wanted);
+  return { matchId, home, away, member: home.members[0] as Player };
 }
 
 /** The public figures of a match, by player. */

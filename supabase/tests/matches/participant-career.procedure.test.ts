@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Player } from "@leyenda/testing/create-player";
 import { readsOf, rowsOf } from "@leyenda/testing/table-reads";
 import { useTestKit } from "../support/kit.ts";
 
@@ -19,13 +20,9 @@ const trophies = (participantId: string, limit = 6) =>
 /** A final of two teams in a game with figures, won by the first. */
 async function teamFinal() {
   const game = await t.createGame({ countsKda: true });
-  const home = await t.createTeam({ size: 2 });
-  const away = await t.createTeam({ size: 1 });
-  const cup = await t.createTournament({ type: "team", game: game.name, bestOf: 1 });
-  for (const team of [home, away]) await t.register(cup, team);
-  const [final] = await t.startTournament(cup);
-  const [member] = home.members;
-  if (!final || !member) throw new Error("no final");
+  const wanted = { teamFormat: "1v1", game: game.name, bestOf: 1 };
+  const { cup, match: final, one: home, other: away } = await t.createTeamCup([2, 1], wanted);
+  const [member] = home.members as [Player];
   await t.admin.call("public.declare_match_winner", {
     p_match_id: final.id,
     p_winner_id: home.participantId,

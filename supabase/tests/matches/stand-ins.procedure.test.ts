@@ -1,27 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Player } from "@leyenda/testing/create-player";
 import type { Team } from "@leyenda/testing/create-team";
-import type { NewTournament, TournamentMatch } from "@leyenda/testing/tournaments";
+import type { TournamentMatch } from "@leyenda/testing/tournaments";
 import { useTestKit } from "../support/kit.ts";
 
 const t = useTestKit();
-
-async function cupOf(sizes: readonly number[], wanted: NewTournament = {}) {
-  const teams: Team[] = [];
-  for (const size of sizes) teams.push(await t.createTeam({ size }));
-  const cup = await t.createTournament({
-    type: "team",
-    teamFormat: "2v2",
-    bestOf: 3,
-    ...wanted,
-  });
-  for (const team of teams) await t.register(cup, team);
-  const matches = await t.startTournament(cup);
-  const [match] = matches;
-  const [one, other] = teams;
-  if (!match || !one || !other) throw new Error("no match");
-  return { ...cup, teams, matches, match, one, other };
-}
 
 const answer = (id: string, approves: boolean, words?: string) =>
   t.admin.call("public.answer_stand_in", {
@@ -33,23 +16,16 @@ const answer = (id: string, approves: boolean, words?: string) =>
 const withdraw = (id: string, by: Player) =>
   t.asUser(by).call("public.withdraw_stand_in", { p_stand_in_id: id });
 
-const noticesOf = async (player: Player, kind: string): Promise<string[]> => {
-  return t.owner.column<string>(
-    "select title from public.notifications where user_id = $1 and kind = $2 order by created_at",
-    [player.id, kind],
-  );
-};
-
 describe("a stand-in", () => {
   test("plays once the organiser approves him, both sides read it, and what he plays counts for him", async () => {
-    const { match, id, one, other } = await cupOf([2, 2]);
+    const { match, id, one, other } = await t.createTeamCup([2, 2]);
     const [guest, helper] = [await t.createPlayer(), await t.createPlayer()];
     await t.joinStaff({ id }, helper, ["participants"]);
     const request = await t.requestStandIn(match, one, guest, " Viajó uno ");
-    expect(await noticesOf(helper, "match_stand_in_asked")).toEqual([
+    expect(await t.titlesOf(helper, "match_stand_in_asked")).toEqual([
       `${one.name} pide un suplente externo`,
     ]);
-    expect(await noticesOf(guest, "match_stand_in_asked")).toEqual([
+    expect(await t.titlesOf(guest, "match_stand_in_asked")).toEqual([
       `${one.name} te pide como suplente`,
     ]);
     const chosen = [one.leader, guest];
@@ -75,7 +51,7 @@ describe("a stand-in", () => {
           .asUser(reader)
           .query("select kind, reason from public.roster_changes where tournament_id = $1", [id]),
       ).toEqual([{ kind: "stand_in", reason: "Viajó uno" }]);
-    expect(await noticesOf(other.leader, "tournament_roster_changed")).toHaveLength(1);
+    expect(await t.titlesOf(other.leader, "tournament_roster_changed")).toHaveLength(1);
     await t.declareWinner(match, one.participantId);
     expect(
       await t.owner.query(
@@ -92,7 +68,7 @@ describe("a stand-in", () => {
   });
 
   test("completes a team that is one short, for the match he is approved for and no other", async () => {
-    const { matches, one } = await cupOf([2, 2, 2], { format: "round-robin", bestOf: 1 });
+    const { matches, one } = await t.createTeamCup([2, 2, 2], { format: "round-robin", bestOf: 1 });
     const [first, second] = matches.filter((match) =>
       [match.participant1_id, match.participant2_id].includes(one.participantId),
     ) as [TournamentMatch, TournamentMatch];
@@ -110,7 +86,7 @@ describe("a stand-in", () => {
   });
 
   test("may come in between games when he is approved after the match has begun", async () => {
-    const { match, one } = await cupOf([2, 2]);
+    const { match, one } = await t.createTeamCup([2, 2]);
     const [mate] = one.members as [Player];
     const guest = await t.createPlayer();
     await t.setLineup(match, one, [one.leader, mate]);
@@ -123,7 +99,7 @@ describe("a stand-in", () => {
   });
 
   test("is asked for by who acts for a team of the match, with a reason, about somebody who may play", async () => {
-    const { match, one, other } = await cupOf([2, 2]);
+    const { match, one, other } = await t.createTeamCup([2, 2]);
     const guest = await t.createPlayer();
     const ask = (player: Pick<Player, "id">, by: Player = one.leader, reason?: string) =>
       t.requestStandIn(match, { leader: by }, player, reason);
@@ -142,7 +118,7 @@ describe("a stand-in", () => {
   });
 
   test("is asked for once, six times an hour at most, and not when the match is decided", async () => {
-    const { match, one } = await cupOf([2, 2]);
+    const { match, one } = await t.createTeamCup([2, 2]);
     const guest = await t.createPlayer();
     await t.requestStandIn(match, one, guest);
     await t.expectRefusal(() => t.requestStandIn(match, one, guest), "stand_in_already_asked");
@@ -156,7 +132,7 @@ describe("a stand-in", () => {
   });
 
   test("is answered once, by who has the right to participants and does not play the match", async () => {
-    const { match, id, one, other } = await cupOf([2, 2]);
+    const { match, id, one, other } = await t.createTeamCup([2, 2]);
     const [guest, referee] = [await t.createPlayer(), await t.createPlayer()];
     await t.joinStaff({ id }, referee, ["results", "schedule", "chat"]);
     const request = await t.requestStandIn(match, one, guest);
@@ -170,7 +146,7 @@ describe("a stand-in", () => {
     await t.joinStaff({ id }, other.leader, ["participants"]);
     await t.expectRefusal(as(other.leader), "own_match");
     await answer(request, false, "Llegó a mitad de temporada");
-    expect(await noticesOf(one.leader, "match_stand_in_declined")).toHaveLength(1);
+    expect(await t.titlesOf(one.leader, "match_stand_in_declined")).toHaveLength(1);
     await t.expectRefusal(() => answer(request, true), "stand_in_answered");
     await t.expectRefusal(() => answer(match.id, true), "stand_in_not_found");
     await t.expectRefusal(
@@ -182,7 +158,7 @@ describe("a stand-in", () => {
   });
 
   test("plays for one team of the tournament: neither two approvals nor a roster make it two", async () => {
-    const { matches, id, teams } = await cupOf([2, 2, 2, 2]);
+    const { matches, id, teams } = await t.createTeamCup([2, 2, 2, 2]);
     const guest = await t.createPlayer();
     const sidesOf = (match: TournamentMatch) =>
       teams.filter(({ participantId }) =>
@@ -222,7 +198,7 @@ describe("a stand-in", () => {
   });
 
   test("says no himself, or is taken back, before the match: he is out of the line-up and free for another team", async () => {
-    const { match, one, other } = await cupOf([2, 2]);
+    const { match, one, other } = await t.createTeamCup([2, 2]);
     const guest = await t.createPlayer();
     const request = await t.requestStandIn(match, one, guest);
     await answer(request, true);
@@ -241,7 +217,7 @@ describe("a stand-in", () => {
   });
 
   test("is not taken back once the match has begun", async () => {
-    const { match, one } = await cupOf([2, 2]);
+    const { match, one } = await t.createTeamCup([2, 2]);
     const guest = await t.createPlayer();
     const request = await t.requestStandIn(match, one, guest);
     await answer(request, true);
@@ -251,7 +227,7 @@ describe("a stand-in", () => {
   });
 
   test("a request is read by both sides, the player and the staff who answer; approved, by everybody", async () => {
-    const { match, id, one, other } = await cupOf([2, 2]);
+    const { match, id, one, other } = await t.createTeamCup([2, 2]);
     const [guest, helper, referee] = [
       await t.createPlayer(),
       await t.createPlayer(),
@@ -275,7 +251,10 @@ describe("a stand-in", () => {
   });
 
   test("is told when the match is moved and before it begins, is in its room and its chat, and in nothing else", async () => {
-    const { matches, id, one } = await cupOf([2, 2, 2], { format: "round-robin", bestOf: 1 });
+    const { matches, id, one } = await t.createTeamCup([2, 2, 2], {
+      format: "round-robin",
+      bestOf: 1,
+    });
     const [first, second] = matches.filter((match) =>
       [match.participant1_id, match.participant2_id].includes(one.participantId),
     ) as [TournamentMatch, TournamentMatch];
@@ -297,9 +276,9 @@ describe("a stand-in", () => {
     for (const match of [first, second])
       await t.owner.call("private.remind_of_match", { p_match_id: match.id });
     const told = async (player: Player) => ({
-      scheduled: (await noticesOf(player, "match_scheduled")).length,
-      moved: (await noticesOf(player, "match_moved")).length,
-      reminded: (await noticesOf(player, "match_reminder")).length,
+      scheduled: (await t.titlesOf(player, "match_scheduled")).length,
+      moved: (await t.titlesOf(player, "match_moved")).length,
+      reminded: (await t.titlesOf(player, "match_reminder")).length,
     });
     expect(await told(guest)).toEqual({ scheduled: 1, moved: 1, reminded: 1 });
     expect(await told(one.members[0] as Player)).toEqual({ scheduled: 2, moved: 1, reminded: 2 });

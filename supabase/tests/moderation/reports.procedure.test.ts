@@ -26,15 +26,6 @@ async function quarrel(): Promise<Quarrel> {
   return { ana, beto, insult };
 }
 
-/** The chat of a match of two players. */
-async function matchRoom(): Promise<{ matchId: string; one: Player; other: Player }> {
-  const tournament = await t.createTournament();
-  const [one, other] = await t.registerPlayers(tournament, 2);
-  const [match] = await t.startTournament(tournament);
-  if (!one || !other || !match) throw new Error("a match needs two players");
-  return { matchId: match.id, one, other };
-}
-
 const say = (from: Player, matchId: string, content: string): Promise<{ id: string }> =>
   t.asUser(from).call("public.send_match_message", {
     p_match_id: matchId,
@@ -59,14 +50,6 @@ const context = (reportId: string, by: Player = admin) =>
     .query<{ content: string; sender_username: string; is_reported: boolean }>(
       "select content, sender_username, is_reported from public.report_context($1)",
       [reportId],
-    );
-
-const noticesOf = (person: Player, kind: string) =>
-  t
-    .asUser(person)
-    .query<{ title: string; body: string; link: string | null }>(
-      "select title, body, link from public.notifications where kind = $1",
-      [kind],
     );
 
 const strangers = once(async () => ({ ana: await t.createPlayer(), beto: await t.createPlayer() }));
@@ -98,12 +81,12 @@ describe("send_report", () => {
       earlier: 0,
     });
     await t.sendReport(ana, { kind: "profile", targetId: beto.id });
-    expect(await noticesOf(admin, "report_opened")).toHaveLength(1);
-    expect(await noticesOf(beto, "report_opened")).toEqual([]);
+    expect(await t.noticesOf(admin, "report_opened")).toHaveLength(1);
+    expect(await t.noticesOf(beto, "report_opened")).toEqual([]);
   });
 
   test("a message of a match room, by whoever is in the room", async () => {
-    const { matchId, one, other } = await matchRoom();
+    const { matchId, one, other } = await t.createDuel();
     const { id: messageId } = await say(other, matchId, "Abandona ya");
     const id = await t.sendReport(one, { kind: "match_message", targetId: messageId });
     const [report] = await t
@@ -224,7 +207,7 @@ describe("report_context", () => {
   });
 
   test("the chat of the room for a message in it, nothing for a profile", async () => {
-    const { matchId, one, other } = await matchRoom();
+    const { matchId, one, other } = await t.createDuel();
     await say(one, matchId, "Suerte");
     const { id: messageId } = await say(other, matchId, "Abandona ya");
     const inRoom = await t.sendReport(one, { kind: "match_message", targetId: messageId });
@@ -242,7 +225,7 @@ describe("handle_report", () => {
     const { ana, beto, insult } = await quarrel();
     const id = await t.sendReport(ana, { kind: "message", targetId: insult });
     expect(await handle(id, "dismiss")).toBe(1);
-    expect(await noticesOf(ana, "report_handled")).toEqual([
+    expect(await t.noticesOf(ana, "report_handled")).toMatchObject([
       {
         title: "Revisamos tu denuncia",
         body: "Gracias por avisar. Esta vez no encontramos una falta a las reglas.",
@@ -269,7 +252,7 @@ describe("handle_report", () => {
     });
     await t.sendReport(eva, { kind: "profile", targetId: beto.id, reason: "spam" });
     expect(await handle(id, "warn")).toBe(2);
-    expect(await noticesOf(beto, "moderation_warning")).toEqual([
+    expect(await t.noticesOf(beto, "moderation_warning")).toMatchObject([
       {
         title: "Advertencia de la administración",
         body: "Recibimos avisos sobre tu conducta (discurso de odio). Respeta las reglas de la comunidad.",
@@ -277,11 +260,11 @@ describe("handle_report", () => {
       },
     ]);
     for (const person of [ana, eva]) {
-      expect((await noticesOf(person, "report_handled"))[0]?.body).toMatch("Tomamos medidas.");
+      expect((await t.noticesOf(person, "report_handled"))[0]?.body).toMatch("Tomamos medidas.");
     }
     const second = await t.sendReport(ana, { kind: "profile", targetId: beto.id });
     await handle(second, "warn", { answer: "Última vez." });
-    expect((await noticesOf(beto, "moderation_warning")).map(({ body }) => body)).toContain(
+    expect((await t.noticesOf(beto, "moderation_warning")).map(({ body }) => body)).toContain(
       "Última vez.",
     );
     const [row] = await t.asUser(admin).query(
@@ -293,7 +276,7 @@ describe("handle_report", () => {
   });
 
   test("muted: no message and no match chat until then; disputes stay open; lifted by an admin", async () => {
-    const { matchId, one, other } = await matchRoom();
+    const { matchId, one, other } = await t.createDuel();
     await t.makeFriends(one, other);
     const id = await t.sendReport(one, { kind: "profile", targetId: other.id });
     await handle(id, "mute", { hours: 24, answer: "Baja el tono." });
@@ -311,7 +294,7 @@ describe("handle_report", () => {
       p_match_id: matchId,
       p_reason: "No fue así",
     });
-    expect((await noticesOf(other, "moderation_mute"))[0]?.body).toMatch(
+    expect((await t.noticesOf(other, "moderation_mute"))[0]?.body).toMatch(
       /^Hasta el .* Baja el tono\.$/,
     );
     const [mute] = await t
@@ -367,9 +350,9 @@ describe("handle_report", () => {
         [beto.id],
       );
     expect(profile).toEqual({ username: "Jugador eliminado", closed: true });
-    expect(await noticesOf(eva, "report_handled")).toHaveLength(1);
+    expect(await t.noticesOf(eva, "report_handled")).toHaveLength(1);
 
-    const { matchId, one, other } = await matchRoom();
+    const { matchId, one, other } = await t.createDuel();
     const { id: messageId } = await say(other, matchId, "x");
     const playing = await t.sendReport(one, { kind: "match_message", targetId: messageId });
     await t.expectRefusal(() => handle(playing, "close_account"), "tournament_running");
@@ -431,7 +414,7 @@ describe("the reported person never learns who", () => {
     expect(await reader.query("select id from public.reports where id = $1", [id])).toEqual([]);
     await t.expectRefusal(() => context(id, accused), "report_not_found");
     await t.expectRefusal(() => handle(id, "dismiss", { by: accused }), "report_not_found");
-    expect(await noticesOf(accused, "report_opened")).toEqual([]);
+    expect(await t.noticesOf(accused, "report_opened")).toEqual([]);
     await handle(id, "mute", { hours: 2 });
     await t.expectRefusal(
       reader.call("public.lift_mute", { p_profile_id: accused.id }),

@@ -19,12 +19,6 @@ const followed = (person: Pick<Player, "id">) =>
       "select kind, name, playing_name from public.my_follows()",
     );
 const enter = (tournament: { id: string }, player: Player) => t.register(tournament, player);
-const told = (person: Pick<Player, "id">) =>
-  t
-    .asUser(person)
-    .query<{ kind: string; title: string; body: string }>(
-      "select kind, title, body from public.notifications where kind like 'follow%' order by created_at",
-    );
 
 /** Runs the scheduled work until nothing is due. */
 async function tellAll(most = 100): Promise<void> {
@@ -143,7 +137,7 @@ describe("what followers hear of", () => {
     });
     await enter(cup, first);
     await tellAll();
-    const lines = await told(fan);
+    const lines = await t.noticesOf(fan, "follow%");
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatchObject({
       kind: "follow_entered",
@@ -159,26 +153,26 @@ describe("what followers hear of", () => {
     await follow(playing, cup.id);
     await t.setTournamentStatus(cup, "Inscripciones");
     await tellAll();
-    expect(await told(fan)).toMatchObject([
+    expect(await t.noticesOf(fan, "follow%")).toMatchObject([
       { kind: "follow_opened", title: "Copa Abierta abrió sus inscripciones" },
     ]);
-    expect(await told(playing)).toHaveLength(1);
+    expect(await t.noticesOf(playing, "follow%")).toHaveLength(1);
     await enter(cup, playing);
     const [rival] = await t.registerPlayers(cup, 1);
     await t.startTournament(cup);
     await tellAll();
-    expect((await told(fan))[1]).toMatchObject({
+    expect((await t.noticesOf(fan, "follow%"))[1]).toMatchObject({
       kind: "follow_started",
       title: "Comenzó Copa Abierta",
     });
     await t.playToTheEnd(cup, () => rival?.participantId ?? "");
     await tellAll();
-    expect((await told(fan))[2]).toMatchObject({
+    expect((await t.noticesOf(fan, "follow%"))[2]).toMatchObject({
       kind: "follow_ended",
       title: "Terminó Copa Abierta",
       body: `Ganó ${rival?.username}. Míralo en su página.`,
     });
-    expect(await told(playing)).toHaveLength(1);
+    expect(await t.noticesOf(playing, "follow%")).toHaveLength(1);
   });
 
   test("of a cup that starts and that one of theirs wins, without following the cup", async () => {
@@ -189,13 +183,18 @@ describe("what followers hear of", () => {
     await follow(other, loser?.participantId ?? "");
     await t.startTournament(cup);
     await tellAll();
-    expect(await told(fan)).toMatchObject([
+    expect(await t.noticesOf(fan, "follow%")).toMatchObject([
       { kind: "follow_started", body: `Juega ${champion?.username}. Míralo en su página.` },
     ]);
     await t.playToTheEnd(cup, () => champion?.participantId ?? "");
     await tellAll();
-    expect((await told(fan)).map(({ kind }) => kind)).toEqual(["follow_started", "follow_ended"]);
-    expect((await told(other)).map(({ kind }) => kind)).toEqual(["follow_started"]);
+    expect((await t.noticesOf(fan, "follow%")).map(({ kind }) => kind)).toEqual([
+      "follow_started",
+      "follow_ended",
+    ]);
+    expect((await t.noticesOf(other, "follow%")).map(({ kind }) => kind)).toEqual([
+      "follow_started",
+    ]);
   });
 
   test("who hides results is told that it ended, and not how", async () => {
@@ -207,7 +206,7 @@ describe("what followers hear of", () => {
     await t.asUser(fan).call("public.hide_results", { p_is_hidden: true });
     await t.playToTheEnd(cup, () => champion?.participantId ?? "");
     await tellAll();
-    expect((await told(fan)).at(-1)).toMatchObject({
+    expect((await t.noticesOf(fan, "follow%")).at(-1)).toMatchObject({
       kind: "follow_ended",
       body: "Míralo en su página.",
     });
@@ -227,7 +226,7 @@ describe("what followers hear of", () => {
     await enter(cup, player);
     expect(await t.owner.query("select * from private.due_work(null, $1)", [cup.id])).toEqual([]);
     await tellAll();
-    expect(await told(fan)).toEqual([]);
+    expect(await t.noticesOf(fan, "follow%")).toEqual([]);
   });
 
   test("the followers of a champion hold up nobody: they are told in batches", async () => {

@@ -13,6 +13,7 @@ import * as lineups from "@leyenda/testing/lineups";
 import * as lockQueue from "@leyenda/testing/lock-queue";
 import * as friends from "@leyenda/testing/make-friends";
 import * as clock from "@leyenda/testing/match-clock";
+import * as notices from "@leyenda/testing/notices";
 import * as secondFactor from "@leyenda/testing/second-factor";
 import * as reports from "@leyenda/testing/send-report";
 import { asAnon, asOwner, asService, asUser } from "@leyenda/testing/session";
@@ -61,6 +62,7 @@ export function useTestKit(options?: Parameters<typeof useTestDatabase>[0]) {
       ...guests,
       ...lineups,
       ...lockQueue,
+      ...notices,
       ...orders,
       ...players,
       ...reports,

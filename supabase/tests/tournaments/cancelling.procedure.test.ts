@@ -19,12 +19,6 @@ async function paidCup(count: number, wanted: NewTournament = {}) {
   return { ...cup, players: await t.registerPlayers(cup, count, { tickets: 5 }) };
 }
 
-const noticeOf = (player: Player, kind: string) =>
-  t.owner.query<{ title: string; body: string }>(
-    "select title, body from public.notifications where user_id = $1 and kind = $2",
-    [player.id, kind],
-  );
-
 describe("cancel_tournament", () => {
   test("while it is played returns every fee and tells everybody who was in it why, also by mail", async () => {
     const cup = await paidCup(5, { prizes: [{ type: "tickets", value: 100 }] });
@@ -40,7 +34,7 @@ describe("cancel_tournament", () => {
     expect(await cancel(cup)).toBe(25);
     for (const player of cup.players) {
       expect(await t.balanceOf(player.participantId)).toBe(5);
-      expect(await noticeOf(player, "tournament_cancelled")).toEqual([
+      expect(await t.noticesOf(player, "tournament_cancelled")).toMatchObject([
         {
           title: `Torneo cancelado: ${cup.name}`,
           body: `${WHY} Vuelve la inscripción: 5 tickets.`,
@@ -78,8 +72,8 @@ describe("cancel_tournament", () => {
     expect(await cancel(cup)).toBe(7);
     expect(await t.balanceOf(leader.participantId)).toBe(7);
     for (const player of [leader, team.members[1] as Player])
-      expect(await noticeOf(player, "tournament_cancelled")).toHaveLength(1);
-    expect(await noticeOf(gone, "tournament_cancelled")).toEqual([]);
+      expect(await t.noticesOf(player, "tournament_cancelled")).toHaveLength(1);
+    expect(await t.noticesOf(gone, "tournament_cancelled")).toEqual([]);
   });
 
   test("is for good: nothing in it is played, reported, changed, started or cancelled again", async () => {
@@ -199,6 +193,6 @@ describe("deleting a tournament", () => {
     const [player] = await t.registerPlayers(friendly, 2);
     await t.startTournament(friendly);
     await remove(friendly);
-    expect(await noticeOf(player as Player, "tournament_deleted")).toHaveLength(1);
+    expect(await t.noticesOf(player as Player, "tournament_deleted")).toHaveLength(1);
   });
 });

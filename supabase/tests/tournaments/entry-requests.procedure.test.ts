@@ -63,11 +63,6 @@ const entrantsOf = async (cup: Cup) =>
     "select participant_id from public.tournament_participants where tournament_id = $1",
     [cup.id],
   );
-const toldOf = (person: Pick<Player, "id">, kind: string) =>
-  t.owner.query<{ title: string; body: string; link: string }>(
-    "select title, body, link from public.notifications where user_id = $1 and kind = $2 order by created_at",
-    [person.id, kind],
-  );
 const balanceOf = async (who: Who) =>
   (
     await t.owner.one<{ balance: number }>(
@@ -87,7 +82,7 @@ test("asking takes neither place nor tickets; accepting takes both, and he is to
   await ask(cup, player);
   expect(await entrantsOf(cup)).toEqual([]);
   expect(await balanceOf(player)).toBe(25);
-  expect(await toldOf(clerk, "tournament_entry_asked")).toMatchObject([
+  expect(await t.noticesOf(clerk, "tournament_entry_asked")).toMatchObject([
     { title: `${player.username} pide un lugar`, link: `/organize/${cup.id}?tab=participantes` },
   ]);
   await t.expectRefusal(ask(cup, player), "already_requested");
@@ -97,7 +92,7 @@ test("asking takes neither place nor tickets; accepting takes both, and he is to
   expect(await entrantsOf(cup)).toEqual([player.participantId]);
   expect(await balanceOf(player)).toBe(15);
   expect(await requestsOf(cup)).toEqual([]);
-  expect(await toldOf(player, "tournament_entry_accepted")).toMatchObject([
+  expect(await t.noticesOf(player, "tournament_entry_accepted")).toMatchObject([
     { body: "La organización aceptó el pedido. Se cobró la inscripción: 10 tickets." },
   ]);
 });
@@ -165,10 +160,10 @@ test("a refusal tells why, and who was refused asks again a day later", async ()
   expect(await decline(cup, [one], "Solo del barrio.")).toBe(1);
   expect(await decline(cup, [two])).toBe(1);
   expect(await decline(cup, [two])).toBe(0);
-  expect(await toldOf(one, "tournament_entry_declined")).toMatchObject([
+  expect(await t.noticesOf(one, "tournament_entry_declined")).toMatchObject([
     { title: `No aceptaron tu pedido en ${cup.name}`, body: "Solo del barrio." },
   ]);
-  expect(await toldOf(two, "tournament_entry_declined")).toMatchObject([
+  expect(await t.noticesOf(two, "tournament_entry_declined")).toMatchObject([
     { body: "La organización no indicó un motivo. No se cobró nada." },
   ]);
   await t.expectRefusal(ask(cup, one), "declined_lately", /un día después/);
@@ -277,7 +272,7 @@ test("requests end when it starts or is called off, and who was not answered is 
   await ask(cup, unanswered);
   await t.startTournament(cup);
   expect(await requestsOf(cup)).toEqual([]);
-  expect(await toldOf(unanswered, "tournament_entry_declined")).toMatchObject([
+  expect(await t.noticesOf(unanswered, "tournament_entry_declined")).toMatchObject([
     { body: "La organización no respondió tu pedido de lugar. No se cobró nada." },
   ]);
   await t.expectRefusal(accept(cup, [unanswered]), "registration_closed");
@@ -289,10 +284,10 @@ test("requests end when it starts or is called off, and who was not answered is 
     p_reason: "No hay sala.",
   });
   expect(await requestsOf(called)).toEqual([]);
-  expect(await toldOf(unanswered, "tournament_cancelled")).toMatchObject([
+  expect(await t.noticesOf(unanswered, "tournament_cancelled")).toMatchObject([
     { body: "No hay sala." },
   ]);
-  expect(await toldOf(unanswered, "tournament_entry_declined")).toHaveLength(1);
+  expect(await t.noticesOf(unanswered, "tournament_entry_declined")).toHaveLength(1);
 });
 
 test(

@@ -50,12 +50,6 @@ const founder = async (): Promise<Player & { session: Session }> => {
   return { ...player, session: t.asUser(player) };
 };
 
-const told = (person: Pick<Player, "id">) =>
-  t.owner.query<{ kind: string; body: string; link: string }>(
-    "select kind, body, link from public.notifications where user_id = $1 order by created_at",
-    [person.id],
-  );
-
 beforeAll(async () => {
   ({ name: game } = await t.createGame());
 });
@@ -110,7 +104,7 @@ describe("where members propose tournaments", () => {
         [tournamentId],
       ),
     ).toEqual({ preset: "organiser" });
-    expect(await told({ id: founderId })).toMatchObject([
+    expect(await t.noticesOf({ id: founderId })).toMatchObject([
       { kind: "tournament_published", link: `/organize/${tournamentId}` },
     ]);
     const change = (by: Session, set: string) =>
@@ -129,7 +123,7 @@ describe("where members propose tournaments", () => {
     const { id } = await propose(session);
     await t.expectRefusal(() => decide(id, false, " "), "reason_required");
     expect(await decide(id, false, "El reglamento está vacío.")).toBeNull();
-    expect(await told({ id: founderId })).toMatchObject([
+    expect(await t.noticesOf({ id: founderId })).toMatchObject([
       { kind: "tournament_declined", body: "Copa del barrio: El reglamento está vacío." },
     ]);
     expect(await propose(session, settings({ rules: "Al mejor de tres." }), id)).toEqual({
