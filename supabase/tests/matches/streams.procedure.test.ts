@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Player } from "@leyenda/testing/create-player";
 import type { Session } from "@leyenda/testing/session";
 import type { Tournament, TournamentMatch } from "@leyenda/testing/tournaments";
@@ -12,7 +12,7 @@ let side: Player;
 let caster: Player;
 let referee: Player;
 
-beforeEach(async () => {
+beforeAll(async () => {
   ({ cup, match, one: side } = await t.createDuel());
   [caster, referee] = [await t.createPlayer(), await t.createPlayer()];
   await t.joinStaff(cup, caster, ["broadcast"]);
