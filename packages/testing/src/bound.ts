@@ -1,5 +1,5 @@
 /** The functions of `F` that take a `D` first, without that parameter. */
-export type Bound<D, F> = {
+type Bound<D, F> = {
   [Name in keyof F as TakesFirst<D, F[Name]> extends true ? Name : never]: WithoutFirst<F[Name]>;
 };
 

@@ -1,7 +1,7 @@
 import type { Player } from "./create-player.ts";
 import { asOwner, type OwnedDatabase } from "./session.ts";
 
-export interface Notice {
+interface Notice {
   readonly kind: string;
   readonly title: string;
   readonly body: string;

@@ -221,7 +221,7 @@ export async function createDuel(
   return { cup, tournamentId: cup.id, match, matchId: match.id, one, other };
 }
 
-export interface TeamCup extends Tournament {
+interface TeamCup extends Tournament {
   readonly cup: Tournament;
   readonly teams: readonly Team[];
   readonly matches: readonly TournamentMatch[];

@@ -22,10 +22,7 @@ async function started(wanted: NewTournament, size: number): Promise<Tournament>
     prizes: [{ type: "tickets", value: 100 }],
     ...wanted,
   });
-  await t.owner.query(
-    "insert into public.tournament_participants (tournament_id, participant_id) select $1, unnest($2::uuid[])",
-    [tournament.id, crowd.slice(0, size).map(({ participantId }) => participantId)],
-  );
+  await t.enterCrowd(tournament, crowd.slice(0, size));
   await t.setTournamentStatus(tournament, "Activo");
   return tournament;
 }

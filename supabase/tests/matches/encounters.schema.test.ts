@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Session } from "@leyenda/testing/session";
 import { useTestKit } from "../support/kit.ts";
+import { planOf } from "../support/plans.ts";
 
 const t = useTestKit();
 let admin: Session;
@@ -53,14 +54,6 @@ beforeAll(async () => {
   admin = t.asUser(await t.createAdmin());
   await t.database.admin.query(CROWD);
 });
-
-interface Plan {
-  readonly "Node Type": string;
-  readonly "Index Name"?: string;
-  readonly Plans?: readonly Plan[];
-}
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 const TO_PLAY = "status in ('pending', 'scheduled', 'pending_results', 'disputed')";
 /** The matches of a stage are created at once: never in the order of their ids. */
@@ -204,12 +197,12 @@ const LISTS = [
 describe("a page of the back office's matches is read off an index, in its order", () => {
   test.each(LISTS)("$list", async ({ from, order, index }) => {
     for (const page of [0, 2]) {
-      const row = await admin.one<{ "QUERY PLAN": [{ Plan: Plan }] }>(
-        `explain (format json) select id, status from ${from} order by ${order} limit 24 offset ${page * 24}`,
+      const plan = await planOf(
+        admin,
+        `select id, status from ${from} order by ${order} limit 24 offset ${page * 24}`,
       );
-      const nodes = nodesOf(row["QUERY PLAN"][0].Plan);
-      expect(nodes.map((node) => node["Node Type"])).not.toContain("Sort");
-      expect(nodes.map((node) => node["Index Name"])).toContain(index);
+      expect(plan.kinds).not.toContain("Sort");
+      expect(plan.indexes).toContain(index);
     }
   });
 });

@@ -22,10 +22,7 @@ test(
     const players = await bulkPlayers(t.database.owner, PLAYERS);
     const cup = await t.createTournament({ maxParticipants: 4 });
     const ids = players.map(({ participantId }) => participantId);
-    await t.owner.query(
-      "insert into public.tournament_participants (tournament_id, participant_id) select $1, id from unnest($2::uuid[]) as id",
-      [cup.id, ids.slice(0, 4)],
-    );
+    await t.enterCrowd(cup, ids.slice(0, 4));
     await t.startTournament(cup);
     const client = await t.database.admin.connect();
     try {

@@ -26,10 +26,7 @@ beforeAll(async () => {
 
 async function cupOf(players: number, wanted: NewTournament = {}): Promise<Tournament> {
   const made = await t.createTournament({ maxParticipants: players, ...wanted });
-  await t.owner.query(
-    "insert into public.tournament_participants (tournament_id, participant_id) select $1, id from unnest($2::uuid[]) as id",
-    [made.id, crowd.slice(0, players).map(({ participantId }) => participantId)],
-  );
+  await t.enterCrowd(made, crowd.slice(0, players));
   await t.startTournament(made);
   return made;
 }

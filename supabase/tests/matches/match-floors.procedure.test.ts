@@ -34,10 +34,7 @@ interface Floor {
 
 async function cupOf(players: number, wanted: NewTournament = {}): Promise<Tournament> {
   const cup = await t.createTournament({ maxParticipants: players, ...wanted });
-  await t.owner.query(
-    "insert into public.tournament_participants (tournament_id, participant_id) select $1, id from unnest($2::uuid[]) as id",
-    [cup.id, crowd.slice(0, players)],
-  );
+  await t.enterCrowd(cup, crowd.slice(0, players));
   await t.startTournament(cup);
   return cup;
 }

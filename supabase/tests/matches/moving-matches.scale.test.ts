@@ -8,10 +8,7 @@ const t = useTestKit();
 test("the night of 1,024 is one act, in well under a statement's time", async () => {
   const cup = await t.createTournament({ maxParticipants: 1024 });
   const crowd = await bulkPlayers(t.database.owner, 1024);
-  await t.owner.query(
-    "insert into public.tournament_participants (tournament_id, participant_id) select $1, id from unnest($2::uuid[]) as id",
-    [cup.id, crowd.map(({ participantId }) => participantId)],
-  );
+  await t.enterCrowd(cup, crowd);
   await t.startTournament(cup);
   await t.owner.query(
     "update public.tournament_matches set scheduled_time = now() + interval '1 hour', status = 'scheduled' where tournament_id = $1 and round = 1",

@@ -139,10 +139,7 @@ describe("publishing a schedule", () => {
   test("210 matches are one act, and 15 notices", async () => {
     const cup = await t.createTournament({ format: "round-robin", maxParticipants: 64 });
     const crowd = await bulkPlayers(t.database.owner, 15);
-    await t.owner.query(
-      "insert into public.tournament_participants (tournament_id, participant_id) select $1, id from unnest($2::uuid[]) as id",
-      [cup.id, crowd.map(({ participantId }) => participantId)],
-    );
+    await t.enterCrowd(cup, crowd);
     const matches = await t.startTournament(cup);
     expect(matches).toHaveLength(210);
     const times = matches.map(({ round }) => inHours(24 * round));

@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Session } from "@leyenda/testing/session";
 import { useTestKit } from "../support/kit.ts";
+import { planOf, storedQuery } from "../support/plans.ts";
 
 const t = useTestKit();
 let admin: Session;
@@ -26,14 +27,6 @@ beforeAll(async () => {
   await t.database.admin.query(CROWD);
 });
 
-interface Plan {
-  readonly "Node Type": string;
-  readonly "Index Name"?: string;
-  readonly Plans?: readonly Plan[];
-}
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-
 const people = "public.profiles where closed_at is null";
 
 test.each([
@@ -44,31 +37,16 @@ test.each([
   { from: "public.teams", order: "created_at, id", index: "teams_created_at_idx" },
   { from: "public.teams", order: "search_text, id", index: "teams_by_name_idx" },
 ])("a page of $from by $order is read off $index", async ({ from, order, index }) => {
-  const row = await admin.one<{ "QUERY PLAN": [{ Plan: Plan }] }>(
-    `explain (format json) select id from ${from} order by ${order} limit 20`,
-  );
-  const nodes = nodesOf(row["QUERY PLAN"][0].Plan);
-  expect(nodes.map((node) => node["Node Type"])).not.toContain("Seq Scan");
-  expect(nodes.flatMap((node) => node["Index Name"] ?? [])).toContain(index);
+  const plan = await planOf(admin, `select id from ${from} order by ${order} limit 20`);
+  expect(plan.scanned).toEqual([]);
+  expect(plan.indexes).toContain(index);
 });
 
-/** The procedure's stored query, for one search text. */
-async function searchFor(pattern: string): Promise<string> {
-  const { source } = await t.owner.one<{ source: string }>(
-    "select prosrc as source from pg_proc where oid = 'public.search_accounts(text)'::regprocedure",
-  );
-  const question = /return query\s+(select[^;]+);/.exec(source)?.[1];
-  if (!question) throw new Error("The procedure asks no question.");
-  return question.replaceAll("v_pattern", `'${pattern}'`);
-}
-
 test("people are found by nickname, e-mail and team, each read off an index", async () => {
-  const { "QUERY PLAN": plan } = await t.owner.one<{ "QUERY PLAN": [{ Plan: Plan }] }>(
-    `explain (format json) ${await searchFor("%gente1234%")}`,
-  );
-  const nodes = nodesOf(plan[0].Plan);
-  expect(nodes.map((node) => node["Node Type"])).not.toContain("Seq Scan");
-  expect(nodes.flatMap((node) => node["Index Name"] ?? [])).toEqual(
+  const search = await storedQuery(t.database, "public.search_accounts(text)");
+  const plan = await planOf(t.owner, search.replaceAll("v_pattern", "'%gente1234%'"));
+  expect(plan.scanned).toEqual([]);
+  expect(plan.indexes).toEqual(
     expect.arrayContaining([
       "profiles_search_text_trgm_idx",
       "profile_private_email_trgm_idx",

@@ -5,6 +5,7 @@ import type { Session } from "@leyenda/testing/session";
 import type { TournamentMatch } from "@leyenda/testing/tournaments";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
 import { useTestKit } from "../support/kit.ts";
+import { planOf, storedQuery } from "../support/plans.ts";
 
 const t = useTestKit();
 let cast: Cast;
@@ -151,32 +152,13 @@ describe("admin_tonight", () => {
   });
 });
 
-interface Plan {
-  readonly "Node Type": string;
-  readonly "Relation Name"?: string;
-  readonly "Index Name"?: string;
-  readonly Plans?: readonly Plan[];
-}
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-
 test(
   "each list is read off an index, however much was settled or is far away",
   { tags: ["long"] },
   async () => {
-    const { source } = await t.owner.one<{ source: string }>(
-      "select prosrc as source from pg_proc where oid = 'public.admin_tonight()'::regprocedure",
-    );
-    const question = /return query\s+(with[^;]+);/.exec(source)?.[1];
-    if (!question) throw new Error("The procedure asks no question.");
-    const explained = await admin.one<{ "QUERY PLAN": [{ Plan: Plan }] }>(
-      `explain (format json) ${question}`,
-    );
-    const nodes = nodesOf(explained["QUERY PLAN"][0].Plan);
-    expect(
-      nodes.filter((node) => node["Node Type"] === "Seq Scan").map((node) => node["Relation Name"]),
-    ).toEqual([]);
-    const indexes = nodes.flatMap((node) => node["Index Name"] ?? []);
+    const query = await storedQuery(t.database, "public.admin_tonight()");
+    const { scanned, indexes } = await planOf(admin, query);
+    expect(scanned).toEqual([]);
     expect(indexes.filter((name) => name === "tournament_matches_to_play_idx")).not.toHaveLength(0);
     expect(indexes).toEqual(
       expect.arrayContaining([

@@ -4,6 +4,7 @@ import type { Cast } from "@leyenda/testing/test-actors";
 import type { Session } from "@leyenda/testing/session";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
 import { useTestKit } from "../support/kit.ts";
+import { planOf, storedQuery } from "../support/plans.ts";
 
 const t = useTestKit();
 let cast: Cast;
@@ -129,34 +130,11 @@ describe("admin_waiting_work", () => {
   });
 });
 
-interface Plan {
-  readonly "Node Type": string;
-  readonly "Relation Name"?: string;
-  readonly "Index Name"?: string;
-  readonly Plans?: readonly Plan[];
-}
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-
-/** The procedure's stored query. */
-async function countingQuery(): Promise<string> {
-  const { source } = await t.owner.one<{ source: string }>(
-    "select prosrc as source from pg_proc where oid = 'public.admin_waiting_work()'::regprocedure",
-  );
-  const question = /return query\s+(select[^;]+);/.exec(source)?.[1];
-  if (!question) throw new Error("The procedure asks no question.");
-  return question;
-}
-
 test("each count is read off an index, however much was settled", { tags: ["long"] }, async () => {
-  const row = await admin.one<{ "QUERY PLAN": [{ Plan: Plan }] }>(
-    `explain (format json) ${await countingQuery()}`,
-  );
-  const nodes = nodesOf(row["QUERY PLAN"][0].Plan);
-  expect(
-    nodes.filter((node) => node["Node Type"] === "Seq Scan").map((node) => node["Relation Name"]),
-  ).toEqual([]);
-  expect(nodes.flatMap((node) => node["Index Name"] ?? [])).toEqual(
+  const query = await storedQuery(t.database, "public.admin_waiting_work()");
+  const { scanned, indexes } = await planOf(admin, query);
+  expect(scanned).toEqual([]);
+  expect(indexes).toEqual(
     expect.arrayContaining([
       "tournament_matches_disputed_idx",
       // Both indexes contain the disputed ones, at the same cost.

@@ -22,10 +22,7 @@ interface Cup extends Tournament {
 
 async function started(format: Format, from: number, size: number): Promise<Cup> {
   const tournament = await t.createTournament({ format });
-  await t.owner.query(
-    "insert into public.tournament_participants (tournament_id, participant_id) select $1, unnest($2::uuid[])",
-    [tournament.id, crowd.slice(from, from + size).map(({ participantId }) => participantId)],
-  );
+  await t.enterCrowd(tournament, crowd.slice(from, from + size));
   await t.setTournamentStatus(tournament, "Activo");
   return { ...tournament, matches: readyMatches(await t.matchesOf(tournament)) };
 }

@@ -137,11 +137,7 @@ test(
     const playing = async (stages: readonly StageSettings[], entrants: number): Promise<number> => {
       const tournament = await t.createTournament();
       await setStages(tournament, stages);
-      await t.owner.query(
-        `insert into public.tournament_participants (tournament_id, participant_id)
-       select $1, id from unnest($2::uuid[]) as id`,
-        [tournament.id, participants.slice(0, entrants)],
-      );
+      await t.enterCrowd(tournament, participants.slice(0, entrants));
       await t.startTournament(tournament);
       for (;;) {
         const ready = readyMatches(await t.matchesOf(tournament));

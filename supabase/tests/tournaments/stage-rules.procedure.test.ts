@@ -143,11 +143,7 @@ describe("as many participants as the format takes", () => {
   test("a league without a limit is full at 64, and who has entered holds the format", async () => {
     const tournament = await t.createTournament({ format: "round-robin" });
     const entered = await bulkPlayers(t.database.owner, 64);
-    await t.owner.query(
-      `insert into public.tournament_participants (tournament_id, participant_id)
-       select $1, id from unnest($2::uuid[]) as id`,
-      [tournament.id, entered.map(({ participantId }) => participantId)],
-    );
+    await t.enterCrowd(tournament, entered);
     const late = await t.createPlayer();
     const entering = () => t.register(tournament, late);
     await t.expectRefusal(entering(), "tournament_full");

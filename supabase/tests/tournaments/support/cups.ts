@@ -60,3 +60,15 @@ export async function placesOf(
     [tournament.id],
   );
 }
+
+/** Enters many participants in one statement, without the steps of a registration. */
+export async function enterCrowd(
+  database: OwnedDatabase,
+  tournament: Known,
+  crowd: readonly (string | { readonly participantId: string })[],
+): Promise<void> {
+  await asOwner(database).query(
+    "insert into public.tournament_participants (tournament_id, participant_id) select $1, unnest($2::uuid[])",
+    [tournament.id, crowd.map((one) => (typeof one === "string" ? one : one.participantId))],
+  );
+}
