@@ -157,7 +157,7 @@ export const PAGE_FILES: readonly PageFile[] = [
     modules: {
       components: "stat-card",
       "features/home/components":
-        "current-tournaments matches-and-results home-match-row home-stats last-champion latest-* live-matches see-all-link upcoming-matches",
+        "current-tournaments matches-and-results home-match-row home-stats latest-* live-matches",
       "features/home/domain": "still-live",
     },
   },
@@ -185,7 +185,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       "features/challenges": "friend-copy",
       "features/challenges/components": "accepted-host",
       "features/friends": "copy",
-      "features/friends/api": "friend-keys get-conversation messages presence social-counts",
+      "features/friends/api": "conversations friend-keys messages presence social-counts",
       "features/friends/components": "friends-badge",
       "features/friends/domain": "conversation-history conversation-peer",
       "features/friends/hooks": "use-direct-outbox use-inbox-live use-own-presence",
