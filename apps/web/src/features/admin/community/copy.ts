@@ -166,7 +166,6 @@ export const copy = {
       isRecruiting: "Busca jugadores",
       isFeatured: "Destacado: primero entre los que buscan jugadores",
       save: "Guardar cambios",
-      cancel: "Cancelar",
     },
     saved: "Equipo actualizado",
     saveError: "No se pudo guardar el equipo.",

@@ -4,6 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
+import { copy as uiCopy } from "@/components/ui/copy";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -52,7 +53,7 @@ export function HandleReportDialog({ report, onClose }: HandleReportDialogProps)
         footer={
           <>
             <Button variant="ghost" disabled={handle.isPending} onClick={onClose}>
-              {texts.cancel}
+              {uiCopy.cancel}
             </Button>
             <Button
               type="submit"
