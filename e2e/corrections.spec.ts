@@ -100,7 +100,7 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
     const acts = organiser.getByRole("button", { name: `Más acciones de ${three.username}` });
     const retire = async () =>
       (await rowAct(organiser, three.username, `Retirar a ${three.username}`)).click();
-    await proveDialog("participants-panel:retire", acts, retire);
+    await proveDialog("participant-dialogs:retire", acts, retire);
     await retire();
     const question = organiser.getByRole("alertdialog");
     await expect(question).toContainText("deja el torneo sin culpa");
@@ -109,7 +109,7 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
     // The participant is readmitted, which reopens the match that their rival had won by walkover, and is then
     // disqualified.
     const readmit = organiser.getByRole("button", { name: `Readmitir a ${three.username}` });
-    await proveDialog("readmit-dialog", readmit);
+    await proveDialog("participant-dialogs:readmit", readmit);
     await readmit.click();
     await expect(question).toContainText("Se abre otra vez un partido");
     await question.getByLabel("Motivo").fill("Se retiró por error");
@@ -216,7 +216,7 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
     await openEncounters(organiser, one.username, "todos");
     const card = finalWith("3-2");
     const reopen = () => chooseAct(organiser, card, "Reabrir");
-    await proveDialog("reopen-dialog", moreActs(card), reopen);
+    await proveDialog("match-act-dialogs:reopen", moreActs(card), reopen);
     await reopen();
     const question = organiser.getByRole("alertdialog");
     await question.getByRole("button", { name: "Reabrir" }).click();
@@ -227,7 +227,7 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
 
   await test.step("its settings are kept, and make the next ones", async () => {
     await row();
-    await proveDialog("save-template-dialog", more, () => choose("Guardar como plantilla"));
+    await proveDialog("tournament-desk:template", more, () => choose("Guardar como plantilla"));
     await choose("Guardar como plantilla");
     const keeping = organiser.getByRole("alertdialog");
     await keeping.getByLabel("Nombre").fill(`Plantilla ${tag}`);

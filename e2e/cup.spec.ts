@@ -248,7 +248,7 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
     const more = moreActs(card);
     const blame = () => chooseAct(admin, card, "Descalificar");
     await proveDialog("match-act-dialogs:side", more, blame);
-    await proveDialog("disqualify-dialog", more, async () => {
+    await proveDialog("reason-dialog", more, async () => {
       await blame();
       await admin.getByRole("dialog").getByRole("button", { name: gama.team.name }).click();
     });

@@ -172,7 +172,7 @@ test("a double elimination with a correction, a Swiss stage and a league, watche
     await organiser.getByRole("button", { name: `Más acciones de Liga ${tag}` }).click();
     await organiser.getByRole("menuitem", { name: "Etapas" }).click();
     const reset = organiser.getByRole("button", { name: /^Reiniciar/ });
-    await proveDialog("reset-stage", reset);
+    await proveDialog("stages-dialog:reset", reset);
     await reset.click();
     const question = organiser.getByRole("alertdialog");
     await expect(question).toContainText("Se deshacen 6 resultados");

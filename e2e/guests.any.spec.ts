@@ -96,12 +96,12 @@ test("eight names are pasted, six play as guests to the podium, and one claims w
   const link = await test.step("the link is shown once, ended and made again", async () => {
     await page.goto(`/organize/${cup}?tab=participantes`);
     const acts = page.getByRole("button", { name: `Más acciones de ${champion}` });
-    await proveDialog("rename-guest-dialog", acts, async () => {
+    await proveDialog("participant-dialogs:rename", acts, async () => {
       await acts.click();
       await page.getByRole("menuitem", { name: `Corregir el nombre de ${champion}` }).click();
     });
     const open = page.getByRole("button", { name: `Enlace para que ${champion} reclame su lugar` });
-    await proveDialog("guest-link-dialog", open);
+    await proveDialog("guest-acts:link", open);
     await open.click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Crear enlace" }).click();

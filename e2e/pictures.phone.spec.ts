@@ -66,7 +66,7 @@ test("pictures of a form that is left are never sent", async ({ openSecondPage, 
   await expect
     .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalHeight))
     .toBe(810);
-  await proveDialog("leave-host", page.getByRole("link", { name: "Volver a noticias" }));
+  await proveDialog("unsaved-work-host", page.getByRole("link", { name: "Volver a noticias" }));
   await page.getByRole("link", { name: "Volver a noticias" }).click();
   await answer(page, "Salir sin guardar");
   await expect(page.getByRole("heading", { level: 1, name: "Noticias" })).toBeVisible();

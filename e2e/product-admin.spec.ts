@@ -117,7 +117,7 @@ test("tournaments: found, followed, asked for contacts, set to any status and de
     await expect(page.getByRole("dialog")).toContainText(words);
   }
   const taking = page.getByRole("button", { name: `Más acciones de ${player.username}` });
-  await proveDialog("participants-panel:remove", taking, async () => {
+  await proveDialog("participant-dialogs:remove", taking, async () => {
     await taking.click();
     await page.getByRole("menuitem", { name: `Quitar a ${player.username}` }).click();
   });

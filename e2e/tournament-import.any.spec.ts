@@ -160,7 +160,7 @@ test("who was in it says so on its page, and the staff confirm it at the desk", 
   const open = page.getByRole("button", {
     name: `Responder a ${player.username}, que dice que es Ana del Sur`,
   });
-  await proveDialog("guest-answer", open);
+  await proveDialog("guest-acts:answer", open);
   await open.click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("button", { name: "No era" })).toBeVisible();

@@ -13,15 +13,13 @@ const OTHER_NUMBERS: Readonly<Record<string, number>> = {
   "entities/match/components/player-statistics-fields.tsx": 1,
   "entities/match/components/score-stepper.tsx": 1,
   "features/admin/achievements/components/achievement-dialog.tsx": 1,
-  "features/desk/settings/components/points-fields.tsx": 1,
   // Amounts and frequencies.
   "features/desk/structure/components/stage-settings-form.tsx": 1,
   "features/admin/coupons/components/coupon-dialog.tsx": 2,
   "features/admin/people/components/decide-appeal-dialog.tsx": 1,
   "features/admin/people/components/measure-dialogs.tsx": 1,
   "features/desk/settings/components/basics-section.tsx": 1,
-  "features/desk/settings/components/stage-kind-fields.tsx": 1,
-  "features/desk/settings/components/swiss-fields.tsx": 3,
+  "features/desk/settings/components/stage-kind-fields.tsx": 5,
   "features/desk/settings/components/transition-fields.tsx": 1,
   "features/desk/participants/components/entry-codes.tsx": 2,
   "features/desk/editions/components/series-dialog.tsx": 4,
@@ -31,13 +29,13 @@ const OTHER_NUMBERS: Readonly<Record<string, number>> = {
   "features/admin/games/components/sequence-form.tsx": 1,
   "features/admin/system/components/number-row.tsx": 1,
   "features/desk/settings/components/forecast-panel.tsx": 2,
-  "features/desk/settings/components/number-setting-field.tsx": 1,
+  "features/desk/settings/components/setting-fields.tsx": 1,
   "features/desk/settings/components/veto-section.tsx": 1,
   "features/desk/schedule/components/estimated-schedule.tsx": 1,
   "features/desk/schedule/components/schedule-fill-form.tsx": 2,
 };
 
-const INPUT = /<(?:Input|input)\b(?:[^<>]|=>|<[^>]*>)*?\/>/gu;
+const INPUT = /<(?:Input|LabelledInput|input)\b(?:[^<>]|=>|<[^>]*>)*?\/>/gu;
 const NUMERIC = /inputMode=(?:"(?:numeric|decimal)"|\{)|type="number"/u;
 /** A form value for money or tickets, recognised by its name, and its control. */
 const MONEY_FIELD =
@@ -64,5 +62,5 @@ test("a field with the name of an amount is an AmountInput", () => {
       .map(({ groups }) => `${file}: ${groups?.["control"]}`),
   );
   expect(fields.filter((field) => field.endsWith("AmountInput")).length).toBeGreaterThan(8);
-  expect(fields.filter((field) => field.endsWith(": Input"))).toEqual([]);
+  expect(fields.filter((field) => /: (?:Labelled)?Input$/.test(field))).toEqual([]);
 });

@@ -84,9 +84,7 @@ const mutationIdiom = {
         const { source } = node.parent;
         if (source.value !== "@tanstack/react-query" || node.imported.name !== "useMutation")
           return;
-        // The desk's mutations follow when `useProcedure` is in place.
-        if (/\/hooks\/use-mutation|\/features\/desk\/|\/lib\/procedure/.test(context.filename))
-          return;
+        if (context.filename.includes("/hooks/use-mutation")) return;
         context.report({ node, message: "Import useMutation from @/hooks/use-mutation." });
       },
     };

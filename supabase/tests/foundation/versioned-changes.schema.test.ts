@@ -79,10 +79,12 @@ test("each call of the web app that takes p_read gives it", () => {
     .map((file) => readFileSync(path.join(WEB, file), "utf8"))
     .join("\n");
   const calls = [
-    ...source.matchAll(/rpc\(\s*"((?:save|set)_\w+)",\s*\{([\s\S]*?)\n\s*\}\)/g),
+    ...source.matchAll(
+      /(?:rpc|callProcedure|useProcedure)\(\s*"((?:save|set)_\w+)",\s*\{([\s\S]*?)\}\)/g,
+    ),
   ].filter(([, name = ""]) => !(name in WITHOUT_VERSION));
   expect(calls.length).toBeGreaterThan(10);
-  const without = calls.filter(([, , parameters = ""]) => !parameters.includes("p_read"));
+  const without = calls.filter(([, , parameters = ""]) => !/\b(?:p_)?read\b/.test(parameters));
   // A new tournament was not read before.
   expect(without.map(([, name]) => name)).toEqual(["save_tournament"]);
 });

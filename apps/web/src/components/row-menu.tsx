@@ -68,11 +68,12 @@ type RowMenuActionProps = {
   readonly icon: LucideIcon;
   /** The name of the action, shown as text: 'Eliminar'. */
   readonly title: string;
-  /** The name of the action and its row, for screen readers: 'Eliminar Valorant'. */
-  readonly label: string;
-  readonly className?: string;
+  /** The name of the action and its row, for screen readers: 'Eliminar Valorant'. By default the title. */
+  readonly label?: string;
+  readonly className?: string | undefined;
 } & (
   | { readonly to: string }
+  | { readonly onAct: () => void }
   | {
       /** Opens a confirmation, so that the press alone changes nothing. */
       readonly onAsk: () => void;
@@ -81,24 +82,29 @@ type RowMenuActionProps = {
     }
 );
 
-/** One item of a row's menu: an action with a confirmation, or a link to a page. */
+/** One item of a menu: an action, an action with a confirmation or a form, or a link to a page. */
 export function RowMenuAction({ icon: Icon, title, label, className, ...act }: RowMenuActionProps) {
-  return "to" in act ? (
-    <DropdownMenuItem asChild aria-label={label} className={className}>
-      <Link to={act.to}>
-        <Icon aria-hidden />
-        {title}
-      </Link>
-    </DropdownMenuItem>
-  ) : (
-    <DropdownMenuItem
-      aria-haspopup="dialog"
-      aria-label={label}
-      onSelect={act.onAsk}
-      className={cn(act.isLoss && "text-danger [&>svg]:text-danger!", className)}
-    >
+  const content = (
+    <>
       <Icon aria-hidden />
       {title}
+    </>
+  );
+  if ("to" in act)
+    return (
+      <DropdownMenuItem asChild aria-label={label} className={className}>
+        <Link to={act.to}>{content}</Link>
+      </DropdownMenuItem>
+    );
+  const isAsking = "onAsk" in act;
+  return (
+    <DropdownMenuItem
+      aria-haspopup={isAsking ? "dialog" : undefined}
+      aria-label={label}
+      onSelect={isAsking ? act.onAsk : act.onAct}
+      className={cn(isAsking && act.isLoss && "text-danger [&>svg]:text-danger!", className)}
+    >
+      {content}
     </DropdownMenuItem>
   );
 }

@@ -31,7 +31,7 @@ interface Question<Answer> {
 }
 
 /** The `queryFn` of a query. */
-type Reader<Answer> = (context: { readonly signal: AbortSignal }) => Promise<Answer>;
+export type Reader<Answer> = (context: { readonly signal: AbortSignal }) => Promise<Answer>;
 
 /**
  * Creates the `queryFn` of a query. It returns the database's result or a value made from it, and throws refusals.

@@ -1,8 +1,7 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderPage } from "@/testing/render-page";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import type { WaitingStart } from "@/features/desk/api/match-day";
 import type { BoardMatch } from "@/features/desk/board/domain/board";
@@ -27,7 +26,10 @@ vi.mock("@/entities/match/hooks/use-plays-in", () => ({
       sides.some((id) => own.ids.includes(id)),
 }));
 vi.mock("@/entities/match/hooks/use-match-floors", () => ({ useMatchFloors: () => ({}) }));
-vi.mock("@/features/desk/hooks/use-match-day", () => ({ useMatchDay: () => day.value }));
+vi.mock("@/features/desk/api/match-day", async (original) => ({
+  ...(await original<object>()),
+  useMatchDay: () => day.value,
+}));
 
 const sides = {
   best_of: 3,
@@ -82,12 +84,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const open = (part: ReactNode, address = "/") =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={[address]}>{part}</MemoryRouter>
-    </QueryClientProvider>,
-  );
+const open = (part: ReactNode, address = "/") => renderPage(part, { at: address });
 
 test("a match that is called and waits for a side is one card, with one way to its room", () => {
   open(<MatchDayPanel tournamentId="cup" />);

@@ -6,7 +6,7 @@ import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { waitText } from "@/entities/match/domain/match-wait";
 import type { DeskTournament } from "@/features/desk/api/desk-tournament";
 import { MatchDeskDialog } from "@/features/desk/matches/components/match-desk-dialog";
-import { matchesCopy } from "@/features/desk/matches/matches-copy";
+import { matchesCopy } from "@/features/desk/matches/copy";
 import { tournamentQuery } from "@/features/tournaments/api/get-tournament";
 import { RoundsWhole } from "@/features/tournaments/components/rounds-whole";
 import { StructureTab } from "@/features/tournaments/components/structure-tab";

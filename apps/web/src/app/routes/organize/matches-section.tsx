@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { DeskTournament } from "@/features/desk/api/desk-tournament";
 import { TournamentEncounters } from "@/features/desk/matches/components/tournament-encounters";
-import { matchesCopy as copy } from "@/features/desk/matches/matches-copy";
+import { matchesCopy as copy } from "@/features/desk/matches/copy";
 import { ViewSwitch } from "@/features/tournaments/components/view-switch";
 import { bracketViews } from "@/features/tournaments/domain/bracket-view";
 import { useAddressWord } from "@/features/tournaments/hooks/use-address-word";
@@ -13,7 +13,7 @@ import { UndefinedMatches } from "@/features/desk/matches/components/undefined-m
 import { scheduleQuery } from "@/features/desk/api/scheduled-matches";
 import { roundsOf } from "@/features/desk/schedule/domain/schedule";
 import { useTableChanges } from "@/lib/realtime";
-import { BeforeLink } from "@/features/desk/today/components/before-link";
+import { BeforeLink } from "@/features/desk/today/components/before-start";
 import { useBoardWaits } from "@/features/desk/board/hooks/use-board-waits";
 
 const DeskStructure = lazy(async () => ({

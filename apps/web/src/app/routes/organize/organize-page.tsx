@@ -34,7 +34,7 @@ import { useIsLate } from "@/features/desk/board/hooks/use-board-waits";
 import "./desk.css";
 import { ShareBar } from "@/components/share-bar";
 import { tournamentOutlookQuery } from "@/entities/tournament/api/tournament-outlook";
-import { organiserCopy } from "@/features/desk/head/organiser-copy";
+import { organiserCopy } from "@/features/desk/head/copy";
 import { ownCopy } from "@/features/desk/own/copy";
 
 /** If there are more sections than this besides the first one, the strip of tabs does not fit. */

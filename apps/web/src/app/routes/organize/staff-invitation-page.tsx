@@ -1,7 +1,7 @@
 import { useParams } from "react-router";
-import { staffInvitationQuery } from "@/features/desk/staff/api/staff-invitation";
+import { staffInvitationQuery } from "@/features/desk/staff/api/staff";
 import { StaffInvitationView } from "@/features/desk/staff/components/staff-invitation-view";
-import { staffInvitationCopy } from "@/features/desk/staff/invitation-copy";
+import { staffInvitationCopy } from "@/features/desk/staff/copy";
 import { definePage } from "@/lib/page";
 
 export const handle = definePage({

@@ -7,7 +7,7 @@ import { ListSkeleton } from "@/components/list-skeleton";
 import { ListedViewerCount } from "@/entities/audience/components/listed-viewer-count";
 import { CupStream } from "@/entities/stream/components/cup-stream";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
-import { MatchMenu } from "@/features/desk/matches/components/match-menu";
+import { MatchMenu } from "../../../features/desk/matches/components/match-act-dialogs.tsx";
 import { encountersQuery } from "@/features/desk/matches/api/list-encounters";
 import type { DeskTournament } from "@/features/desk/api/desk-tournament";
 import { tournamentEntrantsQuery } from "@/features/desk/api/list-tournament-contacts";

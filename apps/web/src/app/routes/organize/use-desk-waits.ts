@@ -6,7 +6,7 @@ import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { encounterCountsQuery } from "@/features/desk/matches/api/count-encounters";
 import { openStandInsQuery } from "@/features/desk/participants/api/stand-ins";
-import { standInCopy } from "@/features/desk/participants/stand-in-copy";
+import { standInCopy } from "@/features/desk/participants/copy";
 import type { Right } from "@/entities/tournament/staff-words";
 import type { DeskTournament } from "@/features/desk/api/desk-tournament";
 import { waitingEntriesQuery } from "@/features/desk/participants/api/waiting";

@@ -1,42 +1,48 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
-import { supabase, write } from "@/lib/supabase";
-import { callCopy as copy } from "../call-copy.ts";
-import { countCalls } from "../domain/calls-outcome.ts";
+import { useMutation } from "@/hooks/use-mutation";
+import { errorCode } from "@/lib/errors";
+import { useProcedure } from "@/hooks/use-procedure";
+import { callProcedure } from "@/lib/procedure";
+import { callCopy as copy } from "../acts-copy.ts";
 
 /** Notifies the players of a match that it waits for them. */
 export function useCallSides(tournamentId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((matchId: string) =>
-        supabase.rpc("call_match_sides", { p_match_id: matchId }),
-      ),
-      meta: {
-        success: copy.called,
-        failure: copy.callError,
-        invalidates: [staffMatchKeys.board(tournamentId)],
-      },
-    }),
-  );
+  return useProcedure("call_match_sides", {
+    success: copy.called,
+    failure: copy.callError,
+    invalidates: [staffMatchKeys.board(tournamentId)],
+  });
 }
 
 /** Notifies the players of these matches, except those who were notified a moment ago. */
 export function useCallAll(tournamentId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async (matchIds: readonly string[]) =>
-        countCalls(
-          await Promise.allSettled(
-            matchIds.map((id) =>
-              supabase.rpc("call_match_sides", { p_match_id: id }).throwOnError().then(),
-            ),
-          ),
+  return useMutation({
+    mutationFn: async (matchIds: readonly string[]) =>
+      countCalls(
+        await Promise.allSettled(
+          matchIds.map((matchId) => callProcedure("call_match_sides", { matchId })),
         ),
-      meta: {
-        success: (count: number) => copy.calledAll(count),
-        failure: copy.callError,
-        invalidates: [staffMatchKeys.board(tournamentId)],
-      },
-    }),
-  );
+      ),
+    success: (count: number) => copy.calledAll(count),
+    failure: copy.callError,
+    invalidates: [staffMatchKeys.board(tournamentId)],
+  });
+}
+
+/** Refusals that need no action: the match was called just now, or has a result. */
+const LEFT_ALONE: ReadonlySet<string | null> = new Set([
+  "called_just_now",
+  "match_already_decided",
+]);
+
+/**
+ * Returns how many matches were called in a bulk call; a match that was called just now is skipped.
+ * @throws the refusal of a call that failed; if all were skipped, the first refusal
+ */
+export function countCalls(calls: readonly PromiseSettledResult<unknown>[]): number {
+  const refused = calls.filter((call) => call.status === "rejected");
+  const fault = refused.find(({ reason }) => !LEFT_ALONE.has(errorCode(reason)));
+  if (fault) throw fault.reason;
+  if (refused[0] && refused.length === calls.length) throw refused[0].reason;
+  return calls.length - refused.length;
 }

@@ -1,48 +1,43 @@
+import type { Answer } from "@leyenda/db-types";
 import { queryOptions } from "@tanstack/react-query";
 import { participantColumns } from "@/entities/match/api/participant-columns";
 import { toParticipantView } from "@/entities/match/domain/participant";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { readProcedure } from "@/lib/procedure";
 import { read, supabase } from "@/lib/supabase";
 
-async function listTournamentContacts(tournamentId: string, signal: AbortSignal) {
-  const { data } = await supabase
-    .rpc("tournament_contacts", { p_tournament_id: tournamentId })
-    .abortSignal(signal)
-    .throwOnError();
-  return data;
-}
+export type TournamentContact = Answer<"tournament_contacts">;
 
-export type TournamentContact = Awaited<ReturnType<typeof listTournamentContacts>>[number];
+const readContacts = (tournamentId: string) =>
+  readProcedure("tournament_contacts", { tournamentId });
 
-async function listEntrants(
-  tournamentId: string,
-  signal: AbortSignal,
-): Promise<TournamentContact[]> {
-  const { data } = await supabase
-    .from("tournament_participants")
-    .select(
-      "participant_id,status,seed,checked_in_at,created_at,participant:participants!tournament_participants_participant_id_fkey(type,display_name,guest_name)",
-    )
-    .eq("tournament_id", tournamentId)
-    .order("seed", { nullsFirst: false })
-    .order("created_at")
-    .order("id")
-    .abortSignal(signal)
-    .throwOnError();
-  return data.map(({ participant, created_at: registeredAt, ...entry }) => ({
-    ...entry,
-    type: participant.type,
-    name: participant.display_name ?? "",
-    is_guest: participant.guest_name !== null,
-    registered_at: registeredAt,
-    email: null,
-    phone_number: null,
-    in_game_id: null,
-    contact_profile_id: null,
-    contact_username: null,
-    contact_full_name: null,
-  }));
-}
+const readEntrants = (tournamentId: string) =>
+  read(
+    () =>
+      supabase
+        .from("tournament_participants")
+        .select(
+          "participant_id,status,seed,checked_in_at,created_at,participant:participants!tournament_participants_participant_id_fkey(type,display_name,guest_name)",
+        )
+        .eq("tournament_id", tournamentId)
+        .order("seed", { nullsFirst: false })
+        .order("created_at")
+        .order("id"),
+    (data): TournamentContact[] =>
+      data.map(({ participant, created_at: registeredAt, ...entry }) => ({
+        ...entry,
+        type: participant.type,
+        name: participant.display_name ?? "",
+        is_guest: participant.guest_name !== null,
+        registered_at: registeredAt,
+        email: null,
+        phone_number: null,
+        in_game_id: null,
+        contact_profile_id: null,
+        contact_username: null,
+        contact_full_name: null,
+      })),
+  );
 
 /** The participants of a tournament by seed. Contact details are included only for staff who may see them. */
 export function tournamentEntrantsQuery(tournamentId: string, hasContacts: boolean) {
@@ -50,8 +45,7 @@ export function tournamentEntrantsQuery(tournamentId: string, hasContacts: boole
     queryKey: hasContacts
       ? organizerKeys.contacts(tournamentId)
       : organizerKeys.entrants(tournamentId),
-    queryFn: ({ signal }) =>
-      (hasContacts ? listTournamentContacts : listEntrants)(tournamentId, signal),
+    queryFn: (hasContacts ? readContacts : readEntrants)(tournamentId),
   });
 }
 
@@ -59,7 +53,7 @@ export function tournamentEntrantsQuery(tournamentId: string, hasContacts: boole
 export function tournamentContactsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.contacts(tournamentId),
-    queryFn: ({ signal }) => listTournamentContacts(tournamentId, signal),
+    queryFn: readContacts(tournamentId),
   });
 }
 

@@ -1,12 +1,17 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { matchKeys } from "@/entities/match/api/match-keys";
-import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { startColumns } from "@/entities/match/api/match-start";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { WALKOVER } from "@/entities/match/domain/result";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { helpCopy, startCopy } from "@/entities/match/start-copy";
-import { read, supabase, write } from "@/lib/supabase";
-import { objectionCopy } from "../objection-copy.ts";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import { useMutation } from "@/hooks/use-mutation";
+import { useProcedure } from "@/hooks/use-procedure";
+import { callProcedure } from "@/lib/procedure";
+import { useTableChanges } from "@/lib/realtime";
+import { read, supabase } from "@/lib/supabase";
+import { objectionCopy } from "../acts-copy.ts";
 
 const matchColumns =
   "best_of,participant1_id,participant2_id,participant1:participants!tournament_matches_participant1_id_fkey(display_name),participant2:participants!tournament_matches_participant2_id_fkey(display_name)" as const;
@@ -66,73 +71,30 @@ type MatchDay = Awaited<ReturnType<NonNullable<ReturnType<typeof matchDayQuery>[
 
 export type WaitingStart = MatchDay["starts"][number];
 
-interface Taking {
-  readonly callId: string;
-  readonly takesOver: boolean;
-  /** The token of a referee's link; null for staff. */
-  readonly token: string | null;
-}
-
+/** Takes a referee call, or takes it over. The token is that of a referee's link; null for staff. */
 export function useTakeCall() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ callId, takesOver, token }: Taking) =>
-        supabase.rpc("take_referee_call", {
-          p_call_id: callId,
-          p_takes_over: takesOver,
-          p_token: token,
-        }),
-      ),
-      meta: { failure: { title: helpCopy.takeError }, invalidates: [matchKeys.all] },
-    }),
-  );
-}
-
-interface Answer {
-  readonly callId: string;
-  readonly answer: string;
-  readonly token: string | null;
+  return useProcedure("take_referee_call", {
+    failure: { title: helpCopy.takeError },
+    invalidates: [matchKeys.all],
+  });
 }
 
 /** Sends the answer to a call and closes it. */
 export function useAnswerCall() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ callId, answer, token }: Answer) =>
-        supabase.rpc("answer_referee_call", {
-          p_call_id: callId,
-          p_answer: answer,
-          p_token: token,
-        }),
-      ),
-      meta: {
-        success: helpCopy.answered,
-        failure: { title: helpCopy.answerError },
-        invalidates: [matchKeys.all],
-      },
-    }),
-  );
-}
-
-interface Playing {
-  readonly matchId: string;
-  readonly token: string | null;
+  return useProcedure("answer_referee_call", {
+    success: helpCopy.answered,
+    failure: { title: helpCopy.answerError },
+    invalidates: [matchKeys.all],
+  });
 }
 
 /** Stops the match clock (gives walkovers), or takes back the walkover that the clock gave. */
 export function useLetBePlayed() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ matchId, token }: Playing) =>
-        supabase.rpc("let_match_be_played", { p_match_id: matchId, p_token: token }),
-      ),
-      meta: {
-        success: startCopy.playDone,
-        failure: { title: startCopy.playError },
-        invalidates: [matchKeys.all],
-      },
-    }),
-  );
+  return useProcedure("let_match_be_played", {
+    success: startCopy.playDone,
+    failure: { title: startCopy.playError },
+    invalidates: [matchKeys.all],
+  });
 }
 
 interface KeepWalkoverInput {
@@ -143,43 +105,23 @@ interface KeepWalkoverInput {
 
 /** Confirms the decision that the match clock made and rejects the objection to it. */
 export function useKeepWalkover() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async ({ matchId, winnerId }: KeepWalkoverInput) => {
-        await (
-          winnerId === null
-            ? supabase.rpc("declare_no_show", { p_match_id: matchId })
-            : supabase.rpc("declare_match_winner", {
-                p_match_id: matchId,
-                p_winner_id: winnerId,
-                p_result: WALKOVER,
-              })
-        ).throwOnError();
-      },
-      meta: {
-        success: objectionCopy.done,
-        failure: { title: objectionCopy.error },
-        invalidates: [matchKeys.all, tournamentKeys.all],
-      },
-    }),
-  );
-}
-
-interface Mark {
-  readonly matchId: string;
-  readonly participantId: string;
+  return useMutation({
+    mutationFn: ({ matchId, winnerId }: KeepWalkoverInput) =>
+      winnerId === null
+        ? callProcedure("declare_no_show", { matchId })
+        : callProcedure("declare_match_winner", { matchId, winnerId, result: WALKOVER }),
+    success: objectionCopy.done,
+    failure: { title: objectionCopy.error },
+    invalidates: [matchKeys.all, tournamentKeys.all],
+  });
 }
 
 /** Marks a side as present. */
 export function useMarkSideHere() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ matchId, participantId }: Mark) =>
-        supabase.rpc("mark_side_here", { p_match_id: matchId, p_participant_id: participantId }),
-      ),
-      meta: { failure: { title: startCopy.markError }, invalidates: [matchKeys.all] },
-    }),
-  );
+  return useProcedure("mark_side_here", {
+    failure: { title: startCopy.markError },
+    invalidates: [matchKeys.all],
+  });
 }
 
 /** The open calls in the match of a referee's link. */
@@ -190,4 +132,16 @@ export function callsByLinkQuery(token: string) {
     // The query polls, because the viewer of a referee's link has no account and so no realtime subscription.
     refetchInterval: 10_000,
   });
+}
+
+/** What needs the staff now in a tournament, limited to what the viewer may see; updated live. */
+export function useMatchDay(tournamentId: string, enabled = true) {
+  const { may } = useTournamentRights(tournamentId);
+  const mayDecide = may("results");
+  const { data } = useQuery({ ...matchDayQuery(tournamentId, mayDecide), enabled });
+  const filter = `tournament_id=eq.${tournamentId}`;
+  const keys = [matchKeys.matchDays(tournamentId)];
+  useTableChanges({ table: "match_starts", filter, enabled }, keys);
+  useTableChanges({ table: "referee_calls", filter, enabled: enabled && mayDecide }, keys);
+  return data;
 }

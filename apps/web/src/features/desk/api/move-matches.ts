@@ -1,12 +1,13 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { stageRoundName } from "@/entities/match/domain/round-names";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { read, supabase, write } from "@/lib/supabase";
-import { moveCopy as copy } from "../move-copy.ts";
+import { useProcedure } from "@/hooks/use-procedure";
+import { read, supabase } from "@/lib/supabase";
+import { moveCopy as copy } from "../acts-copy.ts";
 
-export interface OpenRound {
+interface OpenRound {
   readonly key: string;
   readonly stageId: string;
   /** The name of the round on the page, with the stage if there are several. */
@@ -78,34 +79,14 @@ export function movePreviewQuery(tournamentId: string, round: Round | null) {
   });
 }
 
-interface Move {
-  readonly tournamentId: string;
-  readonly minutes: number;
-  /** The round to move; null moves all remaining matches of the night. */
-  readonly round?: Round | null;
-  /** The id of the only match to move. */
-  readonly matchId?: string;
-}
+/** A round in the arguments of a procedure. */
+export const ofRound = ({ stageId, part, round }: Round) => ({ stageId, part, round });
 
 /** Moves the matches that have not begun by some minutes, in one transaction. */
 export function useMoveMatches() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ tournamentId, minutes, round = null, matchId }: Move) =>
-        supabase.rpc("move_matches", {
-          p_tournament_id: tournamentId,
-          p_minutes: minutes,
-          p_stage_id: round?.stageId ?? null,
-          p_part: round?.part ?? null,
-          p_round: round?.round ?? null,
-          p_match_id: matchId ?? null,
-        }),
-      ),
-      meta: {
-        success: (count: number) => copy.moved(count),
-        failure: { title: copy.error },
-        invalidates: [tournamentKeys.all, matchKeys.all],
-      },
-    }),
-  );
+  return useProcedure("move_matches", {
+    success: (count) => copy.moved(count),
+    failure: { title: copy.error },
+    invalidates: [tournamentKeys.all, matchKeys.all],
+  });
 }

@@ -1,12 +1,12 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "@/config/paths";
+import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { lateText } from "@/entities/match/domain/late-text";
 import { type MatchWait, waitText } from "@/entities/match/domain/match-wait";
 import { withDotPrefix } from "@/lib/dot-prefix";
-import { type NextMatch, sidesOf, whenOf } from "../domain/next-match.ts";
-import { SideMarks } from "./side-marks.tsx";
 import { deskCopy } from "../copy.ts";
+import { type NextMatch, sidesOf, whenOf } from "../domain/next-match.ts";
 
 interface NextMatchLinkProps {
   readonly match: NextMatch;
@@ -67,5 +67,16 @@ export function AllNextLink({ tournamentId, total }: AllNextLinkProps) {
     >
       {deskCopy.allNext(total)}
     </Link>
+  );
+}
+
+/** The pictures of both sides. */
+export function SideMarks({ match }: { readonly match: Pick<NextMatch, "side1" | "side2"> }) {
+  return (
+    <span className="flex flex-none gap-1">
+      {[match.side1, match.side2].map(
+        (side) => side && <ParticipantMark key={side.id} participant={side} className="size-7" />,
+      )}
+    </span>
   );
 }

@@ -1,9 +1,8 @@
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ConfirmButton } from "@/components/ui/confirm-button";
 import { startCopy } from "@/entities/match/start-copy";
 import { useKeepWalkover, useLetBePlayed, type WaitingStart } from "../api/match-day.ts";
-import { objectionCopy as copy } from "../objection-copy.ts";
+import { objectionCopy as copy } from "../acts-copy.ts";
 
 interface ObjectionActsProps {
   readonly start: Pick<WaitingStart, "match_id" | "walkover_for"> & {
@@ -19,15 +18,13 @@ interface ObjectionActsProps {
 export function ObjectionActs({ start, names, title, size }: ObjectionActsProps) {
   const play = useLetBePlayed();
   const keep = useKeepWalkover();
-  const [isKeeping, setKeeping] = useState(false);
   const { match_id: matchId, match } = start;
   // `walkover_for` is 0 if neither side came.
   const won = start.walkover_for === 1 ? 0 : start.walkover_for === 2 ? 1 : null;
-  const shared = size === undefined ? {} : { size };
   return (
     <>
       <Button
-        {...shared}
+        size={size}
         variant="secondary"
         aria-label={startCopy.playFor(title)}
         title={startCopy.playText}
@@ -36,31 +33,23 @@ export function ObjectionActs({ start, names, title, size }: ObjectionActsProps)
       >
         {startCopy.play}
       </Button>
-      <Button
-        {...shared}
+      <ConfirmButton
+        size={size}
         variant="secondary"
-        aria-haspopup="dialog"
         aria-label={copy.actFor(title)}
-        onClick={() => setKeeping(true)}
-      >
-        {copy.act}
-      </Button>
-      {isKeeping && (
-        <ConfirmDialog
-          onClose={() => setKeeping(false)}
-          destructive={false}
-          title={copy.title}
-          description={won === null ? copy.nobody : copy.wins(names[won])}
-          confirmLabel={copy.act}
-          onConfirm={() =>
-            keep.mutateAsync({
-              matchId,
-              winnerId:
-                won === null ? null : ([match.participant1_id, match.participant2_id][won] ?? null),
-            })
-          }
-        />
-      )}
+        label={copy.act}
+        destructive={false}
+        title={copy.title}
+        description={won === null ? copy.nobody : copy.wins(names[won])}
+        confirmLabel={copy.act}
+        onConfirm={() =>
+          keep.mutateAsync({
+            matchId,
+            winnerId:
+              won === null ? null : ([match.participant1_id, match.participant2_id][won] ?? null),
+          })
+        }
+      />
     </>
   );
 }

@@ -1,8 +1,10 @@
 import { disqualificationsLimits } from "@leyenda/db-types/limits";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { ReasonField } from "./reason-field.tsx";
-import { disqualifyCopy } from "../disqualify-copy.ts";
+import { Textarea } from "@/components/ui/textarea";
+import { Labelled } from "@/components/ui/labelled";
+import { useDisqualifyParticipant } from "../api/disqualify.ts";
+import { disqualifyCopy } from "../acts-copy.ts";
 
 interface ReasonDialogProps {
   readonly title: string;
@@ -41,5 +43,51 @@ export function ReasonDialog({
         onChange={setReason}
       />
     </ConfirmDialog>
+  );
+}
+
+interface ReasonFieldProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly maxLength: number;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A required reason for an action, which others will read. */
+export function ReasonField({ label, hint, maxLength, value, onChange }: ReasonFieldProps) {
+  return (
+    <Labelled label={label} hint={hint} isRequired>
+      {(control) => (
+        <Textarea
+          {...control}
+          value={value}
+          maxLength={maxLength}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+interface DisqualifyDialogProps {
+  readonly tournamentId: string;
+  readonly participant: { readonly id: string; readonly name: string };
+  readonly onClose: () => void;
+}
+
+/** Disqualifies a participant of a running tournament, with a reason. */
+export function DisqualifyDialog({ tournamentId, participant, onClose }: DisqualifyDialogProps) {
+  const disqualify = useDisqualifyParticipant();
+  return (
+    <ReasonDialog
+      title={disqualifyCopy.title}
+      description={disqualifyCopy.description(participant.name)}
+      confirmLabel={disqualifyCopy.confirm}
+      onConfirm={(reason) =>
+        disqualify.mutateAsync({ tournamentId, participantId: participant.id, reason })
+      }
+      onClose={onClose}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import type { UndoneMatch } from "../api/list-undone-matches.ts";
-import { undoneCopy } from "../undone-copy.ts";
+import { undoneCopy } from "../acts-copy.ts";
 
 interface UndoneListProps {
   readonly matches: readonly UndoneMatch[];

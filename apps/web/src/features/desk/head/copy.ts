@@ -1,4 +1,5 @@
 import type { TournamentStatus } from "@/entities/tournament/domain/status";
+import { plural } from "@/lib/plural";
 import { slug } from "../domain/slug.ts";
 
 /** Texts of the actions on a whole tournament. */
@@ -69,4 +70,76 @@ export const copy = {
     },
     error: "No se pudieron cargar los resultados.",
   },
+} as const;
+
+/** Texts of the organiser's bar on a tournament's public page. */
+export const organiserCopy = {
+  title: "Organizas este torneo",
+  helps: "Lo que puedes hacer ahora",
+  next: {
+    Próximamente: (start: string) =>
+      `Anunciado para el ${start}: todos lo ven, nadie puede inscribirse todavía. Lo que sigue es abrir las inscripciones.`,
+    nobody: "Inscripciones abiertas y todavía no entró nadie: pasa el enlace. Se comienza con 2.",
+    one: "Entró 1: falta otro para poder comenzar. Pasa el enlace.",
+    ready: (count: string, start: string) =>
+      `${count}: ya puedes comenzarlo, o esperar hasta el ${start}.`,
+    share: (count: string) => `${count}: comparte el enlace.`,
+    call: (count: string) => `${count}: avisa a quien falta confirmar.`,
+    waiting: (offered: number, total: number) =>
+      `${offered > 0 ? `${plural(offered, "ofrecido", "ofrecidos")} · ` : ""}${total} en espera`,
+    undrawn: "Está activo y no tiene partidos: lo que sigue es armarlos.",
+    running: (decided: number, matches: number) =>
+      `En juego: ${decided} de ${plural(matches, "partido decidido", "partidos decididos")}.`,
+    brief: (decided: number, matches: number) =>
+      `${decided} de ${plural(matches, "jugado", "jugados")}`,
+    cancelled: "Cancelado: se devolvió todo y se avisó a cada inscrito.",
+  },
+  encounters: "Encuentros",
+  copyLink: "Copiar enlace",
+  edit: "Editar",
+  pay: (count: number) => `Pagar ${plural(count, "premio", "premios")}`,
+  publish: "Publicar noticia",
+  repeat: "Duplicar +7 días",
+  repeatLater: "Duplicar",
+  manage: "Administrar",
+  /** The headings of groups in the menu. */
+  groups: {
+    cup: "Torneo",
+    draw: "Sorteo y etapas",
+    files: "Descargar",
+    loss: "Terminarlo",
+  },
+} as const;
+
+/** Texts of templates and duplicates. */
+export const templateCopy = {
+  use: "Desde una plantilla",
+  duplicate: "Duplicar",
+  save: "Guardar como plantilla",
+  liveDraw: "Sorteo en vivo",
+  name: "Nombre",
+  start: "Comienzo",
+  nameRequired: "Escribe el nombre.",
+  startRequired: "Indica cuándo comienza.",
+  create: "Crear torneo",
+  created: "Torneo creado",
+  duplicateTitle: "Duplicar torneo",
+  duplicateDescription: (name: string) =>
+    `Un torneo nuevo con el formato, las etapas, los premios y los textos de ${name}. Lo anuncias cuando quieras.`,
+  useTitle: "Crear desde una plantilla",
+  useDescription:
+    "El torneo nuevo trae formato, etapas, premios y textos. Después puedes cambiar todo.",
+  template: "Plantilla",
+  templateRequired: "Elige una plantilla.",
+  empty: "Todavía no hay plantillas",
+  emptyHint: "Guarda un torneo como plantilla desde el menú de su fila.",
+  loadError: "No se pudieron cargar las plantillas.",
+  remove: "Eliminar plantilla",
+  removed: "Plantilla eliminada",
+  removeError: "No se pudo eliminar la plantilla",
+  saveTitle: "Guardar como plantilla",
+  saveDescription: "Con el mismo nombre reemplaza a la que haya.",
+  saved: "Plantilla guardada",
+  saveError: "No se pudo guardar la plantilla",
+  createError: "No se pudo crear el torneo",
 } as const;

@@ -1,3 +1,4 @@
+import type { Words } from "@leyenda/db-types";
 import { challengeCopy } from "@/entities/challenge/copy";
 import { formatTickets } from "@/lib/format";
 import { plural } from "@/lib/plural";
@@ -108,5 +109,68 @@ export const copy = {
     clear: "Quitar fecha",
     success: "Encuentro programado",
     cleared: "Fecha quitada",
+  },
+} as const;
+
+/** Texts of a match's most important action. */
+export const firstActCopy = {
+  attend: "Atender",
+  attendFor: (name: string) => `Atender la llamada de ${name}`,
+  calls: (who: string, reason: string) => `${who} llama: «${reason}»`,
+  confirm: (result: string) => `Confirmar ${result}`,
+  unconfirmed: "Falta confirmar",
+  giveHour: "Poner horario",
+  settle: "Decidir",
+  settleFor: (name: string) => `Decidir ${name}`,
+  /** The text of a match in play that has no start time. */
+  began: (ago: string) => `Empezó ${ago}`,
+} as const;
+
+/** Texts of a bracket match at the desk. */
+export const matchDeskCopy = {
+  drawDeclared: "Empate declarado",
+  /** The title while the sides of the match load. */
+  match: "Partido",
+  gone: "Este partido ya no está: la etapa se armó de nuevo.",
+  loadError: "No se pudo cargar el partido.",
+  score: (score: string) => `Va ${score}`,
+  ended: (result: string, winner: string | null) =>
+    winner === null ? `Terminó ${result}` : `${winner} ganó ${result}`,
+  short: (games: number) =>
+    games === 1 ? "Falta una partida para ganar" : `Faltan ${games} partidas para ganar`,
+  acts: "Qué hacer",
+} as const;
+
+/** Texts of the desk's views of a tournament's matches. */
+export const matchesCopy = {
+  view: "Vista de los partidos",
+  list: "Lista",
+  rounds: "Rondas",
+  /** The name of the drawn view, by format. */
+  drawn: {
+    "single-elimination": "Llave",
+    "double-elimination": "Llave",
+    "group-stage": "Etapas",
+    "round-robin": "Tabla",
+    swiss: "Tabla",
+    "swiss-playoffs": "Etapas",
+    custom: "Etapas",
+  } satisfies Record<Words["tournaments"]["format"], string>,
+  drawnError: "No se pudieron cargar las etapas.",
+} as const;
+
+/** Texts of players' statistics that staff enter. */
+export const statisticsCopy = {
+  open: "Estadísticas",
+  title: "Estadísticas de jugadores",
+  description:
+    "Quedan en lugar de las que valen en este encuentro: los promedios se recuentan y los dos lados reciben un aviso. De quien dejes vacío no se carga nada.",
+  save: "Guardar estadísticas",
+  success: "Estadísticas guardadas",
+  error: "No se pudieron guardar las estadísticas",
+  loadError: "No se pudieron cargar los jugadores.",
+  withDecision: {
+    open: "Bajas, muertes y asistencias",
+    hint: "Si no cambias nada, valen las del reporte que coincide con el resultado. Si escribes, valen estas.",
   },
 } as const;

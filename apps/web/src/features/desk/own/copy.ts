@@ -1,6 +1,5 @@
 import { formatNumber } from "@/lib/format";
 import { plural } from "@/lib/plural";
-import type { Need } from "./domain/desks.ts";
 
 /** Texts of the tournaments that the user runs. */
 export const ownCopy = {
@@ -14,7 +13,7 @@ export const ownCopy = {
     played: "En juego",
     open: "Inscripciones abiertas",
     announced: "Próximos",
-  } satisfies Record<Need, string>,
+  },
   view: "Vista de tus torneos",
   cards: "Tarjetas",
   table: "Tabla",

@@ -10,7 +10,7 @@ import { downloadCsv } from "@/lib/csv";
 import { useTableChanges } from "@/lib/realtime";
 import { payoutStates, payoutsQuery } from "@/features/desk/prizes/api/payouts";
 import { payoutsCopy } from "@/features/desk/prizes/payouts-copy";
-import { payoutRows } from "@/features/desk/prizes/domain/payout-rows";
+import { payoutRows } from "../../../desk/prizes/domain/payouts.ts";
 import { PayoutsTable } from "@/features/desk/prizes/components/payouts-table";
 
 const liveKeys = [payoutKeys.all];

@@ -7,7 +7,7 @@ import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
 import { tournamentsList } from "../api/tournaments.ts";
 import { copy, importCopy } from "../copy.ts";
-import { templateCopy } from "@/features/desk/head/template-copy";
+import { templateCopy } from "@/features/desk/head/copy";
 import { ImportTournamentDialog } from "./import-tournament-dialog.tsx";
 import { MakeTournamentDialog } from "@/features/desk/head/components/make-tournament-dialog";
 import { TournamentsTable } from "./tournaments-table.tsx";

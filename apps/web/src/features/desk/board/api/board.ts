@@ -1,5 +1,10 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { matchKeys } from "@/entities/match/api/match-keys";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { useMutation } from "@/hooks/use-mutation";
+import { useProcedure } from "@/hooks/use-procedure";
+import { callProcedure } from "@/lib/procedure";
 import { read, supabase } from "@/lib/supabase";
 import { boardCopy as copy } from "../board-copy.ts";
 
@@ -26,23 +31,37 @@ interface Assignment {
 
 /** Sets the station and the referee of a match. */
 export function useAssignMatch(tournamentId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async ({ matchId, station, waits = false, staffId }: Assignment) => {
-        if (station !== undefined)
-          await supabase
-            .rpc("set_match_station", { p_match_id: matchId, p_station: station, p_waits: waits })
-            .throwOnError();
-        if (staffId !== undefined)
-          await supabase
-            .rpc("set_match_referee", { p_match_id: matchId, p_staff_id: staffId })
-            .throwOnError();
-      },
-      meta: {
-        success: copy.assigned,
-        failure: copy.assignError,
-        invalidates: [staffMatchKeys.board(tournamentId)],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: async ({ matchId, station, waits = false, staffId }: Assignment) => {
+      if (station !== undefined)
+        await callProcedure("set_match_station", { matchId, station, waits });
+      if (staffId !== undefined) await callProcedure("set_match_referee", { matchId, staffId });
+    },
+    success: copy.assigned,
+    failure: copy.assignError,
+    invalidates: [staffMatchKeys.board(tournamentId)],
+  });
+}
+
+const heldCopy = copy.held;
+const invalidates = [matchKeys.all, tournamentKeys.all];
+
+/** Disqualifies a side that the administration does not allow to play. */
+export function useDisqualifyBarred(tournamentId: string) {
+  return useProcedure("disqualify_participant", {
+    with: { tournamentId, reason: heldCopy.reason },
+    success: heldCopy.disqualified,
+    failure: { title: heldCopy.disqualifyError },
+    invalidates,
+  });
+}
+
+/** Lets a suspended user play this tournament to its end; for administrators only. */
+export function useLetPlayOn(tournamentId: string) {
+  return useProcedure("let_play_on", {
+    with: { tournamentId },
+    success: heldCopy.played,
+    failure: { title: heldCopy.letPlayError },
+    invalidates,
+  });
 }

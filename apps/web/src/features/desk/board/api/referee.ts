@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
+import { callProcedure } from "@/lib/procedure";
 import { read, supabase } from "@/lib/supabase";
 import type { QueuedResult } from "../domain/queued-result.ts";
 
@@ -20,14 +21,7 @@ export async function decideByLink(
   { winnerId, result }: Pick<QueuedResult, "winnerId" | "result">,
   key: string,
 ): Promise<void> {
-  await supabase
-    .rpc("decide_by_link", {
-      p_token: token,
-      p_winner_id: winnerId,
-      p_result: result,
-      p_key: key,
-    })
-    .throwOnError();
+  await callProcedure("decide_by_link", { token, winnerId, result, key });
 }
 
 /** Decides a match, once per key even if it is sent several times. */
@@ -35,12 +29,5 @@ export async function enterResult(
   { matchId, winnerId, result }: Pick<QueuedResult, "matchId" | "winnerId" | "result">,
   key: string,
 ): Promise<void> {
-  await supabase
-    .rpc("enter_match_result", {
-      p_match_id: matchId,
-      p_winner_id: winnerId,
-      p_result: result,
-      p_key: key,
-    })
-    .throwOnError();
+  await callProcedure("enter_match_result", { matchId, winnerId, result, key });
 }

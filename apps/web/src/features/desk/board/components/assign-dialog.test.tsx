@@ -1,6 +1,6 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { renderPage } from "@/testing/render-page";
 import type { BoardMatch } from "../domain/board.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
 
@@ -15,17 +15,15 @@ const match = (id: string, station: string | null, ...names: readonly string[]) 
 
 test("a station that another match has is named before it is saved", () => {
   const own = match("b", null, "Ceibo", "Duende");
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <AssignDialog
-        tournamentId="cup"
-        match={own}
-        matches={[match("a", "4", "Ana", "Beto"), own]}
-        title="Ceibo – Duende"
-        onGiveLink={null}
-        onClose={() => {}}
-      />
-    </QueryClientProvider>,
+  renderPage(
+    <AssignDialog
+      tournamentId="cup"
+      match={own}
+      matches={[match("a", "4", "Ana", "Beto"), own]}
+      title="Ceibo – Duende"
+      onGiveLink={null}
+      onClose={() => {}}
+    />,
   );
   const station = screen.getByRole("textbox", { name: /^Estación/ });
   fireEvent.change(station, { target: { value: "5" } });

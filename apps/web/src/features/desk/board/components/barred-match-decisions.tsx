@@ -3,7 +3,7 @@ import { matchCopy } from "@/entities/match/copy";
 import { WALKOVER } from "@/entities/match/domain/result";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useSession } from "@/hooks/use-session";
-import { useDisqualifyBarred, useLetPlayOn } from "../api/held-matches.ts";
+import { useDisqualifyBarred, useLetPlayOn } from "../api/board.ts";
 import { boardCopy } from "../board-copy.ts";
 import type { BoardMatch } from "../domain/board.ts";
 import type { QueuedResult } from "../domain/queued-result.ts";
@@ -66,7 +66,7 @@ export function HeldActs({ tournamentId, match, title, onGive }: HeldActsProps) 
               title={copy.disqualifyTitle}
               description={copy.disqualifyText(name)}
               confirmLabel={copy.disqualify(name)}
-              onConfirm={() => disqualify.mutateAsync(id)}
+              onConfirm={() => disqualify.mutateAsync({ participantId: id })}
             />
           )}
           {isAdmin && (
@@ -77,7 +77,7 @@ export function HeldActs({ tournamentId, match, title, onGive }: HeldActsProps) 
               description={copy.letPlayText(name)}
               confirmLabel={copy.letPlay(name)}
               destructive={false}
-              onConfirm={() => letPlay.mutateAsync(id)}
+              onConfirm={() => letPlay.mutateAsync({ participantId: id })}
             />
           )}
         </div>

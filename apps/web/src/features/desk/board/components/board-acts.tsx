@@ -3,9 +3,9 @@ import { BellRing, DoorOpen, Link2, MapPin, Play, Trophy, UserCheck } from "luci
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { ReasonForm } from "@/components/reason-form";
-import { RowMenu } from "@/components/row-menu";
+import { RowMenu, RowMenuAction } from "@/components/row-menu";
 import { Button, buttonClass } from "@/components/ui/button";
-import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { paths } from "@/config/paths";
 import { matchCopy } from "@/entities/match/copy";
 import { usePlaysIn } from "@/entities/match/hooks/use-plays-in";
@@ -20,14 +20,15 @@ import {
   useTakeCall,
   type WaitingStart,
 } from "../../api/match-day.ts";
+import { ObjectionActs } from "../../components/objection-acts.tsx";
+import { callCopy } from "../../acts-copy.ts";
 import { boardCopy as copy } from "../board-copy.ts";
 import { type BoardMatch, nextAct, statesOf } from "../domain/board.ts";
+import type { QueuedResult } from "../domain/queued-result.ts";
 import type { QueuedResults } from "../hooks/use-queued-results.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { HeldActs } from "./barred-match-decisions.tsx";
-import { ObjectionActs } from "../../components/objection-acts.tsx";
-import { ResultDialog } from "./result-dialog.tsx";
-import { callCopy } from "../../call-copy.ts";
+import { RefereeForm } from "./referee-form.tsx";
 
 const RefereeLinkDialog = lazy(async () => ({
   default: (await import("@/entities/match/components/referee-link-dialog")).RefereeLinkDialog,
@@ -103,7 +104,7 @@ export function BoardActs({ tournamentId, match, matches, start, title, results 
         variant={state === "ready" || isOfMany ? "secondary" : "primary"}
         aria-label={callCopy.callFor(title)}
         isLoading={call.isPending}
-        onClick={() => call.mutate(id)}
+        onClick={() => call.mutate({ matchId: id })}
       >
         <BellRing aria-hidden />
         {callCopy.call}
@@ -150,52 +151,39 @@ export function BoardActs({ tournamentId, match, matches, start, title, results 
       </div>
       <RowMenu name={title}>
         {next !== "call" && may("chat") && (
-          <DropdownMenuItem onSelect={() => call.mutate(id)}>
-            <BellRing aria-hidden />
-            {callCopy.call}
-          </DropdownMenuItem>
+          <RowMenuAction
+            icon={BellRing}
+            title={callCopy.call}
+            onAct={() => call.mutate({ matchId: id })}
+          />
         )}
         {next !== "result" && judges && (
-          <DropdownMenuItem aria-haspopup="dialog" onSelect={() => setOpen("result")}>
-            <Trophy aria-hidden />
-            {copy.result}
-          </DropdownMenuItem>
+          <RowMenuAction icon={Trophy} title={copy.result} onAsk={() => setOpen("result")} />
         )}
         {next !== "assign" && may("schedule", "results") && (
-          <DropdownMenuItem aria-haspopup="dialog" onSelect={() => setOpen("assign")}>
-            <MapPin aria-hidden />
-            {copy.assign}
-          </DropdownMenuItem>
+          <RowMenuAction icon={MapPin} title={copy.assign} onAsk={() => setOpen("assign")} />
         )}
         {judges && (
-          <DropdownMenuItem aria-haspopup="dialog" onSelect={() => setOpen("link")}>
-            <Link2 aria-hidden />
-            {refereeLinkCopy.title}
-          </DropdownMenuItem>
+          <RowMenuAction icon={Link2} title={refereeLinkCopy.title} onAsk={() => setOpen("link")} />
         )}
         {judges &&
           missing.map(({ participantId, name }) => (
-            <DropdownMenuItem
+            <RowMenuAction
               key={participantId}
-              onSelect={() => mark.mutate({ matchId: id, participantId })}
-            >
-              <UserCheck aria-hidden />
-              {startCopy.mark(name ?? matchCopy.toBeDefined)}
-            </DropdownMenuItem>
+              icon={UserCheck}
+              title={startCopy.mark(name ?? matchCopy.toBeDefined)}
+              onAct={() => mark.mutate({ matchId: id, participantId })}
+            />
           ))}
         {judges && statesOf(match).includes("absent") && (
-          <DropdownMenuItem onSelect={() => play.mutate({ matchId: id, token: null })}>
-            <Play aria-hidden />
-            {startCopy.play}
-          </DropdownMenuItem>
+          <RowMenuAction
+            icon={Play}
+            title={startCopy.play}
+            onAct={() => play.mutate({ matchId: id, token: null })}
+          />
         )}
         {next !== "room" && (next !== "settle" || objected) && (
-          <DropdownMenuItem asChild>
-            <Link to={room}>
-              <DoorOpen aria-hidden />
-              {copy.room}
-            </Link>
-          </DropdownMenuItem>
+          <RowMenuAction icon={DoorOpen} title={copy.room} to={room} />
         )}
       </RowMenu>
       {open === "assign" && (
@@ -222,5 +210,39 @@ export function BoardActs({ tournamentId, match, matches, start, title, results 
         />
       )}
     </div>
+  );
+}
+
+interface ResultDialogProps {
+  readonly match: BoardMatch;
+  readonly title: string;
+  readonly onEnter: (result: QueuedResult) => void;
+  readonly onClose: () => void;
+}
+
+/** The form in which a referee enters the winner and the result at the table. */
+function ResultDialog({ match, title, onEnter, onClose }: ResultDialogProps) {
+  const sides = [
+    { id: match.participant1_id, name: match.name1 ?? matchCopy.toBeDefined },
+    { id: match.participant2_id, name: match.name2 ?? matchCopy.toBeDefined },
+  ] as const;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent title={copy.resultTitle} description={title}>
+        <RefereeForm
+          bestOf={match.best_of}
+          allowsDraw={match.allows_draw}
+          score={match.report ?? match.live_score}
+          maps={match.live_score}
+          sides={sides}
+          consequence={copy.confirmText}
+          onDecide={({ winnerId, result }) => {
+            const winner = sides.find(({ id }) => id === winnerId)?.name ?? null;
+            onEnter({ matchId: match.match_id, winnerId, result, title, winner });
+            onClose();
+          }}
+        />
+      </DialogContent>
+    </Dialog>
   );
 }

@@ -1,21 +1,19 @@
 import { Bell, BellOff, DoorOpen, MonitorPlay, Presentation, Printer } from "lucide-react";
-import { Link } from "react-router";
 import { AddressSelect } from "@/components/address-select";
 import { ChoiceChips } from "@/components/choice-chips";
-import { RowMenu } from "@/components/row-menu";
+import { RowMenu, RowMenuAction } from "@/components/row-menu";
 import { Button } from "@/components/ui/button";
-import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { paths } from "@/config/paths";
 import { stationCopy } from "@/entities/match/station-copy";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useAddress } from "@/hooks/use-address";
 import { withWord } from "@/lib/search-params";
 import { boardCopy as copy } from "../board-copy.ts";
+import { boardStatesCopy } from "../../acts-copy.ts";
 import { deskCopy } from "../../copy.ts";
 import { type BoardMatch, nextAct, NONE, statesOf, stationsOf } from "../domain/board.ts";
 import { type BoardState, boardStates, boardWord } from "../../domain/board-states.ts";
 import { CallAll } from "../../components/call-all.tsx";
-import { boardStatesCopy } from "../../board-states-copy.ts";
 
 interface BoardBarProps {
   readonly tournamentId: string;
@@ -119,29 +117,11 @@ export function BoardBar({
           </Button>
         )}
         <RowMenu name={copy.board}>
-          <DropdownMenuItem onSelect={onProject}>
-            <Presentation aria-hidden />
-            {copy.projector}
-          </DropdownMenuItem>
-          <DropdownMenuItem asChild>
-            <Link to={paths.hall(tournamentId)}>
-              <MonitorPlay aria-hidden />
-              {copy.hall}
-            </Link>
-          </DropdownMenuItem>
-          <DropdownMenuItem asChild>
-            <Link to={paths.sheets(tournamentId)}>
-              <Printer aria-hidden />
-              {copy.sheets}
-            </Link>
-          </DropdownMenuItem>
+          <RowMenuAction icon={Presentation} title={copy.projector} onAct={onProject} />
+          <RowMenuAction icon={MonitorPlay} title={copy.hall} to={paths.hall(tournamentId)} />
+          <RowMenuAction icon={Printer} title={copy.sheets} to={paths.sheets(tournamentId)} />
           {may("door") && (
-            <DropdownMenuItem asChild>
-              <Link to={paths.door(tournamentId)}>
-                <DoorOpen aria-hidden />
-                {deskCopy.door}
-              </Link>
-            </DropdownMenuItem>
+            <RowMenuAction icon={DoorOpen} title={deskCopy.door} to={paths.door(tournamentId)} />
           )}
         </RowMenu>
       </div>

@@ -11,20 +11,20 @@ import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-
 import { useNow } from "@/hooks/use-now";
 import { cn } from "@/lib/cn";
 import { useTableChanges } from "@/lib/realtime";
+import { AllNextLink, NextMatchLink } from "../../components/next-match-link.tsx";
+import { deskCopy } from "../../copy.ts";
+import { stateOfWord } from "../../domain/board-states.ts";
+import { byHour, type NextMatch, whenOf } from "../../domain/next-match.ts";
+import { useMatchDay } from "../../api/match-day.ts";
 import { boardQuery } from "../api/board.ts";
 import { boardCopy as copy } from "../board-copy.ts";
 import { type BoardMatch, narrowBoard, projectorGrid, statesOf } from "../domain/board.ts";
-import { stateOfWord } from "../../domain/board-states.ts";
-import type { NextMatch } from "../../domain/next-match.ts";
 import { useBoardSound } from "../hooks/use-board-sound.ts";
-import { useMatchDay } from "../../hooks/use-match-day.ts";
 import { useQueuedResults } from "../hooks/use-queued-results.ts";
 import { BoardBar } from "./board-bar.tsx";
-import { BoardNext } from "./board-next.tsx";
 import { BoardTile } from "./board-tile.tsx";
 import { QueuedResultsList } from "./queued-results-list.tsx";
 import "./board.css";
-import { deskCopy } from "../../copy.ts";
 
 interface BoardPanelProps {
   readonly tournamentId: string;
@@ -151,5 +151,42 @@ export function BoardPanel({ tournamentId, name, next, drawn, waits }: BoardPane
       </ul>
       {!isCalm && waits?.(false)}
     </div>
+  );
+}
+
+/** The number of coming matches to show if no match waits. */
+const FOLLOWING = 6;
+
+interface BoardNextProps {
+  readonly tournamentId: string;
+  /** The matches to list, soonest first. */
+  readonly matches: readonly NextMatch[];
+  /** The number of coming matches, including those that are not in the list. */
+  readonly total: number;
+  /** The current time, in milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** The coming matches in order of time, for a board on which no match waits yet. */
+function BoardNext({ tournamentId, matches, total, now }: BoardNextProps) {
+  const shown = matches.slice(0, FOLLOWING);
+  if (shown.length === 0) return null;
+  return (
+    <section aria-label={copy.follows} className="grid grid-cols-1 gap-3">
+      <h2 className="display text-xl">{copy.follows}</h2>
+      {byHour(shown).map(([hour, played]) => (
+        <div key={hour} className="grid grid-cols-1 gap-2">
+          <h3 className="eyebrow">{whenOf(hour, now)}</h3>
+          <ul className="divide-y divide-border rounded-lg border border-border bg-surface">
+            {played.map((match) => (
+              <li key={match.id} className="flex">
+                <NextMatchLink match={match} now={now} isUnderHour />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {total > shown.length && <AllNextLink tournamentId={tournamentId} total={total} />}
+    </section>
   );
 }

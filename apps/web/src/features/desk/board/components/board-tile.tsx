@@ -15,10 +15,10 @@ import { type BoardMatch, clockText, statesOf } from "../domain/board.ts";
 import type { BoardState } from "../../domain/board-states.ts";
 import type { NextMatch } from "../../domain/next-match.ts";
 import type { QueuedResults } from "../hooks/use-queued-results.ts";
-import { queuedCopy } from "../queued-copy.ts";
+import { queuedCopy } from "../referee-copy.ts";
 import { BoardActs } from "./board-acts.tsx";
-import { SideMarks } from "../../components/side-marks.tsx";
-import { boardStatesCopy } from "../../board-states-copy.ts";
+import { SideMarks } from "../../components/next-match-link.tsx";
+import { boardStatesCopy } from "../../acts-copy.ts";
 
 /** The colour of a state, the same as in the rest of the desk. */
 const COLOURS: Readonly<Record<BoardState, string>> = {

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import type { QueuedResults } from "../hooks/use-queued-results.ts";
-import { queuedCopy as copy } from "../queued-copy.ts";
+import { queuedCopy as copy } from "../referee-copy.ts";
 
 interface QueuedResultsListProps {
   readonly results: QueuedResults;

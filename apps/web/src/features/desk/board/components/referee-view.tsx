@@ -18,9 +18,8 @@ import type { InstantFormats } from "@/lib/format";
 import { reportError } from "@/lib/report-error";
 import { startServiceWorker } from "@/lib/service-worker";
 import { refereedMatchQuery } from "../api/referee.ts";
-import { refereeCopy as copy } from "../referee-copy.ts";
+import { queuedCopy, refereeCopy as copy } from "../referee-copy.ts";
 import { useLinkResults } from "../hooks/use-link-results.ts";
-import { queuedCopy } from "../queued-copy.ts";
 import { QueuedResultsList } from "./queued-results-list.tsx";
 import { deskCopy } from "../../copy.ts";
 

@@ -13,8 +13,8 @@ import {
   stationsOf,
 } from "./board.ts";
 import { boardStates, boardWord, stateOfWord } from "../../domain/board-states.ts";
-import { countCalls } from "../../domain/calls-outcome.ts";
-import { boardStatesCopy } from "../../board-states-copy.ts";
+import { countCalls } from "../../api/call-sides.ts";
+import { boardStatesCopy } from "../../acts-copy.ts";
 
 const tile = (match: Partial<BoardMatch>): BoardMatch =>
   ({

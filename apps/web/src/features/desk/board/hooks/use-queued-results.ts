@@ -9,7 +9,7 @@ import { invalidate } from "@/lib/invalidate";
 import { toast } from "@/lib/toast";
 import { enterResult } from "../api/referee.ts";
 import { type QueuedResult, packResult, unpackResult } from "../domain/queued-result.ts";
-import { queuedCopy as copy } from "../queued-copy.ts";
+import { queuedCopy as copy } from "../referee-copy.ts";
 
 async function send(client: QueryClient, { content, clientId }: Outgoing): Promise<void> {
   const result = unpackResult(content);

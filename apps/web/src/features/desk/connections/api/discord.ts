@@ -1,9 +1,12 @@
 import type { Database, Json } from "@leyenda/db-types";
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { loadConfig } from "@/config/env";
+import { useMutation } from "@/hooks/use-mutation";
+import { useProcedure } from "@/hooks/use-procedure";
+import { callProcedure } from "@/lib/procedure";
 import { changedFields, saveChanges } from "@/lib/save-changes";
-import { accessToken, supabase, write } from "@/lib/supabase";
+import { accessToken, supabase } from "@/lib/supabase";
 import { discordCopy as copy } from "../discord-copy.ts";
 
 /** How often the state of a pending Discord event is requested. */
@@ -59,16 +62,8 @@ async function sendChannel(
   read: { [key: string]: Json } | null,
 ): Promise<void> {
   if (address === "") {
-    await supabase
-      .rpc("save_discord_posts", {
-        p_tournament_id: tournamentId,
-        p_sealed: null,
-        p_kinds: [...kinds],
-        p_threads: threads,
-        p_has_event: hasEvent,
-        p_read: read,
-      })
-      .throwOnError();
+    const settings = { kinds, threads, hasEvent };
+    await callProcedure("save_discord_posts", { tournamentId, sealed: null, ...settings, read });
     return;
   }
   const token = await accessToken();
@@ -91,57 +86,41 @@ interface SavedChannel {
 }
 
 export function useSaveChannel(tournamentId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async ({ read, change }: SavedChannel) => {
-        if (read === null) {
-          await sendChannel(tournamentId, change, null);
-          return;
-        }
-        const before = channelRow(read);
-        await saveChanges({
-          table: "discord_posts",
-          read: before,
-          changes: changedFields(before, channelRow(change)),
-          send: (_changes, known) => sendChannel(tournamentId, change, known),
-        });
-      },
-      meta: {
-        success: copy.saved,
-        failure: copy.failure,
-        invalidates: [organizerKeys.discord(tournamentId), organizerKeys.log(tournamentId)],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: async ({ read, change }: SavedChannel) => {
+      if (read === null) {
+        await sendChannel(tournamentId, change, null);
+        return;
+      }
+      const before = channelRow(read);
+      await saveChanges({
+        table: "discord_posts",
+        read: before,
+        changes: changedFields(before, channelRow(change)),
+        send: (_changes, known) => sendChannel(tournamentId, change, known),
+      });
+    },
+    success: copy.saved,
+    failure: copy.failure,
+    invalidates: [organizerKeys.discord(tournamentId), organizerKeys.log(tournamentId)],
+  });
 }
 
 /** Posts a test message in the channel. */
 export function useTestChannel(tournamentId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(() =>
-        supabase.rpc("test_discord_posts", { p_tournament_id: tournamentId }),
-      ),
-      meta: {
-        success: copy.tested,
-        failure: {},
-        invalidates: [organizerKeys.discord(tournamentId)],
-      },
-    }),
-  );
+  return useProcedure("test_discord_posts", {
+    with: { tournamentId },
+    success: copy.tested,
+    failure: {},
+    invalidates: [organizerKeys.discord(tournamentId)],
+  });
 }
 
 export function useRemoveChannel(tournamentId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(() =>
-        supabase.rpc("delete_discord_posts", { p_tournament_id: tournamentId }),
-      ),
-      meta: {
-        success: copy.removed,
-        failure: copy.failure,
-        invalidates: [organizerKeys.discord(tournamentId), organizerKeys.log(tournamentId)],
-      },
-    }),
-  );
+  return useProcedure("delete_discord_posts", {
+    with: { tournamentId },
+    success: copy.removed,
+    failure: copy.failure,
+    invalidates: [organizerKeys.discord(tournamentId), organizerKeys.log(tournamentId)],
+  });
 }

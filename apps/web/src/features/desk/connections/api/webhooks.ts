@@ -1,13 +1,11 @@
 import type { Answer } from "@leyenda/db-types";
-import {
-  infiniteQueryOptions,
-  mutationOptions,
-  queryOptions,
-  useMutation,
-} from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { useMutation } from "@/hooks/use-mutation";
+import { useProcedure } from "@/hooks/use-procedure";
+import { callProcedure } from "@/lib/procedure";
 import { changedFields, saveChanges } from "@/lib/save-changes";
-import { accessToken, read, supabase, write } from "@/lib/supabase";
+import { accessToken, read, supabase } from "@/lib/supabase";
 import { webhooksCopy as copy } from "../webhooks-copy.ts";
 
 /** The page size of the procedure. */
@@ -70,31 +68,21 @@ export interface WebhookFields {
 
 /** Creates a webhook and returns its secret. */
 export function useCreateWebhook(tournamentId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async ({ address, kinds }: WebhookFields) => {
-        const { data } = await supabase
-          .rpc("create_webhook", {
-            p_tournament_id: tournamentId,
-            p_url: address,
-            p_kinds: [...kinds],
-          })
-          .throwOnError();
-        return makeSecret(data);
-      },
-      meta: { failure: copy.createFailure, invalidates: changes(tournamentId) },
-    }),
-  );
+  return useMutation({
+    mutationFn: async ({ address: url, kinds }: WebhookFields) =>
+      makeSecret(await callProcedure("create_webhook", { tournamentId, url, kinds })),
+    failure: copy.createFailure,
+    invalidates: changes(tournamentId),
+  });
 }
 
 /** Replaces the secret and returns the new one; the old one stays valid for a day. */
 export function useChangeSecret(tournamentId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: makeSecret,
-      meta: { failure: copy.secretFailure, invalidates: changes(tournamentId) },
-    }),
-  );
+  return useMutation({
+    mutationFn: makeSecret,
+    failure: copy.secretFailure,
+    invalidates: changes(tournamentId),
+  });
 }
 
 interface WebhookChange {
@@ -104,96 +92,59 @@ interface WebhookChange {
 }
 
 export function useSaveWebhook(tournamentId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: ({ webhook: { id, url, kinds }, fields }: WebhookChange) => {
-        const after = { url: fields.address, kinds: [...fields.kinds] };
-        return saveChanges({
-          table: "webhooks",
-          read: { url, kinds },
-          changes: changedFields({ url, kinds }, after),
-          send: async (_changes, known) => {
-            await supabase
-              .rpc("save_webhook", {
-                p_webhook_id: id,
-                p_url: after.url,
-                p_kinds: after.kinds,
-                p_is_on: null,
-                p_read: known,
-              })
-              .throwOnError();
-          },
-        });
-      },
-      meta: {
-        success: copy.saved,
-        failure: copy.saveFailure,
-        invalidates: changes(tournamentId),
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: ({ webhook: { id, url, kinds }, fields }: WebhookChange) => {
+      const after = { url: fields.address, kinds: [...fields.kinds] };
+      return saveChanges({
+        table: "webhooks",
+        read: { url, kinds },
+        changes: changedFields({ url, kinds }, after),
+        send: (_changes, read) =>
+          callProcedure("save_webhook", { webhookId: id, ...after, isOn: null, read }),
+      });
+    },
+    success: copy.saved,
+    failure: copy.saveFailure,
+    invalidates: changes(tournamentId),
+  });
 }
 
 export function useSwitchWebhook(tournamentId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async ({ id, url, kinds, is_on: isOn }: Webhook) => {
-        // All other fields are sent unchanged.
-        await supabase
-          .rpc("save_webhook", {
-            p_webhook_id: id,
-            p_url: url,
-            p_kinds: kinds,
-            p_is_on: !isOn,
-            p_read: {},
-          })
-          .throwOnError();
-        return !isOn;
-      },
-      meta: {
-        success: (isOn: boolean) => (isOn ? copy.turnedOn : copy.turnedOff),
-        failure: copy.saveFailure,
-        invalidates: changes(tournamentId),
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: async ({ id, url, kinds, is_on: isOn }: Webhook) => {
+      // All other fields are sent unchanged.
+      await callProcedure("save_webhook", { webhookId: id, url, kinds, isOn: !isOn, read: {} });
+      return !isOn;
+    },
+    success: (isOn: boolean) => (isOn ? copy.turnedOn : copy.turnedOff),
+    failure: copy.saveFailure,
+    invalidates: changes(tournamentId),
+  });
 }
 
 export function useRemoveWebhook(tournamentId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((id: string) => supabase.rpc("delete_webhook", { p_webhook_id: id })),
-      meta: {
-        success: copy.removed,
-        failure: copy.removeFailure,
-        invalidates: changes(tournamentId),
-      },
-    }),
-  );
+  return useProcedure("delete_webhook", {
+    success: copy.removed,
+    failure: copy.removeFailure,
+    invalidates: changes(tournamentId),
+  });
 }
 
 /** Sends a test event. */
 export function useTestWebhook(tournamentId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((id: string) => supabase.rpc("test_webhook", { p_webhook_id: id })),
-      meta: { success: copy.tested, failure: {}, invalidates: changes(tournamentId) },
-    }),
-  );
+  return useProcedure("test_webhook", {
+    success: copy.tested,
+    failure: {},
+    invalidates: changes(tournamentId),
+  });
 }
 
 /** Sends a delivery again, with the same id. */
 export function useSendAgain(webhookId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((deliveryId: string) =>
-        supabase.rpc("send_webhook_again", { p_webhook_id: webhookId, p_delivery_id: deliveryId }),
-      ),
-      meta: {
-        success: copy.sentAgain,
-        failure: {},
-        invalidates: [organizerKeys.webhookDeliveries(webhookId)],
-      },
-    }),
-  );
+  return useProcedure("send_webhook_again", {
+    with: { webhookId },
+    success: copy.sentAgain,
+    failure: {},
+    invalidates: [organizerKeys.webhookDeliveries(webhookId)],
+  });
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
-import { Send, Trash2 } from "lucide-react";
+import { ChevronDown, Send, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
@@ -9,7 +9,7 @@ import { ListSkeleton } from "@/components/list-skeleton";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -21,7 +21,6 @@ import {
   useTestChannel,
 } from "../api/discord.ts";
 import { discordCopy as copy } from "../discord-copy.ts";
-import { DiscordGuide } from "./discord-guide.tsx";
 import { AddBot, DiscordStates } from "./discord-states.tsx";
 import { KindBoxes } from "./kind-boxes.tsx";
 
@@ -107,7 +106,6 @@ function ChannelForm({
   const save = useSaveChannel(tournamentId);
   const test = useTestChannel(tournamentId);
   const remove = useRemoveChannel(tournamentId);
-  const [isRemoving, setRemoving] = useState(false);
   const submit = handleSubmit((values) =>
     save.mutate(
       { read: isNew ? null : read, change: values },
@@ -191,21 +189,50 @@ function ChannelForm({
           </Button>
         )}
         {!isNew && (
-          <Button variant="ghost" aria-haspopup="dialog" onClick={() => setRemoving(true)}>
-            <Trash2 aria-hidden />
-            {copy.remove}
-          </Button>
+          <ConfirmButton
+            variant="ghost"
+            label={
+              <>
+                <Trash2 aria-hidden />
+                {copy.remove}
+              </>
+            }
+            title={copy.removeTitle}
+            description={copy.removeText}
+            confirmLabel={copy.remove}
+            onConfirm={() => remove.mutateAsync()}
+          />
         )}
       </div>
-      {isRemoving && (
-        <ConfirmDialog
-          onClose={() => setRemoving(false)}
-          title={copy.removeTitle}
-          description={copy.removeText}
-          confirmLabel={copy.remove}
-          onConfirm={() => remove.mutateAsync()}
-        />
-      )}
     </form>
+  );
+}
+
+const guideCopy = copy.guide;
+
+interface DiscordGuideProps {
+  /** Whether this installation has a Discord application. */
+  readonly hasBot: boolean;
+}
+
+/** The organiser's steps in Discord and here; collapsed. */
+function DiscordGuide({ hasBot }: DiscordGuideProps) {
+  const steps = [...guideCopy.steps, ...(hasBot ? guideCopy.bot : [guideCopy.forum])];
+  return (
+    <details className="group/guide mb-5 rounded-md border border-border px-4">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 font-semibold [&::-webkit-details-marker]:hidden">
+        {guideCopy.title}
+        <ChevronDown
+          aria-hidden
+          className="size-4 flex-none group-open/guide:rotate-180 motion-safe:transition-transform"
+        />
+      </summary>
+      <ol className="mb-4 grid list-decimal gap-2 pl-5 text-muted">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {hasBot && <p className="mb-4 text-muted">{guideCopy.play}</p>}
+    </details>
   );
 }

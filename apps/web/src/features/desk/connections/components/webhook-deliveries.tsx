@@ -9,7 +9,7 @@ import { Card } from "@/components/ui/card";
 import { deliveriesQuery, useSendAgain, type Webhook } from "../api/webhooks.ts";
 import { webhooksCopy as copy } from "../webhooks-copy.ts";
 import { DeliveryRow } from "./delivery-row.tsx";
-import { WebhookState } from "./webhook-state.tsx";
+import { WebhookState } from "./webhook-row.tsx";
 
 /** The deliveries of a webhook; undefined if the webhook does not exist. */
 export function WebhookDeliveries({ webhook }: { readonly webhook: Webhook | undefined }) {
@@ -62,8 +62,8 @@ function Deliveries({ webhook }: { readonly webhook: Webhook }) {
             key={delivery.id}
             delivery={delivery}
             isOn={webhook.is_on}
-            isSending={again.isPending && again.variables === delivery.id}
-            onAgain={() => again.mutate(delivery.id)}
+            isSending={again.isPending && again.variables.deliveryId === delivery.id}
+            onAgain={() => again.mutate({ deliveryId: delivery.id })}
           />
         ))}
       </ul>

@@ -1,10 +1,15 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { requireWebhookLimits } from "@leyenda/db-types/limits";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { type Control, useForm } from "react-hook-form";
+import { z } from "zod";
 import { FormDialog } from "@/components/form-dialog";
 import { ShownSecretDialog } from "@/components/shown-secret-dialog";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import {
   useChangeSecret,
   useCreateWebhook,
@@ -12,7 +17,7 @@ import {
   type Webhook,
 } from "../api/webhooks.ts";
 import { webhooksCopy as copy } from "../webhooks-copy.ts";
-import { EVENTS, WebhookFields, webhookSchema } from "./webhook-fields.tsx";
+import { KindBoxes } from "./kind-boxes.tsx";
 
 interface CreateWebhookDialogProps {
   readonly tournamentId: string;
@@ -123,5 +128,51 @@ function WebhookSecretDialog({ secret, onClose }: WebhookSecretDialogProps) {
       copied={copy.copied}
       onClose={onClose}
     />
+  );
+}
+
+const { "webhook.test": _trial, "prize.paid": paid, ...events } = copy.kinds;
+
+/** The default kinds of events. */
+const EVENTS = Object.keys(events);
+
+/** Matches https and http, because in development the server accepts addresses of this machine. */
+const ADDRESS = /^https?:\/\/[^\s/?#@\\]+([/?][^\s#]*)?$/;
+
+const webhookSchema = z.object({
+  address: z.string().trim().regex(ADDRESS, copy.addressInvalid),
+  kinds: z.array(z.string()).min(1, copy.kindsNeeded),
+});
+
+type WebhookValues = z.infer<typeof webhookSchema>;
+
+interface WebhookFieldsProps {
+  readonly tournamentId: string;
+  readonly control: Control<WebhookValues>;
+}
+
+/** An address and the kinds of events sent to it; payment events need the money right. */
+function WebhookFields({ tournamentId, control }: WebhookFieldsProps) {
+  const { may } = useTournamentRights(tournamentId);
+  return (
+    <>
+      <Field control={control} name="address" label={copy.address} hint={copy.addressHint} required>
+        {(field) => (
+          <Input
+            {...field}
+            type="url"
+            placeholder={copy.addressExample}
+            autoComplete="off"
+            maxLength={requireWebhookLimits.url.max}
+          />
+        )}
+      </Field>
+      <KindBoxes
+        control={control}
+        name="kinds"
+        label={copy.kindsTitle}
+        words={may("money") ? { ...events, "prize.paid": paid } : events}
+      />
+    </>
   );
 }

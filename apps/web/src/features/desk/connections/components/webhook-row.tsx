@@ -1,11 +1,13 @@
 import { KeyRound, Pencil, Send, Trash2 } from "lucide-react";
 import { Link } from "react-router";
+import { RelativeTime } from "@/components/relative-time";
 import { RowMenu, RowMenuAction } from "@/components/row-menu";
+import { Badge } from "@/components/ui/badge";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Switch } from "@/components/ui/switch";
+import { useFormats } from "@/hooks/use-formats";
 import { useSwitchWebhook, useTestWebhook, type Webhook } from "../api/webhooks.ts";
 import { webhooksCopy as copy } from "../webhooks-copy.ts";
-import { WebhookState } from "./webhook-state.tsx";
 
 interface WebhookRowProps {
   readonly tournamentId: string;
@@ -53,7 +55,7 @@ export function WebhookRow({ tournamentId, webhook, onAsk }: WebhookRowProps) {
           size="sm"
           aria-label={copy.testOf(url)}
           isLoading={test.isPending}
-          onClick={() => test.mutate(id)}
+          onClick={() => test.mutate({ webhookId: id })}
         >
           <Send aria-hidden />
           {copy.test}
@@ -81,5 +83,46 @@ export function WebhookRow({ tournamentId, webhook, onAsk }: WebhookRowProps) {
         </RowMenu>
       </div>
     </li>
+  );
+}
+
+/** The state of a webhook, and what the staff should know about the webhook. */
+export function WebhookState({ webhook }: { readonly webhook: Webhook }) {
+  const { formatDateTime } = useFormats();
+  const {
+    is_on: isOn,
+    is_served: isServed,
+    has_secret: hasSecret,
+    off_reason: offReason,
+    failing_since: failingSince,
+    former_secret_until: formerUntil,
+    waiting,
+  } = webhook;
+  const [tone, word] = !isOn
+    ? ([offReason ? "danger" : "neutral", copy.states.off] as const)
+    : !isServed || !hasSecret
+      ? (["danger", copy.states.silent] as const)
+      : failingSince
+        ? (["warning", copy.states.failing] as const)
+        : (["success", copy.states.sends] as const);
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+        <Badge tone={tone}>{word}</Badge>
+        {isOn && failingSince && (
+          <span>
+            {copy.failingSince} <RelativeTime value={failingSince} />
+          </span>
+        )}
+        {waiting > 0 && <span className="tabular-nums">{copy.waiting(waiting)}</span>}
+      </p>
+      {offReason && <p className="text-sm">{copy.offReasons[offReason]}</p>}
+      {!isOn && <p className="text-sm text-muted">{copy.whileOff}</p>}
+      {!isServed && <p className="text-sm">{copy.unserved}</p>}
+      {!hasSecret && <p className="text-sm">{copy.secretless}</p>}
+      {formerUntil && (
+        <p className="text-sm text-muted">{copy.formerUntil(formatDateTime(formerUntil))}</p>
+      )}
+    </>
   );
 }

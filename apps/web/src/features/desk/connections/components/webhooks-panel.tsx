@@ -101,7 +101,7 @@ function WebhookList({ tournamentId, webhooks }: WebhookListProps) {
             </>
           }
           confirmLabel={copy.remove}
-          onConfirm={() => remove.mutateAsync(asked.webhook.id)}
+          onConfirm={() => remove.mutateAsync({ webhookId: asked.webhook.id })}
         />
       )}
     </Card>

@@ -1,9 +1,10 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { read, supabase, write } from "@/lib/supabase";
+import { useProcedure } from "@/hooks/use-procedure";
+import { read, supabase } from "@/lib/supabase";
 import { doorCopy as copy } from "../door-copy.ts";
-import type { DoorPerson, QueuedArrival } from "../domain/door.ts";
+import type { QueuedArrival } from "../domain/door.ts";
 
 /** When the door of a tournament's venue opened, and the people expected there. */
 export function doorQuery(tournamentId: string) {
@@ -14,19 +15,13 @@ export function doorQuery(tournamentId: string) {
 }
 
 /** Gives every participant an entry code, or ends all codes. */
-export function useTurnDoor(tournamentId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((isOpen: boolean) =>
-        supabase.rpc(isOpen ? "open_door" : "close_door", { p_tournament_id: tournamentId }),
-      ),
-      meta: {
-        success: (_data: unknown, isOpen: boolean) => (isOpen ? copy.opened : copy.closed),
-        failure: {},
-        invalidates: [tournamentKeys.all],
-      },
-    }),
-  );
+export function useTurnDoor(tournamentId: string, opens: boolean) {
+  return useProcedure(opens ? "open_door" : "close_door", {
+    with: { tournamentId },
+    success: opens ? copy.opened : copy.closed,
+    failure: {},
+    invalidates: [tournamentKeys.all],
+  });
 }
 
 /** Records an arrival, once per key even if it is sent several times, and returns the result. */
@@ -47,16 +42,10 @@ export async function admit(tournamentId: string, arrival: QueuedArrival, key: s
 
 /** Takes back an arrival that was recorded by mistake. */
 export function useUndoArrival(tournamentId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ participantId, profileId }: DoorPerson) =>
-        supabase.rpc("undo_arrival", {
-          p_tournament_id: tournamentId,
-          p_participant_id: participantId,
-          p_profile_id: profileId,
-        }),
-      ),
-      meta: { success: copy.undone, failure: {}, invalidates: [tournamentKeys.all] },
-    }),
-  );
+  return useProcedure("undo_arrival", {
+    with: { tournamentId },
+    success: copy.undone,
+    failure: {},
+    invalidates: [tournamentKeys.all],
+  });
 }

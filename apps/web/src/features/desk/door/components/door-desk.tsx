@@ -22,9 +22,8 @@ import { doorCopy as copy } from "../door-copy.ts";
 import { useCamera } from "../hooks/use-camera.ts";
 import { useOfflineDoor } from "../hooks/use-offline-door.ts";
 import { useQueuedArrivals } from "../hooks/use-queued-arrivals.ts";
-import { answerTo, DoorAnswer, type Scan } from "./door-answer.tsx";
+import { answerTo, DoorAnswer, QueuedArrivalsList, type Scan } from "./door-answer.tsx";
 import { DoorList } from "./door-list.tsx";
-import { QueuedArrivalsList } from "./queued-arrivals-list.tsx";
 
 /** Notes in hertz, vibration pulses in milliseconds. */
 const SIGNALS = {

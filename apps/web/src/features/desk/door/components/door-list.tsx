@@ -30,6 +30,7 @@ export function DoorList({ tournamentId, people, onTheirWay, onAdmit, empty }: D
     <>
       <ul className="grid grid-cols-1 rounded-lg border border-border bg-surface">
         {people.slice(0, SHOWN).map((person) => {
+          const { participantId, profileId } = person;
           const name = doorName(person);
           const reason = outsideText(person.standing);
           return (
@@ -56,7 +57,7 @@ export function DoorList({ tournamentId, people, onTheirWay, onAdmit, empty }: D
                     icon
                     title={copy.undo}
                     aria-label={copy.undoFor(name)}
-                    onClick={() => undo.mutate(person)}
+                    onClick={() => undo.mutate({ participantId, profileId })}
                   >
                     <Undo2 aria-hidden />
                   </Button>

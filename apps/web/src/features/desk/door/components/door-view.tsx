@@ -43,7 +43,8 @@ function Door({ tournamentId: id, tournament }: DoorViewProps) {
   const { may, rights } = useTournamentRights(id);
   const enabled = may("door");
   const { data, error, refetch } = useQuery({ ...doorQuery(id), enabled });
-  const turn = useTurnDoor(id);
+  const open = useTurnDoor(id, true);
+  const close = useTurnDoor(id, false);
   const filter = `tournament_id=eq.${id}`;
   const keys = [organizerKeys.door(id)];
   useTableChanges({ table: "door_arrivals", filter, enabled }, keys);
@@ -83,7 +84,7 @@ function Door({ tournamentId: id, tournament }: DoorViewProps) {
               title={copy.closeTitle}
               description={copy.closeText}
               confirmLabel={copy.close}
-              onConfirm={() => turn.mutateAsync(false)}
+              onConfirm={() => close.mutateAsync()}
             />
           )
         }
@@ -106,7 +107,7 @@ function Door({ tournamentId: id, tournament }: DoorViewProps) {
           }
           action={
             <div className="flex flex-wrap justify-center gap-3">
-              <Button isLoading={turn.isPending} onClick={() => turn.mutate(true)}>
+              <Button isLoading={open.isPending} onClick={() => open.mutate()}>
                 {copy.open}
               </Button>
               <Link to={paths.doorSheet(id)} className={buttonClass({ variant: "secondary" })}>

@@ -1,6 +1,9 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
-import type { Json, Words } from "@leyenda/db-types";
+import { queryOptions } from "@tanstack/react-query";
+import type { Json } from "@leyenda/db-types";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { useMutation } from "@/hooks/use-mutation";
+import { useProcedure } from "@/hooks/use-procedure";
+import { callProcedure } from "@/lib/procedure";
 import { changedFields, saveChanges } from "@/lib/save-changes";
 import { supabase } from "@/lib/supabase";
 import { seriesCopy as copy } from "../series-copy.ts";
@@ -71,61 +74,40 @@ interface SavedSeries {
 
 /** Sets when a tournament repeats; from then on it is the model of the next editions. */
 export function useSetSeries(tournamentId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async ({ read, change }: SavedSeries) => {
-        const send = async (known: { [key: string]: Json } | null) => {
-          await supabase
-            .rpc("set_tournament_series", {
-              p_tournament_id: tournamentId,
-              p_weekday: change.weekday,
-              p_local_time: change.time,
-              p_time_zone: change.zone,
-              p_every_weeks: change.everyWeeks,
-              p_opens_days: change.opensDays,
-              p_first_hours: change.firstHours,
-              p_ends_on: change.endsOn,
-              p_editions: change.editions,
-              p_read: known,
-            })
-            .throwOnError();
-        };
-        const before = read && seriesRow(read);
-        const changes = before && changedFields(before, seriesRow(change));
-        // Saving without changes makes this tournament the model of the next editions.
-        if (!changes || Object.keys(changes).length === 0) await send(before && {});
-        else
-          await saveChanges({
-            table: "tournaments",
-            read: before,
-            changes,
-            send: (_changes, known) => send(known),
-          });
-      },
-      meta: {
-        success: copy.saved,
-        failure: copy.failure,
-        invalidates: [organizerKeys.ofSeries, organizerKeys.log(tournamentId)],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: async ({ read, change }: SavedSeries) => {
+      const { time: localTime, zone: timeZone, ...when } = change;
+      const send = (known: { [key: string]: Json } | null) =>
+        callProcedure("set_tournament_series", {
+          tournamentId,
+          localTime,
+          timeZone,
+          ...when,
+          read: known,
+        });
+      const before = read && seriesRow(read);
+      const changes = before && changedFields(before, seriesRow(change));
+      // Saving without changes makes this tournament the model of the next editions.
+      if (!changes || Object.keys(changes).length === 0) await send(before && {});
+      else
+        await saveChanges({
+          table: "tournaments",
+          read: before,
+          changes,
+          send: (_changes, known) => send(known),
+        });
+    },
+    success: copy.saved,
+    failure: copy.failure,
+    invalidates: [organizerKeys.ofSeries, organizerKeys.log(tournamentId)],
+  });
 }
-
-type SeriesState = Words["tournament_series"]["state"];
 
 /** Pauses, resumes or ends a series. */
 export function useSetSeriesState(tournamentId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async ({ id, state }: { readonly id: string; readonly state: SeriesState }) => {
-        await supabase.rpc("set_series_state", { p_series_id: id, p_state: state }).throwOnError();
-        return state;
-      },
-      meta: {
-        success: (state: SeriesState) => copy.said[state],
-        failure: copy.failure,
-        invalidates: [organizerKeys.ofSeries, organizerKeys.log(tournamentId)],
-      },
-    }),
-  );
+  return useProcedure("set_series_state", {
+    success: (_data, { state }) => copy.said[state],
+    failure: copy.failure,
+    invalidates: [organizerKeys.ofSeries, organizerKeys.log(tournamentId)],
+  });
 }

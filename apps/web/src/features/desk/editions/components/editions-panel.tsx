@@ -7,7 +7,7 @@ import { ListSkeleton } from "@/components/list-skeleton";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ConfirmButton } from "@/components/ui/confirm-button";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { rhythmText } from "@/entities/tournament/rhythm-words";
 import { useNow } from "@/hooks/use-now";
@@ -93,7 +93,6 @@ interface SeriesCardProps {
 function SeriesCard({ tournamentId, series, onEdit }: SeriesCardProps) {
   const { id, state, model_id: modelId } = series;
   const { may } = useTournamentRights(modelId ?? tournamentId);
-  const [isEnding, setEnding] = useState(false);
   const change = useSetSeriesState(tournamentId);
   const facts = [
     series.next_at && copy.next(formatDateTime(series.next_at)),
@@ -132,7 +131,7 @@ function SeriesCard({ tournamentId, series, onEdit }: SeriesCardProps) {
           <Button
             variant="secondary"
             isLoading={change.isPending}
-            onClick={() => change.mutate({ id, state: "paused" })}
+            onClick={() => change.mutate({ seriesId: id, state: "paused" })}
           >
             <Pause aria-hidden />
             {copy.pause}
@@ -142,28 +141,28 @@ function SeriesCard({ tournamentId, series, onEdit }: SeriesCardProps) {
           <Button
             variant="secondary"
             isLoading={change.isPending}
-            onClick={() => change.mutate({ id, state: "active" })}
+            onClick={() => change.mutate({ seriesId: id, state: "active" })}
           >
             <Play aria-hidden />
             {copy.resume}
           </Button>
         )}
         {state !== "ended" && onEdit && (
-          <Button variant="ghost" aria-haspopup="dialog" onClick={() => setEnding(true)}>
-            <CircleStop aria-hidden />
-            {copy.end}
-          </Button>
+          <ConfirmButton
+            variant="ghost"
+            label={
+              <>
+                <CircleStop aria-hidden />
+                {copy.end}
+              </>
+            }
+            title={copy.endTitle}
+            description={copy.endText}
+            confirmLabel={copy.end}
+            onConfirm={() => change.mutateAsync({ seriesId: id, state: "ended" })}
+          />
         )}
       </div>
-      {isEnding && (
-        <ConfirmDialog
-          onClose={() => setEnding(false)}
-          title={copy.endTitle}
-          description={copy.endText}
-          confirmLabel={copy.end}
-          onConfirm={() => change.mutateAsync({ id, state: "ended" })}
-        />
-      )}
     </Card>
   );
 }

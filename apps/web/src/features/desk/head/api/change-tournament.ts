@@ -1,9 +1,10 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import type { FirstHour } from "@/entities/tournament/domain/first-hour";
 import type { TournamentStatus } from "@/entities/tournament/domain/status";
+import { useMutation } from "@/hooks/use-mutation";
 import { errorCode } from "@/lib/errors";
 import { formatTickets } from "@/lib/format";
+import { useProcedure } from "@/hooks/use-procedure";
 import { supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { MATCH_INVALIDATES } from "../../api/match-invalidates.ts";
@@ -17,48 +18,34 @@ interface NewStatus {
 
 /** Sets any of the four statuses. `Activo` creates the bracket if there is none. */
 export function useSetTournamentStatus() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async ({ id, status, firstHour = null }: NewStatus) => {
-        await (
-          status === "Activo" && firstHour
-            ? supabase.rpc("start_tournament", {
-                p_tournament_id: id,
-                p_first_at: firstHour.at,
-                p_is_weekly: firstHour.isWeekly,
-              })
-            : supabase.from("tournaments").update({ status }).eq("id", id)
-        ).throwOnError();
-      },
-      meta: {
-        success: copy.statusUpdated,
-        failure: copy.statusError,
-        invalidates: [tournamentKeys.all],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: async ({ id, status, firstHour = null }: NewStatus) => {
+      await (
+        status === "Activo" && firstHour
+          ? supabase.rpc("start_tournament", {
+              p_tournament_id: id,
+              p_first_at: firstHour.at,
+              p_is_weekly: firstHour.isWeekly,
+            })
+          : supabase.from("tournaments").update({ status }).eq("id", id)
+      ).throwOnError();
+    },
+    success: copy.statusUpdated,
+    failure: copy.statusError,
+    invalidates: [tournamentKeys.all],
+  });
 }
 
 /** Cancels a tournament: fees are refunded, and all participants are notified with the reason. */
 export function useCancelTournament() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ id, reason }: { id: string; reason: string }) =>
-        supabase.rpc("cancel_tournament", { p_tournament_id: id, p_reason: reason }),
-      ),
-      meta: {
-        success: (returned: number) =>
-          returned > 0
-            ? {
-                title: copy.cancel.done,
-                description: copy.cancel.returned(formatTickets(returned)),
-              }
-            : copy.cancel.done,
-        failure: {},
-        invalidates: MATCH_INVALIDATES,
-      },
-    }),
-  );
+  return useProcedure("cancel_tournament", {
+    success: (returned) =>
+      returned > 0
+        ? { title: copy.cancel.done, description: copy.cancel.returned(formatTickets(returned)) }
+        : copy.cancel.done,
+    failure: {},
+    invalidates: MATCH_INVALIDATES,
+  });
 }
 
 const OWES: ReadonlySet<string> = new Set([
@@ -69,16 +56,11 @@ const OWES: ReadonlySet<string> = new Set([
 
 /** Deletes a tournament with all its data; one that still owes refunds or prizes must be cancelled first. */
 export function useDeleteTournament() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((id: string) => supabase.from("tournaments").delete().eq("id", id)),
-      meta: {
-        success: copy.deleted,
-        // These refusals have their own message for the user.
-        failure: (error: Error) =>
-          OWES.has(errorCode(error) ?? "") ? {} : { what: copy.deleteError },
-        invalidates: [tournamentKeys.all],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((id: string) => supabase.from("tournaments").delete().eq("id", id)),
+    success: copy.deleted,
+    // These refusals have their own message for the user.
+    failure: (error: Error) => (OWES.has(errorCode(error) ?? "") ? {} : { what: copy.deleteError }),
+    invalidates: [tournamentKeys.all],
+  });
 }

@@ -1,8 +1,11 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { useMutation } from "@/hooks/use-mutation";
+import { useProcedure } from "@/hooks/use-procedure";
+import { callProcedure } from "@/lib/procedure";
 import { read, supabase, write } from "@/lib/supabase";
-import { templateCopy as copy } from "../template-copy.ts";
+import { templateCopy as copy } from "../copy.ts";
 
 /** The templates, by name. */
 export function tournamentTemplatesQuery() {
@@ -14,41 +17,23 @@ export function tournamentTemplatesQuery() {
   });
 }
 
-interface Template {
-  readonly tournamentId: string;
-  readonly name: string;
-}
-
 /** Saves the settings of a tournament as a template. */
 export function useSaveTournamentTemplate() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ tournamentId, name }: Template) =>
-        supabase.rpc("save_tournament_template", { p_tournament_id: tournamentId, p_name: name }),
-      ),
-      meta: {
-        success: copy.saved,
-        failure: { title: copy.saveError },
-        invalidates: [organizerKeys.templates],
-      },
-    }),
-  );
+  return useProcedure("save_tournament_template", {
+    success: copy.saved,
+    failure: { title: copy.saveError },
+    invalidates: [organizerKeys.templates],
+  });
 }
 
 /** Deletes a template; tournaments made from it are not affected. */
 export function useDeleteTournamentTemplate() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((id: string) =>
-        supabase.from("tournament_templates").delete().eq("id", id),
-      ),
-      meta: {
-        success: copy.removed,
-        failure: { title: copy.removeError },
-        invalidates: [organizerKeys.templates],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: write((id: string) => supabase.from("tournament_templates").delete().eq("id", id)),
+    success: copy.removed,
+    failure: { title: copy.removeError },
+    invalidates: [organizerKeys.templates],
+  });
 }
 
 interface TournamentToMake {
@@ -60,33 +45,14 @@ interface TournamentToMake {
 
 /** Creates a tournament from another one or from a template; `onMade` receives its id. */
 export function useMakeTournament(onMade: (tournamentId: string) => void) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async ({ from, name, startDate }: TournamentToMake) => {
-        const { data } =
-          "tournamentId" in from
-            ? await supabase
-                .rpc("duplicate_tournament", {
-                  p_tournament_id: from.tournamentId,
-                  p_name: name,
-                  p_start_date: startDate,
-                })
-                .throwOnError()
-            : await supabase
-                .rpc("create_tournament_from_template", {
-                  p_template_id: from.templateId,
-                  p_name: name,
-                  p_start_date: startDate,
-                })
-                .throwOnError();
-        return data;
-      },
-      onSuccess: onMade,
-      meta: {
-        success: copy.created,
-        failure: { title: copy.createError },
-        invalidates: [tournamentKeys.all],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: ({ from, ...made }: TournamentToMake) =>
+      "tournamentId" in from
+        ? callProcedure("duplicate_tournament", { ...from, ...made })
+        : callProcedure("create_tournament_from_template", { ...from, ...made }),
+    onSuccess: onMade,
+    success: copy.created,
+    failure: { title: copy.createError },
+    invalidates: [tournamentKeys.all],
+  });
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { TournamentActDialog } from "@/entities/tournament/components/tournament-act-dialog";
 import { useCancelTournament } from "../api/change-tournament.ts";
 import { copy } from "../copy.ts";
-import { ReasonField } from "../../components/reason-field.tsx";
+import { ReasonField } from "../../components/reason-dialog.tsx";
 
 interface CancelTournamentDialogProps {
   readonly tournamentId: string;
@@ -19,7 +19,7 @@ export function CancelTournamentDialog({ tournamentId, onClose }: CancelTourname
       tournamentId={tournamentId}
       act="cancel"
       isReady={reason.trim() !== ""}
-      onConfirm={() => cancel.mutateAsync({ id: tournamentId, reason: reason.trim() })}
+      onConfirm={() => cancel.mutateAsync({ tournamentId, reason: reason.trim() })}
       onClose={onClose}
     >
       <ReasonField

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { cn } from "@/lib/cn";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
-import { organiserCopy } from "../organiser-copy.ts";
+import { organiserCopy } from "../copy.ts";
 import { CheckInDesk } from "../../participants/components/check-in-desk.tsx";
 import { TimeActs } from "../../schedule/components/time-acts.tsx";
 

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
+import { z } from "zod";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { Button } from "@/components/ui/button";
@@ -20,9 +21,8 @@ import {
   useDeleteTournamentTemplate,
   useMakeTournament,
 } from "../api/tournament-templates.ts";
+import { templateCopy as copy } from "../copy.ts";
 import { nextEdition } from "../domain/next-edition.ts";
-import { makeSchema, type MakeValues } from "../schemas.ts";
-import { templateCopy as copy } from "../template-copy.ts";
 
 interface MakeTournamentDialogProps {
   /** The tournament to duplicate; without one the user chooses a template. */
@@ -109,3 +109,11 @@ export function MakeTournamentDialog({ source, onClose }: MakeTournamentDialogPr
     </Dialog>
   );
 }
+
+/** The values for a tournament made from another one; the template is null for a duplicate. */
+const makeSchema = z.object({
+  name: z.string().trim().min(1, copy.nameRequired),
+  start: z.string().min(1, copy.startRequired),
+  template: z.string().min(1, copy.templateRequired).nullable(),
+});
+type MakeValues = z.infer<typeof makeSchema>;

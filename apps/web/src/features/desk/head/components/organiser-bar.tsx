@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Banknote, Copy, Newspaper, Pencil, Settings2, Swords } from "lucide-react";
+import { Banknote, Copy, CopyPlus, Newspaper, Pencil, Settings2, Swords } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
@@ -15,14 +15,15 @@ import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { useTableChanges } from "@/lib/realtime";
 import { copyLink } from "@/lib/share-link";
-import { useSetTournamentStatus } from "../api/change-tournament.ts";
 import { CheckInDesk } from "../../participants/components/check-in-desk.tsx";
-import { beginsFarOff, nextBefore } from "../domain/next-before.ts";
-import { briefText, nextText, type Waiting } from "../domain/next-text.ts";
 import { useCheckIn } from "../../participants/hooks/use-check-in.ts";
-import { organiserCopy as copy } from "../organiser-copy.ts";
-import { RepeatAct } from "./repeat-act.tsx";
 import { TimeActs } from "../../schedule/components/time-acts.tsx";
+import { useSetTournamentStatus } from "../api/change-tournament.ts";
+import { organiserCopy as copy } from "../copy.ts";
+import { beginsFarOff, nextBefore } from "../domain/next-before.ts";
+import { nextStart } from "../domain/next-edition.ts";
+import { briefText, nextText, type Waiting } from "../domain/next-text.ts";
+import { MakeTournamentDialog } from "./make-tournament-dialog.tsx";
 
 interface OrganiserBarProps {
   readonly tournamentId: string;
@@ -221,5 +222,33 @@ export function OrganiserBar({
         />
       )}
     </section>
+  );
+}
+
+interface RepeatActProps {
+  readonly tournamentId: string;
+  readonly name: string;
+  /** The start time, as an ISO instant. */
+  readonly startsAt: string;
+}
+
+/** Offers the next edition of a tournament, a week later. */
+export function RepeatAct({ tournamentId, name, startsAt }: RepeatActProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [now] = useState(() => Date.now());
+  const isWeekLater = nextStart(startsAt, 0).getTime() === nextStart(startsAt, now).getTime();
+  return (
+    <>
+      <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <CopyPlus aria-hidden />
+        {isWeekLater ? copy.repeat : copy.repeatLater}
+      </Button>
+      {isOpen && (
+        <MakeTournamentDialog
+          source={{ id: tournamentId, name, start_date: startsAt }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
   );
 }

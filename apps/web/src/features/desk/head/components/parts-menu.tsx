@@ -1,9 +1,8 @@
-import { ChevronDown, DoorOpen, type LucideIcon, MonitorPlay, Printer } from "lucide-react";
-import { Link } from "react-router";
+import { ChevronDown, DoorOpen, MonitorPlay, Printer } from "lucide-react";
+import { RowMenuAction } from "@/components/row-menu";
 import {
   DropdownMenu,
   DropdownMenuContent,
-  DropdownMenuItem,
   DropdownMenuRadioGroup,
   DropdownMenuRadioItem,
   DropdownMenuTrigger,
@@ -49,29 +48,12 @@ export function PartsMenu<Part extends string>({
           ))}
         </DropdownMenuRadioGroup>
         <hr className="col-span-2 my-1 border-border min-[90rem]:hidden" />
-        <PageItem to={paths.sheets(tournamentId)} icon={Printer} title={boardCopy.sheets} />
+        <RowMenuAction icon={Printer} title={boardCopy.sheets} to={paths.sheets(tournamentId)} />
         {may("door") && (
-          <PageItem to={paths.door(tournamentId)} icon={DoorOpen} title={deskCopy.door} />
+          <RowMenuAction icon={DoorOpen} title={deskCopy.door} to={paths.door(tournamentId)} />
         )}
-        <PageItem to={paths.hall(tournamentId)} icon={MonitorPlay} title={boardCopy.hall} />
+        <RowMenuAction icon={MonitorPlay} title={boardCopy.hall} to={paths.hall(tournamentId)} />
       </DropdownMenuContent>
     </DropdownMenu>
-  );
-}
-
-interface PageItemProps {
-  readonly to: string;
-  readonly icon: LucideIcon;
-  readonly title: string;
-}
-
-function PageItem({ to, icon: Icon, title }: PageItemProps) {
-  return (
-    <DropdownMenuItem asChild>
-      <Link to={to}>
-        <Icon aria-hidden />
-        {title}
-      </Link>
-    </DropdownMenuItem>
   );
 }

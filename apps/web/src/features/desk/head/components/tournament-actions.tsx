@@ -15,10 +15,8 @@ import {
   Trash2,
   Users,
 } from "lucide-react";
-import { Link } from "react-router";
 import { RowAction, RowActions, type RowActionProps } from "@/components/row-actions";
 import { RowMenu, RowMenuAction } from "@/components/row-menu";
-import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { DropdownMenuGroup } from "@/components/ui/dropdown-menu-group";
 import { paths } from "@/config/paths";
 import { actCopy } from "@/entities/tournament/act-copy";
@@ -29,14 +27,11 @@ import { downloadCsv } from "@/lib/csv";
 import { downloadText } from "@/lib/download";
 import { toUserMessage } from "@/lib/errors";
 import { copyLink } from "@/lib/share-link";
-import { getTournamentFile } from "../api/tournament-file.ts";
-import { getTournamentResults } from "../../api/tournament-results.ts";
+import { getTournamentFile, getTournamentResults } from "../../api/tournament-files.ts";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
-import { copy } from "../copy.ts";
+import { copy, organiserCopy, templateCopy } from "../copy.ts";
 import { entrantRows, resultRows } from "../domain/file-rows.ts";
-import { organiserCopy } from "../organiser-copy.ts";
-import { stagesCopy } from "../../structure/stages-copy.ts";
-import { templateCopy } from "../template-copy.ts";
+import { stagesCopy } from "../../structure/structure-copy.ts";
 
 export type TournamentAction =
   | "participants"
@@ -125,63 +120,69 @@ export function TournamentActions({ tournament, isAtDesk, onAction }: Tournament
           )}
           {!isAtDesk && <RowMenuAction {...view} />}
           {isAtDesk && status === "Inscripciones" && may("settings") && (
-            <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("begin")}>
-              <Play aria-hidden />
-              {actCopy.confirm.Activo}
-            </DropdownMenuItem>
+            <RowMenuAction
+              icon={Play}
+              title={actCopy.confirm.Activo}
+              onAsk={() => onAction("begin")}
+            />
           )}
           {isAtDesk && (
-            <DropdownMenuItem
-              onSelect={() => void copyLink(new URL(paths.tournament(id), location.origin).href)}
-            >
-              <Link2 aria-hidden />
-              {organiserCopy.copyLink}
-            </DropdownMenuItem>
+            <RowMenuAction
+              icon={Link2}
+              title={organiserCopy.copyLink}
+              onAct={() => void copyLink(new URL(paths.tournament(id), location.origin).href)}
+            />
           )}
           {isAdmin && (
             <>
-              <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("duplicate")}>
-                <Copy aria-hidden />
-                {templateCopy.duplicate}
-              </DropdownMenuItem>
-              <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("template")}>
-                <BookmarkPlus aria-hidden />
-                {templateCopy.save}
-              </DropdownMenuItem>
+              <RowMenuAction
+                icon={Copy}
+                title={templateCopy.duplicate}
+                onAsk={() => onAction("duplicate")}
+              />
+              <RowMenuAction
+                icon={BookmarkPlus}
+                title={templateCopy.save}
+                onAsk={() => onAction("template")}
+              />
             </>
           )}
         </DropdownMenuGroup>
         {may("brackets") && (
           <DropdownMenuGroup label={organiserCopy.groups.draw}>
-            <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("seeds")}>
-              <ListOrdered aria-hidden />
-              {labels.actions.seeds}
-            </DropdownMenuItem>
-            <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("stages")}>
-              <Layers aria-hidden />
-              {stagesCopy.action}
-            </DropdownMenuItem>
-            <DropdownMenuItem asChild>
-              <Link to={paths.tournamentDraw(id)}>
-                <Dices aria-hidden />
-                {templateCopy.liveDraw}
-              </Link>
-            </DropdownMenuItem>
+            <RowMenuAction
+              icon={ListOrdered}
+              title={labels.actions.seeds}
+              onAsk={() => onAction("seeds")}
+            />
+            <RowMenuAction
+              icon={Layers}
+              title={stagesCopy.action}
+              onAsk={() => onAction("stages")}
+            />
+            <RowMenuAction
+              icon={Dices}
+              title={templateCopy.liveDraw}
+              to={paths.tournamentDraw(id)}
+            />
           </DropdownMenuGroup>
         )}
         <DropdownMenuGroup label={organiserCopy.groups.files}>
-          <DropdownMenuItem onSelect={() => void downloadEntrants(tournament)}>
-            <Download aria-hidden />
-            {labels.actions.entrants}
-          </DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => void downloadResults(tournament)}>
-            <Download aria-hidden />
-            {labels.actions.results}
-          </DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => void downloadFile(tournament)}>
-            <FileJson aria-hidden />
-            {labels.actions.file}
-          </DropdownMenuItem>
+          <RowMenuAction
+            icon={Download}
+            title={labels.actions.entrants}
+            onAct={() => void downloadEntrants(tournament)}
+          />
+          <RowMenuAction
+            icon={Download}
+            title={labels.actions.results}
+            onAct={() => void downloadResults(tournament)}
+          />
+          <RowMenuAction
+            icon={FileJson}
+            title={labels.actions.file}
+            onAct={() => void downloadFile(tournament)}
+          />
         </DropdownMenuGroup>
         {may("delete") && (
           <DropdownMenuGroup label={organiserCopy.groups.loss}>

@@ -1,18 +1,21 @@
+import { tournamentsLimits } from "@leyenda/db-types/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { LabelledInput } from "@/components/ui/labelled";
 import { TournamentActDialog } from "@/entities/tournament/components/tournament-act-dialog";
-import { useDeleteTournament, useSetTournamentStatus } from "../api/change-tournament.ts";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
 import { tournamentContactsQuery } from "../../api/list-tournament-contacts.ts";
-import { copy } from "../copy.ts";
-import { CancelTournamentDialog } from "./cancel-tournament-dialog.tsx";
 import { ExportContacts } from "../../participants/components/export-contacts.tsx";
-import { MakeTournamentDialog } from "./make-tournament-dialog.tsx";
 import { ParticipantsPanel } from "../../participants/components/participants-panel.tsx";
-import { SaveTemplateDialog } from "./save-template-dialog.tsx";
 import { SeedsDialog } from "../../structure/components/seeds-dialog.tsx";
 import { StagesDialog } from "../../structure/components/stages-dialog.tsx";
+import { useDeleteTournament, useSetTournamentStatus } from "../api/change-tournament.ts";
+import { useSaveTournamentTemplate } from "../api/tournament-templates.ts";
+import { copy, templateCopy } from "../copy.ts";
+import { CancelTournamentDialog } from "./cancel-tournament-dialog.tsx";
+import { MakeTournamentDialog } from "./make-tournament-dialog.tsx";
 import { type TournamentAction, TournamentActions } from "./tournament-actions.tsx";
 
 interface TournamentDeskProps {
@@ -96,5 +99,35 @@ function ParticipantsDialog({ tournament, onClose }: ParticipantsDialogProps) {
         <ParticipantsPanel tournament={tournament} />
       </DialogContent>
     </Dialog>
+  );
+}
+
+interface SaveTemplateDialogProps {
+  readonly tournament: DeskTournament;
+  readonly onClose: () => void;
+}
+
+/** Saves the settings of a tournament as a template. */
+function SaveTemplateDialog({ tournament, onClose }: SaveTemplateDialogProps) {
+  const [name, setName] = useState(tournament.name);
+  const save = useSaveTournamentTemplate();
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={templateCopy.saveTitle}
+      description={templateCopy.saveDescription}
+      confirmLabel={templateCopy.save}
+      destructive={false}
+      confirmDisabled={name.trim() === ""}
+      onConfirm={() => save.mutateAsync({ tournamentId: tournament.id, name })}
+    >
+      <LabelledInput
+        label={templateCopy.name}
+        isRequired
+        value={name}
+        maxLength={tournamentsLimits.name.max}
+        onText={setName}
+      />
+    </ConfirmDialog>
   );
 }

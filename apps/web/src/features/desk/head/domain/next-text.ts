@@ -1,7 +1,7 @@
 import { actCopy } from "@/entities/tournament/act-copy";
 import type { TournamentOutlook } from "@/entities/tournament/api/tournament-outlook";
 import { formatDateTime } from "@/lib/format";
-import { organiserCopy } from "../organiser-copy.ts";
+import { organiserCopy } from "../copy.ts";
 import { ENTRANTS_TO_START } from "@/entities/tournament/domain/consequences";
 import type { NextBefore } from "./next-before.ts";
 

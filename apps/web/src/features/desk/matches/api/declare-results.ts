@@ -1,16 +1,11 @@
-import {
-  keepPreviousData,
-  mutationOptions,
-  queryOptions,
-  skipToken,
-  useMutation,
-} from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
 import { fromTournamentMatch } from "@/entities/match/domain/match-view";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { stageCopy } from "@/entities/tournament/stage-copy";
-import { supabase } from "@/lib/supabase";
+import { useMutation } from "@/hooks/use-mutation";
+import { callProcedure, readProcedure } from "@/lib/procedure";
 import type { ListableMatch, ListedResult } from "../domain/result-list.ts";
-import { getTournamentResults } from "../../api/tournament-results.ts";
+import { getTournamentResults } from "../../api/tournament-files.ts";
 import { MATCH_INVALIDATES } from "../../api/match-invalidates.ts";
 import { resultsSheetCopy as copy } from "../results-sheet-copy.ts";
 
@@ -44,12 +39,12 @@ export function listableMatchesQuery(tournamentId: string) {
   });
 }
 
-const toArguments = (tournamentId: string, results: readonly ListedResult[]) => ({
-  p_tournament_id: tournamentId,
-  p_match_ids: results.map(({ match }) => match.id),
-  p_winner_ids: results.map(({ winnerId }) => winnerId),
-  p_results: results.map(({ result }) => result),
-  p_games: results.map(({ games }) => games),
+const toValues = (tournamentId: string, results: readonly ListedResult[]) => ({
+  tournamentId,
+  matchIds: results.map(({ match }) => match.id),
+  winnerIds: results.map(({ winnerId }) => winnerId),
+  results: results.map(({ result }) => result),
+  games: results.map(({ games }) => games),
 });
 
 /** The outcome of each line of the list, by match. */
@@ -59,13 +54,7 @@ export function resultsPreviewQuery(tournamentId: string, results: readonly List
     queryFn:
       results.length === 0 || results.length > MOST_RESULTS
         ? skipToken
-        : async ({ signal }) => {
-            const { data } = await supabase
-              .rpc("preview_results", toArguments(tournamentId, results))
-              .abortSignal(signal)
-              .throwOnError();
-            return data;
-          },
+        : readProcedure("preview_results", toValues(tournamentId, results)),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -78,34 +67,28 @@ interface Listed {
 
 /** Decides the matches of a list in batches; reports how many, and why the others were not. */
 export function useDeclareResults() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async ({ tournamentId, results }: Listed) => {
-        const rows = [];
-        for (let from = 0; from < results.length; from += MOST_TOGETHER) {
-          const part = results.slice(from, from + MOST_TOGETHER);
-          const { data } = await supabase
-            .rpc("declare_results", toArguments(tournamentId, part))
-            .throwOnError();
-          rows.push(...data.map((row) => ({ ...row, line: part[row.line - 1]?.line ?? row.line })));
-        }
-        return rows;
-      },
-      meta: {
-        success: (rows: readonly { line: number; verdict: string; reason: string | null }[]) => {
-          const others = rows.filter(({ verdict }) => verdict !== "declared");
-          return {
-            title: copy.done(rows.length - others.length),
-            ...(others.length > 0 && {
-              description: copy.notDone(
-                others.map(({ line, reason }) => copy.notDoneOf(line, reason ?? "")),
-              ),
-            }),
-          };
-        },
-        failure: { title: copy.error },
-        invalidates: MATCH_INVALIDATES,
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: async ({ tournamentId, results }: Listed) => {
+      const rows = [];
+      for (let from = 0; from < results.length; from += MOST_TOGETHER) {
+        const part = results.slice(from, from + MOST_TOGETHER);
+        const done = await callProcedure("declare_results", toValues(tournamentId, part));
+        rows.push(...done.map((row) => ({ ...row, line: part[row.line - 1]?.line ?? row.line })));
+      }
+      return rows;
+    },
+    success: (rows: readonly { line: number; verdict: string; reason: string | null }[]) => {
+      const others = rows.filter(({ verdict }) => verdict !== "declared");
+      return {
+        title: copy.done(rows.length - others.length),
+        ...(others.length > 0 && {
+          description: copy.notDone(
+            others.map(({ line, reason }) => copy.notDoneOf(line, reason ?? "")),
+          ),
+        }),
+      };
+    },
+    failure: { title: copy.error },
+    invalidates: MATCH_INVALIDATES,
+  });
 }

@@ -1,14 +1,10 @@
-import {
-  keepPreviousData,
-  mutationOptions,
-  queryOptions,
-  skipToken,
-  useMutation,
-} from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { WALKOVER } from "@/entities/match/domain/result";
+import { useMutation } from "@/hooks/use-mutation";
 import { toUserMessage } from "@/lib/errors";
+import { callProcedure, readProcedure } from "@/lib/procedure";
 import { read, supabase } from "@/lib/supabase";
 import { chosenCopy } from "../chosen-copy.ts";
 import type { KnownStart, Walkover } from "../domain/chosen-matches.ts";
@@ -45,12 +41,12 @@ interface Won {
   readonly winnerId: string;
 }
 
-const toArguments = (tournamentId: string, won: readonly Won[]) => ({
-  p_tournament_id: tournamentId,
-  p_match_ids: won.map(({ matchId }) => matchId),
-  p_winner_ids: won.map(({ winnerId }) => winnerId),
-  p_results: won.map(() => WALKOVER),
-  p_games: won.map(() => null),
+const toValues = (tournamentId: string, won: readonly Won[]) => ({
+  tournamentId,
+  matchIds: won.map(({ matchId }) => matchId),
+  winnerIds: won.map(({ winnerId }) => winnerId),
+  results: won.map(() => WALKOVER),
+  games: won.map(() => null),
 });
 
 const wonOf = (given: readonly GivenWalkover[]): (Won & Pick<GivenWalkover, "name">)[] =>
@@ -66,18 +62,17 @@ export function walkoversPreviewQuery(tournamentId: string, given: readonly Give
     queryFn:
       won.length === 0
         ? skipToken
-        : async ({ signal }) => {
-            const { data } = await supabase
-              .rpc("preview_results", toArguments(tournamentId, won))
-              .abortSignal(signal)
-              .throwOnError();
-            return new Map(
-              data.flatMap(({ line, verdict, reason }) => {
-                const match = won[line - 1];
-                return match && verdict !== "ready" ? [[match.matchId, reason ?? verdict]] : [];
-              }),
-            );
-          },
+        : readProcedure(
+            "preview_results",
+            toValues(tournamentId, won),
+            (rows) =>
+              new Map(
+                rows.flatMap(({ line, verdict, reason }) => {
+                  const match = won[line - 1];
+                  return match && verdict !== "ready" ? [[match.matchId, reason ?? verdict]] : [];
+                }),
+              ),
+          ),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -94,10 +89,8 @@ async function declare(tournamentId: string, given: readonly GivenWalkover[]): P
   const won = wonOf(given);
   for (let from = 0; from < won.length; from += MOST_TOGETHER) {
     const part = won.slice(from, from + MOST_TOGETHER);
-    const { data } = await supabase
-      .rpc("declare_results", toArguments(tournamentId, part))
-      .throwOnError();
-    for (const { line, verdict, reason } of data)
+    const done = await callProcedure("declare_results", toValues(tournamentId, part));
+    for (const { line, verdict, reason } of done)
       outcomes.push({
         name: part[line - 1]?.name ?? "",
         reason: verdict === "declared" ? null : (reason ?? verdict),
@@ -113,24 +106,20 @@ async function declare(tournamentId: string, given: readonly GivenWalkover[]): P
 
 /** Decides the chosen matches by walkover or as a double no-show; reports which were not decided, and why. */
 export function useDeclareWalkovers(tournamentId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: (given: readonly GivenWalkover[]) => declare(tournamentId, given),
-      meta: {
-        success: (outcomes: readonly Outcome[]) => {
-          const refused = outcomes.filter(({ reason }) => reason !== null);
-          return {
-            title: copy.done(outcomes.length - refused.length),
-            ...(refused.length > 0 && {
-              description: refused
-                .map(({ name, reason }) => copy.notDone(name, reason ?? ""))
-                .join(" "),
-            }),
-          };
-        },
-        failure: { title: copy.failure },
-        invalidates: MATCH_INVALIDATES,
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: (given: readonly GivenWalkover[]) => declare(tournamentId, given),
+    success: (outcomes: readonly Outcome[]) => {
+      const refused = outcomes.filter(({ reason }) => reason !== null);
+      return {
+        title: copy.done(outcomes.length - refused.length),
+        ...(refused.length > 0 && {
+          description: refused
+            .map(({ name, reason }) => copy.notDone(name, reason ?? ""))
+            .join(" "),
+        }),
+      };
+    },
+    failure: { title: copy.failure },
+    invalidates: MATCH_INVALIDATES,
+  });
 }

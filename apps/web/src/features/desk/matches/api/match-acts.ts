@@ -1,12 +1,17 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { matchKeys } from "@/entities/match/api/match-keys";
 import type { StatisticsLine } from "@/entities/match/domain/kda";
 import { toRows } from "@/entities/match/domain/statistics-draft";
-import { supabase, write } from "@/lib/supabase";
-import { copy } from "../copy.ts";
-import { matchDeskCopy } from "../match-desk-copy.ts";
-import { correctionsCopy } from "../corrections-copy.ts";
-import { statisticsCopy } from "../statistics-copy.ts";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { useMutation } from "@/hooks/use-mutation";
+import { useProcedure } from "@/hooks/use-procedure";
+import { callProcedure } from "@/lib/procedure";
+import { read, supabase } from "@/lib/supabase";
 import { MATCH_INVALIDATES } from "../../api/match-invalidates.ts";
+import { chosenCopy } from "../chosen-copy.ts";
+import { copy, matchDeskCopy, statisticsCopy } from "../copy.ts";
+import { correctionsCopy } from "../corrections-copy.ts";
+import { decideDisputeCopy } from "../decide-dispute-copy.ts";
 
 /** Each refusal has its own message for the user, so no title is needed here. */
 const meta = { failure: {}, invalidates: MATCH_INVALIDATES } as const;
@@ -25,81 +30,39 @@ interface Decision {
 
 /** Declares the winner of a tournament or challenge match. */
 export function useDeclareMatchWinner() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ matchId, winnerId, result, statistics, reason }: Decision) =>
-        supabase.rpc("declare_match_winner", {
-          p_match_id: matchId,
-          p_winner_id: winnerId,
-          p_result: result,
-          ...(statistics && { p_statistics: toRows(statistics) }),
-          ...(reason !== undefined && { p_reason: reason }),
-        }),
-      ),
-      meta: {
-        ...meta,
-        success: (_data: unknown, { winnerId }: Decision) =>
-          winnerId === null ? matchDeskCopy.drawDeclared : copy.declare.success,
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: ({ statistics, ...decision }: Decision) =>
+      callProcedure("declare_match_winner", {
+        ...decision,
+        ...(statistics && { statistics: toRows(statistics) }),
+      }),
+    ...meta,
+    success: (_data: unknown, { winnerId }: Decision) =>
+      winnerId === null ? matchDeskCopy.drawDeclared : copy.declare.success,
+  });
 }
 
 /** Ends a tournament match to which neither side came. */
 export function useDeclareNoShow() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((matchId: string) =>
-        supabase.rpc("declare_no_show", { p_match_id: matchId }),
-      ),
-      meta: { ...meta, success: correctionsCopy.noShow.success },
-    }),
-  );
-}
-
-interface Correction {
-  readonly matchId: string;
-  readonly statistics: readonly StatisticsLine[];
+  return useProcedure("declare_no_show", { ...meta, success: correctionsCopy.noShow.success });
 }
 
 /** Replaces the players' statistics of a decided match. */
 export function useSetMatchStatistics() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ matchId, statistics }: Correction) =>
-        supabase.rpc("set_match_statistics", {
-          p_match_id: matchId,
-          p_statistics: toRows(statistics),
-        }),
-      ),
-      meta: {
-        ...meta,
-        success: statisticsCopy.success,
-        failure: { title: statisticsCopy.error },
-      },
-    }),
-  );
-}
-
-interface Schedule {
-  readonly matchId: string;
-  readonly at: string | null;
+  return useProcedure("set_match_statistics", {
+    ...meta,
+    success: statisticsCopy.success,
+    failure: { title: statisticsCopy.error },
+  });
 }
 
 /** Sets the start time of a match, or removes it (null). */
 export function useScheduleMatch() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ matchId, at }: Schedule) =>
-        supabase.rpc("schedule_match", { p_match_id: matchId, p_scheduled_time: at }),
-      ),
-      meta: {
-        ...meta,
-        success: (_data: void, { at }: Schedule) =>
-          at === null ? copy.schedule.cleared : copy.schedule.success,
-      },
-    }),
-  );
+  return useProcedure("schedule_match", {
+    ...meta,
+    success: (_data, { scheduledTime }) =>
+      scheduledTime === null ? copy.schedule.cleared : copy.schedule.success,
+  });
 }
 
 interface Reopening {
@@ -110,31 +73,48 @@ interface Reopening {
 
 /** Undoes a decision and all shown dependent decisions in one transaction. */
 export function useReopenMatch() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async ({ matchId, dependentIds }: Reopening) => {
-        await (
-          dependentIds.length === 0
-            ? supabase.rpc("reopen_match", { p_match_id: matchId })
-            : supabase.rpc("reopen_match_with_dependents", {
-                p_match_id: matchId,
-                p_dependent_ids: [...dependentIds],
-              })
-        ).throwOnError();
-      },
-      meta: { ...meta, success: correctionsCopy.reopen.success },
-    }),
-  );
+  return useMutation({
+    mutationFn: ({ matchId, dependentIds }: Reopening) =>
+      dependentIds.length === 0
+        ? callProcedure("reopen_match", { matchId })
+        : callProcedure("reopen_match_with_dependents", { matchId, dependentIds }),
+    ...meta,
+    success: correctionsCopy.reopen.success,
+  });
 }
 
 /** Ends an undecided challenge without a winner; both wagers are refunded. */
 export function useVoidChallengeMatch() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ matchId, reason }: { matchId: string; reason: string }) =>
-        supabase.rpc("void_challenge_match", { p_match_id: matchId, p_reason: reason }),
-      ),
-      meta: { ...meta, success: copy.voidChallenge.success },
-    }),
-  );
+  return useProcedure("void_challenge_match", { ...meta, success: copy.voidChallenge.success });
+}
+
+/** Records that a referee has taken the dispute. */
+export function useTakeDispute(matchId: string) {
+  return useProcedure("take_dispute", {
+    with: { matchId },
+    success: decideDisputeCopy.taken,
+    failure: { title: decideDisputeCopy.takeError },
+    invalidates: [matchKeys.dispute(matchId)],
+  });
+}
+
+/** The side of each proof's uploader, by file name; for staff who decide. */
+export function proofSidesQuery(matchId: string) {
+  return queryOptions({
+    queryKey: matchKeys.proofSides(matchId),
+    queryFn: read(
+      () => supabase.rpc("match_proof_sides", { p_match_id: matchId }),
+      (data) => new Map(data.map(({ name, side }) => [name, side])),
+    ),
+  });
+}
+
+/** Sets the times of chosen matches in one transaction, so that everybody gets one notification. */
+export function useSetMatchTimes(tournamentId: string) {
+  return useProcedure("publish_schedule", {
+    with: { tournamentId },
+    success: (count) => chosenCopy.timesDialog.done(count),
+    failure: { title: chosenCopy.timesDialog.failure },
+    invalidates: [matchKeys.all, tournamentKeys.all],
+  });
 }

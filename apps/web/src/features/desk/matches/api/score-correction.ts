@@ -1,12 +1,9 @@
-import {
-  keepPreviousData,
-  mutationOptions,
-  queryOptions,
-  useMutation,
-} from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { tournamentMatchColumns, withLastRound } from "@/entities/match/api/match-columns";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
+import { useMutation } from "@/hooks/use-mutation";
 import { toUserMessage } from "@/lib/errors";
+import { callProcedure } from "@/lib/procedure";
 import { supabase } from "@/lib/supabase";
 import { correctionsCopy } from "../corrections-copy.ts";
 import { undoneBy } from "../domain/score-correction.ts";
@@ -74,27 +71,21 @@ interface Outcome {
 
 /** Corrects the score of a decided match; with the same winner nothing is undone. */
 export function useCorrectMatchScore(matchId: string, { onDone, onRefused }: Outcome) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async ({ result, reason, effects }: Correction) => {
-        const correction = { p_match_id: matchId, p_result: result, p_reason: reason };
-        await (
-          effects === null
-            ? supabase.rpc("correct_match_score", correction)
-            : supabase.rpc("correct_match_winner", {
-                ...correction,
-                p_kept_ids: effects.filter(({ stays }) => stays).map(({ id }) => id),
-                p_undone_ids: undoneBy(effects),
-              })
-        ).throwOnError();
-      },
-      onSuccess: onDone,
-      onError: (error) => onRefused(toUserMessage(error)),
-      meta: {
-        success: correctionsCopy.score.success,
-        failure: null,
-        invalidates: MATCH_INVALIDATES,
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: ({ effects, ...corrected }: Correction) => {
+      const correction = { matchId, ...corrected };
+      return effects === null
+        ? callProcedure("correct_match_score", correction)
+        : callProcedure("correct_match_winner", {
+            ...correction,
+            keptIds: effects.filter(({ stays }) => stays).map(({ id }) => id),
+            undoneIds: undoneBy(effects),
+          });
+    },
+    onSuccess: onDone,
+    onError: (error) => onRefused(toUserMessage(error)),
+    success: correctionsCopy.score.success,
+    failure: null,
+    invalidates: MATCH_INVALIDATES,
+  });
 }

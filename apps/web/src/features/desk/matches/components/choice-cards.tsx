@@ -1,5 +1,14 @@
 import { type ReactNode, type Ref, useId } from "react";
+import { type Control, useController } from "react-hook-form";
+import type { MatchReport } from "@/entities/match/api/list-match-reports";
+import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { matchCopy } from "@/entities/match/copy";
+import type { MatchView } from "@/entities/match/domain/match-view";
 import { cn } from "@/lib/cn";
+import { copy } from "../copy.ts";
+import { decideDisputeCopy } from "../decide-dispute-copy.ts";
+import type { DisputeInput, DisputeValues } from "../domain/dispute.ts";
+import type { DeclareValues } from "../schemas.ts";
 
 interface Choice<Value extends string | number> {
   readonly value: Value;
@@ -21,7 +30,7 @@ interface ChoiceCardsProps<Value extends string | number> {
 }
 
 /** A radio group shown as cards; arrow keys move through it. */
-export function ChoiceCards<Value extends string | number>({
+function ChoiceCards<Value extends string | number>({
   legend,
   choices,
   value,
@@ -62,5 +71,73 @@ export function ChoiceCards<Value extends string | number>({
         </p>
       )}
     </fieldset>
+  );
+}
+
+interface VerdictChoiceProps {
+  readonly control: Control<DisputeInput, unknown, DisputeValues>;
+  readonly match: MatchView;
+  /** The reports of side 1 and side 2. */
+  readonly sideReports: readonly (MatchReport | undefined)[];
+}
+
+/** Which side's report counts, or neither. */
+export function VerdictChoice({ control, match, sideReports }: VerdictChoiceProps) {
+  const {
+    field: { ref, value, onChange: choose },
+    fieldState,
+  } = useController({ control, name: "verdict" });
+  const standing = ([1, 2] as const).flatMap((number) => {
+    const [side, report] = [number === 1 ? match.side1 : match.side2, sideReports[number - 1]];
+    if (!side || !report) return [];
+    const result = <span className="font-semibold tabular-nums">{report.result}</span>;
+    return {
+      value: `${number}` as const,
+      label: decideDisputeCopy.stands(side.name),
+      after: result,
+    };
+  });
+  return (
+    <ChoiceCards
+      legend={decideDisputeCopy.verdict}
+      choices={[...standing, { value: "other" as const, label: decideDisputeCopy.other }]}
+      value={value}
+      onChange={choose}
+      error={fieldState.error?.message}
+      ref={ref}
+      className="md:grid-cols-3"
+    />
+  );
+}
+
+interface WinnerChoiceProps {
+  readonly control: Control<DeclareValues>;
+  readonly match: MatchView;
+}
+
+/** Chooses the winner if the score does not decide it. */
+export function WinnerChoice({ control, match }: WinnerChoiceProps) {
+  const {
+    field: { ref, value, onChange: choose },
+    fieldState,
+  } = useController({ control, name: "winner" });
+  const sides = ([1, 2] as const).map((number) => {
+    const side = number === 1 ? match.side1 : match.side2;
+    return {
+      value: number,
+      label: side?.name ?? matchCopy.toBeDefined,
+      before: side && <ParticipantMark participant={side} className="size-6" />,
+    };
+  });
+  return (
+    <ChoiceCards
+      legend={copy.declare.who}
+      choices={sides}
+      value={value === "draw" ? null : value}
+      onChange={choose}
+      error={fieldState.error?.message}
+      ref={ref}
+      className="sm:grid-cols-2"
+    />
   );
 }

@@ -1,14 +1,12 @@
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { FormDialog } from "@/components/form-dialog";
-import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
-import { Select } from "@/components/ui/select";
+import { LabelledInput, LabelledSelect } from "@/components/ui/labelled";
 import { useNow } from "@/hooks/use-now";
 import { formatDateTime } from "@/lib/format";
 import { fromLocalInput } from "@/lib/local-date";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { matchCopy } from "@/entities/match/copy";
-import { useSetMatchTimes } from "../api/set-times.ts";
+import { useSetMatchTimes } from "../api/match-acts.ts";
 import { chosenCopy } from "../chosen-copy.ts";
 import { takesTime, type PlannedTime, planTimes } from "../domain/chosen-matches.ts";
 import { MinutesChoice } from "../../components/minutes-choice.tsx";
@@ -72,40 +70,32 @@ export function ChosenTimesDialog({
       }}
     >
       {hasHours && (
-        <Choice id={`${id}-kind`} label={copy.kind}>
-          <Select
-            id={`${id}-kind`}
-            value={kind}
-            options={(["set", "move"] as const).map((value) => ({
-              value,
-              label: copy.kinds[value],
-            }))}
-            onValueChange={(value) => setKind(value === "move" ? "move" : "set")}
-          />
-        </Choice>
+        <LabelledSelect
+          label={copy.kind}
+          value={kind}
+          options={(["set", "move"] as const).map((value) => ({ value, label: copy.kinds[value] }))}
+          onValueChange={setKind}
+        />
       )}
       {kind === "set" ? (
         <div className="grid gap-4 sm:grid-cols-2">
-          <Choice id={`${id}-at`} label={copy.at}>
-            <Input
-              id={`${id}-at`}
-              type="datetime-local"
-              required
-              value={at}
-              onChange={(event) => setAt(event.target.value)}
-            />
-          </Choice>
-          <Choice id={`${id}-gap`} label={copy.gap} hint={copy.gapHint}>
-            <Input
-              id={`${id}-gap`}
-              type="number"
-              min={0}
-              max={1440}
-              value={gap}
-              aria-describedby={`${id}-gap-hint`}
-              onChange={(event) => setGap(event.target.value)}
-            />
-          </Choice>
+          <LabelledInput
+            id={`${id}-at`}
+            label={copy.at}
+            type="datetime-local"
+            required
+            value={at}
+            onText={setAt}
+          />
+          <LabelledInput
+            label={copy.gap}
+            hint={copy.gapHint}
+            type="number"
+            min={0}
+            max={1440}
+            value={gap}
+            onText={setGap}
+          />
         </div>
       ) : (
         <MinutesChoice id={`${id}-minutes`} minutes={minutes} onChange={setMinutes} />
@@ -116,27 +106,6 @@ export function ChosenTimesDialog({
         ))}
       </ul>
     </FormDialog>
-  );
-}
-
-interface ChoiceProps {
-  readonly id: string;
-  readonly label: string;
-  readonly hint?: string;
-  readonly children: ReactNode;
-}
-
-function Choice({ id, label, hint, children }: ChoiceProps) {
-  return (
-    <div className="grid content-start gap-1.5">
-      <Label htmlFor={id}>{label}</Label>
-      {children}
-      {hint && (
-        <p id={`${id}-hint`} className="text-sm text-muted">
-          {hint}
-        </p>
-      )}
-    </div>
   );
 }
 

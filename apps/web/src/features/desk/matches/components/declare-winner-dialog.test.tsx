@@ -1,7 +1,8 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { QueryClient } from "@tanstack/react-query";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { MatchView } from "@/entities/match/domain/match-view";
+import { renderPage } from "@/testing/render-page";
 import { DeclareWinnerDialog } from "./declare-winner-dialog.tsx";
 
 vi.mock("@/entities/game/api/game-counts-kda", () => ({
@@ -27,11 +28,7 @@ test("a result is entered under the names of its match, once somebody has won or
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(["kda"], false);
   client.setQueryData(["reports"], []);
-  render(
-    <QueryClientProvider client={client}>
-      <DeclareWinnerDialog match={match} winner={null} onClose={() => {}} />
-    </QueryClientProvider>,
-  );
+  renderPage(<DeclareWinnerDialog match={match} winner={null} onClose={() => {}} />, { client });
   const dialog = screen.getByRole("dialog", { name: "Gambito – Delta" });
   expect(dialog.textContent).toContain("Ronda 2 inferior · Bo3");
   const act = screen.getByRole<HTMLButtonElement>("button", { name: "Cargar resultado" });

@@ -22,14 +22,11 @@ import { useStatisticsDraft } from "@/entities/match/hooks/use-statistics-draft"
 import { cn } from "@/lib/cn";
 import { toastFailure } from "@/lib/toast-failure";
 import { useDeclareMatchWinner } from "../api/match-acts.ts";
-import { copy } from "../copy.ts";
+import { copy, matchDeskCopy, statisticsCopy } from "../copy.ts";
 import { declaredOutcome, gamesShort, scoreOf } from "../domain/declared-outcome.ts";
-import { movedBy } from "../domain/match-act.ts";
-import { matchFacts, matchName } from "../domain/match-words.ts";
-import { matchDeskCopy } from "../match-desk-copy.ts";
+import { matchFacts, matchName, movedBy } from "../domain/match-act.ts";
 import { type Declared, declareSchema, type DeclareValues } from "../schemas.ts";
-import { statisticsCopy } from "../statistics-copy.ts";
-import { WinnerChoice } from "./winner-choice.tsx";
+import { WinnerChoice } from "./choice-cards.tsx";
 
 interface DeclareWinnerDialogProps {
   readonly match: MatchView;

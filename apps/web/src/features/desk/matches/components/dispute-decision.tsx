@@ -1,22 +1,26 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
+import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { Button } from "@/components/ui/button";
+import { Link } from "react-router";
+import { Button, buttonClass } from "@/components/ui/button";
 import { CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { useSession } from "@/hooks/use-session";
+import { paths } from "@/config/paths";
 import { matchProofsQuery } from "@/entities/match/api/list-match-proofs";
 import { type MatchReport, matchReportsQuery } from "@/entities/match/api/list-match-reports";
 import { matchDisputeQuery } from "@/entities/match/api/match-dispute";
 import { DisputeHead } from "@/entities/match/components/dispute-head";
 import { ProofThumbnails } from "@/entities/match/components/proofs-gallery";
+import { matchCopy } from "@/entities/match/copy";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { usePlaysIn } from "@/entities/match/hooks/use-plays-in";
-import { useDeclareMatchWinner } from "../api/match-acts.ts";
-import { proofSidesQuery, useTakeDispute } from "../api/disputes.ts";
+import { useSession } from "@/hooks/use-session";
+import { encountersQuery } from "../api/list-encounters.ts";
+import { proofSidesQuery, useDeclareMatchWinner, useTakeDispute } from "../api/match-acts.ts";
 import { decideDisputeCopy as copy } from "../decide-dispute-copy.ts";
 import {
   DETAIL_MAX,
@@ -27,9 +31,9 @@ import {
   reasonText,
   reportOf,
 } from "../domain/dispute.ts";
+import { VerdictChoice } from "./choice-cards.tsx";
 import { DeclareWinnerDialog } from "./declare-winner-dialog.tsx";
 import { DisputeSide } from "./dispute-side.tsx";
-import { VerdictChoice } from "./verdict-choice.tsx";
 
 const reasonOptions = disputeReasons.map((value) => ({ value, label: copy.reasons[value] }));
 
@@ -151,5 +155,42 @@ export function DisputeDecision({ match }: DisputeDecisionProps) {
         />
       )}
     </>
+  );
+}
+
+/** The button with the focus has been removed, so the link takes the focus. */
+function takeFocus(link: HTMLAnchorElement | null) {
+  if (document.activeElement === document.body) link?.focus();
+}
+
+interface NextDisputeProps {
+  /** The match that was just decided. */
+  readonly match: MatchView;
+}
+
+/** A link to the next dispute of the tournament, or of the challenges; it takes the focus. */
+export function NextDispute({ match: { id, kind, context } }: NextDisputeProps) {
+  const { data } = useQuery(
+    encountersQuery(kind, {
+      search: "",
+      state: "disputas",
+      tournamentId: context.kind === "tournament" ? context.tournamentId : null,
+      page: 1,
+    }),
+  );
+  const next = data?.encounters.find((dispute) => dispute.id !== id);
+  if (!next) return null;
+  return (
+    <Link
+      ref={takeFocus}
+      to={paths.matchManage(next.id)}
+      className={buttonClass({ variant: "secondary" })}
+    >
+      {copy.next(
+        next.side1?.name ?? matchCopy.toBeDefined,
+        next.side2?.name ?? matchCopy.toBeDefined,
+      )}
+      <ArrowRight aria-hidden />
+    </Link>
   );
 }

@@ -2,11 +2,11 @@ import { Copy, DoorOpen, Ellipsis, Gavel, Megaphone, ReceiptText, Send } from "l
 import { useState } from "react";
 import { Link } from "react-router";
 import { rowActionClass } from "@/components/row-actions";
+import { RowMenuAction } from "@/components/row-menu";
 import { Button, buttonClass } from "@/components/ui/button";
 import {
   DropdownMenu,
   DropdownMenuContent,
-  DropdownMenuItem,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import { cn } from "@/lib/cn";
@@ -17,8 +17,7 @@ import { challengeCopy } from "@/entities/challenge/copy";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { isMatchAhead, isMatchOver } from "@/entities/match/domain/status";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
-import { copy } from "../copy.ts";
-import { firstActCopy } from "../first-act-copy.ts";
+import { copy, firstActCopy } from "../copy.ts";
 import { decideDisputeCopy } from "../decide-dispute-copy.ts";
 import { type MatchAct, urgentAct } from "../domain/match-act.ts";
 import { useMatchActs } from "../hooks/use-match-acts.ts";
@@ -151,45 +150,42 @@ export function EncounterActs(props: EncounterActsProps) {
             .filter((one) => one !== first || isIdle)
             .map((one) => ({ ...one, isInRow: one === first }))
             .map(({ act, label, Icon, isInRow }) => (
-              <DropdownMenuItem
+              <RowMenuAction
                 key={act}
-                aria-haspopup="dialog"
+                icon={Icon}
+                title={label}
+                onAsk={() => setOpen(act)}
                 className={isInRow ? "md:hidden" : undefined}
-                onSelect={() => setOpen(act)}
-              >
-                <Icon aria-hidden />
-                {label}
-              </DropdownMenuItem>
+              />
             ))}
           {/* On narrow screens, the row of a finished match does not have the button that opens the match's room. */}
           {(!hasRoomButton || isOver) && (
-            <DropdownMenuItem asChild className={hasRoomButton ? "md:hidden" : undefined}>
-              <Link to={room}>
-                <DoorOpen aria-hidden />
-                {copy.encounters.room}
-              </Link>
-            </DropdownMenuItem>
+            <RowMenuAction
+              icon={DoorOpen}
+              title={copy.encounters.room}
+              to={room}
+              className={hasRoomButton ? "md:hidden" : undefined}
+            />
           )}
           {context.kind === "tournament" && may("chat") && (
-            <DropdownMenuItem asChild>
-              <Link to={paths.organizeMessage(context.tournamentId, "partido", match.id)}>
-                <Send aria-hidden />
-                {copy.encounters.write}
-              </Link>
-            </DropdownMenuItem>
+            <RowMenuAction
+              icon={Send}
+              title={copy.encounters.write}
+              to={paths.organizeMessage(context.tournamentId, "partido", match.id)}
+            />
           )}
           {match.kind === "challenge" && (
-            <DropdownMenuItem asChild>
-              <Link to={paths.challengeReceipt(match.id)}>
-                <ReceiptText aria-hidden />
-                {challengeCopy.receipt}
-              </Link>
-            </DropdownMenuItem>
+            <RowMenuAction
+              icon={ReceiptText}
+              title={challengeCopy.receipt}
+              to={paths.challengeReceipt(match.id)}
+            />
           )}
-          <DropdownMenuItem onSelect={() => void copyText(match.id, copy.encounters.copied)}>
-            <Copy aria-hidden />
-            {copy.encounters.copyId(shortId(match.id))}
-          </DropdownMenuItem>
+          <RowMenuAction
+            icon={Copy}
+            title={copy.encounters.copyId(shortId(match.id))}
+            onAct={() => void copyText(match.id, copy.encounters.copied)}
+          />
         </DropdownMenuContent>
       </DropdownMenu>
       <MatchActDialogs

@@ -1,33 +1,40 @@
 import { useQuery } from "@tanstack/react-query";
-import { Swords } from "lucide-react";
+import { Ellipsis, FileSpreadsheet, ListChecks, Swords } from "lucide-react";
 import { Fragment, type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
 import { ClearFilters } from "@/components/clear-filters";
 import { PagedList } from "@/components/paged-list";
+import { rowActionClass } from "@/components/row-actions";
+import { RowMenuAction } from "@/components/row-menu";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
 import { Skeleton } from "@/components/ui/skeleton";
+import { roundWords } from "@/entities/match/copy";
+import type { MatchKind } from "@/entities/match/domain/match-view";
+import type { MatchWaits } from "@/entities/match/domain/match-wait";
+import { isMatchOver } from "@/entities/match/domain/status";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useListAddress } from "@/hooks/use-list-address";
 import { useNow } from "@/hooks/use-now";
 import { cn } from "@/lib/cn";
 import { withWord } from "@/lib/search-params";
-import { roundWords } from "@/entities/match/copy";
-import type { MatchKind } from "@/entities/match/domain/match-view";
-import { isMatchOver } from "@/entities/match/domain/status";
-import type { MatchWaits } from "@/entities/match/domain/match-wait";
-import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import { deskCopy } from "../../copy.ts";
 import { type Encounter, encountersQuery } from "../api/list-encounters.ts";
 import { chosenCopy } from "../chosen-copy.ts";
 import { copy } from "../copy.ts";
 import type { EncounterState } from "../domain/encounter-filters.ts";
-import { matchName } from "../domain/match-words.ts";
+import { matchName } from "../domain/match-act.ts";
 import { isLater, readyFirst, waitOf } from "../domain/match-waits.ts";
 import { useChosenMatches } from "../hooks/use-chosen-matches.ts";
 import { useNextResult } from "../hooks/use-next-result.ts";
+import { resultsSheetCopy } from "../results-sheet-copy.ts";
 import { ChosenBar } from "./chosen-bar.tsx";
 import { EncounterRow } from "./encounter-row.tsx";
-import { ListMenu } from "./list-menu.tsx";
-import { deskCopy } from "../../copy.ts";
 
 interface EncounterListProps {
   readonly kind: MatchKind;
@@ -257,5 +264,32 @@ function RoundTick({ round, matches, isChosen, onChoose }: RoundTickProps) {
         onCheckedChange={(isOn) => onChoose(matches, isOn)}
       />
     </label>
+  );
+}
+
+interface ListMenuProps {
+  /** Lets the user choose several matches; null unless there are several. */
+  readonly onChooseMany: (() => void) | null;
+  /** Opens the import of results; null if the viewer may not import. */
+  readonly onImport: (() => void) | null;
+}
+
+/** Actions for many matches of a tournament, in a menu next to the filters. */
+function ListMenu({ onChooseMany, onImport }: ListMenuProps) {
+  if (!onChooseMany && !onImport) return null;
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger aria-label={chosenCopy.more} className={rowActionClass}>
+        <Ellipsis aria-hidden />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        {onChooseMany && (
+          <RowMenuAction icon={ListChecks} title={chosenCopy.start} onAct={onChooseMany} />
+        )}
+        {onImport && (
+          <RowMenuAction icon={FileSpreadsheet} title={resultsSheetCopy.action} onAsk={onImport} />
+        )}
+      </DropdownMenuContent>
+    </DropdownMenu>
   );
 }

@@ -1,8 +1,7 @@
 import { ListChecks } from "lucide-react";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { MemoryRouter } from "react-router";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { renderPage } from "@/testing/render-page";
 import type { Encounter } from "../api/list-encounters.ts";
 import { EncounterRow } from "./encounter-row.tsx";
 
@@ -58,17 +57,13 @@ const match: Encounter = {
 };
 
 function open(of: Partial<Encounter>, isOnItsOwn = true) {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <EncounterRow
-          match={{ ...match, ...of }}
-          now={NOW}
-          isOnItsOwn={isOnItsOwn}
-          onDecided={() => {}}
-        />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  renderPage(
+    <EncounterRow
+      match={{ ...match, ...of }}
+      now={NOW}
+      isOnItsOwn={isOnItsOwn}
+      onDecided={() => {}}
+    />,
   );
   return screen.getByRole("article").textContent;
 }

@@ -7,8 +7,7 @@ import { awaitsResult, isMatchLive, isMatchOver } from "@/entities/match/domain/
 import type { MatchWait } from "@/entities/match/domain/match-wait";
 import type { MatchSide } from "@/entities/match/domain/result";
 import type { Encounter } from "../api/list-encounters.ts";
-import { copy } from "../copy.ts";
-import { firstActCopy } from "../first-act-copy.ts";
+import { copy, firstActCopy } from "../copy.ts";
 import { clockState } from "../domain/clock-state.ts";
 import { useMatchActs } from "../hooks/use-match-acts.ts";
 import { DeclareWinnerDialog } from "./declare-winner-dialog.tsx";

@@ -13,7 +13,7 @@ import { formatDateTime, ownFormats } from "@/lib/format";
 import type { Encounter } from "../api/list-encounters.ts";
 import { copy } from "../copy.ts";
 import type { ClockState } from "../domain/clock-state.ts";
-import { firstActCopy } from "../first-act-copy.ts";
+import { firstActCopy } from "../copy.ts";
 
 const DAY_MS = 86_400_000;
 /** From this distance on, a date is shown instead of a number of days. */

@@ -13,9 +13,8 @@ import {
   useDeclareResults,
 } from "../api/declare-results.ts";
 import { type ListedResult, readResults } from "../domain/result-list.ts";
-import { sheetCopy } from "../../sheet-copy.ts";
-import { ChooseSheet } from "../../components/choose-sheet.tsx";
-import { ListFaults } from "../../components/list-faults.tsx";
+import { sheetCopy } from "../../acts-copy.ts";
+import { ChooseSheet, ListFaults } from "../../components/sheet-import.tsx";
 import { resultsSheetCopy as copy } from "../results-sheet-copy.ts";
 
 interface ImportResultsDialogProps {

@@ -1,23 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { ErrorState } from "@/components/error-state";
+import { RowMenu, RowMenuAction } from "@/components/row-menu";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Skeleton } from "@/components/ui/skeleton";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { ProofsGallery } from "@/entities/match/components/proofs-gallery";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import type { ParticipantView } from "@/entities/match/domain/participant";
 import { proofsCopy } from "@/entities/match/proofs-copy";
-import { useDeclareNoShow, useVoidChallengeMatch } from "../api/match-acts.ts";
+import { dependentMatchesQuery } from "../../api/list-undone-matches.ts";
+import { DisqualifyDialog, ReasonDialog } from "../../components/reason-dialog.tsx";
+import { UndoneList } from "../../components/undone-list.tsx";
+import { disqualifyCopy, undoneCopy } from "../../acts-copy.ts";
+import { useDeclareNoShow, useReopenMatch, useVoidChallengeMatch } from "../api/match-acts.ts";
 import { copy } from "../copy.ts";
 import { correctionsCopy } from "../corrections-copy.ts";
 import { type MatchAct, movedBy } from "../domain/match-act.ts";
+import { useMatchActs } from "../hooks/use-match-acts.ts";
 import { DeclareWinnerDialog } from "./declare-winner-dialog.tsx";
-import { DisqualifyDialog } from "../../components/disqualify-dialog.tsx";
-import { ReasonDialog } from "../../components/reason-dialog.tsx";
-import { ReopenDialog } from "./reopen-dialog.tsx";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 import { StatisticsDialog } from "./statistics-dialog.tsx";
-import { disqualifyCopy } from "../../disqualify-copy.ts";
 
 const CorrectScoreDialog = lazy(async () => ({
   default: (await import("./correct-score-dialog.tsx")).CorrectScoreDialog,
@@ -122,7 +127,7 @@ function NoShowDialog({ match, onClose }: NoShowDialogProps) {
       title={correctionsCopy.noShow.title}
       description={correctionsCopy.noShow.descriptions[movedBy(match.context)]}
       confirmLabel={correctionsCopy.noShow.confirm}
-      onConfirm={() => declare.mutateAsync(match.id)}
+      onConfirm={() => declare.mutateAsync({ matchId: match.id })}
     />
   );
 }
@@ -174,5 +179,73 @@ function ChooseSideDialog({ sides, onChoose, onClose }: ChooseSideDialogProps) {
         </div>
       </DialogContent>
     </Dialog>
+  );
+}
+
+interface ReopenDialogProps {
+  readonly match: MatchView;
+  readonly onClose: () => void;
+}
+
+/** Confirms that a decision is undone, and lists every other decision that depends on it. */
+function ReopenDialog({ match, onClose }: ReopenDialogProps) {
+  const reopen = useReopenMatch();
+  const { id: matchId, context } = match;
+  const isTournament = context.kind === "tournament";
+  const { data, error, refetch, isFetching } = useQuery({
+    ...dependentMatchesQuery(matchId),
+    enabled: isTournament,
+  });
+  const dependents = data ?? [];
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={correctionsCopy.reopen.title}
+      description={
+        dependents.length > 0
+          ? correctionsCopy.reopen.withDependents
+          : correctionsCopy.reopen.descriptions[movedBy(context)]
+      }
+      confirmLabel={
+        dependents.length > 0
+          ? correctionsCopy.reopen.confirmAll(dependents.length + 1)
+          : correctionsCopy.reopen.confirm
+      }
+      confirmDisabled={isTournament && (isFetching || data === undefined)}
+      onConfirm={() =>
+        reopen.mutateAsync({ matchId, dependentIds: dependents.map(({ id }) => id) })
+      }
+    >
+      {error ? (
+        <ErrorState title={undoneCopy.loadError} error={error} onRetry={refetch} />
+      ) : isTournament && data === undefined ? (
+        <Skeleton className="h-24" />
+      ) : (
+        dependents.length > 0 && <UndoneList matches={dependents} />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+interface MatchMenuProps {
+  readonly match: MatchView;
+  /** The name of the match, for screen readers. */
+  readonly name: string;
+}
+
+/** The viewer's other actions on a match; entering its result comes first. */
+export function MatchMenu({ match, name }: MatchMenuProps) {
+  const [open, setOpen] = useState<MatchAct | null>(null);
+  const acts = useMatchActs(match);
+  if (acts.length === 0) return null;
+  return (
+    <>
+      <RowMenu name={name}>
+        {acts.map(({ act, label, Icon }) => (
+          <RowMenuAction key={act} icon={Icon} title={label} onAsk={() => setOpen(act)} />
+        ))}
+      </RowMenu>
+      <MatchActDialogs match={match} open={open} onClose={() => setOpen(null)} />
+    </>
   );
 }

@@ -13,7 +13,7 @@ const DisputeDecision = lazy(async () => ({
   default: (await import("./dispute-decision.tsx")).DisputeDecision,
 }));
 const NextDispute = lazy(async () => ({
-  default: (await import("./next-dispute.tsx")).NextDispute,
+  default: (await import("./dispute-decision.tsx")).NextDispute,
 }));
 
 interface MatchDecisionProps {

@@ -13,12 +13,9 @@ import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-
 import { useNow } from "@/hooks/use-now";
 import { ownFormats } from "@/lib/format";
 import { type Encounter, encounterQuery } from "../api/list-encounters.ts";
-import { copy } from "../copy.ts";
-import { firstActCopy } from "../first-act-copy.ts";
-import { type MatchAct, urgentAct } from "../domain/match-act.ts";
-import { matchFacts, matchName } from "../domain/match-words.ts";
+import { copy, firstActCopy, matchDeskCopy as texts } from "../copy.ts";
+import { type MatchAct, matchFacts, matchName, urgentAct } from "../domain/match-act.ts";
 import { useMatchActs } from "../hooks/use-match-acts.ts";
-import { matchDeskCopy as texts } from "../match-desk-copy.ts";
 import { MatchActDialogs } from "./match-act-dialogs.tsx";
 
 const CLOCK_MS = 15_000;

@@ -10,7 +10,7 @@ import type { MatchView } from "@/entities/match/domain/match-view";
 import { useMoveMatches } from "../../api/move-matches.ts";
 import { useScheduleMatch } from "../api/match-acts.ts";
 import { copy } from "../copy.ts";
-import { moveCopy } from "../../move-copy.ts";
+import { moveCopy } from "../../acts-copy.ts";
 import { scheduleSchema, type ScheduleValues } from "../schemas.ts";
 import { MinutesChoice } from "../../components/minutes-choice.tsx";
 
@@ -26,8 +26,8 @@ export function ScheduleDialog({ match, onClose }: ScheduleDialogProps) {
     resolver: zodResolver(scheduleSchema),
   });
   const schedule = useScheduleMatch();
-  const setTo = (at: string | null) =>
-    schedule.mutate({ matchId: match.id, at }, { onSuccess: onClose });
+  const setTo = (scheduledTime: string | null) =>
+    schedule.mutate({ matchId: match.id, scheduledTime }, { onSuccess: onClose });
   const submit = handleSubmit(({ at }) => setTo(fromLocalInput(at)));
   return (
     <Dialog open onOpenChange={(open) => !open && !schedule.isPending && onClose()}>

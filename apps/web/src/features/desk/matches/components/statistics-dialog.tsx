@@ -6,9 +6,10 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { matchQuery } from "@/entities/match/api/get-match";
 import { matchStatisticsQuery } from "@/entities/match/api/match-statistics";
 import { PlayerStatisticsFields } from "@/entities/match/components/player-statistics-fields";
+import { toRows } from "@/entities/match/domain/statistics-draft";
 import { useStatisticsDraft } from "@/entities/match/hooks/use-statistics-draft";
 import { useSetMatchStatistics } from "../api/match-acts.ts";
-import { statisticsCopy as copy } from "../statistics-copy.ts";
+import { statisticsCopy as copy } from "../copy.ts";
 
 interface StatisticsDialogProps {
   readonly matchId: string;
@@ -32,7 +33,7 @@ export function StatisticsDialog({ matchId, onClose }: StatisticsDialogProps) {
             disabled={!match.data || !known.data || !statistics.isTyped}
             isLoading={save.isPending}
             onClick={() =>
-              save.mutate({ matchId, statistics: statistics.lines }, { onSuccess: onClose })
+              save.mutate({ matchId, statistics: toRows(statistics.lines) }, { onSuccess: onClose })
             }
           >
             {copy.save}

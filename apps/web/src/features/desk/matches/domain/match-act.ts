@@ -1,5 +1,7 @@
+import { matchCopy } from "@/entities/match/copy";
 import type { MatchContext, MatchView } from "@/entities/match/domain/match-view";
 import { canDeclareWinner } from "@/entities/match/domain/status";
+import { deskCopy } from "../../copy.ts";
 
 /** The actions on a match; each opens a dialog. */
 export type MatchAct =
@@ -26,4 +28,18 @@ export type Moved = "bracket" | "table" | "challenge";
 export function movedBy(context: MatchContext): Moved {
   if (context.kind === "challenge") return "challenge";
   return context.isOfTable ? "table" : "bracket";
+}
+
+/** The names of both sides, for example "Gambito – Delta". */
+export function matchName({ side1, side2 }: Pick<MatchView, "side1" | "side2">): string {
+  return deskCopy.versus(
+    side1?.name ?? matchCopy.toBeDefined,
+    side2?.name ?? matchCopy.toBeDefined,
+  );
+}
+
+/** The round and the length of a match, for example "Ronda 2 inferior · Bo3". */
+export function matchFacts({ context, bestOf }: Pick<MatchView, "context" | "bestOf">): string {
+  const place = context.kind === "tournament" ? context.round : matchCopy.challengeOf(context.game);
+  return [place, matchCopy.bestOf(bestOf)].filter(Boolean).join(" · ");
 }

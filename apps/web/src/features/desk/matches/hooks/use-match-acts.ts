@@ -19,10 +19,9 @@ import { refereeLinkCopy } from "@/entities/match/referee-link-copy";
 import { canDeclareWinner, isMatchOver } from "@/entities/match/domain/status";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import type { Right } from "@/entities/tournament/staff-words";
-import { copy } from "../copy.ts";
+import { copy, statisticsCopy } from "../copy.ts";
 import { correctionsCopy } from "../corrections-copy.ts";
 import type { MatchAct } from "../domain/match-act.ts";
-import { statisticsCopy } from "../statistics-copy.ts";
 
 export interface OfferedAct {
   readonly act: MatchAct;

@@ -1,11 +1,8 @@
-import {
-  keepPreviousData,
-  mutationOptions,
-  queryOptions,
-  useMutation,
-} from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { useMutation } from "@/hooks/use-mutation";
 import { pageCount, pageRange } from "@/lib/paging";
+import { useProcedure } from "@/hooks/use-procedure";
 import { read, supabase, write } from "@/lib/supabase";
 import type { Audience } from "../domain/audience.ts";
 import { messagesCopy as copy } from "../messages-copy.ts";
@@ -107,39 +104,29 @@ interface Letter {
 
 /** Sends a message to an audience and returns it, with the number of recipients. */
 export function useSendMessage(tournamentId: string, onSent: () => void) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ audience, content }: Letter) =>
-        supabase.rpc("send_tournament_message", {
-          p_tournament_id: tournamentId,
-          p_content: content,
-          ...audience,
-        }),
-      ),
-      meta: {
-        success: ({ recipients }: { recipients: number }) => ({
-          title: copy.sent,
-          description: copy.sentTo(recipients),
-        }),
-        failure: copy.failure,
-        invalidates: [organizerKeys.messages(tournamentId)],
-      },
-      onSuccess: onSent,
+  return useMutation({
+    mutationFn: write(({ audience, content }: Letter) =>
+      supabase.rpc("send_tournament_message", {
+        p_tournament_id: tournamentId,
+        p_content: content,
+        ...audience,
+      }),
+    ),
+    success: ({ recipients }: { recipients: number }) => ({
+      title: copy.sent,
+      description: copy.sentTo(recipients),
     }),
-  );
+    failure: copy.failure,
+    invalidates: [organizerKeys.messages(tournamentId)],
+    onSuccess: onSent,
+  });
 }
 
 /** Sends the message only to its author, in the form that recipients would get. */
 export function useTryMessage(tournamentId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((content: string) =>
-        supabase.rpc("try_tournament_message", {
-          p_tournament_id: tournamentId,
-          p_content: content,
-        }),
-      ),
-      meta: { success: copy.tried, failure: copy.failure },
-    }),
-  );
+  return useProcedure("try_tournament_message", {
+    with: { tournamentId },
+    success: copy.tried,
+    failure: copy.failure,
+  });
 }

@@ -1,7 +1,6 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { MemoryRouter } from "react-router";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { renderPage } from "@/testing/render-page";
 import { MessageForm } from "./message-form.tsx";
 
 const server = vi.hoisted(() => ({
@@ -32,21 +31,17 @@ test.each([
   { why: "not countable", count: () => Promise.reject(new Error("away")), asks: "Enviar" },
 ])("a message to many asks before it is sent: $why", async ({ count, asks }) => {
   server.count = count;
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <MessageForm
-          tournamentId="cup"
-          facts={{ name: "Copa", when: "hoy", checksIn: false }}
-          starters={[]}
-          hasTeams={false}
-          matches={[]}
-          audiences={["cup"]}
-        >
-          {null}
-        </MessageForm>
-      </MemoryRouter>
-    </QueryClientProvider>,
+  renderPage(
+    <MessageForm
+      tournamentId="cup"
+      facts={{ name: "Copa", when: "hoy", checksIn: false }}
+      starters={[]}
+      hasTeams={false}
+      matches={[]}
+      audiences={["cup"]}
+    >
+      {null}
+    </MessageForm>,
   );
   fireEvent.change(screen.getByRole("textbox"), { target: { value: "Empezamos." } });
   fireEvent.click(screen.getByRole("button", { name: "Enviar" }));

@@ -122,7 +122,7 @@ export function MessageForm({
     else await deliver(values).catch(() => null);
   });
   const tryIt = async () => {
-    if (await trigger("content")) trial.mutate(content);
+    if (await trigger("content")) trial.mutate({ content });
   };
   const options = {
     round: roundOptions(matches),

@@ -1,7 +1,8 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { proposedSettings } from "@/entities/tournament/domain/proposal";
-import { read, supabase, write } from "@/lib/supabase";
+import { useProcedure } from "@/hooks/use-procedure";
+import { read, supabase } from "@/lib/supabase";
 import { ownCopy } from "../copy.ts";
 
 const copy = ownCopy.proposals;
@@ -30,16 +31,9 @@ export function ownProposalsQuery(userId: string) {
 
 /** Withdraws the user's proposal. */
 export function useWithdrawProposal() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((proposalId: string) =>
-        supabase.rpc("withdraw_tournament_proposal", { p_proposal_id: proposalId }),
-      ),
-      meta: {
-        success: copy.withdrawn,
-        failure: { title: copy.withdrawError },
-        invalidates: [organizerKeys.proposals],
-      },
-    }),
-  );
+  return useProcedure("withdraw_tournament_proposal", {
+    success: copy.withdrawn,
+    failure: { title: copy.withdrawError },
+    invalidates: [organizerKeys.proposals],
+  });
 }

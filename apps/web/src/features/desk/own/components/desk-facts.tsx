@@ -5,7 +5,7 @@ import { useNow } from "@/hooks/use-now";
 import { cn } from "@/lib/cn";
 import type { DeskCup } from "../api/desks.ts";
 import { ownCopy as copy } from "../copy.ts";
-import { boardStatesCopy } from "../../board-states-copy.ts";
+import { boardStatesCopy } from "../../acts-copy.ts";
 
 const CLOCK_MS = 60_000;
 

@@ -6,6 +6,7 @@ import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { GameCover } from "@/components/game-cover";
 import { ListSkeleton } from "@/components/list-skeleton";
+import { RowTable } from "@/components/row-table";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { myStaffQuery } from "@/entities/tournament/api/my-staff";
@@ -15,13 +16,11 @@ import { presetWords } from "@/entities/tournament/staff-words";
 import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
-import { type DeskCup, desksQuery } from "../api/desks.ts";
 import { deskCopy } from "../../copy.ts";
-import { deskWaits } from "../domain/desk-waits.ts";
-import { byNeed } from "../domain/desks.ts";
-import { DeskLine, DeskStand } from "./desk-facts.tsx";
-import { DeskTable } from "./desk-table.tsx";
+import { type DeskCup, desksQuery } from "../api/desks.ts";
 import { ownCopy as copy } from "../copy.ts";
+import { byNeed, deskWaits } from "../domain/desks.ts";
+import { DeskLine, DeskStand } from "./desk-facts.tsx";
 
 const CLOCK_MS = 60_000;
 /** If there are more tournaments than this, they are shown as a table instead of cards. */
@@ -182,5 +181,79 @@ function DeskCard({ cup, place, isSaid }: DeskCardProps) {
         </ul>
       )}
     </div>
+  );
+}
+
+const { columns, tableLabel } = copy;
+
+interface DeskTableProps {
+  readonly cups: readonly DeskCup[];
+  /** The viewer's role in the staff of each tournament. */
+  readonly places: ReadonlyMap<string, string>;
+}
+
+/** Tournaments as rows: state, date, places or progress, and pending work. */
+function DeskTable({ cups, places }: DeskTableProps) {
+  return (
+    <RowTable
+      label={tableLabel}
+      rows={cups}
+      columns={[
+        {
+          title: columns.name,
+          card: "title",
+          className: "md:max-w-80",
+          cell: ({ id, name }) => (
+            <>
+              <Link
+                to={paths.organize(id)}
+                title={name}
+                className="line-clamp-1 font-semibold wrap-anywhere hover:underline"
+              >
+                {name}
+              </Link>
+              {places.has(id) && <span className="text-sm text-muted">{places.get(id)}</span>}
+            </>
+          ),
+        },
+        { title: columns.status, cell: (cup) => <TournamentStatusBadge tournament={cup} /> },
+        {
+          title: columns.when,
+          className: "whitespace-nowrap",
+          cell: (cup) => <DeskLine cup={cup} />,
+        },
+        {
+          title: columns.stand,
+          className: "whitespace-nowrap text-sm text-muted tabular-nums",
+          cell: (cup) => (
+            <span className="inline-grid gap-1">
+              <DeskStand cup={cup} />
+            </span>
+          ),
+        },
+        {
+          title: columns.waits,
+          isOptional: true,
+          cell: (cup) => {
+            const waits = deskWaits(cup);
+            return (
+              waits.length > 0 && (
+                <span className="flex flex-wrap gap-x-4">
+                  {waits.map(({ text, to }) => (
+                    <Link
+                      key={text}
+                      to={to}
+                      className="inline-flex min-h-6 items-center text-sm font-semibold text-warning hover:underline pointer-coarse:min-h-11"
+                    >
+                      {text}
+                    </Link>
+                  ))}
+                </span>
+              )
+            );
+          },
+        },
+      ]}
+    />
   );
 }

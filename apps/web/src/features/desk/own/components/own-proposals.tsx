@@ -58,7 +58,7 @@ export function OwnProposals({ userId }: { readonly userId: string }) {
                   description={copy.withdrawText(name)}
                   confirmLabel={copy.withdraw}
                   label={copy.withdraw}
-                  onConfirm={() => withdraw.mutateAsync(id)}
+                  onConfirm={() => withdraw.mutateAsync({ proposalId: id })}
                 />
               </div>
             </li>

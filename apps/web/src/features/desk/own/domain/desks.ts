@@ -1,6 +1,10 @@
 import type { Answer } from "@leyenda/db-types";
+import { paths } from "@/config/paths";
 import type { TournamentStatus } from "@/entities/tournament/domain/status";
-import { asks, boardStates } from "../../domain/board-states.ts";
+import { boardStatesCopy } from "../../acts-copy.ts";
+import { asks, boardStates, boardWord } from "../../domain/board-states.ts";
+import type { DeskCup } from "../api/desks.ts";
+import { ownCopy } from "../copy.ts";
 
 interface Desk {
   /** The next match with a start time. */
@@ -35,7 +39,7 @@ export function waitsOf(desk: Desk) {
 
 /** The groups of tournaments by what their staff must do, most urgent first. */
 const NEEDS = ["waits", "played", "open", "announced"] as const;
-export type Need = (typeof NEEDS)[number];
+type Need = (typeof NEEDS)[number];
 
 const needs: Readonly<Record<TournamentStatus, Need>> = {
   Activo: "played",
@@ -72,4 +76,18 @@ export function byNeed<Row extends Desk>(desks: readonly Row[], now: number): [N
     });
     return inTurn ? [[need, inTurn] satisfies [Need, Row[]]] : [];
   });
+}
+
+/** Returns the pending work of a tournament, each kind with the page that handles it. */
+export function deskWaits(cup: DeskCup): readonly { readonly text: string; readonly to: string }[] {
+  const { matches, requests } = waitsOf(cup);
+  return [
+    ...matches.map(({ state, count }) => ({
+      text: boardStatesCopy.counts[state](count),
+      to: `${paths.organize(cup.id, "tablero")}&estado=${boardWord(state)}`,
+    })),
+    ...(requests > 0
+      ? [{ text: ownCopy.requests(requests), to: paths.organize(cup.id, "participantes") }]
+      : []),
+  ];
 }

@@ -1,31 +1,15 @@
-import {
-  keepPreviousData,
-  mutationOptions,
-  queryOptions,
-  skipToken,
-  useMutation,
-} from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
 import { participantColumns } from "@/entities/match/api/participant-columns";
 import { toParticipantView } from "@/entities/match/domain/participant";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { read, supabase, write } from "@/lib/supabase";
-import { MOST_NAMES } from "../domain/names.ts";
-import { entrantsCopy as copy } from "../participants-copy.ts";
-
-async function previewEntrants(
-  tournamentId: string,
-  names: readonly string[],
-  signal: AbortSignal,
-) {
-  const { data } = await supabase
-    .rpc("preview_participants", { p_tournament_id: tournamentId, p_names: [...names] })
-    .abortSignal(signal)
-    .throwOnError();
-  return data;
-}
-
-export type EntrantPreview = Awaited<ReturnType<typeof previewEntrants>>[number];
+import { useMutation } from "@/hooks/use-mutation";
+import { useProcedure } from "@/hooks/use-procedure";
+import { callProcedure, readProcedure } from "@/lib/procedure";
+import { read, supabase } from "@/lib/supabase";
+import { MOST_NAMES, type WantedEntrant } from "../domain/participant-list.ts";
+import { guestsCopy } from "../guests-copy.ts";
+import { entrantsCopy as copy, participantSheetCopy } from "../participants-copy.ts";
 
 /** The participants that the names refer to, and what would happen to each. */
 export function entrantsPreviewQuery(tournamentId: string, names: readonly string[]) {
@@ -34,7 +18,7 @@ export function entrantsPreviewQuery(tournamentId: string, names: readonly strin
     queryFn:
       names.length === 0 || names.length > MOST_NAMES
         ? skipToken
-        : ({ signal }) => previewEntrants(tournamentId, names, signal),
+        : readProcedure("preview_participants", { tournamentId, names }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -61,37 +45,80 @@ export function outsideEntriesQuery(tournamentId: string) {
   });
 }
 
-interface Wanted {
-  readonly tournamentId: string;
-  readonly participantIds: readonly string[];
-}
-
 /** Registers or invites participants; reports how many, and why the others were not. */
 export function useAddEntrants() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ tournamentId, participantIds }: Wanted) =>
-        supabase.rpc("add_entrants", {
-          p_tournament_id: tournamentId,
-          p_participant_ids: [...participantIds],
-        }),
-      ),
-      meta: {
-        success: (rows: readonly Pick<EntrantPreview, "verdict">[]) => {
-          const counts = new Map<EntrantPreview["verdict"], number>();
-          for (const { verdict } of rows) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
-          const { added = 0, asked = 0, ...others } = Object.fromEntries(counts);
-          const why = Object.entries(others).map(([verdict, count]) =>
-            copy.notDoneOf(count, copy.verdicts[verdict as EntrantPreview["verdict"]]),
-          );
-          return {
-            title: copy.done(added, asked),
-            ...(why.length > 0 && { description: copy.notDone(why) }),
-          };
-        },
-        failure: { title: copy.error },
-        invalidates: [tournamentKeys.all],
-      },
-    }),
+  return useProcedure("add_entrants", {
+    success: (rows) => {
+      const counts = new Map<keyof typeof copy.verdicts, number>();
+      for (const { verdict } of rows) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
+      const { added = 0, asked = 0, ...others } = Object.fromEntries(counts);
+      const why = Object.entries(others).map(([verdict, count]) =>
+        copy.notDoneOf(count, copy.verdicts[verdict as keyof typeof copy.verdicts]),
+      );
+      return {
+        title: copy.done(added, asked),
+        ...(why.length > 0 && { description: copy.notDone(why) }),
+      };
+    },
+    failure: { title: copy.error },
+    invalidates: [tournamentKeys.all],
+  });
+}
+
+const verdicts = { ...copy.verdicts, ...guestsCopy.verdicts };
+
+interface EntrantsWanted {
+  readonly tournamentId: string;
+  readonly entrants: readonly WantedEntrant[];
+}
+
+async function enterList({ tournamentId, entrants }: EntrantsWanted) {
+  const rows = await callProcedure("enter_list", {
+    tournamentId,
+    participantIds: entrants.map(({ participantId }) => participantId),
+    guests: entrants.map(({ guest }) => guest),
+    seeds: entrants.map(({ seed }) => seed),
+  });
+  return rows.map((row) => ({ ...row, seed: entrants[row.line - 1]?.seed ?? null }));
+}
+
+type Entered = Awaited<ReturnType<typeof enterList>>[number];
+
+/** Returns why some were not registered: guests by name, accounts as a count per reason. */
+function reasons(rows: readonly Entered[]): string[] {
+  const accounts = Map.groupBy(
+    rows.filter(({ name }) => name === null),
+    ({ verdict }) => verdict,
   );
+  return [
+    ...[...accounts].map(([verdict, those]) => copy.notDoneOf(those.length, verdicts[verdict])),
+    ...rows.flatMap(({ name, verdict }) => (name === null ? [] : `${name} (${verdicts[verdict]})`)),
+  ];
+}
+
+/** Registers everyone on a list, with seeds, in one transaction; reports how many, and why the others were not. */
+export function useEnterList() {
+  return useMutation({
+    mutationFn: enterList,
+    success: (rows: readonly Entered[]) => {
+      const count = (fits: (row: Entered) => boolean) => rows.filter(fits).length;
+      const isSeedAlone = ({ verdict, seed }: Entered) => verdict === "already_in" && seed !== null;
+      const others = rows.filter(
+        (row) => row.verdict !== "added" && row.verdict !== "asked" && !isSeedAlone(row),
+      );
+      return {
+        title: copy.done(
+          count(({ verdict, name }) => verdict === "added" && name === null),
+          count(({ verdict }) => verdict === "asked"),
+          [
+            [count(({ verdict, name }) => verdict === "added" && name !== null), guestsCopy.done],
+            [count(isSeedAlone), participantSheetCopy.seeded],
+          ],
+        ),
+        ...(others.length > 0 && { description: copy.notDone(reasons(others)) }),
+      };
+    },
+    failure: { title: copy.error },
+    invalidates: [tournamentKeys.all],
+  });
 }

@@ -1,18 +1,10 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { read, supabase, write } from "@/lib/supabase";
-import { checkInDeskCopy as copy } from "../check-in-copy.ts";
+import { useProcedure } from "@/hooks/use-procedure";
+import { read, supabase } from "@/lib/supabase";
+import { checkInDeskCopy as copy } from "../copy.ts";
 
-interface Entry {
-  readonly tournamentId: string;
-  readonly participantId: string;
-}
-
-const of = ({ tournamentId, participantId }: Entry) => ({
-  p_tournament_id: tournamentId,
-  p_participant_id: participantId,
-});
 const invalidates = [tournamentKeys.all];
 
 /** The confirmed participants, and when check-in ends. */
@@ -44,63 +36,43 @@ export function placeOffersQuery(tournamentId: string) {
 
 /** Extends check-in by some minutes, or reopens it. */
 export function useExtendCheckIn() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((of: { readonly tournamentId: string; readonly minutes: number }) =>
-        supabase.rpc("extend_check_in", {
-          p_tournament_id: of.tournamentId,
-          p_minutes: of.minutes,
-        }),
-      ),
-      meta: {
-        success: { title: copy.extended, description: copy.extendedHint },
-        failure: { title: copy.extendError },
-        invalidates,
-      },
-    }),
-  );
+  return useProcedure("extend_check_in", {
+    success: { title: copy.extended, description: copy.extendedHint },
+    failure: { title: copy.extendError },
+    invalidates,
+  });
 }
 
 export function useCallMissing() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((tournamentId: string) =>
-        supabase.rpc("call_missing", { p_tournament_id: tournamentId }),
-      ),
-      meta: {
-        success: (count: number) => copy.called(count),
-        failure: { title: copy.callError },
-      },
-    }),
-  );
+  return useProcedure("call_missing", {
+    success: (count) => copy.called(count),
+    failure: { title: copy.callError },
+  });
 }
 
 /** Records that a participant is present. */
 export function useConfirmCheckIn() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((entry: Entry) => supabase.rpc("confirm_check_in", of(entry))),
-      meta: { success: copy.confirmed, failure: { title: copy.confirmError }, invalidates },
-    }),
-  );
+  return useProcedure("confirm_check_in", {
+    success: copy.confirmed,
+    failure: { title: copy.confirmError },
+    invalidates,
+  });
 }
 
 /** Offers the place of an absent side to the first in the waiting list. */
 export function useOfferReplacement() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((entry: Entry) => supabase.rpc("offer_replacement", of(entry))),
-      meta: { success: copy.offered, failure: { title: copy.offerError }, invalidates },
-    }),
-  );
+  return useProcedure("offer_replacement", {
+    success: copy.offered,
+    failure: { title: copy.offerError },
+    invalidates,
+  });
 }
 
 /** Withdraws the offer, because the participant came after all. */
 export function useTakeBackOffer() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((entry: Entry) => supabase.rpc("take_back_offer", of(entry))),
-      meta: { success: copy.takenBack, failure: { title: copy.takeBackError }, invalidates },
-    }),
-  );
+  return useProcedure("take_back_offer", {
+    success: copy.takenBack,
+    failure: { title: copy.takeBackError },
+    invalidates,
+  });
 }

@@ -1,9 +1,10 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { participantColumns } from "@/entities/match/api/participant-columns";
 import { toParticipantView } from "@/entities/match/domain/participant";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { read, supabase, write } from "@/lib/supabase";
+import { useProcedure } from "@/hooks/use-procedure";
+import { read, supabase } from "@/lib/supabase";
 import { enteringCopy } from "../entering-copy.ts";
 
 /** The open entry requests, oldest first. */
@@ -33,54 +34,30 @@ export function placeRequestsQuery(tournamentId: string) {
 
 /** Accepts entry requests in order; one that cannot be accepted stays open, and the toast gives the reason. */
 export function useAcceptRequests(tournamentId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((participantIds: readonly string[]) =>
-        supabase.rpc("accept_entry_requests", {
-          p_tournament_id: tournamentId,
-          p_participant_ids: [...participantIds],
+  return useProcedure("accept_entry_requests", {
+    with: { tournamentId },
+    success: (rows) => {
+      const copy = enteringCopy.requests;
+      const faults = rows.flatMap(({ message }) => message ?? []);
+      return {
+        title: copy.accepted(rows.length - faults.length),
+        ...(faults.length > 0 && {
+          description: `${copy.notAll(faults.length)}: ${[...new Set(faults)].join(" ")}`,
         }),
-      ),
-      meta: {
-        success: (rows: readonly { readonly message: string | null }[]) => {
-          const copy = enteringCopy.requests;
-          const faults = rows.flatMap(({ message }) => message ?? []);
-          return {
-            title: copy.accepted(rows.length - faults.length),
-            ...(faults.length > 0 && {
-              description: `${copy.notAll(faults.length)}: ${[...new Set(faults)].join(" ")}`,
-            }),
-          };
-        },
-        failure: { title: enteringCopy.requests.error },
-        invalidates: [tournamentKeys.all],
-      },
-    }),
-  );
-}
-
-interface Declined {
-  readonly participantId: string;
-  readonly reason: string;
+      };
+    },
+    failure: { title: enteringCopy.requests.error },
+    invalidates: [tournamentKeys.all],
+  });
 }
 
 export function useDeclineRequest(tournamentId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ participantId, reason }: Declined) =>
-        supabase.rpc("decline_entry_requests", {
-          p_tournament_id: tournamentId,
-          p_participant_ids: [participantId],
-          p_reason: reason,
-        }),
-      ),
-      meta: {
-        success: enteringCopy.requests.declined,
-        failure: { title: enteringCopy.requests.error },
-        invalidates: [tournamentKeys.all],
-      },
-    }),
-  );
+  return useProcedure("decline_entry_requests", {
+    with: { tournamentId },
+    success: enteringCopy.requests.declined,
+    failure: { title: enteringCopy.requests.error },
+    invalidates: [tournamentKeys.all],
+  });
 }
 
 /** The entry codes of a tournament with the participants that used them, newest first. */
@@ -109,44 +86,20 @@ export function entryCodesQuery(tournamentId: string) {
   });
 }
 
-interface NewCodes {
-  readonly count: number;
-  readonly uses: number;
-  /** When the codes expire, as an ISO instant; null if the codes do not expire. */
-  readonly endsAt: string | null;
-}
-
 export function useMakeCodes(tournamentId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ count, uses, endsAt }: NewCodes) =>
-        supabase.rpc("make_entry_codes", {
-          p_tournament_id: tournamentId,
-          p_count: count,
-          p_max_uses: uses,
-          ...(endsAt && { p_ends_at: endsAt }),
-        }),
-      ),
-      meta: {
-        success: (codes: readonly object[]) => ({ title: enteringCopy.codes.made(codes.length) }),
-        failure: { title: enteringCopy.codes.makeError },
-        invalidates: [organizerKeys.entryCodes(tournamentId)],
-      },
-    }),
-  );
+  return useProcedure("make_entry_codes", {
+    with: { tournamentId },
+    success: (codes) => enteringCopy.codes.made(codes.length),
+    failure: { title: enteringCopy.codes.makeError },
+    invalidates: [organizerKeys.entryCodes(tournamentId)],
+  });
 }
 
 export function useWithdrawCode(tournamentId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((codeId: string) =>
-        supabase.rpc("withdraw_entry_code", { p_tournament_id: tournamentId, p_code_id: codeId }),
-      ),
-      meta: {
-        success: enteringCopy.codes.withdrawDone,
-        failure: { title: enteringCopy.codes.withdrawError },
-        invalidates: [organizerKeys.entryCodes(tournamentId)],
-      },
-    }),
-  );
+  return useProcedure("withdraw_entry_code", {
+    with: { tournamentId },
+    success: enteringCopy.codes.withdrawDone,
+    failure: { title: enteringCopy.codes.withdrawError },
+    invalidates: [organizerKeys.entryCodes(tournamentId)],
+  });
 }

@@ -1,8 +1,9 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { read, supabase, write } from "@/lib/supabase";
+import { useProcedure } from "@/hooks/use-procedure";
+import { read, supabase } from "@/lib/supabase";
 import { guestsCopy as copy } from "../guests-copy.ts";
 
 /** The guest links of a tournament: open ones by their guest, used ones by the participant that claimed the guest. */
@@ -27,71 +28,40 @@ interface OfGuest {
   readonly participantId: string;
 }
 
-const toArguments = ({ tournamentId, participantId }: OfGuest) => ({
-  p_tournament_id: tournamentId,
-  p_participant_id: participantId,
-});
-
-interface NewGuestName extends OfGuest {
-  readonly name: string;
-}
-
 /** Corrects the name of a guest everywhere. */
 export function useRenameGuest() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ name, ...guest }: NewGuestName) =>
-        supabase.rpc("rename_guest", { ...toArguments(guest), p_name: name }),
-      ),
-      meta: {
-        success: copy.rename.saved,
-        failure: { title: copy.rename.error },
-        invalidates: [tournamentKeys.all, matchKeys.all],
-      },
-    }),
-  );
+  return useProcedure("rename_guest", {
+    success: copy.rename.saved,
+    failure: { title: copy.rename.error },
+    invalidates: [tournamentKeys.all, matchKeys.all],
+  });
 }
 
 /** Creates a new link for a guest and returns its token; an earlier link expires. */
 export function useCreateGuestLink(guest: OfGuest) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(() => supabase.rpc("create_guest_link", toArguments(guest))),
-      meta: {
-        failure: { title: copy.link.error },
-        invalidates: [organizerKeys.guests(guest.tournamentId)],
-      },
-    }),
-  );
+  return useProcedure("create_guest_link", {
+    with: guest,
+    failure: { title: copy.link.error },
+    invalidates: [organizerKeys.guests(guest.tournamentId)],
+  });
 }
 
 export function useRevokeGuestLink(guest: OfGuest) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(() => supabase.rpc("revoke_guest_link", toArguments(guest))),
-      meta: {
-        success: copy.link.revoked,
-        failure: { title: copy.link.revokeError },
-        invalidates: [organizerKeys.guests(guest.tournamentId)],
-      },
-    }),
-  );
+  return useProcedure("revoke_guest_link", {
+    with: guest,
+    success: copy.link.revoked,
+    failure: { title: copy.link.revokeError },
+    invalidates: [organizerKeys.guests(guest.tournamentId)],
+  });
 }
 
 /** Undoes a claim to a guest that the wrong user made. */
 export function useUndoGuestClaim() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((claimed: OfGuest) =>
-        supabase.rpc("undo_guest_claim", toArguments(claimed)),
-      ),
-      meta: {
-        success: copy.claim.undone,
-        failure: { title: copy.claim.error },
-        invalidates: [tournamentKeys.all],
-      },
-    }),
-  );
+  return useProcedure("undo_guest_claim", {
+    success: copy.claim.undone,
+    failure: { title: copy.claim.error },
+    invalidates: [tournamentKeys.all],
+  });
 }
 
 /** The requests "I was this guest" in a finished tournament, by guest; the oldest if there are several. */
@@ -112,27 +82,11 @@ export function guestRequestsQuery(tournamentId: string) {
   });
 }
 
-interface Answer extends OfGuest {
-  readonly asId: string;
-  readonly isHim: boolean;
-}
-
 /** Accepts or rejects the claim to a guest, and notifies the claimer. */
 export function useAnswerGuestRequest() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ asId, isHim, ...guest }: Answer) =>
-        supabase.rpc("answer_guest_request", {
-          ...toArguments(guest),
-          p_as_id: asId,
-          p_is_him: isHim,
-        }),
-      ),
-      meta: {
-        success: copy.request.answered,
-        failure: { title: copy.request.error },
-        invalidates: [tournamentKeys.all],
-      },
-    }),
-  );
+  return useProcedure("answer_guest_request", {
+    success: copy.request.answered,
+    failure: { title: copy.request.error },
+    invalidates: [tournamentKeys.all],
+  });
 }

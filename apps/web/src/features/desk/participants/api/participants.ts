@@ -1,12 +1,16 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { tournamentMatchColumns, withLastRound } from "@/entities/match/api/match-columns";
+import { matchKeys } from "@/entities/match/api/match-keys";
+import { rosterKeys } from "@/entities/match/api/roster-keys";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { fromTournamentMatch } from "@/entities/match/domain/match-view";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { supabase, write } from "@/lib/supabase";
-import { copy } from "../copy.ts";
-import { readmissionCopy } from "../readmission-copy.ts";
+import { useMutation } from "@/hooks/use-mutation";
+import { useProcedure } from "@/hooks/use-procedure";
+import { callProcedure } from "@/lib/procedure";
+import { supabase } from "@/lib/supabase";
 import { MATCH_INVALIDATES } from "../../api/match-invalidates.ts";
+import { copy, readmissionCopy, rosterChangeCopy } from "../copy.ts";
 
 interface Entry {
   readonly tournamentId: string;
@@ -15,43 +19,23 @@ interface Entry {
 
 /** Removes a participant before the start; the fee is refunded. */
 export function useRemoveTournamentParticipant() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ tournamentId, participantId }: Entry) =>
-        supabase.rpc("remove_tournament_participant", {
-          p_tournament_id: tournamentId,
-          p_participant_id: participantId,
-        }),
-      ),
-      meta: {
-        success: copy.removed,
-        failure: { title: copy.removeError },
-        invalidates: [tournamentKeys.all],
-      },
-    }),
-  );
+  return useProcedure("remove_tournament_participant", {
+    success: copy.removed,
+    failure: { title: copy.removeError },
+    invalidates: [tournamentKeys.all],
+  });
 }
 
 /** Withdraws a participant from a running tournament without a penalty. Returns the number of annulled matches. */
 export function useRetireParticipant() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ tournamentId, participantId }: Entry) =>
-        supabase.rpc("leave_tournament", {
-          p_tournament_id: tournamentId,
-          p_participant_id: participantId,
-        }),
-      ),
-      meta: {
-        success: (annulled: number) => ({
-          title: copy.retired,
-          ...(annulled > 0 ? { description: copy.annulled(annulled) } : {}),
-        }),
-        failure: { title: copy.retireError },
-        invalidates: MATCH_INVALIDATES,
-      },
+  return useProcedure("leave_tournament", {
+    success: (annulled) => ({
+      title: copy.retired,
+      ...(annulled > 0 && { description: copy.annulled(annulled) }),
     }),
-  );
+    failure: { title: copy.retireError },
+    invalidates: MATCH_INVALIDATES,
+  });
 }
 
 async function previewReadmission({ tournamentId, participantId }: Entry, signal: AbortSignal) {
@@ -86,20 +70,28 @@ export function readmissionQuery(entry: Entry) {
 
 /** Takes back a disqualification or a withdrawal. */
 export function useReadmitParticipant() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ tournamentId, participantId, reason }: Entry & { reason: string }) =>
-        supabase.rpc("readmit_participant", {
-          p_tournament_id: tournamentId,
-          p_participant_id: participantId,
-          p_reason: reason,
-        }),
-      ),
-      meta: {
-        success: readmissionCopy.success,
-        failure: { title: readmissionCopy.error },
-        invalidates: MATCH_INVALIDATES,
-      },
-    }),
-  );
+  return useProcedure("readmit_participant", {
+    success: readmissionCopy.success,
+    failure: { title: readmissionCopy.error },
+    invalidates: MATCH_INVALIDATES,
+  });
+}
+
+interface RosterChange {
+  readonly kind: "add" | "remove";
+  readonly tournamentId: string;
+  readonly participantId: string;
+  readonly profileId: string;
+  readonly reason: string;
+}
+
+/** Adds a team member to the frozen roster, or removes a player from it. */
+export function useChangeRoster() {
+  return useMutation({
+    mutationFn: ({ kind, ...change }: RosterChange) =>
+      callProcedure(kind === "add" ? "add_to_roster" : "remove_from_roster", change),
+    success: rosterChangeCopy.added,
+    failure: {},
+    invalidates: [rosterKeys.all, matchKeys.all],
+  });
 }

@@ -1,8 +1,9 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { rosterKeys } from "@/entities/match/api/roster-keys";
-import { read, supabase, write } from "@/lib/supabase";
-import { standInCopy } from "../stand-in-copy.ts";
+import { useProcedure } from "@/hooks/use-procedure";
+import { read, supabase } from "@/lib/supabase";
+import { standInCopy } from "../copy.ts";
 
 /** The open stand-in requests of a tournament, oldest first. */
 export function openStandInsQuery(tournamentId: string) {
@@ -27,24 +28,11 @@ export function openStandInsQuery(tournamentId: string) {
   });
 }
 
-interface Answer {
-  readonly id: string;
-  readonly approves: boolean;
-}
-
 /** Approves or declines a stand-in for one match. */
 export function useAnswerStandIn(tournamentId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write(({ id, approves }: Answer) =>
-        supabase.rpc("answer_stand_in", { p_stand_in_id: id, p_approves: approves }),
-      ),
-      meta: {
-        success: (_data: unknown, { approves }: Answer) =>
-          approves ? standInCopy.approved : standInCopy.declined,
-        failure: { title: standInCopy.error },
-        invalidates: [matchKeys.standIns(tournamentId), matchKeys.all, rosterKeys.all],
-      },
-    }),
-  );
+  return useProcedure("answer_stand_in", {
+    success: (_data, { approves }) => (approves ? standInCopy.approved : standInCopy.declined),
+    failure: { title: standInCopy.error },
+    invalidates: [matchKeys.standIns(tournamentId), matchKeys.all, rosterKeys.all],
+  });
 }

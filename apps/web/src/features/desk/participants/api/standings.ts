@@ -1,25 +1,19 @@
-import type { Database } from "@leyenda/db-types";
+import type { Answer } from "@leyenda/db-types";
 import { queryOptions } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { read, supabase } from "@/lib/supabase";
 import { tablePlaces } from "../domain/table-standings.ts";
 
-async function listStandings(tournamentId: string, signal: AbortSignal) {
-  const { data } = await supabase
-    .rpc("participant_standings", { p_tournament_id: tournamentId }, { get: true })
-    .abortSignal(signal)
-    .throwOnError();
-  return new Map(data.map((standing) => [standing.participant_id, standing]));
-}
-
-export type EntrantStanding =
-  Database["public"]["Functions"]["participant_standings"]["Returns"][number];
+export type EntrantStanding = Answer<"participant_standings">;
 
 /** The standing of each participant after the draw, by participant. */
 export function entrantStandingsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.entrantStandings(tournamentId),
-    queryFn: ({ signal }) => listStandings(tournamentId, signal),
+    queryFn: read(
+      () => supabase.rpc("participant_standings", { p_tournament_id: tournamentId }, { get: true }),
+      (data) => new Map(data.map((standing) => [standing.participant_id, standing])),
+    ),
   });
 }
 

@@ -2,28 +2,29 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useMemo, useState } from "react";
 import { ErrorState } from "@/components/error-state";
 import { FormDialog } from "@/components/form-dialog";
+import { TeamLogo } from "@/components/team-logo";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Label } from "@/components/ui/label";
 import { Textarea } from "@/components/ui/textarea";
+import { UserAvatar } from "@/components/user-avatar";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useDebounced } from "@/hooks/use-debounced";
+import { cn } from "@/lib/cn";
 import { formatDateTime, formatTickets } from "@/lib/format";
-import { useEnterList } from "../api/enter-list.ts";
-import { entrantsPreviewQuery } from "../api/added-participants.ts";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
-import { readEntrants, wantedEntrants } from "../domain/participant-list.ts";
+import { ChooseSheet, ListFaults } from "../../components/sheet-import.tsx";
+import { entrantsPreviewQuery, useEnterList } from "../api/added-participants.ts";
+import { MOST_NAMES, readEntrants, wantedEntrants } from "../domain/participant-list.ts";
 import {
+  canBeAdded,
+  type EntrantPreview,
   guestVerdict,
   namesWithoutAccount,
+  type PreviewLine,
   toPreviewLines,
 } from "../domain/participants-preview.ts";
-import { MOST_NAMES } from "../domain/names.ts";
-import { entrantsCopy as copy } from "../participants-copy.ts";
 import { guestsCopy } from "../guests-copy.ts";
-import { ChooseSheet } from "../../components/choose-sheet.tsx";
-import { EntrantLine } from "./participant-line.tsx";
-import { ListFaults } from "../../components/list-faults.tsx";
-import { participantSheetCopy } from "../participant-sheet-copy.ts";
+import { entrantsCopy as copy, participantSheetCopy } from "../participants-copy.ts";
 
 interface AddEntrantsDialogProps {
   readonly tournament: DeskTournament;
@@ -161,5 +162,84 @@ export function AddEntrantsDialog({ tournament, offers, onClose }: AddEntrantsDi
         </ul>
       )}
     </FormDialog>
+  );
+}
+
+interface EntrantLineProps {
+  readonly line: PreviewLine;
+  readonly isTeam: boolean;
+  /** Whether the name can play as a guest; null if the tournament takes no guests. */
+  readonly guest: ReturnType<typeof guestVerdict> | null;
+  /** The seed in the list; null without a seed. */
+  readonly seed: number | null;
+  /** Picks one of the participants with this name; null picks none. */
+  readonly onPick: (participantId: string | null) => void;
+}
+
+/** A name of the list and what happens to it; if several participants match, the user chooses one. */
+function EntrantLine({ line, isTeam, guest, seed, onPick }: EntrantLineProps) {
+  const { name, exact, alike, chosen } = line;
+  const choices = exact ? [exact, ...alike] : alike;
+  if (exact && alike.length === 0)
+    return (
+      <li className="flex min-h-11 items-center gap-3 py-1">
+        <Who found={exact} isTeam={isTeam} />
+        <Seed seed={seed} />
+      </li>
+    );
+  return (
+    <li className="py-1">
+      <p className="flex min-h-11 flex-wrap items-center gap-x-2 break-words">
+        <span className="font-medium">{name}</span>
+        {!exact && (
+          <span className={cn("text-sm", guest === "added" ? "text-success" : "text-muted")}>
+            {guest ? guestsCopy.verdicts[guest] : copy.unknown}
+          </span>
+        )}
+        {choices.length > 0 && <span className="text-sm text-muted">{copy.alike}</span>}
+        <Seed seed={seed} />
+      </p>
+      {choices.length > 0 && (
+        <ul className="grid gap-1" aria-label={copy.alike}>
+          {choices.map((found) => {
+            const isChosen = found === chosen;
+            return (
+              <li key={found.participant_id}>
+                <button
+                  type="button"
+                  aria-pressed={isChosen}
+                  disabled={!canBeAdded(found)}
+                  className={cn(
+                    "flex min-h-11 w-full items-center gap-3 rounded-md border px-3 py-1 text-left",
+                    isChosen ? "border-accent bg-accent/15" : "border-border",
+                  )}
+                  onClick={() => onPick(isChosen ? null : found.participant_id)}
+                >
+                  <Who found={found} isTeam={isTeam} />
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function Seed({ seed }: { readonly seed: number | null }) {
+  if (seed === null) return null;
+  return <span className="text-sm whitespace-nowrap">{participantSheetCopy.seed(seed)}</span>;
+}
+
+function Who({ found, isTeam }: { readonly found: EntrantPreview; readonly isTeam: boolean }) {
+  const Picture = isTeam ? TeamLogo : UserAvatar;
+  return (
+    <>
+      <Picture name={found.name} src={found.image_url} className="size-8 flex-none" />
+      <span className="min-w-0 flex-1 break-words">{found.name}</span>
+      <span className={cn("text-right text-sm", canBeAdded(found) ? "text-success" : "text-muted")}>
+        {copy.verdicts[found.verdict]}
+      </span>
+    </>
   );
 }

@@ -9,8 +9,8 @@ import { RosterPlayer } from "@/entities/match/components/roster-player";
 import { RosterChanges } from "@/entities/match/components/roster-changes";
 import type { Roster } from "@/entities/match/domain/roster";
 import { rosterCopy } from "@/entities/match/roster-copy";
-import { useChangeRoster } from "../api/change-roster.ts";
-import { rosterChangeCopy as copy } from "../roster-copy.ts";
+import { useChangeRoster } from "../api/participants.ts";
+import { rosterChangeCopy as copy } from "../copy.ts";
 import { ReasonDialog } from "../../components/reason-dialog.tsx";
 
 interface WantedChange {

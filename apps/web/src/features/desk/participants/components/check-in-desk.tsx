@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { Countdown } from "@/components/countdown";
 import { cn } from "@/lib/cn";
 import { useCallMissing, useExtendCheckIn } from "../api/check-in-by-staff.ts";
-import { checkInDeskCopy as copy } from "../check-in-copy.ts";
+import { checkInDeskCopy as copy } from "../copy.ts";
 import { useCheckIn } from "../hooks/use-check-in.ts";
 
 /** The minutes by which one press extends check-in. */
@@ -74,7 +74,7 @@ export function CheckInDesk({
             size="sm"
             className={isFirst ? "max-md:order-first max-md:basis-full" : undefined}
             isLoading={call.isPending}
-            onClick={() => call.mutate(id)}
+            onClick={() => call.mutate({ tournamentId: id })}
           >
             {copy.call(all - here)}
           </Button>

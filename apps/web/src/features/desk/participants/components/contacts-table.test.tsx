@@ -1,7 +1,6 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { MemoryRouter } from "react-router";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { renderPage } from "@/testing/render-page";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
 import type { TournamentContact } from "../../api/list-tournament-contacts.ts";
 import { ContactsTable } from "./contacts-table.tsx";
@@ -33,26 +32,18 @@ const contact = {
 
 function show(...contacts: readonly Partial<TournamentContact>[]) {
   const noop = () => {};
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <ContactsTable
-          tournament={tournament}
-          contacts={contacts.map((one) => ({ ...contact, ...one }))}
-          standings={undefined}
-          hasStarted={false}
-          hasContacts
-          canAct
-          canPlace={false}
-          canWrite
-          onTakeOut={noop}
-          onRetire={noop}
-          onReadmit={noop}
-          onRename={noop}
-          onRoster={noop}
-        />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  renderPage(
+    <ContactsTable
+      tournament={tournament}
+      contacts={contacts.map((one) => ({ ...contact, ...one }))}
+      standings={undefined}
+      hasStarted={false}
+      hasContacts
+      canAct
+      canPlace={false}
+      canWrite
+      onAsk={noop}
+    />,
   );
 }
 

@@ -22,21 +22,16 @@ import {
 import { placeOffersQuery } from "../api/check-in-by-staff.ts";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
 import { ContactCells } from "./contact-cells.tsx";
+import type { EntrantAct } from "./participant-dialogs.tsx";
 import { EntrantMenu } from "./participant-menu.tsx";
 import { GuestActs } from "./guest-acts.tsx";
 import { PresenceActs } from "./presence-acts.tsx";
 import type { EntrantStanding } from "../api/standings.ts";
-import { copy } from "../copy.ts";
-import {
-  isOut,
-  type OutContact,
-  playsNoMore,
-  standingWord,
-} from "../domain/participant-standing.ts";
+import { copy, readmissionCopy } from "../copy.ts";
+import { isOut, playsNoMore, standingWord } from "../domain/participant-standing.ts";
 import type { TablePlace } from "../domain/table-standings.ts";
 import { entrantsCopy } from "../participants-copy.ts";
 import { guestsCopy } from "../guests-copy.ts";
-import { readmissionCopy } from "../readmission-copy.ts";
 import { deskCopy } from "../../copy.ts";
 
 interface ContactsTableProps {
@@ -56,15 +51,7 @@ interface ContactsTableProps {
   readonly canPlace: boolean;
   /** Whether the viewer may write to participants. */
   readonly canWrite: boolean;
-  readonly onTakeOut: (contact: TournamentContact) => void;
-  /** Withdraws a participant from a running tournament without a penalty. */
-  readonly onRetire: (contact: TournamentContact) => void;
-  /** Takes back a disqualification or a withdrawal. */
-  readonly onReadmit: (contact: OutContact) => void;
-  /** Opens the dialog that corrects the name of a guest. */
-  readonly onRename: (contact: TournamentContact) => void;
-  /** Opens the dialog with the roster of a team. */
-  readonly onRoster: (contact: TournamentContact) => void;
+  readonly onAsk: (act: EntrantAct, contact: TournamentContact) => void;
 }
 
 const { columns } = copy;
@@ -93,11 +80,7 @@ export function ContactsTable(props: ContactsTableProps) {
     canAct,
     canPlace,
     canWrite,
-    onRename,
-    onTakeOut,
-    onRetire,
-    onReadmit,
-    onRoster,
+    onAsk,
   } = props;
   const placeOffers = useQuery({ ...placeOffersQuery(tournament.id), enabled: canPlace });
   const pictures = useQuery(entrantPicturesQuery(tournament.id));
@@ -202,7 +185,7 @@ export function ContactsTable(props: ContactsTableProps) {
                         size="sm"
                         aria-label={readmissionCopy.label[contact.status](contact.name)}
                         aria-haspopup="dialog"
-                        onClick={() => onReadmit(contact)}
+                        onClick={() => onAsk("readmit", contact)}
                       >
                         {readmissionCopy.action[contact.status]}
                       </Button>
@@ -213,10 +196,7 @@ export function ContactsTable(props: ContactsTableProps) {
                       canRename={canPlace}
                       hasStarted={hasStarted}
                       isOver={tournament.status === "Finalizado"}
-                      onRename={onRename}
-                      onRoster={onRoster}
-                      onRetire={onRetire}
-                      onTakeOut={onTakeOut}
+                      onAsk={onAsk}
                     />
                   </div>
                 </TableCell>

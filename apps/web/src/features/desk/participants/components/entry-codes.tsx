@@ -7,8 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
+import { LabelledInput } from "@/components/ui/labelled";
 import { paths } from "@/config/paths";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { formatDate } from "@/lib/format";
@@ -100,7 +99,7 @@ export function EntryCodes({ tournamentId, takesEntries }: EntryCodesProps) {
                 title={copy.withdrawTitle}
                 description={copy.withdrawText}
                 confirmLabel={copy.withdraw}
-                onConfirm={() => withdraw.mutateAsync(id)}
+                onConfirm={() => withdraw.mutateAsync({ codeId: id })}
               />
             )}
           </li>
@@ -124,7 +123,6 @@ function MakeCodesDialog({ tournamentId, onClose }: MakeCodesDialogProps) {
   const [count, setCount] = useState("1");
   const [uses, setUses] = useState("1");
   const [end, setEnd] = useState("");
-  const id = useId();
   const isWhole = (text: string, most: number) =>
     /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= most;
   return (
@@ -138,39 +136,15 @@ function MakeCodesDialog({ tournamentId, onClose }: MakeCodesDialogProps) {
       onConfirm={() =>
         make.mutateAsync({
           count: Number(count),
-          uses: Number(uses),
-          endsAt: end ? new Date(end).toISOString() : null,
+          maxUses: Number(uses),
+          ...(end && { endsAt: new Date(end).toISOString() }),
         })
       }
     >
       <div className="grid gap-3">
-        <div className="grid gap-1.5">
-          <Label htmlFor={`${id}-count`}>{copy.count}</Label>
-          <Input
-            id={`${id}-count`}
-            inputMode="numeric"
-            value={count}
-            onChange={(event) => setCount(event.target.value)}
-          />
-        </div>
-        <div className="grid gap-1.5">
-          <Label htmlFor={`${id}-uses`}>{copy.uses}</Label>
-          <Input
-            id={`${id}-uses`}
-            inputMode="numeric"
-            value={uses}
-            onChange={(event) => setUses(event.target.value)}
-          />
-        </div>
-        <div className="grid gap-1.5">
-          <Label htmlFor={`${id}-end`}>{copy.end}</Label>
-          <Input
-            id={`${id}-end`}
-            type="datetime-local"
-            value={end}
-            onChange={(event) => setEnd(event.target.value)}
-          />
-        </div>
+        <LabelledInput label={copy.count} inputMode="numeric" value={count} onText={setCount} />
+        <LabelledInput label={copy.uses} inputMode="numeric" value={uses} onText={setUses} />
+        <LabelledInput label={copy.end} type="datetime-local" value={end} onText={setEnd} />
       </div>
     </ConfirmDialog>
   );

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { downloadCsv } from "@/lib/csv";
-import { tournamentContactsQuery } from "../../api/list-tournament-contacts.ts";
+import { downloadCsv, textCell, timeCell } from "@/lib/csv";
+import {
+  type TournamentContact,
+  tournamentContactsQuery,
+} from "../../api/list-tournament-contacts.ts";
 import { copy } from "../copy.ts";
-import { contactRows } from "../domain/contact-rows.ts";
 
 interface ExportContactsProps {
   readonly tournament: { readonly id: string; readonly name: string };
@@ -25,4 +27,31 @@ export function ExportContacts({ tournament }: ExportContactsProps) {
       <span className="sm:hidden">{copy.csv}</span>
     </Button>
   );
+}
+
+/** The participants of a tournament as rows of a file. */
+function contactRows(contacts: readonly TournamentContact[]) {
+  const { columns, status } = copy;
+  return [
+    [
+      columns.seed,
+      columns.name,
+      columns.contact,
+      columns.email,
+      columns.phone,
+      columns.gameId,
+      columns.status,
+      columns.registeredAt,
+    ],
+    ...contacts.map((contact) => [
+      contact.seed,
+      contact.name,
+      contact.contact_full_name || contact.contact_username,
+      contact.email,
+      textCell(contact.phone_number),
+      textCell(contact.in_game_id),
+      status[contact.status],
+      timeCell(contact.registered_at),
+    ]),
+  ];
 }

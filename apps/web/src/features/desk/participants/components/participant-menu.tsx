@@ -3,10 +3,10 @@ import { RowMenu, RowMenuAction } from "@/components/row-menu";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { cn } from "@/lib/cn";
 import type { TournamentContact } from "../../api/list-tournament-contacts.ts";
-import { copy } from "../copy.ts";
+import { copy, rosterChangeCopy } from "../copy.ts";
 import { guestsCopy } from "../guests-copy.ts";
-import { rosterChangeCopy } from "../roster-copy.ts";
-import { disqualifyCopy } from "../../disqualify-copy.ts";
+import { disqualifyCopy } from "../../acts-copy.ts";
+import type { EntrantAct } from "./participant-dialogs.tsx";
 
 interface EntrantMenuProps {
   readonly contact: TournamentContact;
@@ -17,17 +17,14 @@ interface EntrantMenuProps {
   readonly hasStarted: boolean;
   /** Whether the tournament is over, so that nobody can be removed. */
   readonly isOver: boolean;
-  readonly onRename: (contact: TournamentContact) => void;
-  readonly onTakeOut: (contact: TournamentContact) => void;
-  readonly onRetire: (contact: TournamentContact) => void;
-  readonly onRoster: (contact: TournamentContact) => void;
+  readonly onAsk: (act: EntrantAct, contact: TournamentContact) => void;
 }
 
 /**
  * The menu of a participant: contact details on a phone; during the tournament the roster, withdrawal and exclusion.
  */
 export function EntrantMenu(props: EntrantMenuProps) {
-  const { contact, canAct, hasStarted, isOver, onRename, onRoster, onRetire, onTakeOut } = props;
+  const { contact, canAct, hasStarted, isOver, onAsk } = props;
   const { name, email, phone_number: phone } = contact;
   const canRemove = canAct && !hasStarted;
   const hasRoster = canAct && hasStarted && contact.type === "team" && !contact.is_guest;
@@ -45,7 +42,7 @@ export function EntrantMenu(props: EntrantMenuProps) {
             icon={Pencil}
             title={guestsCopy.rename.action}
             label={guestsCopy.rename.label(name)}
-            onAsk={() => onRename(contact)}
+            onAsk={() => onAsk("rename", contact)}
           />
         )}
         {canRemove && (
@@ -53,7 +50,7 @@ export function EntrantMenu(props: EntrantMenuProps) {
             icon={UserMinus}
             title={copy.remove}
             label={copy.removeLabel(name)}
-            onAsk={() => onTakeOut(contact)}
+            onAsk={() => onAsk("takeOut", contact)}
             isLoss
           />
         )}
@@ -62,7 +59,7 @@ export function EntrantMenu(props: EntrantMenuProps) {
             icon={Users}
             title={rosterChangeCopy.action}
             label={rosterChangeCopy.label(name)}
-            onAsk={() => onRoster(contact)}
+            onAsk={() => onAsk("roster", contact)}
           />
         )}
         {canLeave && (
@@ -71,13 +68,13 @@ export function EntrantMenu(props: EntrantMenuProps) {
               icon={LogOut}
               title={copy.retire}
               label={copy.retireLabel(name)}
-              onAsk={() => onRetire(contact)}
+              onAsk={() => onAsk("retire", contact)}
             />
             <RowMenuAction
               icon={Ban}
               title={copy.disqualify}
               label={disqualifyCopy.actFor(name)}
-              onAsk={() => onTakeOut(contact)}
+              onAsk={() => onAsk("takeOut", contact)}
               isLoss
             />
           </>

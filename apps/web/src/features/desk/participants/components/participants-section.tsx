@@ -1,28 +1,33 @@
 import { useQuery } from "@tanstack/react-query";
 import { DoorOpen, UserPlus } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Link } from "react-router";
 import { CopyButton } from "@/components/copy-button";
+import { RelativeTime } from "@/components/relative-time";
+import { TeamLogo } from "@/components/team-logo";
 import { Button, buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
 import { actCopy } from "@/entities/tournament/act-copy";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
-import type { DeskTournament } from "../../api/desk-tournament.ts";
-import { AddEntrantsDialog } from "./add-participants-dialog.tsx";
-import { ExportContacts } from "./export-contacts.tsx";
-import { OutsideEntries } from "./outside-entries.tsx";
-import { ParticipantsPanel } from "./participants-panel.tsx";
-import { StandInRequests } from "./stand-in-requests.tsx";
-import { useSeesContacts } from "../hooks/use-sees-contacts.ts";
-import { entrantsCopy } from "../participants-copy.ts";
-import { waitingListQuery } from "../api/waiting.ts";
-import { EntryCodes } from "./entry-codes.tsx";
-import { PlaceRequests } from "./place-requests.tsx";
-import { WaitingList } from "./waiting-list.tsx";
-import { deskCopy } from "../../copy.ts";
 import { withDotPrefix } from "@/lib/dot-prefix";
 import { cn } from "@/lib/cn";
-import { placesCopy as copy } from "../places-copy.ts";
+import { useTableChanges } from "@/lib/realtime";
+import type { DeskTournament } from "../../api/desk-tournament.ts";
+import { deskCopy } from "../../copy.ts";
+import { outsideEntriesQuery, useAddEntrants } from "../api/added-participants.ts";
+import { waitingListQuery } from "../api/waiting.ts";
+import { placesCopy as copy } from "../copy.ts";
+import { useSeesContacts } from "../hooks/use-sees-contacts.ts";
+import { entrantsCopy } from "../participants-copy.ts";
+import { AddEntrantsDialog } from "./add-participants-dialog.tsx";
+import { EntryCodes } from "./entry-codes.tsx";
+import { ExportContacts } from "./export-contacts.tsx";
+import { ParticipantsPanel } from "./participants-panel.tsx";
+import { PlaceRequests } from "./place-requests.tsx";
+import { StandInRequests } from "./stand-in-requests.tsx";
 
 /** The participants; contact details and their export are for staff with the money or staff right. */
 export function ParticipantsSection({ tournament }: { readonly tournament: DeskTournament }) {
@@ -98,5 +103,94 @@ export function ParticipantsSection({ tournament }: { readonly tournament: DeskT
         />
       )}
     </div>
+  );
+}
+
+const waitingCopy = copy.waiting;
+
+/** The waiting list; renders nothing if it is empty. */
+function WaitingList({ tournamentId }: { readonly tournamentId: string }) {
+  const { data } = useQuery(waitingListQuery(tournamentId));
+  const title = useId();
+  useTableChanges({ table: "waiting_entries", filter: `tournament_id=eq.${tournamentId}` }, [
+    organizerKeys.waitingList(tournamentId),
+  ]);
+  if (!data || data.total === 0) return null;
+  return (
+    <aside aria-labelledby={title}>
+      <Card className="grid gap-3">
+        <h2 id={title} className="display text-xl">
+          {waitingCopy.title(data.total)}
+        </h2>
+        <ol className="grid gap-x-8 sm:grid-cols-2">
+          {data.entries.map(({ id, name, place, state, offerEndsAt }) => (
+            <li key={id} className="flex gap-3 border-t border-border py-2">
+              <span className="w-7 flex-none text-right text-muted tabular-nums">
+                {place === null ? "–" : waitingCopy.place(place)}
+              </span>
+              <div className="min-w-0">
+                <p className="font-medium wrap-anywhere">{name}</p>
+                {state !== "waiting" && (
+                  <p className="flex flex-wrap gap-x-1.5 text-sm text-muted">
+                    <span>{waitingCopy.states[state]}</span>
+                    {offerEndsAt && <RelativeTime value={offerEndsAt} />}
+                  </p>
+                )}
+              </div>
+            </li>
+          ))}
+        </ol>
+        {data.total > data.entries.length && (
+          <p className="text-sm text-muted">{waitingCopy.more(data.total - data.entries.length)}</p>
+        )}
+      </Card>
+    </aside>
+  );
+}
+
+const outsideCopy = entrantsCopy.outside;
+
+/** Participants that were invited, declined, left or were removed before the start, each with a way back. */
+function OutsideEntries({ tournament }: { readonly tournament: DeskTournament }) {
+  const { id, entry_fee: fee } = tournament;
+  const { data: entries = [] } = useQuery(outsideEntriesQuery(id));
+  const add = useAddEntrants();
+  useTableChanges({ table: "tournament_participants", filter: `tournament_id=eq.${id}` }, [
+    organizerKeys.outside(id),
+  ]);
+  if (entries.length === 0) return null;
+  return (
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="display text-xl">{outsideCopy.title}</h2>
+      <ul aria-label={outsideCopy.title} className="grid divide-y divide-border">
+        {entries.map(({ id: participantId, type, name, imageUrl, state, changed_at: at }) => {
+          const Picture = type === "team" ? TeamLogo : UserAvatar;
+          const isUndone = state === "removed" && fee === 0;
+          return (
+            <li key={participantId} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+              <Picture name={name} src={imageUrl} className="size-9" />
+              <div className="min-w-0 flex-1 basis-40">
+                <p className="font-medium break-words">{name}</p>
+                <p className="flex flex-wrap gap-x-1.5 text-sm text-muted">
+                  <span>{outsideCopy.states[state]}</span>
+                  <RelativeTime value={at} />
+                </p>
+              </div>
+              {state !== "asked" && (
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  aria-label={isUndone ? outsideCopy.undoFor(name) : outsideCopy.askFor(name)}
+                  isLoading={add.isPending && add.variables.participantIds.includes(participantId)}
+                  onClick={() => add.mutate({ tournamentId: id, participantIds: [participantId] })}
+                >
+                  {isUndone ? outsideCopy.undo : outsideCopy.ask}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
   );
 }

@@ -1,6 +1,7 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { QueryClient } from "@tanstack/react-query";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { renderPage } from "@/testing/render-page";
 import { PlaceRequests } from "./place-requests.tsx";
 
 const read = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
@@ -24,11 +25,7 @@ test("who asks for a place stays in sight while the server does not answer", asy
     ["requests"],
     [{ id: "1", type: "user", name: "Cobalto", imageUrl: null, by: "", askedAt: "2026-05-01" }],
   );
-  render(
-    <QueryClientProvider client={client}>
-      <PlaceRequests tournamentId="cup" />
-    </QueryClientProvider>,
-  );
+  renderPage(<PlaceRequests tournamentId="cup" />, { client });
   await waitFor(() => expect(client.getQueryState(["requests"])?.status).toBe("error"));
   await act(async () => {});
   expect(screen.getByText("Cobalto")).toBeTruthy();

@@ -7,9 +7,9 @@ import { TeamLogo } from "@/components/team-logo";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Label } from "@/components/ui/label";
 import { Textarea } from "@/components/ui/textarea";
 import { UserAvatar } from "@/components/user-avatar";
+import { Labelled } from "@/components/ui/labelled";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { useTableChanges } from "@/lib/realtime";
 import { placeRequestsQuery, useAcceptRequests, useDeclineRequest } from "../api/entering.ts";
@@ -38,9 +38,9 @@ export function PlaceRequests({ tournamentId }: { readonly tournamentId: string 
         {requests.length > 1 && (
           <Button
             size="sm"
-            isLoading={accept.isPending && accept.variables.length > 1}
+            isLoading={accept.isPending && accept.variables.participantIds.length > 1}
             disabled={accept.isPending}
-            onClick={() => accept.mutate(requests.map(({ id }) => id))}
+            onClick={() => accept.mutate({ participantIds: requests.map(({ id }) => id) })}
           >
             {copy.acceptAll(requests.length)}
           </Button>
@@ -65,9 +65,9 @@ export function PlaceRequests({ tournamentId }: { readonly tournamentId: string 
                   // With several requests, the button for all of them is the primary one.
                   variant={requests.length === 1 ? "primary" : "secondary"}
                   aria-label={copy.acceptOf(name)}
-                  isLoading={accept.isPending && accept.variables.includes(id)}
+                  isLoading={accept.isPending && accept.variables.participantIds.includes(id)}
                   disabled={accept.isPending}
-                  onClick={() => accept.mutate([id])}
+                  onClick={() => accept.mutate({ participantIds: [id] })}
                 >
                   {copy.accept}
                 </Button>
@@ -106,24 +106,24 @@ interface DeclineDialogProps {
 function DeclineDialog({ tournamentId, asker, onClose }: DeclineDialogProps) {
   const decline = useDeclineRequest(tournamentId);
   const [reason, setReason] = useState("");
-  const id = useId();
   return (
     <ConfirmDialog
       onClose={onClose}
       title={copy.declineTitle(asker.name)}
       description={copy.declineText}
       confirmLabel={copy.decline}
-      onConfirm={() => decline.mutateAsync({ participantId: asker.id, reason: reason.trim() })}
+      onConfirm={() => decline.mutateAsync({ participantIds: [asker.id], reason: reason.trim() })}
     >
-      <div className="grid gap-1.5">
-        <Label htmlFor={id}>{copy.reason}</Label>
-        <Textarea
-          id={id}
-          value={reason}
-          maxLength={entryRequestsLimits.reason.max}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </div>
+      <Labelled label={copy.reason}>
+        {(control) => (
+          <Textarea
+            {...control}
+            value={reason}
+            maxLength={entryRequestsLimits.reason.max}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Labelled>
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { renderPage } from "@/testing/render-page";
 import { PresenceActs } from "./presence-acts.tsx";
 
 afterEach(cleanup);
@@ -25,11 +25,7 @@ test.each([
     status: "registered" as const,
     checked_in_at: null,
   };
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <PresenceActs tournament={tournament} contact={contact} isOffered={undefined} />
-    </QueryClientProvider>,
-  );
+  renderPage(<PresenceActs tournament={tournament} contact={contact} isOffered={undefined} />);
   expect(screen.queryAllByRole("button", { name: /^Confirmar por él/ })).toHaveLength(shown);
 });
 
@@ -40,25 +36,23 @@ test.each([
 ])(
   "a place is offered only where the database would offer it: $isOffered",
   ({ isOffered, shown }) => {
-    render(
-      <QueryClientProvider client={new QueryClient()}>
-        <PresenceActs
-          tournament={{
-            id: "t",
-            status: "Activo",
-            structure_generated_at: "2026-03-01T20:00:00Z",
-            check_in_minutes: 60,
-            start_date: "2026-03-01T20:00:00Z",
-          }}
-          contact={{
-            participant_id: "p",
-            name: "Efecto",
-            status: "registered",
-            checked_in_at: null,
-          }}
-          isOffered={isOffered}
-        />
-      </QueryClientProvider>,
+    renderPage(
+      <PresenceActs
+        tournament={{
+          id: "t",
+          status: "Activo",
+          structure_generated_at: "2026-03-01T20:00:00Z",
+          check_in_minutes: 60,
+          start_date: "2026-03-01T20:00:00Z",
+        }}
+        contact={{
+          participant_id: "p",
+          name: "Efecto",
+          status: "registered",
+          checked_in_at: null,
+        }}
+        isOffered={isOffered}
+      />,
     );
     expect(
       screen.queryAllByRole("button").map((button) => button.getAttribute("aria-label")),

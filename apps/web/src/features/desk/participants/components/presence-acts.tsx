@@ -7,7 +7,7 @@ import {
 } from "../api/check-in-by-staff.ts";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
 import type { TournamentContact } from "../../api/list-tournament-contacts.ts";
-import { checkInDeskCopy as copy } from "../check-in-copy.ts";
+import { checkInDeskCopy as copy } from "../copy.ts";
 
 const CLOCK_MS = 30_000;
 

@@ -10,7 +10,7 @@ import { matchCopy } from "@/entities/match/copy";
 import { cn } from "@/lib/cn";
 import { useTableChanges } from "@/lib/realtime";
 import { openStandInsQuery, useAnswerStandIn } from "../api/stand-ins.ts";
-import { standInCopy as copy } from "../stand-in-copy.ts";
+import { standInCopy as copy } from "../copy.ts";
 
 interface StandInRequestsProps {
   readonly tournamentId: string;
@@ -32,7 +32,7 @@ export function StandInRequests({
     matchKeys.standIns(tournamentId),
   ]);
   if (requests.length === 0) return null;
-  const isAnswering = (id: string) => answer.isPending && answer.variables.id === id;
+  const isAnswering = (id: string) => answer.isPending && answer.variables.standInId === id;
   return (
     <Card
       className={cn(
@@ -69,7 +69,7 @@ export function StandInRequests({
                   aria-label={copy.approveLabel(name)}
                   isLoading={isAnswering(id) && answer.variables?.approves === true}
                   disabled={isAnswering(id)}
-                  onClick={() => answer.mutate({ id, approves: true })}
+                  onClick={() => answer.mutate({ standInId: id, approves: true })}
                 >
                   {copy.approve}
                 </Button>
@@ -78,7 +78,7 @@ export function StandInRequests({
                   variant="secondary"
                   aria-label={copy.declineLabel(name)}
                   disabled={isAnswering(id)}
-                  onClick={() => answer.mutate({ id, approves: false })}
+                  onClick={() => answer.mutate({ standInId: id, approves: false })}
                 >
                   {copy.decline}
                 </Button>

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { EntrantPreview } from "../api/added-participants.ts";
 import { readEntrants, wantedEntrants } from "./participant-list.ts";
-import { toPreviewLines } from "./participants-preview.ts";
+import { toPreviewLines, type EntrantPreview } from "./participants-preview.ts";
 
 const namesOf = (text: string, type: "individual" | "team" = "individual") =>
   readEntrants(text, type).entrants.map(({ key }) => key);

@@ -1,12 +1,11 @@
 import { searchKey } from "@leyenda/site/search-key";
 import { findColumns, readSheet } from "@/lib/spreadsheet";
-import { guestVerdict, type PreviewLine } from "./participants-preview.ts";
-import { splitNames } from "./names.ts";
-import { participantSheetCopy as copy } from "../participant-sheet-copy.ts";
 import type { ListFault } from "../../domain/list-fault.ts";
+import { participantSheetCopy as copy } from "../participants-copy.ts";
+import { guestVerdict, type PreviewLine } from "./participants-preview.ts";
 
 /** A participant in a list. */
-export interface ListedEntrant {
+interface ListedEntrant {
   /** The nickname or the team name to search for. */
   readonly key: string;
   /** The name to use if the participant plays as a guest. */
@@ -106,4 +105,18 @@ export function wantedEntrants(
       wanted.set(id ?? key, { participantId: id, guest: id === null ? name : null, seed });
   }
   return [...wanted.values()];
+}
+
+/** The maximum number of names that the database accepts per call. */
+export const MOST_NAMES = 256;
+
+/** Splits a text into unique names: one per line, separated by commas or semicolons, or spreadsheet cells. */
+export function splitNames(text: string): string[] {
+  const names = new Map<string, string>();
+  for (const part of text.split(/[\n\r\t,;]+/u)) {
+    const name = part.trim().replace(/^@/u, "").trim();
+    const key = searchKey(name);
+    if (name !== "" && !names.has(key)) names.set(key, name);
+  }
+  return [...names.values()];
 }

@@ -7,7 +7,7 @@ import { entrantsCopy } from "../participants-copy.ts";
 import type { TablePlace } from "./table-standings.ts";
 
 /** A participant that was disqualified or withdrew after the start. */
-export type OutContact = TournamentContact & { readonly status: "disqualified" | "withdrawn" };
+type OutContact = TournamentContact & { readonly status: "disqualified" | "withdrawn" };
 
 export const isOut = (contact: TournamentContact): contact is OutContact =>
   contact.status === "disqualified" || contact.status === "withdrawn";

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { EntrantPreview } from "../api/added-participants.ts";
-import { wantedEntrants } from "./participant-list.ts";
-import { guestVerdict, type PreviewLine, toPreviewLines } from "./participants-preview.ts";
-import { splitNames } from "./names.ts";
+import { splitNames, wantedEntrants } from "./participant-list.ts";
+import {
+  guestVerdict,
+  type PreviewLine,
+  toPreviewLines,
+  type EntrantPreview,
+} from "./participants-preview.ts";
 
 describe("names out of a text", () => {
   test.each([

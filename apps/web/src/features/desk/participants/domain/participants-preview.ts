@@ -1,5 +1,8 @@
+import type { Answer } from "@leyenda/db-types";
 import { participantsLimits } from "@leyenda/db-types/limits";
-import type { EntrantPreview } from "../api/added-participants.ts";
+
+/** A participant that a name may refer to, and what would happen to it. */
+export type EntrantPreview = Answer<"preview_participants">;
 
 /** A name of the list, the participants it may refer to, and the chosen one. */
 export interface PreviewLine {

@@ -1,9 +1,4 @@
-import {
-  keepPreviousData,
-  mutationOptions,
-  queryOptions,
-  useMutation,
-} from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { participantColumns } from "@/entities/match/api/participant-columns";
 import { toParticipantView } from "@/entities/match/domain/participant";
 import { payoutKeys } from "@/entities/payout/api/payout-keys";
@@ -11,8 +6,11 @@ import { RECEIPTS_BUCKET } from "@/entities/payout/api/payout-receipt";
 import { pictureExtension } from "@/entities/picture/domain/picture";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { useMutation } from "@/hooks/use-mutation";
 import { filesOf } from "@/lib/files";
-import { read, supabase, write } from "@/lib/supabase";
+import { useProcedure } from "@/hooks/use-procedure";
+import { callProcedure } from "@/lib/procedure";
+import { read, supabase } from "@/lib/supabase";
 import { payoutsCopy } from "../payouts-copy.ts";
 
 export const payoutStates = ["pendientes", "pagados", "todos"] as const;
@@ -132,56 +130,35 @@ async function storeReceipt(payoutId: string, file: File) {
 
 /** Records that a money prize was paid, with the current payment details. */
 export function useMarkPayoutPaid() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async ({ payoutId, note, receipt }: Paid) => {
-        await supabase
-          .rpc("mark_payout_paid", {
-            p_payout_id: payoutId,
-            p_note: note,
-            ...(receipt && { p_receipt: await storeReceipt(payoutId, receipt) }),
-          })
-          .throwOnError();
-      },
-      meta: {
-        success: payoutsCopy.success,
-        failure: { title: payoutsCopy.error },
-        invalidates,
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: async ({ payoutId, note, receipt }: Paid) =>
+      callProcedure("mark_payout_paid", {
+        payoutId,
+        note,
+        ...(receipt && { receipt: await storeReceipt(payoutId, receipt) }),
+      }),
+    success: payoutsCopy.success,
+    failure: { title: payoutsCopy.error },
+    invalidates,
+  });
 }
 
 /** Requests the payment details from the receiver of a prize. */
 export function useRequestPaymentInfo() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((payoutId: string) =>
-        supabase.rpc("request_payment_info", { p_payout_id: payoutId }),
-      ),
-      meta: {
-        success: payoutsCopy.requested,
-        failure: { title: payoutsCopy.requestError },
-        invalidates,
-      },
-    }),
-  );
+  return useProcedure("request_payment_info", {
+    success: payoutsCopy.requested,
+    failure: { title: payoutsCopy.requestError },
+    invalidates,
+  });
 }
 
 /** Takes back the record that a prize was paid. */
 export function useUndoPayout() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((payoutId: string) =>
-        supabase.rpc("undo_payout", { p_payout_id: payoutId }),
-      ),
-      meta: {
-        success: payoutsCopy.undone,
-        failure: { title: payoutsCopy.undoError },
-        invalidates,
-      },
-    }),
-  );
+  return useProcedure("undo_payout", {
+    success: payoutsCopy.undone,
+    failure: { title: payoutsCopy.undoError },
+    invalidates,
+  });
 }
 
 /** The people among whom a prize may be split, with their current shares. */
@@ -198,19 +175,10 @@ export function prizeSharersQuery(payoutId: string) {
   });
 }
 
-type Share = { readonly profile_id: string; readonly amount: number };
-
 export function useSplitPayout() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((of: { readonly payoutId: string; readonly shares: Share[] }) =>
-        supabase.rpc("split_payout", { p_payout_id: of.payoutId, p_shares: of.shares }),
-      ),
-      meta: {
-        success: payoutsCopy.split,
-        failure: { title: payoutsCopy.splitError },
-        invalidates,
-      },
-    }),
-  );
+  return useProcedure("split_payout", {
+    success: payoutsCopy.split,
+    failure: { title: payoutsCopy.splitError },
+    invalidates,
+  });
 }

@@ -1,8 +1,7 @@
 import { payoutsLimits } from "@leyenda/db-types/limits";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
+import { LabelledInput } from "@/components/ui/labelled";
 import { PictureField } from "@/entities/picture/components/picture-field";
 import { storedPicture } from "@/entities/picture/domain/picture";
 import { formatMoney } from "@/lib/format";
@@ -19,7 +18,6 @@ interface MarkPaidDialogProps {
 export function MarkPaidDialog({ payout, onClose }: MarkPaidDialogProps) {
   const [note, setNote] = useState("");
   const [picture, setPicture] = useState(() => storedPicture(null));
-  const id = useId();
   const markPaid = useMarkPayoutPaid();
   const amount = formatMoney(payout.amount, payout.currency);
   const given = accountPhrase(payout.payment_info);
@@ -39,22 +37,19 @@ export function MarkPaidDialog({ payout, onClose }: MarkPaidDialogProps) {
       }
     >
       <div className="grid gap-4">
-        <div className="grid gap-1.5">
-          <Label htmlFor={id}>
-            {!needsNote
+        <LabelledInput
+          label={
+            !needsNote
               ? payoutsCopy.note
               : payout.winner.isGuest
                 ? payoutsCopy.noteOfGuest
-                : payoutsCopy.noteNeeded}
-          </Label>
-          <Input
-            id={id}
-            value={note}
-            maxLength={payoutsLimits.note.max}
-            placeholder={payout.winner.isGuest ? payoutsCopy.byHand : payoutsCopy.notePlaceholder}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        </div>
+                : payoutsCopy.noteNeeded
+          }
+          value={note}
+          maxLength={payoutsLimits.note.max}
+          placeholder={payout.winner.isGuest ? payoutsCopy.byHand : payoutsCopy.notePlaceholder}
+          onText={setNote}
+        />
         <PictureField
           kind="receipt"
           label={payoutsCopy.receipt}

@@ -56,7 +56,7 @@ export function PayoutActs({ payout }: { readonly payout: Payout }) {
           aria-label={wasAsked ? texts.wasAskedOf(name) : texts.requestFor(name)}
           disabled={wasAsked}
           isLoading={request.isPending}
-          onClick={() => request.mutate(id)}
+          onClick={() => request.mutate({ payoutId: id })}
         >
           <HandCoins aria-hidden />
           {wasAsked ? texts.wasAsked : texts.request}
@@ -99,7 +99,7 @@ export function PayoutActs({ payout }: { readonly payout: Payout }) {
           title={texts.undoTitle}
           description={texts.undoText(formatMoney(payout.amount, payout.currency), name)}
           confirmLabel={texts.undo}
-          onConfirm={() => undo.mutateAsync(id)}
+          onConfirm={() => undo.mutateAsync({ payoutId: id })}
         />
       )}
     </div>

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { accountPhrase, equalShares, leftOf } from "./payouts.ts";
+import { textCell } from "@/lib/csv";
+import type { Payout } from "../api/payouts.ts";
+import { accountPhrase, equalShares, leftOf, payoutRows } from "./payouts.ts";
 
 test("equal parts add up to the whole, the rest with the first", () => {
   expect(equalShares(100, 3)).toEqual([33.34, 33.33, 33.33]);
@@ -20,4 +22,37 @@ test.each([
   [{}, null],
 ])("says %o as where it was paid", (info, says) => {
   expect(accountPhrase(info)).toBe(says);
+});
+
+const payout = (payment: Payout["payment_info"]) =>
+  ({
+    tournament_name: "Copa",
+    winner: { name: "Ana" },
+    position: 1,
+    amount: 90,
+    currency: "ARS",
+    payment_info: payment,
+    status: "pending",
+  }) as Payout;
+
+test("the file of payouts has every way to be paid, as text", () => {
+  const account = { account: "032180000118359719", holder: "Ana Paz" };
+  const [heading = [], home = [], abroad = []] = payoutRows([
+    payout({ alias: "ana.cobra" }),
+    payout(account),
+  ]);
+  const cells = (row: readonly unknown[]) =>
+    Object.fromEntries(row.map((cell, at) => [heading[at] as string, cell]));
+  expect(cells(home)).toMatchObject({
+    Moneda: "ARS",
+    "CVU/CBU": null,
+    Alias: textCell("ana.cobra"),
+    Cuenta: null,
+    Titular: null,
+  });
+  expect(cells(abroad)).toMatchObject({
+    Alias: null,
+    Cuenta: textCell(account.account),
+    Titular: textCell(account.holder),
+  });
 });

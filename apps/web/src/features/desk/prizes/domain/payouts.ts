@@ -1,5 +1,7 @@
-import { accountLine, type PaymentInfo } from "@/entities/payout/domain/payment-info";
-import { type AmountUnit, amountOr } from "@/lib/amount";
+import { accountLine, type PaymentInfo, paymentKeys } from "@/entities/payout/domain/payment-info";
+import { paymentWords } from "@/entities/payout/payment-words";
+import { amountOr, type AmountUnit } from "@/lib/amount";
+import { textCell } from "@/lib/csv";
 import type { Payout } from "../api/payouts.ts";
 import { payoutsCopy } from "../payouts-copy.ts";
 
@@ -43,4 +45,29 @@ export function typedShares(typed: readonly string[], unit: AmountUnit): (number
 export function leftOf(total: number, given: readonly number[]): number {
   const cents = given.reduce((sum, amount) => sum + Math.round(amount * CENTS), 0);
   return (Math.round(total * CENTS) - cents) / CENTS;
+}
+
+/** The shown payouts as rows of a file, for a bank's list of transfers. */
+export function payoutRows(payouts: readonly Payout[]) {
+  const { columns, statuses } = payoutsCopy;
+  return [
+    [
+      columns.tournament,
+      columns.participant,
+      columns.position,
+      columns.amount,
+      columns.currency,
+      ...Object.values(paymentWords),
+      columns.status,
+    ],
+    ...payouts.map((payout) => [
+      payout.tournament_name,
+      payout.winner.name,
+      payout.position,
+      payout.amount,
+      payout.currency,
+      ...paymentKeys.map((key) => textCell(payout.payment_info[key])),
+      statuses[payout.status],
+    ]),
+  ];
 }

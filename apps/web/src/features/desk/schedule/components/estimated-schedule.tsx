@@ -1,7 +1,6 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Card } from "@/components/ui/card";
-import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
+import { LabelledInput } from "@/components/ui/labelled";
 import { matchCopy } from "@/entities/match/copy";
 import type { StageSettings } from "@/entities/tournament/domain/stage-settings";
 import { ownFormats, shortMinutes } from "@/lib/format";
@@ -29,7 +28,6 @@ interface EstimatedScheduleProps {
 /** Before the draw: the estimated start of each round and the end, in the viewer's time zone. */
 export function EstimatedSchedule(props: EstimatedScheduleProps) {
   const { stages, bestOf, startsAt, checkInMinutes, children } = props;
-  const id = useId();
   const [typed, setTyped] = useState(String(props.entrants));
   const [minutes, setMinutes] = useState(String(USUAL_MINUTES));
   const entrants = Number(typed);
@@ -39,8 +37,8 @@ export function EstimatedSchedule(props: EstimatedScheduleProps) {
     ? estimatedRounds(stages, { entrants, bestOf, minutesPerMap }, startsAt)
     : [];
   const fields = [
-    { name: "entrants", label: copy.entrants, value: typed, set: setTyped },
-    { name: "minutes", label: copy.minutes, value: minutes, set: setMinutes },
+    { label: copy.entrants, value: typed, set: setTyped },
+    { label: copy.minutes, value: minutes, set: setMinutes },
   ];
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">
@@ -48,16 +46,14 @@ export function EstimatedSchedule(props: EstimatedScheduleProps) {
         <h2 className="display text-2xl">{copy.title}</h2>
         <p className="text-muted">{copy.text(ownFormats.formatTimeZone(startsAt))}</p>
         <div className="grid grid-cols-2 items-end gap-3">
-          {fields.map(({ name, label, value, set }) => (
-            <div key={name} className="grid gap-1.5">
-              <Label htmlFor={`${id}-${name}`}>{label}</Label>
-              <Input
-                id={`${id}-${name}`}
-                inputMode="numeric"
-                value={value}
-                onChange={(event) => set(event.target.value)}
-              />
-            </div>
+          {fields.map(({ label, value, set }) => (
+            <LabelledInput
+              key={label}
+              label={label}
+              inputMode="numeric"
+              value={value}
+              onText={set}
+            />
           ))}
         </div>
         <p className="text-sm text-muted">{copy.recounted}</p>

@@ -1,7 +1,6 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
+import { LabelledInput } from "@/components/ui/labelled";
 import type { Plan } from "../domain/schedule.ts";
 import { scheduleCopy } from "../schedule-copy.ts";
 
@@ -25,7 +24,6 @@ export function SchedulePlan({
   onMinutes,
   onFill,
 }: SchedulePlanProps) {
-  const id = useId();
   const [chosenFirst, setFirst] = useState<string | null>(null);
   // The suggested date follows the current time until the user sets another date.
   const first = chosenFirst ?? usualFirst;
@@ -33,9 +31,9 @@ export function SchedulePlan({
   const [perNight, setPerNight] = useState(usualRhythm[1]);
   const [atOnce, setAtOnce] = useState("");
   const numbers = [
-    { name: "every", label: copy.every, value: every, set: setEvery, min: 1, max: 60 },
-    { name: "perNight", label: copy.perNight, value: perNight, set: setPerNight, min: 1, max: 20 },
-    { name: "minutes", label: copy.minutes, value: minutes, set: onMinutes, min: 5, max: 600 },
+    { label: copy.every, value: every, set: setEvery, min: 1, max: 60 },
+    { label: copy.perNight, value: perNight, set: setPerNight, min: 1, max: 20 },
+    { label: copy.minutes, value: minutes, set: onMinutes, min: 5, max: 600 },
   ];
   return (
     <div className="rounded-lg border border-border bg-surface px-4 pt-4">
@@ -55,45 +53,26 @@ export function SchedulePlan({
       >
         <p className="text-muted md:hidden">{copy.does}</p>
         <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-3 xl:grid-cols-[1.4fr_repeat(4,1fr)_auto]">
-          <div className="col-span-2 grid gap-1.5 md:col-span-1">
-            <Label htmlFor={`${id}-first`}>{copy.first}</Label>
-            <Input
-              id={`${id}-first`}
-              type="datetime-local"
-              required
-              value={first}
-              onChange={(event) => setFirst(event.target.value)}
-            />
-          </div>
-          {numbers.map(({ name, label, value, set, min, max }) => (
-            <div key={name} className="grid gap-1.5">
-              <Label htmlFor={`${id}-${name}`}>{label}</Label>
-              <Input
-                id={`${id}-${name}`}
-                type="number"
-                required
-                min={min}
-                max={max}
-                value={value}
-                onChange={(event) => set(event.target.value)}
-              />
-            </div>
+          <LabelledInput
+            label={copy.first}
+            className="col-span-2 md:col-span-1"
+            type="datetime-local"
+            required
+            value={first}
+            onText={setFirst}
+          />
+          {numbers.map(({ set, ...number }) => (
+            <LabelledInput key={number.label} {...number} type="number" required onText={set} />
           ))}
-          <div className="grid gap-1.5">
-            <Label htmlFor={`${id}-once`}>{copy.atOnce}</Label>
-            <Input
-              id={`${id}-once`}
-              type="number"
-              min={1}
-              max={500}
-              value={atOnce}
-              aria-describedby={`${id}-once-hint`}
-              onChange={(event) => setAtOnce(event.target.value)}
-            />
-            <p id={`${id}-once-hint`} className="text-sm text-muted">
-              {copy.atOnceHint}
-            </p>
-          </div>
+          <LabelledInput
+            label={copy.atOnce}
+            hint={copy.atOnceHint}
+            type="number"
+            min={1}
+            max={500}
+            value={atOnce}
+            onText={setAtOnce}
+          />
           <Button type="submit" variant="secondary" className="col-span-2 md:col-span-1 xl:mt-6.5">
             {copy.confirm}
           </Button>

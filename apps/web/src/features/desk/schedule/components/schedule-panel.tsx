@@ -6,15 +6,18 @@ import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import type { MatchWaits } from "@/entities/match/domain/match-wait";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
+import type { MatchWaits } from "@/entities/match/domain/match-wait";
 import { useMatchFloors } from "@/entities/match/hooks/use-match-floors";
 import { useNow } from "@/hooks/use-now";
+import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/format";
 import { toLocalInput } from "@/lib/local-date";
 import { useTableChanges } from "@/lib/realtime";
 import { scheduleQuery } from "../../api/scheduled-matches.ts";
-import { usePublishSchedule } from "../api/publish-schedule.ts";
+import type { ScheduledMatch } from "../../domain/scheduled-match.ts";
+import { usePublishSchedule } from "../api/schedule-acts.ts";
+import { firstFree, freeTonight } from "../domain/free-hours.ts";
 import {
   changesOf,
   type Clash,
@@ -27,12 +30,9 @@ import {
   usualRhythm,
   withDraft,
 } from "../domain/schedule.ts";
-import type { ScheduledMatch } from "../../domain/scheduled-match.ts";
-import { firstFree, freeTonight } from "../domain/free-hours.ts";
 import { useScheduleDraft } from "../hooks/use-schedule-draft.ts";
 import { scheduleCopy as copy } from "../schedule-copy.ts";
 import { ScheduleAct } from "./schedule-act.tsx";
-import { ScheduleBar } from "./schedule-bar.tsx";
 import { SchedulePlan } from "./schedule-fill-form.tsx";
 import { ScheduleSlots } from "./schedule-slots.tsx";
 
@@ -196,6 +196,58 @@ function Clashes({ clashes }: { readonly clashes: readonly Clash[] }) {
         ))}
         {rest > 0 && <li className="text-muted">{copy.clashes.more(rest)}</li>}
       </ul>
+    </section>
+  );
+}
+
+const barCopy = copy.bar;
+
+interface ScheduleBarProps {
+  /** The number of matches that the draft changes. */
+  readonly changed: number;
+  readonly clashes: number;
+  /** True if a time in the draft is in the past, so that the draft cannot be published. */
+  readonly isLate: boolean;
+  readonly isPublishing: boolean;
+  readonly onDiscard: () => void;
+  readonly onPublish: () => void;
+}
+
+/** The summary of the draft with its buttons; it stays visible while a long league scrolls. */
+function ScheduleBar(props: ScheduleBarProps) {
+  const { changed, clashes, isLate, isPublishing, onDiscard, onPublish } = props;
+  return (
+    <section
+      aria-label={barCopy.label}
+      className={cn(
+        "flex flex-wrap items-center gap-x-2 gap-y-3",
+        changed > 0 &&
+          "sticky top-[calc(var(--header-height)+0.5rem)] z-10 rounded-lg border border-accent/40 bg-surface px-4 py-3 shadow-raised",
+      )}
+    >
+      <p role="status" className="min-w-0 flex-1 basis-24">
+        {changed === 0 ? (
+          <span className="text-muted">
+            <span className="max-md:hidden">{barCopy.none}</span>
+            <span className="md:hidden">{barCopy.noneByTap}</span>
+          </span>
+        ) : (
+          barCopy.changed(changed)
+        )}
+        {clashes > 0 && (
+          <strong className="ml-2 text-warning">{copy.clashes.title(clashes)}</strong>
+        )}
+      </p>
+      {changed > 0 && (
+        <>
+          <Button variant="ghost" disabled={isPublishing} onClick={onDiscard}>
+            {barCopy.discard}
+          </Button>
+          <Button disabled={isLate} isLoading={isPublishing} onClick={onPublish}>
+            {barCopy.publish}
+          </Button>
+        </>
+      )}
     </section>
   );
 }

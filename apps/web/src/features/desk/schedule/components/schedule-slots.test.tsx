@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { MemoryRouter } from "react-router";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { renderPage } from "@/testing/render-page";
 import { clashByMatch, clashesOf, roundsOf } from "../domain/schedule.ts";
 import type { ScheduledMatch } from "../../domain/scheduled-match.ts";
 import { ScheduleSlots } from "./schedule-slots.tsx";
@@ -32,22 +32,20 @@ function league(sides: number, isDated: boolean): ScheduledMatch[] {
 
 function show(matches: readonly ScheduledMatch[]) {
   const rounds = roundsOf(matches);
-  render(
-    <MemoryRouter>
-      <ScheduleSlots
-        rounds={rounds}
-        published={new Map()}
-        changed={{}}
-        clashing={clashByMatch(clashesOf(rounds, {}, 60, NOW))}
-        floors={{}}
-        waits={new Map()}
-        now={NOW}
-        minutes={60}
-        chosen={null}
-        onChoose={() => {}}
-        onMove={() => {}}
-      />
-    </MemoryRouter>,
+  renderPage(
+    <ScheduleSlots
+      rounds={rounds}
+      published={new Map()}
+      changed={{}}
+      clashing={clashByMatch(clashesOf(rounds, {}, 60, NOW))}
+      floors={{}}
+      waits={new Map()}
+      now={NOW}
+      minutes={60}
+      chosen={null}
+      onChoose={() => {}}
+      onMove={() => {}}
+    />,
   );
   return document.querySelectorAll("*").length;
 }

@@ -1,8 +1,10 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import type { StageSettings } from "@/entities/tournament/domain/stage-settings";
+import { useMutation } from "@/hooks/use-mutation";
 import { withSession } from "@/lib/sign-in-request";
+import { callProcedure } from "@/lib/procedure";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { proposedValues } from "../domain/proposal-form.ts";
@@ -49,26 +51,15 @@ interface Proposed {
 
 /** Proposes a tournament or changes a proposal; returns the tournament if it was published at once. */
 export function useProposeTournament() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: ({ proposalId, payload, stages, vetoes }: Proposed) =>
-        withSession(copy.signInRequired, async () => {
-          const { data } = await supabase
-            .rpc("propose_tournament", {
-              p_proposal_id: proposalId,
-              p_settings: { ...payload, image_url: null },
-              p_stages: stages,
-              p_vetoes: vetoes,
-            })
-            .throwOnError();
-          return data.tournament_id;
-        }),
-      meta: {
-        success: (tournamentId: string | null) =>
-          tournamentId ? copy.created : copy.founding.sent,
-        failure: { title: copy.founding.error },
-        invalidates: [tournamentKeys.all],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: ({ proposalId, payload, stages, vetoes }: Proposed) =>
+      withSession(copy.signInRequired, async () => {
+        const settings = { ...payload, image_url: null };
+        const proposed = { proposalId, settings, stages, vetoes };
+        return (await callProcedure("propose_tournament", proposed)).tournament_id;
+      }),
+    success: (tournamentId: string | null) => (tournamentId ? copy.created : copy.founding.sent),
+    failure: { title: copy.founding.error },
+    invalidates: [tournamentKeys.all],
+  });
 }

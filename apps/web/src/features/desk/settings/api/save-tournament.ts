@@ -1,9 +1,9 @@
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { savePictures } from "@/entities/picture/api/store-pictures";
 import type { Picture } from "@/entities/picture/domain/picture";
+import { useMutation } from "@/hooks/use-mutation";
 import { withSession } from "@/lib/sign-in-request";
-import { supabase } from "@/lib/supabase";
+import { callProcedure } from "@/lib/procedure";
 import { saveChanges } from "@/lib/save-changes";
 import { copy } from "../copy.ts";
 import {
@@ -23,17 +23,14 @@ interface Save {
   readonly picture: Picture;
 }
 
-async function create(values: TournamentFormValues, cover: string | null): Promise<string> {
-  const { data } = await supabase
-    .rpc("save_tournament", {
-      p_tournament_id: null,
-      p_settings: { ...toTournamentPayload(values), image_url: cover },
-      // The stages of a copied tournament are not stored yet, so they are compared with an empty form.
-      p_stages: stagesToWrite(values, newTournament),
-      p_vetoes: toVetoes(values),
-    })
-    .throwOnError();
-  return data;
+function create(values: TournamentFormValues, cover: string | null): Promise<string> {
+  return callProcedure("save_tournament", {
+    tournamentId: null,
+    settings: { ...toTournamentPayload(values), image_url: cover },
+    // The stages of a copied tournament are not stored yet, so they are compared with an empty form.
+    stages: stagesToWrite(values, newTournament),
+    vetoes: toVetoes(values),
+  });
 }
 
 /** Sends the user's changes. Returns false if the user dropped a change in favour of another user's change. */
@@ -42,48 +39,41 @@ function change(stored: StoredTournament, values: TournamentFormValues, cover: s
     table: "tournaments",
     read: readSettings(stored),
     changes: changedSettings(stored, values, cover),
-    send: async ({ stages = null, vetoes = null, ...settings }, read) => {
-      await supabase
-        .rpc("save_tournament", {
-          p_tournament_id: stored.id,
-          p_settings: settings,
-          p_stages: stages,
-          p_vetoes: vetoes,
-          p_read: read,
-        })
-        .throwOnError();
-    },
+    send: ({ stages = null, vetoes = null, ...settings }, read) =>
+      callProcedure("save_tournament", {
+        tournamentId: stored.id,
+        settings,
+        stages,
+        vetoes,
+        read,
+      }),
   });
 }
 
 /** Creates or changes a tournament with its stages; returns its id. */
 export function useSaveTournament() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async ({ stored, values, picture }: Save) => {
-        let id = stored?.id ?? "";
-        await withSession(copy.signInRequired, () =>
-          savePictures(
-            {
-              kind: "cover",
-              stem: () => `tournaments/${crypto.randomUUID()}`,
-              before: [stored?.image_url],
-              pictures: [picture],
-            },
-            async ([cover = null]) => {
-              if (stored) return change(stored, values, cover);
-              id = await create(values, cover);
-              return true;
-            },
-          ),
-        );
-        return id;
-      },
-      meta: {
-        success: (_made: string, { stored }: Save) => (stored ? copy.updated : copy.created),
-        failure: { title: copy.saveErrorTitle },
-        invalidates: [tournamentKeys.all],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: async ({ stored, values, picture }: Save) => {
+      let id = stored?.id ?? "";
+      await withSession(copy.signInRequired, () =>
+        savePictures(
+          {
+            kind: "cover",
+            stem: () => `tournaments/${crypto.randomUUID()}`,
+            before: [stored?.image_url],
+            pictures: [picture],
+          },
+          async ([cover = null]) => {
+            if (stored) return change(stored, values, cover);
+            id = await create(values, cover);
+            return true;
+          },
+        ),
+      );
+      return id;
+    },
+    success: (_made: string, { stored }: Save) => (stored ? copy.updated : copy.created),
+    failure: { title: copy.saveErrorTitle },
+    invalidates: [tournamentKeys.all],
+  });
 }

@@ -11,9 +11,8 @@ import { amountOr } from "@/lib/amount";
 import { keysOf } from "@/lib/record-of";
 import { copy } from "../copy.ts";
 import { FoldedSection } from "./folded-section.tsx";
-import { NumberSettingField } from "./number-setting-field.tsx";
+import { NumberSettingField, SwitchSettingField } from "./setting-fields.tsx";
 import type { FoldedProps } from "./section-props.ts";
-import { SwitchSettingField } from "./switch-setting-field.tsx";
 
 const ticketOptions = tournamentsWords.ticket_type.map((value) => ({
   value,

@@ -1,13 +1,12 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
 import { forecast } from "@/entities/tournament/domain/forecast";
 import { useMediaQuery } from "@/hooks/use-media-query";
 import { toStages } from "../domain/stage-form.ts";
 import { stageFormCopy } from "../stage-copy.ts";
 import { FoldedSection } from "./folded-section.tsx";
 import type { SectionProps } from "./section-props.ts";
+import { LabelledInput } from "@/components/ui/labelled";
 
 const copy = stageFormCopy.forecast;
 /** The number of participants assumed while the form has no limit. */
@@ -16,7 +15,6 @@ const USUAL_MINUTES = 30;
 
 /** The number of matches, rounds and hours of the form's stages, for a chosen number of participants. */
 export function ForecastPanel({ control }: SectionProps) {
-  const id = useId();
   const [cards, bestOf, places] = useWatch({
     control,
     name: ["stages", "best_of", "max_participants"],
@@ -51,24 +49,18 @@ export function ForecastPanel({ control }: SectionProps) {
         fold={{ isOpen: isWide || isOpen, onToggle: setIsOpen }}
       >
         <div className="grid grid-cols-[2fr_3fr] items-end gap-3">
-          <div className="grid gap-1.5">
-            <Label htmlFor={`${id}-entrants`}>{copy.entrants}</Label>
-            <Input
-              id={`${id}-entrants`}
-              inputMode="numeric"
-              value={typed ?? offered}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          </div>
-          <div className="grid gap-1.5">
-            <Label htmlFor={`${id}-minutes`}>{copy.minutes}</Label>
-            <Input
-              id={`${id}-minutes`}
-              inputMode="numeric"
-              value={minutes}
-              onChange={(event) => setMinutes(event.target.value)}
-            />
-          </div>
+          <LabelledInput
+            label={copy.entrants}
+            inputMode="numeric"
+            value={typed ?? offered}
+            onText={setTyped}
+          />
+          <LabelledInput
+            label={copy.minutes}
+            inputMode="numeric"
+            value={minutes}
+            onText={setMinutes}
+          />
         </div>
         {isAssumed && typed === null && (
           <p className="text-sm text-muted">{copy.assumed(USUAL_ENTRANTS)}</p>

@@ -3,11 +3,10 @@ import { Button } from "@/components/ui/button";
 import { matchNumbers } from "@/entities/tournament/api/tournament-columns";
 import { keysOf } from "@/lib/record-of";
 import { copy } from "../copy.ts";
-import { isOfTeams } from "../domain/team-settings.ts";
+import { isOfTeams } from "../domain/form-sections.ts";
 import { FoldedSection } from "./folded-section.tsx";
-import { NumberSettingField } from "./number-setting-field.tsx";
+import { NumberSettingField, SwitchSettingField } from "./setting-fields.tsx";
 import type { FoldedProps, WritingSectionProps } from "./section-props.ts";
-import { SwitchSettingField } from "./switch-setting-field.tsx";
 
 /** The default penalties for lateness, in minutes: the choice of side, the first map, the match. */
 const GRADED = {

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { ErrorState } from "@/components/error-state";
-import { Label } from "@/components/ui/label";
-import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
+import { LabelledSelect } from "@/components/ui/labelled";
 import { leaveUnsaved } from "@/lib/unsaved-work";
 import { earlierTournamentsQuery, tournamentFormQuery } from "../api/tournament-form.ts";
 import { copy } from "../copy.ts";
@@ -20,7 +19,6 @@ interface NewTournamentProps {
 
 /** The form of a new tournament of the platform, empty or copied from an earlier one. */
 export function NewTournament({ nextOf, back }: NewTournamentProps) {
-  const id = useId();
   const [source, setSource] = useState(NOTHING);
   const isCopy = source !== NOTHING;
   const { data: earlier = [] } = useQuery(earlierTournamentsQuery());
@@ -28,24 +26,17 @@ export function NewTournament({ nextOf, back }: NewTournamentProps) {
   return (
     <>
       {earlier.length > 0 && (
-        <div className="mb-5 grid max-w-md gap-1.5">
-          <Label htmlFor={id}>{copy.from.label}</Label>
-          <Select
-            id={id}
-            value={source}
-            options={[
-              { value: NOTHING, label: copy.from.nothing },
-              ...earlier.map((one) => ({ value: one.id, label: copy.from.copyOf(one.name) })),
-            ]}
-            onValueChange={(next) => leaveUnsaved(() => setSource(next))}
-            aria-describedby={isCopy ? `${id}-hint` : undefined}
-          />
-          {isCopy && (
-            <p id={`${id}-hint`} className="text-sm text-muted">
-              {copy.from.hint}
-            </p>
-          )}
-        </div>
+        <LabelledSelect
+          label={copy.from.label}
+          hint={isCopy && copy.from.hint}
+          className="mb-5 max-w-md"
+          value={source}
+          options={[
+            { value: NOTHING, label: copy.from.nothing },
+            ...earlier.map((one) => ({ value: one.id, label: copy.from.copyOf(one.name) })),
+          ]}
+          onValueChange={(next) => leaveUnsaved(() => setSource(next))}
+        />
       )}
       {isCopy && error && !data ? (
         <ErrorState title={copy.loadError} error={error} onRetry={refetch} />

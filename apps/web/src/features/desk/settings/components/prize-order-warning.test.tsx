@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { PrizeOrderWarning } from "./prize-order-warning.tsx";
+import { PrizeOrderWarning } from "./prizes-section.tsx";
 
 afterEach(cleanup);
 

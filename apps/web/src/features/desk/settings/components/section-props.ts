@@ -16,3 +16,12 @@ export interface WritingSectionProps extends SectionProps {
 export interface FoldedProps extends SectionProps {
   readonly fold: Fold;
 }
+
+/** The props of each group of fields in a stage's card. */
+export interface StageFieldsProps extends SectionProps {
+  /** The index of the stage's card. */
+  readonly at: number;
+}
+
+/** The props of a group of fields that also changes fields of the next card. */
+export interface WritingStageFieldsProps extends StageFieldsProps, WritingSectionProps {}

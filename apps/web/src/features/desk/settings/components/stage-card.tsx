@@ -1,19 +1,20 @@
 import { tournamentStagesLimits } from "@leyenda/db-types/limits";
 import { tournamentStagesWords as words } from "@leyenda/db-types/words";
-import { Trash2 } from "lucide-react";
-import { useWatch } from "react-hook-form";
+import { ChevronDown, Trash2 } from "lucide-react";
+import { useController, useWatch } from "react-hook-form";
 import { OrderButtons } from "@/components/order-buttons";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { BestOfRules } from "@/entities/tournament/components/best-of-rules";
 import { stageCopy } from "@/entities/tournament/stage-copy";
 import { withKind } from "../domain/stage-form.ts";
+import type { StageValues } from "../schemas.ts";
 import { stageFormCopy as copy } from "../stage-copy.ts";
-import type { StageValues } from "../stage-schemas.ts";
-import { StageDetails } from "./stage-details.tsx";
-import type { WritingStageFieldsProps } from "./stage-fields.ts";
+import type { StageFieldsProps, WritingStageFieldsProps } from "./section-props.ts";
 import { StageKindFields } from "./stage-kind-fields.tsx";
+import { TieBreakList } from "./tie-break-list.tsx";
 import { TransitionFields } from "./transition-fields.tsx";
 
 interface StageCardProps extends WritingStageFieldsProps {
@@ -94,5 +95,59 @@ export function StageCard(props: StageCardProps) {
         <StageDetails control={control} at={at} usualBestOf={usualBestOf} />
       </fieldset>
     </li>
+  );
+}
+
+interface StageDetailsProps extends StageFieldsProps {
+  readonly usualBestOf: string;
+}
+
+/** Stands for an empty value, which a select cannot have. */
+const USUAL = "usual";
+const mapOptions = words.best_of.map((maps) => ({ value: `${maps}`, label: `${maps}` }));
+
+/** The length of the matches with its exceptions, and the tie-breaks of the table. */
+function StageDetails({ control, at, usualBestOf }: StageDetailsProps) {
+  const [kind, isDrawn] = useWatch({
+    control,
+    name: [`stages.${at}.kind`, `stages.${at}.is_drawn`],
+  });
+  const { field: rules, fieldState } = useController({
+    control,
+    name: `stages.${at}.best_of_rules`,
+  });
+  const hasTable = kind === "round_robin" || kind === "swiss";
+  return (
+    <details
+      className="group/length rounded-md border border-border"
+      open={fieldState.invalid || undefined}
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 px-3 font-semibold">
+        {hasTable ? copy.more : copy.moreOfBracket}
+        <ChevronDown aria-hidden className="size-4 text-muted group-open/length:rotate-180" />
+      </summary>
+      <div className="grid gap-5 border-t border-border p-3">
+        <Field control={control} name={`stages.${at}.best_of`} label={copy.bestOf}>
+          {({ value, onChange, ...field }) => (
+            <Select
+              {...field}
+              value={value === "" ? USUAL : value}
+              disabled={isDrawn}
+              onValueChange={(maps) => onChange(maps === USUAL ? "" : maps)}
+              options={[{ value: USUAL, label: copy.bestOfUsual(usualBestOf) }, ...mapOptions]}
+              className="sm:max-w-64"
+            />
+          )}
+        </Field>
+        <BestOfRules
+          kind={kind}
+          value={rules.value}
+          onChange={rules.onChange}
+          isDisabled={isDrawn}
+          error={fieldState.error?.message}
+        />
+        {hasTable && <TieBreakList control={control} at={at} />}
+      </div>
+    </details>
   );
 }

@@ -11,7 +11,7 @@ import { stageCopy } from "@/entities/tournament/stage-copy";
 import { keysOf } from "@/lib/record-of";
 import { copy as formCopy } from "../copy.ts";
 import { toCard } from "../domain/stage-form.ts";
-import { isOfTeams } from "../domain/team-settings.ts";
+import { isOfTeams } from "../domain/form-sections.ts";
 import { MOST_STAGES } from "../schemas.ts";
 import { stageFormCopy as copy } from "../stage-copy.ts";
 import type { FoldedProps, WritingSectionProps } from "./section-props.ts";

@@ -6,7 +6,7 @@ import { Select } from "@/components/ui/select";
 import { type TieBreak, tieBreaks } from "@/entities/tournament/domain/stage-settings";
 import { stageCopy } from "@/entities/tournament/stage-copy";
 import { stageFormCopy as copy } from "../stage-copy.ts";
-import type { StageFieldsProps } from "./stage-fields.ts";
+import type { StageFieldsProps } from "./section-props.ts";
 
 /** Seeds and a draw always break a tie, so such a rule is the last in the list. */
 const isLast = (rule: TieBreak) => rule === "seed" || rule === "draw";

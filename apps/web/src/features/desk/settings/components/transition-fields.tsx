@@ -7,7 +7,7 @@ import { Switch } from "@/components/ui/switch";
 import type { StageSettings } from "@/entities/tournament/domain/stage-settings";
 import { withQualifiersFrom } from "../domain/stage-form.ts";
 import { stageFormCopy as copy } from "../stage-copy.ts";
-import type { WritingStageFieldsProps } from "./stage-fields.ts";
+import type { WritingStageFieldsProps } from "./section-props.ts";
 
 /** The options for qualifying from a stage of this kind; the chosen option is always included. */
 function fromOptions(before: StageSettings["kind"] | undefined, chosen: string) {

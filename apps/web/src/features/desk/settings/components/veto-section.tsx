@@ -4,28 +4,32 @@ import { useId, useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import { ErrorState } from "@/components/error-state";
+import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
+import { LabelledInput, LabelledSelect } from "@/components/ui/labelled";
 import { Select } from "@/components/ui/select";
 import { paths } from "@/config/paths";
 import { type GameVeto, gameVetoesQuery } from "@/entities/game/api/game-vetoes";
 import { rulesText, stepsText } from "@/entities/match/domain/veto-sequence";
 import { firstWords, sequenceCopy } from "@/entities/match/veto-sequence-words";
+import { roundsTitle } from "@/entities/tournament/domain/rounds-title";
+import { isRound } from "@/entities/tournament/domain/rule-texts";
+import { bestOfParts } from "@/entities/tournament/domain/stage-settings";
+import { stageCopy } from "@/entities/tournament/stage-copy";
 import {
   eachOnce,
   isOf,
+  lengthsOfStages,
   slotKey,
-  vetoSlots,
   type VetoSlot,
+  vetoSlots,
   withVeto,
 } from "../domain/veto-form.ts";
-import { roundsTitle } from "@/entities/tournament/domain/rounds-title";
-import type { stageCopy } from "@/entities/tournament/stage-copy";
 import { vetoFormCopy as copy } from "../veto-copy.ts";
 import { FoldedSection } from "./folded-section.tsx";
 import type { FoldedProps, SectionProps } from "./section-props.ts";
-import { VetoRound } from "./veto-round.tsx";
 
 /** The map veto of each series: one of the game's vetoes per length, and others for a stage or a round. */
 export function VetoSection({ control, fold }: FoldedProps) {
@@ -197,3 +201,88 @@ function SlotRow({ control, slot, choices }: SlotRowProps) {
 
 /** Stands for an empty value, which a select cannot have. */
 const NONE = "none";
+
+interface VetoRoundProps extends SectionProps {
+  readonly onAdd: (slot: VetoSlot) => void;
+}
+
+const words = stageCopy.bestOfRules;
+/** Stands for an empty value, which a select cannot have. */
+const ANY = "any";
+
+/** Adds a separate veto for one bracket section or round of a stage, for series of any length. */
+function VetoRound({ control, onAdd }: VetoRoundProps) {
+  const id = useId();
+  const [usual, stages] = useWatch({ control, name: ["best_of", "stages"] });
+  const [at, setAt] = useState(0);
+  const [part, setPart] = useState("");
+  const [round, setRound] = useState("-1");
+  const [chosenLength, setLength] = useState("");
+  const [hasFailed, setHasFailed] = useState(false);
+  const stage = stages[at] ?? stages[0];
+  if (!stage) return null;
+  const place = stages.indexOf(stage);
+  const lengths = lengthsOfStages({ best_of: usual, stages })[place] ?? [];
+  const bestOf = lengths.includes(chosenLength) ? chosenLength : (lengths[0] ?? usual);
+  const add = () => {
+    const isRight = isRound(round) && part + round.trim() !== "";
+    setHasFailed(!isRight);
+    if (isRight) onAdd({ stage: place + 1, bestOf, part, round: round.trim() });
+  };
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 text-sm font-semibold text-muted">{copy.otherRound}</legend>
+      <div className="grid items-end gap-2 sm:grid-cols-2">
+        {stages.length > 1 && (
+          <LabelledSelect
+            label={copy.stage}
+            value={String(place)}
+            onValueChange={(value) => {
+              setAt(Number(value));
+              setPart("");
+            }}
+            options={stages.map(({ name }, index) => ({ value: String(index), label: name }))}
+          />
+        )}
+        <LabelledSelect
+          label={words.part}
+          value={part || ANY}
+          onValueChange={(value) => setPart(value === ANY ? "" : value)}
+          options={[
+            { value: ANY, label: words.anyPart },
+            ...bestOfParts[stage.kind].map((one) => ({
+              value: one,
+              label: stageCopy.parts[one],
+            })),
+          ]}
+        />
+        <LabelledInput
+          label={words.round}
+          value={round}
+          aria-describedby={`${id}-hint`}
+          aria-invalid={hasFailed}
+          onText={setRound}
+        />
+        {lengths.length > 1 && (
+          <LabelledSelect
+            label={copy.lengthOf}
+            value={bestOf}
+            onValueChange={setLength}
+            options={lengths.map((maps) => ({ value: maps, label: copy.length(maps) }))}
+          />
+        )}
+      </div>
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        {words.roundHint}
+      </p>
+      {hasFailed && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {copy.roundError}
+        </p>
+      )}
+      <Button variant="ghost" size="sm" className="justify-self-start" onClick={add}>
+        {copy.addRound}
+      </Button>
+    </fieldset>
+  );
+}

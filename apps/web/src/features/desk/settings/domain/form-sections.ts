@@ -1,7 +1,9 @@
 import {
   entryNumbers,
   matchNumbers,
+  type NumberSetting,
   tournamentTextColumns,
+  type WordSetting,
   wordSettings,
 } from "@/entities/tournament/api/tournament-columns";
 import { keysOf } from "@/lib/record-of";
@@ -32,3 +34,8 @@ const names = Object.keys(formSections) as FormSection[];
 export function sectionsOf(fields: readonly string[]): FormSection[] {
   return names.filter((name) => formSections[name].some((field) => fields.includes(field)));
 }
+
+const ofTeams: readonly string[] = ["substitutions", "max_substitutions", "lineups_by"];
+
+/** Whether a setting has no effect in individual tournaments. */
+export const isOfTeams = (name: NumberSetting | WordSetting): boolean => ofTeams.includes(name);

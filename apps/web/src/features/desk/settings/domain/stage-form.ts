@@ -6,7 +6,7 @@ import {
   type StageSettings,
   usualTieBreaks,
 } from "@/entities/tournament/domain/stage-settings";
-import type { StageValues } from "../stage-schemas.ts";
+import type { StageValues } from "../schemas.ts";
 
 /** The number in a field; null when it is empty. */
 const numberOrNull = (text: string): number | null => (text.trim() === "" ? null : Number(text));

@@ -43,7 +43,7 @@ export function InviteDialog({ tournament, own, asked, onClose }: InviteDialogPr
             <Button
               isLoading={invite.isPending}
               disabled={rights.length === 0}
-              onClick={() => invite.mutate([...rights])}
+              onClick={() => invite.mutate({ rights })}
             >
               {copy.createLink}
             </Button>

@@ -9,9 +9,8 @@ import { SignUpLinks } from "@/components/sign-up-links";
 import { paths } from "@/config/paths";
 import { presetWords, rightWords } from "@/entities/tournament/staff-words";
 import { useSession } from "@/hooks/use-session";
-import { staffInvitationQuery, useAcceptStaffInvitation } from "../api/staff-invitation.ts";
-import { staffCopy } from "../copy.ts";
-import { staffInvitationCopy as texts } from "../invitation-copy.ts";
+import { staffInvitationQuery, useAcceptStaffInvitation } from "../api/staff.ts";
+import { staffCopy, staffInvitationCopy as texts } from "../copy.ts";
 import { deskCopy } from "../../copy.ts";
 
 /** The page of a staff invitation: the tournament, the offered rights, and the button to accept. */

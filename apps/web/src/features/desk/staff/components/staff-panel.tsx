@@ -1,23 +1,41 @@
 import { useQuery } from "@tanstack/react-query";
-import { UserPlus } from "lucide-react";
+import {
+  DoorOpen,
+  Gavel,
+  Link2,
+  type LucideIcon,
+  RadioTower,
+  ShieldCheck,
+  SlidersHorizontal,
+  UserPlus,
+} from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { UserAvatar } from "@/components/user-avatar";
+import { paths } from "@/config/paths";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
-import type { Right } from "@/entities/tournament/staff-words";
+import {
+  type Preset,
+  presetWords,
+  type Right,
+  rightWords,
+} from "@/entities/tournament/staff-words";
+import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
+import { formatDateTime } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
-import { useRemoveStaff } from "../api/staff.ts";
 import { type StaffMember, staffQuery } from "../../api/staff.ts";
+import { deskCopy } from "../../copy.ts";
+import { staffPresetsQuery, useRemoveStaff } from "../api/staff.ts";
 import { staffCopy as copy } from "../copy.ts";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { RightsDialog } from "./rights-dialog.tsx";
-import { StaffRoles } from "./staff-roles.tsx";
-import { StaffRow } from "./staff-row.tsx";
 
 interface StaffPanelProps {
   readonly tournament: {
@@ -131,9 +149,136 @@ export function StaffPanel({ tournament }: StaffPanelProps) {
             isSelf ? copy.leaveText : leaving.person ? copy.removeText : copy.withdrawText
           }
           confirmLabel={isSelf ? copy.leave : leaving.person ? copy.remove : copy.withdraw}
-          onConfirm={() => remove.mutateAsync(leaving.id)}
+          onConfirm={() => remove.mutateAsync({ staffId: leaving.id })}
         />
       )}
     </section>
+  );
+}
+
+const ICONS: Record<Preset, LucideIcon> = {
+  organiser: ShieldCheck,
+  administrator: SlidersHorizontal,
+  referee: Gavel,
+  broadcast: RadioTower,
+  door: DoorOpen,
+};
+
+interface StaffRolesProps {
+  /** The viewer's rights. The viewer cannot grant rights that they do not have. */
+  readonly own: readonly Right[];
+  readonly onInvite: (rights: readonly Right[]) => void;
+}
+
+/** The named sets of rights, each with a button to invite. */
+function StaffRoles({ own, onInvite }: StaffRolesProps) {
+  const { data: presets = [] } = useQuery(staffPresetsQuery());
+  const offered = presets.filter(({ rights }) => rights.every((right) => own.includes(right)));
+  if (offered.length === 0) return null;
+  return (
+    <div className="mt-2 grid gap-3">
+      <h2 className="display text-xl">{copy.roles}</h2>
+      <ul className="divide-y divide-border rounded-lg border border-dashed border-border">
+        {offered.map(({ preset, rights }) => {
+          const Icon = ICONS[preset];
+          return (
+            <li key={preset} className="flex items-center gap-4 px-4 py-3">
+              <span className="grid size-10 flex-none place-items-center rounded-full bg-surface-raised text-muted">
+                <Icon aria-hidden className="size-5" />
+              </span>
+              <div className="min-w-0 flex-1">
+                <p className="font-semibold">{presetWords[preset]}</p>
+                <p className="text-sm text-muted">{copy.roleHints[preset]}</p>
+              </div>
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-haspopup="dialog"
+                aria-label={copy.inviteAs(presetWords[preset])}
+                onClick={() => onInvite(rights)}
+              >
+                {copy.invite}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** How soon an expired invitation is shown as expired. */
+const CLOCK_MS = 30_000;
+
+interface StaffRowProps {
+  readonly member: StaffMember;
+  readonly isSelf: boolean;
+  /** Whether the viewer may change and remove this member. */
+  readonly canChange: boolean;
+  readonly onRights: () => void;
+  readonly onRemove: () => void;
+}
+
+/** A staff member or an open invitation: the rights, and the actions on it. */
+function StaffRow({ member, isSelf, canChange, onRights, onRemove }: StaffRowProps) {
+  const { person, rights, preset, expires_at: expiresAt } = member;
+  const now = useNow(CLOCK_MS);
+  const name = person?.username ?? copy.open;
+  const isExpired = expiresAt !== null && Date.parse(expiresAt) <= now;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
+      {person ? (
+        <UserAvatar name={name} src={person.avatar_url} />
+      ) : (
+        <span className="grid size-10 flex-none place-items-center rounded-full bg-surface-raised text-muted">
+          <Link2 aria-hidden className="size-5" />
+        </span>
+      )}
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {person ? (
+            <Link to={paths.profile(person.id)} className="truncate hover:underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+          <Badge tone={isExpired ? "danger" : "neutral"}>
+            {isExpired ? copy.expired : preset ? presetWords[preset] : deskCopy.customRights}
+          </Badge>
+          {isSelf && <span className="text-sm font-normal text-muted">{copy.you}</span>}
+        </p>
+        <p className="text-sm text-muted">
+          {preset === "organiser"
+            ? copy.everything
+            : rights.map((right) => rightWords[right]).join(" · ")}
+          {expiresAt && !isExpired && ` · ${copy.expires(formatDateTime(expiresAt))}`}
+        </p>
+      </div>
+      {(canChange || isSelf) && (
+        <div className="flex flex-wrap gap-2">
+          {canChange && person && (
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-haspopup="dialog"
+              aria-label={copy.changeFor(name)}
+              onClick={onRights}
+            >
+              {copy.change}
+            </Button>
+          )}
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-haspopup="dialog"
+            aria-label={isSelf ? copy.leave : person ? copy.removeFor(name) : copy.withdrawFor}
+            onClick={onRemove}
+          >
+            {isSelf ? copy.leave : person ? copy.remove : copy.withdraw}
+          </Button>
+        </div>
+      )}
+    </li>
   );
 }

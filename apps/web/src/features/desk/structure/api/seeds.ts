@@ -1,8 +1,8 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { useMutation } from "@/hooks/use-mutation";
+import { callProcedure } from "@/lib/procedure";
 import { saveChanges } from "@/lib/save-changes";
-import { supabase } from "@/lib/supabase";
-import { seedsCopy } from "../seeds-copy.ts";
+import { seedsCopy } from "../structure-copy.ts";
 
 interface Seeds {
   readonly tournamentId: string;
@@ -16,38 +16,23 @@ interface Seeds {
 
 /** Saves an explicit order, best seed first; returns the number of matches created from it. */
 export function useSetTournamentSeeds() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async ({ tournamentId, participantIds, read, names, thenGenerate }: Seeds) => {
-        await saveChanges({
-          table: "tournaments",
-          read: { seeds: [...read] },
-          changes: { seeds: [...participantIds] },
-          names,
-          send: async (_changes, known) => {
-            await supabase
-              .rpc("set_tournament_seeds", {
-                p_tournament_id: tournamentId,
-                p_participant_ids: [...participantIds],
-                p_read: known,
-              })
-              .throwOnError();
-          },
-        });
-        if (!thenGenerate) return null;
-        const { data } = await supabase
-          .rpc("generate_tournament_structure", { p_tournament_id: tournamentId })
-          .throwOnError();
-        return data;
-      },
-      meta: {
-        success: (matches: number | null) =>
-          matches === null
-            ? seedsCopy.saved
-            : { title: seedsCopy.generated, description: seedsCopy.generatedHint(matches) },
-        failure: { title: seedsCopy.saveError },
-        invalidates: [tournamentKeys.all],
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: async ({ tournamentId, participantIds, read, names, thenGenerate }: Seeds) => {
+      await saveChanges({
+        table: "tournaments",
+        read: { seeds: [...read] },
+        changes: { seeds: [...participantIds] },
+        names,
+        send: (_changes, known) =>
+          callProcedure("set_tournament_seeds", { tournamentId, participantIds, read: known }),
+      });
+      return thenGenerate ? callProcedure("generate_tournament_structure", { tournamentId }) : null;
+    },
+    success: (matches: number | null) =>
+      matches === null
+        ? seedsCopy.saved
+        : { title: seedsCopy.generated, description: seedsCopy.generatedHint(matches) },
+    failure: { title: seedsCopy.saveError },
+    invalidates: [tournamentKeys.all],
+  });
 }

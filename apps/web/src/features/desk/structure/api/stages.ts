@@ -1,12 +1,15 @@
-import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { participantColumns } from "@/entities/match/api/participant-columns";
 import { toParticipantView } from "@/entities/match/domain/participant";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import type { BestOfRule } from "@/entities/tournament/domain/stage-settings";
+import { useMutation } from "@/hooks/use-mutation";
+import { useProcedure } from "@/hooks/use-procedure";
+import { callProcedure } from "@/lib/procedure";
 import { changedFields, saveChanges } from "@/lib/save-changes";
-import { supabase, write } from "@/lib/supabase";
-import { stagesCopy as copy } from "../stages-copy.ts";
+import { supabase } from "@/lib/supabase";
+import { stagesCopy as copy } from "../structure-copy.ts";
 import { MATCH_INVALIDATES } from "../../api/match-invalidates.ts";
 
 const columns = `
@@ -76,28 +79,23 @@ interface Settings {
 
 /** Sets the length of the matches still to play, and how many qualify from the previous stage. */
 export function useSetStageSettings() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: ({ stage, before, after }: Settings) =>
-        saveChanges<StageRow>({
-          table: "tournament_stages",
-          read: stage,
-          changes: changedFields(before, after),
-          send: async (_changes, known) => {
-            await supabase
-              .rpc("set_stage_settings", {
-                p_stage_id: stage.id,
-                p_best_of: after.best_of,
-                p_best_of_rules: after.best_of_rules,
-                p_qualifiers: after.qualifiers,
-                p_read: known,
-              })
-              .throwOnError();
-          },
-        }),
-      meta,
-    }),
-  );
+  return useMutation({
+    mutationFn: ({ stage, before, after }: Settings) =>
+      saveChanges<StageRow>({
+        table: "tournament_stages",
+        read: stage,
+        changes: changedFields(before, after),
+        send: (_changes, read) =>
+          callProcedure("set_stage_settings", {
+            stageId: stage.id,
+            bestOf: after.best_of,
+            bestOfRules: after.best_of_rules,
+            qualifiers: after.qualifiers,
+            read,
+          }),
+      }),
+    ...meta,
+  });
 }
 
 interface Order {
@@ -108,29 +106,21 @@ interface Order {
 
 /** Sets the seed order of the participants before the draw, best first. */
 export function useSetStageSeeds() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: ({ stage, participantIds }: Order) => {
-        const read = { seeds: stage.entrants.map(({ id }) => id) };
-        return saveChanges({
-          table: "tournament_stages",
-          read,
-          changes: changedFields(read, { seeds: participantIds }),
-          names: namesOf(stage),
-          send: async (_changes, known) => {
-            await supabase
-              .rpc("set_stage_seeds", {
-                p_stage_id: stage.id,
-                p_participant_ids: participantIds,
-                p_read: known,
-              })
-              .throwOnError();
-          },
-        });
-      },
-      meta: { ...meta, success: copy.orderSaved },
-    }),
-  );
+  return useMutation({
+    mutationFn: ({ stage, participantIds }: Order) => {
+      const read = { seeds: stage.entrants.map(({ id }) => id) };
+      return saveChanges({
+        table: "tournament_stages",
+        read,
+        changes: changedFields(read, { seeds: participantIds }),
+        names: namesOf(stage),
+        send: (_changes, known) =>
+          callProcedure("set_stage_seeds", { stageId: stage.id, participantIds, read: known }),
+      });
+    },
+    ...meta,
+    success: copy.orderSaved,
+  });
 }
 
 interface Groups {
@@ -149,47 +139,36 @@ export function groupsIn(stage: AdminStage, groupOf: AdminStage["groupOf"]): str
 
 /** Sets the groups, until the first result. */
 export function useSetStageGroups() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: ({ stage, groups }: Groups) => {
-        const read = { groups: groupsIn(stage, stage.groupOf) };
-        return saveChanges({
-          table: "tournament_stages",
-          read,
-          changes: changedFields(read, { groups }),
-          names: namesOf(stage),
-          send: async (_changes, known) => {
-            await supabase
-              .rpc("set_stage_groups", { p_stage_id: stage.id, p_groups: groups, p_read: known })
-              .throwOnError();
-          },
-        });
-      },
-      meta: { ...meta, success: copy.groupsSaved },
-    }),
-  );
+  return useMutation({
+    mutationFn: ({ stage, groups }: Groups) => {
+      const read = { groups: groupsIn(stage, stage.groupOf) };
+      return saveChanges({
+        table: "tournament_stages",
+        read,
+        changes: changedFields(read, { groups }),
+        names: namesOf(stage),
+        send: (_changes, known) =>
+          callProcedure("set_stage_groups", { stageId: stage.id, groups, read: known }),
+      });
+    },
+    ...meta,
+    success: copy.groupsSaved,
+  });
 }
 
 /** Draws a stage that waits for the organiser; returns its number of matches. */
 export function useDrawStage() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((id: string) => supabase.rpc("draw_tournament_stage", { p_stage_id: id })),
-      meta: { ...meta, success: (matches: number) => copy.drawn(matches) },
-    }),
-  );
+  return useProcedure("draw_tournament_stage", {
+    ...meta,
+    success: (matches) => copy.drawn(matches),
+  });
 }
 
 /** Takes a stage back to before its draw. Returns the number of undone decisions. */
 export function useResetStage() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((stageId: string) => supabase.rpc("reset_stage", { p_stage_id: stageId })),
-      meta: {
-        success: copy.resetDone,
-        failure: {},
-        invalidates: MATCH_INVALIDATES,
-      },
-    }),
-  );
+  return useProcedure("reset_stage", {
+    success: copy.resetDone,
+    failure: {},
+    invalidates: MATCH_INVALIDATES,
+  });
 }

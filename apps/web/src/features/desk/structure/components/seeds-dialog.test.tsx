@@ -1,6 +1,6 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { renderPage } from "@/testing/render-page";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
 import { SeedsDialog } from "./seeds-dialog.tsx";
 
@@ -39,11 +39,7 @@ test.each([
     status: "Activo",
     structure_generated_at: given.drawn ? "2026-11-27T12:00:00Z" : null,
   } as DeskTournament;
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <SeedsDialog tournament={tournament} onClose={() => {}} />
-    </QueryClientProvider>,
-  );
+  renderPage(<SeedsDialog tournament={tournament} onClose={() => {}} />);
   await screen.findByText("Ana");
   if (given.says) await screen.findByText(given.says);
   else expect(screen.queryByText(/sorteo ya está/)).toBeNull();

@@ -2,17 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
+import { ListSkeleton } from "@/components/list-skeleton";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { Skeleton } from "@/components/ui/skeleton";
 import { tournamentOutlookQuery } from "@/entities/tournament/api/tournament-outlook";
 import { TournamentActDialog } from "@/entities/tournament/components/tournament-act-dialog";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
 import { tournamentEntrantsQuery } from "../../api/list-tournament-contacts.ts";
 import { useSetTournamentSeeds } from "../api/seeds.ts";
 import { SeedList } from "./seed-list.tsx";
-import { deskCopy } from "../../copy.ts";
-import { seedsCopy } from "../seeds-copy.ts";
+import { seedsCopy } from "../structure-copy.ts";
 
 const ASKS = { "aria-haspopup": "dialog" } as const;
 
@@ -91,11 +90,7 @@ export function SeedsDialog({ tournament, onClose }: SeedsDialogProps) {
         {error && !data ? (
           <ErrorState title={seedsCopy.loadError} error={error} onRetry={refetch} />
         ) : !data ? (
-          <div className="grid gap-2" aria-busy="true">
-            <output className="sr-only">{deskCopy.loading}</output>
-            <Skeleton className="h-12" />
-            <Skeleton className="h-12" />
-          </div>
+          <ListSkeleton rows={2} className="h-12" />
         ) : entrants.length === 0 ? (
           <EmptyState title={seedsCopy.empty} />
         ) : (

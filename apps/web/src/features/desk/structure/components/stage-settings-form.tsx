@@ -1,16 +1,18 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { tournamentStagesLimits } from "@leyenda/db-types/limits";
 import { tournamentStagesWords as words } from "@leyenda/db-types/words";
 import { useState } from "react";
 import { useController, useForm } from "react-hook-form";
+import { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { BestOfRules } from "@/entities/tournament/components/best-of-rules";
-import { toRules, toRuleTexts, wordIn } from "@/entities/tournament/domain/rule-texts";
+import { isRound, toRules, toRuleTexts, wordIn } from "@/entities/tournament/domain/rule-texts";
+import { formatNumber } from "@/lib/format";
 import { type AdminStage, useSetStageSettings } from "../api/stages.ts";
-import { stageSettingsSchema, type StageSettingsValues } from "../schemas.ts";
-import { stagesCopy as copy } from "../stages-copy.ts";
+import { stagesCopy as copy } from "../structure-copy.ts";
 
 /** Stands for an empty value, which a select cannot have. */
 const USUAL = "usual";
@@ -83,3 +85,21 @@ export function StageSettingsForm({ stage: listed }: { readonly stage: AdminStag
     </form>
   );
 }
+
+const { min, max } = tournamentStagesLimits.qualifiers;
+
+/** The settings of a stage that can change before it is played. */
+const stageSettingsSchema = z.object({
+  best_of: z.string(),
+  best_of_rules: z
+    .array(z.object({ part: z.string(), round: z.string(), best_of: z.string() }))
+    .refine((rules) => rules.every(({ round }) => isRound(round)), copy.round),
+  qualifiers: z
+    .string()
+    .trim()
+    .refine(
+      (text) => text === "" || (/^\d+$/.test(text) && Number(text) >= min && Number(text) <= max),
+      copy.between(formatNumber(min), formatNumber(max)),
+    ),
+});
+type StageSettingsValues = z.infer<typeof stageSettingsSchema>;

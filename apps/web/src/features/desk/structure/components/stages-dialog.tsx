@@ -1,16 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
+import { RotateCcw } from "lucide-react";
+import { useState } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { stageCopy } from "@/entities/tournament/stage-copy";
-import { tournamentStagesQuery } from "../api/stages.ts";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
-import { stagesCopy as copy } from "../stages-copy.ts";
-import { ResetStageButton } from "./reset-stage.tsx";
-import { StageGroups } from "./stage-groups.tsx";
-import { StageOrder } from "./stage-order.tsx";
+import { decidedMatchesQuery } from "../../api/list-undone-matches.ts";
+import { UndoneList } from "../../components/undone-list.tsx";
+import { undoneCopy } from "../../acts-copy.ts";
+import {
+  type AdminStage,
+  groupsIn,
+  tournamentStagesQuery,
+  useDrawStage,
+  useResetStage,
+  useSetStageGroups,
+  useSetStageSeeds,
+} from "../api/stages.ts";
+import { stagesCopy as copy } from "../structure-copy.ts";
+import { SeedList } from "./seed-list.tsx";
 import { StageSettingsForm } from "./stage-settings-form.tsx";
 
 interface StagesDialogProps {
@@ -63,5 +77,148 @@ export function StagesDialog({ tournament, onClose }: StagesDialogProps) {
         )}
       </DialogContent>
     </Dialog>
+  );
+}
+
+const letter = (at: number) => String.fromCodePoint(65 + (at % 26)).repeat(1 + Math.floor(at / 26));
+
+/** The group of each participant, one select each; a group without members is removed. */
+function StageGroups({ stage: listed }: { readonly stage: AdminStage }) {
+  const [stage, setStage] = useState(listed);
+  const [groupOf, setGroupOf] = useState(stage.groupOf);
+  const save = useSetStageGroups();
+  const count = Math.max(0, ...groupOf.values()) + 1;
+  const members = stage.entrants.filter(({ id }) => groupOf.has(id));
+  const options = Array.from({ length: count + 1 }, (_, at) => ({
+    value: String(at),
+    label: at === count ? copy.newGroup : copy.group(letter(at)),
+  }));
+  const groups = groupsIn(stage, groupOf);
+  return (
+    <section className="grid gap-3">
+      <h4 className="text-sm font-semibold text-muted">{copy.groups}</h4>
+      <p className="text-sm text-muted">{copy.groupsHint}</p>
+      <ul className="grid gap-x-5 gap-y-1.5 sm:grid-cols-2">
+        {members.map(({ id, name }) => (
+          <li key={id} className="grid grid-cols-[minmax(0,1fr)_9rem] items-center gap-2">
+            <span title={name} className="truncate">
+              {name}
+            </span>
+            <Select
+              aria-label={copy.groupOf(name)}
+              value={String(groupOf.get(id) ?? 0)}
+              onValueChange={(at) => setGroupOf(new Map(groupOf).set(id, Number(at)))}
+              options={options}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="secondary"
+        className="justify-self-end"
+        isLoading={save.isPending}
+        onClick={() =>
+          save.mutate({ stage, groups }, { onSuccess: () => setStage({ ...stage, groupOf }) })
+        }
+      >
+        {copy.saveGroups}
+      </Button>
+    </section>
+  );
+}
+
+const sorted = ({ entrants }: AdminStage, order: readonly string[]) =>
+  entrants.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
+
+/** The order of the participants that wait for a stage, and the button that draws it. */
+function StageOrder({ stage: listed }: { readonly stage: AdminStage }) {
+  const [stage, setStage] = useState(listed);
+  const [order, setOrder] = useState(stage.entrants.map(({ id }) => id));
+  const names = new Map(stage.entrants.map(({ id, name }) => [id, name]));
+  const setSeeds = useSetStageSeeds();
+  const draw = useDrawStage();
+  const isBusy = setSeeds.isPending || draw.isPending;
+  return (
+    <section className="grid gap-3">
+      <h4 className="text-sm font-semibold text-muted">{copy.order}</h4>
+      <SeedList ids={order} names={names} onChange={setOrder} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button
+          variant="secondary"
+          disabled={isBusy}
+          onClick={() =>
+            setSeeds.mutate(
+              { stage, participantIds: order },
+              { onSuccess: () => setStage({ ...stage, entrants: sorted(stage, order) }) },
+            )
+          }
+        >
+          {copy.saveOrder}
+        </Button>
+        <Button isLoading={isBusy} onClick={() => draw.mutate({ stageId: stage.id })}>
+          {copy.draw}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface ResetStageButtonProps {
+  readonly stage: AdminStage;
+  readonly stages: readonly AdminStage[];
+}
+
+/** Takes a drawn stage back to before its draw, after showing what is lost. */
+function ResetStageButton({ stage, stages }: ResetStageButtonProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <div className="flex justify-end border-t border-border pt-4">
+      <Button
+        variant="destructive"
+        size="sm"
+        aria-label={copy.resetLabel(stage.name)}
+        aria-haspopup="dialog"
+        onClick={() => setIsAsking(true)}
+      >
+        <RotateCcw aria-hidden />
+        {copy.reset}
+      </Button>
+      {isAsking && (
+        <ResetStageDialog stage={stage} stages={stages} onClose={() => setIsAsking(false)} />
+      )}
+    </div>
+  );
+}
+
+interface ResetStageDialogProps {
+  readonly stage: AdminStage;
+  readonly stages: readonly AdminStage[];
+  readonly onClose: () => void;
+}
+
+/** Confirms that a stage goes back to before its draw, and lists every decision that is lost. */
+function ResetStageDialog({ stage, stages, onClose }: ResetStageDialogProps) {
+  const reset = useResetStage();
+  const undone = stages.filter(({ position }) => position >= stage.position);
+  const { data, error, refetch } = useQuery(decidedMatchesQuery(undone.map(({ id }) => id)));
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={copy.resetTitle(stage.name)}
+      description={copy.resetDescription(data?.length)}
+      confirmLabel={copy.reset}
+      confirmDisabled={data === undefined}
+      onConfirm={() => reset.mutateAsync({ stageId: stage.id })}
+    >
+      {error ? (
+        <ErrorState title={undoneCopy.loadError} error={error} onRetry={refetch} />
+      ) : data === undefined ? (
+        <Skeleton className="h-24" />
+      ) : data.length === 0 ? (
+        <p className="text-muted">{copy.nothingUndone}</p>
+      ) : (
+        <UndoneList matches={data} />
+      )}
+    </ConfirmDialog>
   );
 }

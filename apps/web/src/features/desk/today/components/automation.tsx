@@ -1,5 +1,5 @@
 import { CollapsibleRow } from "@/components/collapsible-row";
-import { automationCopy as copy } from "../automation-copy.ts";
+import { automationCopy as copy } from "../copy.ts";
 import { automationOf } from "../domain/automation.ts";
 
 interface AutomationProps {

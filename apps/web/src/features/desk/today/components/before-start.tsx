@@ -2,9 +2,12 @@ import type { Tables } from "@leyenda/db-types";
 import { ChevronRight, Circle, CircleCheck, Clock, Minus } from "lucide-react";
 import { Link } from "react-router";
 import { ShareBar } from "@/components/share-bar";
+import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { paths } from "@/config/paths";
 import { useNow } from "@/hooks/use-now";
 import { ownFormats } from "@/lib/format";
+import type { DeskTournament } from "../../api/desk-tournament.ts";
 import { todayCopy } from "../copy.ts";
 
 const copy = todayCopy.before;
@@ -116,5 +119,16 @@ export function BeforeStart({ tournament, lines, datesTo }: BeforeStartProps) {
         </dl>
       </div>
     </Card>
+  );
+}
+
+/** A link to the preparation tasks, shown in tabs that are empty before the start; hidden after the start. */
+export function BeforeLink({ tournament }: { readonly tournament: DeskTournament }) {
+  const { id, status } = tournament;
+  if (status !== "Próximamente" && status !== "Inscripciones") return null;
+  return (
+    <Link to={paths.organize(id)} className={buttonClass({ variant: "secondary" })}>
+      {todayCopy.before.lead}
+    </Link>
   );
 }

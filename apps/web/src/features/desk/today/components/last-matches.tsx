@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { paths } from "@/config/paths";
 import { ownFormats } from "@/lib/format";
 import { type NextMatch, sidesOf } from "../../domain/next-match.ts";
-import { SideMarks } from "../../components/side-marks.tsx";
+import { SideMarks } from "../../components/next-match-link.tsx";
 import { todayCopy as copy } from "../copy.ts";
 
 /** The number of results to show. */

@@ -14,10 +14,14 @@ import { usePlaysIn } from "@/entities/match/hooks/use-plays-in";
 import { helpCopy, startCopy as copy } from "@/entities/match/start-copy";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useNow } from "@/hooks/use-now";
-import { useLetBePlayed, useMarkSideHere, type WaitingStart } from "../../api/match-day.ts";
+import {
+  useLetBePlayed,
+  useMarkSideHere,
+  useMatchDay,
+  type WaitingStart,
+} from "../../api/match-day.ts";
 import { asksNow } from "../domain/match-day.ts";
 import { useAskedMatch } from "../hooks/use-asked-match.ts";
-import { useMatchDay } from "../../hooks/use-match-day.ts";
 import { CallRow } from "../../components/call-row.tsx";
 import { ObjectionActs } from "../../components/objection-acts.tsx";
 import { todayCopy } from "../copy.ts";

@@ -11,7 +11,7 @@ import { type NextMatch, sidesOf } from "../../domain/next-match.ts";
 import { AllNextLink, NextMatchLink } from "../../components/next-match-link.tsx";
 import { CallAll } from "../../components/call-all.tsx";
 import { todayCopy as copy } from "../copy.ts";
-import { callCopy } from "../../call-copy.ts";
+import { callCopy } from "../../acts-copy.ts";
 
 const MINUTE = 60_000;
 /** The number of matches listed here; a link leads to the list of all matches. */
@@ -133,7 +133,7 @@ function CallSides({ tournamentId, match }: CallSidesProps) {
       size="sm"
       aria-label={callCopy.callFor(sidesOf(match))}
       isLoading={call.isPending}
-      onClick={() => call.mutate(match.id)}
+      onClick={() => call.mutate({ matchId: match.id })}
     >
       <BellRing aria-hidden />
       <span data-word>{callCopy.call}</span>

@@ -3,7 +3,7 @@ import type { MatchView } from "@/entities/match/domain/match-view";
 import { usePlaysIn } from "@/entities/match/hooks/use-plays-in";
 import { helpCopy } from "@/entities/match/start-copy";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
-import { useMatchDay } from "../../hooks/use-match-day.ts";
+import { useMatchDay } from "../../api/match-day.ts";
 import { CallRow } from "../../components/call-row.tsx";
 import { deskCopy } from "../../copy.ts";
 

@@ -1,7 +1,6 @@
-import { cleanup, render, screen } from "@testing-library/react";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { MemoryRouter } from "react-router";
+import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderPage } from "@/testing/render-page";
 import { type BeforeLine, BeforeStart } from "./before-start.tsx";
 import type { NextMatch } from "../../domain/next-match.ts";
 import { NextMatches } from "./next-matches.tsx";
@@ -39,14 +38,12 @@ const match = (id: string, scheduledAt: string | null): NextMatch => ({
 });
 
 test("a match to be played says who, when and where; what is beyond the first is counted", () => {
-  render(
-    <MemoryRouter>
-      <NextMatches
-        tournamentId="cup"
-        matches={[match("a", "2026-11-25T16:00:00Z"), match("b", null)]}
-        total={7}
-      />
-    </MemoryRouter>,
+  renderPage(
+    <NextMatches
+      tournamentId="cup"
+      matches={[match("a", "2026-11-25T16:00:00Z"), match("b", null)]}
+      total={7}
+    />,
   );
   const [first, second, others] = screen.getAllByRole("link");
   expect(first?.textContent).toMatch(/Nébula Roja – Por definirSemifinal · hoy \d\d:00 · en 3 h$/);
@@ -57,19 +54,15 @@ test("a match to be played says who, when and where; what is beyond the first is
 });
 
 test("what the board has already stands first, with its word and since when", () => {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <NextMatches
-          tournamentId="cup"
-          matches={[match("a", "2026-11-25T16:00:00Z"), match("b", null)]}
-          total={2}
-          waits={
-            new Map([["b", { word: "Puede empezar", since: "2026-11-25T12:51:00Z", asks: false }]])
-          }
-        />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  renderPage(
+    <NextMatches
+      tournamentId="cup"
+      matches={[match("a", "2026-11-25T16:00:00Z"), match("b", null)]}
+      total={2}
+      waits={
+        new Map([["b", { word: "Puede empezar", since: "2026-11-25T12:51:00Z", asks: false }]])
+      }
+    />,
   );
   const links = screen.getAllByRole("link");
   expect(links).toHaveLength(2);
@@ -78,17 +71,13 @@ test("what the board has already stands first, with its word and since when", ()
 });
 
 test("what should have begun stands apart, above what comes, and says since when", () => {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <NextMatches
-          tournamentId="cup"
-          matches={[match("a", "2026-11-25T12:37:00Z"), match("b", "2026-11-25T16:00:00Z")]}
-          total={2}
-          waits={new Map([["a", { word: "Demorado", since: "2026-11-25T12:37:00Z", asks: true }]])}
-        />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  renderPage(
+    <NextMatches
+      tournamentId="cup"
+      matches={[match("a", "2026-11-25T12:37:00Z"), match("b", "2026-11-25T16:00:00Z")]}
+      total={2}
+      waits={new Map([["a", { word: "Demorado", since: "2026-11-25T12:37:00Z", asks: true }]])}
+    />,
   );
   expect(screen.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual([
     "Demorados",
@@ -101,17 +90,13 @@ test("what should have begun stands apart, above what comes, and says since when
 
 test("the sides of all that wait are called in one act, of one as on the board; its menu is beside it", () => {
   const show = (...late: readonly string[]) => {
-    render(
-      <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter>
-          <NextMatches
-            tournamentId="cup"
-            matches={late.map((id) => match(id, "2026-11-25T12:37:00Z"))}
-            total={late.length}
-            actOf={(id) => <button type="button">{id}</button>}
-          />
-        </MemoryRouter>
-      </QueryClientProvider>,
+    renderPage(
+      <NextMatches
+        tournamentId="cup"
+        matches={late.map((id) => match(id, "2026-11-25T12:37:00Z"))}
+        total={late.length}
+        actOf={(id) => <button type="button">{id}</button>}
+      />,
     );
     return screen.getAllByRole("button").map(({ textContent }) => textContent);
   };
@@ -128,26 +113,20 @@ test("the sides of all that wait are called in one act, of one as on the board; 
 
 test("one match more than fit is shown, not counted", () => {
   const six = ["a", "b", "c", "d", "e", "f"].map((id) => match(id, null));
-  render(
-    <MemoryRouter>
-      <NextMatches tournamentId="cup" matches={six} total={6} />
-    </MemoryRouter>,
-  );
+  renderPage(<NextMatches tournamentId="cup" matches={six} total={6} />);
   expect(screen.getAllByRole("link")).toHaveLength(6);
 });
 
 const before = (checkInMinutes: number, startsAt: string, lines: readonly BeforeLine[] = []) =>
-  render(
-    <MemoryRouter>
-      <BeforeStart
-        tournament={{
-          registration_deadline: null,
-          check_in_minutes: checkInMinutes,
-          start_date: startsAt,
-        }}
-        lines={lines}
-      />
-    </MemoryRouter>,
+  renderPage(
+    <BeforeStart
+      tournament={{
+        registration_deadline: null,
+        check_in_minutes: checkInMinutes,
+        start_date: startsAt,
+      }}
+      lines={lines}
+    />,
   );
 
 test("before the start it is told what closes and opens when, and each thing to do leads to where it is done", () => {

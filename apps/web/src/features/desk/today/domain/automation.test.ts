@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { automationCopy } from "../automation-copy.ts";
+import { automationCopy } from "../copy.ts";
 import { automationOf } from "./automation";
 
 const cup = {

@@ -1,0 +1,41 @@
+import type { UseMutationOptions } from "@tanstack/react-query";
+import type { ActMeta } from "@/lib/mutation";
+import {
+  callProcedure,
+  type ProcedureName,
+  type ProcedureResult,
+  type ProcedureValues,
+} from "@/lib/procedure";
+import { useMutation } from "./use-mutation.ts";
+
+/** The variables of the mutation: none, if every value is fixed or optional. */
+type Open<Rest> = keyof Rest extends never ? void : object extends Rest ? Rest | void : Rest;
+
+interface ProcedureOptions<Data, Variables, Fixed>
+  extends
+    ActMeta<Data, Variables>,
+    Pick<UseMutationOptions<Data, Error, Variables>, "onSuccess" | "onSettled"> {
+  /** The values that are the same at every call. */
+  readonly with?: Fixed;
+}
+
+/**
+ * A mutation that calls one procedure of the database. Its variables are the arguments of the procedure in camel
+ * case, without those in `with`. Pass exactly these: the database refuses a value that is no argument.
+ */
+export function useProcedure<
+  Name extends ProcedureName,
+  Fixed extends Partial<ProcedureValues<Name>> = object,
+>(
+  name: Name,
+  {
+    with: fixed,
+    ...options
+  }: ProcedureOptions<ProcedureResult<Name>, Open<Omit<ProcedureValues<Name>, keyof Fixed>>, Fixed>,
+) {
+  return useMutation({
+    ...options,
+    mutationFn: (variables: Open<Omit<ProcedureValues<Name>, keyof Fixed>>) =>
+      callProcedure(name, { ...fixed, ...variables } as never),
+  });
+}
