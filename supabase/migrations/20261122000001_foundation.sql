@@ -565,6 +565,20 @@ $$;
 comment on function private.spoken_time(p_time timestamptz) is
   'An instant in words, for refusals and e-mails, which do not know the reader''s time zone.';
 
+create function private.spoken_day(p_day date)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select format('%s de %s de %s', extract(day from p_day), (array[
+    'enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio',
+    'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'
+  ])[extract(month from p_day)], extract(year from p_day))
+$$;
+comment on function private.spoken_day(p_day date) is
+  'A date in words: 1 de marzo de 2028.';
+
 create function private.book_day(p_at timestamptz)
 returns date
 language sql

@@ -161,7 +161,9 @@ $$;
 comment on function private.require_not_registered(uuid, uuid) is
   'Refuses (already_registered) a participant that is registered in the tournament.';
 
-create function private.require_eligible_participant(p_tournament public.tournaments, p_participant public.participants)
+create function private.require_eligible_participant(
+  p_tournament public.tournaments, p_participant public.participants, p_gives_birth_date boolean default false
+)
 returns void
 language plpgsql
 stable
@@ -175,25 +177,32 @@ declare
 begin
   if p_participant.type = 'user' then
     perform private.require_no_measure(p_participant.user_id, p_tournament.id);
-    perform private.require_age(p_participant.user_id, v_age);
+    if not p_gives_birth_date or exists (
+      select from public.profile_private where profile_id = p_participant.user_id and birth_date is not null
+    ) then
+      perform private.require_age(p_participant.user_id, v_age);
+    end if;
     return;
   end if;
   perform private.require_team_size(p_participant.team_id, v_size);
   v_missing := v_size - private.players_of_age(p_participant.team_id, v_age, p_tournament.id);
   if v_missing > 0 then
     perform private.refuse('team_too_young', format(
-      'Este torneo es para mayores de %s años: %s con su fecha de nacimiento indicada en Ajustes.',
-      v_age, case v_missing when 1 then 'al equipo le falta 1 integrante' else format('al equipo le faltan %s integrantes', v_missing) end
+      'Este torneo es para mayores de %s años. %s equipo le %s su fecha de nacimiento en Ajustes › Juego responsable.',
+      v_age, case p_participant.team_id when private.my_team_id() then 'A tu' else 'Al' end,
+      case v_missing when 1 then 'falta 1 miembro que indique' else format('faltan %s miembros que indiquen', v_missing) end
     ));
   end if;
 end;
 $$;
-comment on function private.require_eligible_participant(public.tournaments, public.participants) is
+comment on function private.require_eligible_participant(public.tournaments, public.participants, boolean) is
   'Refuses participants excluded by a measure (suspended, kept_out, cannot_play) or too young for the tournament '
   '(birth_date_required, too_young), and teams with too few members (team_too_small) or too few members who are old '
-  'enough (team_too_young).';
+  'enough (team_too_young). p_gives_birth_date: a missing birth date is allowed, because the form will ask for it.';
 
-create function private.require_new_eligible_participant(p_tournament public.tournaments, p_participant public.participants)
+create function private.require_new_eligible_participant(
+  p_tournament public.tournaments, p_participant public.participants, p_gives_birth_date boolean default false
+)
 returns void
 language plpgsql
 stable
@@ -203,28 +212,49 @@ as $$
 begin
   perform private.require_not_registered(p_tournament.id, p_participant.id);
   perform private.require_invited(p_tournament.id, p_participant.id);
-  perform private.require_eligible_participant(p_tournament, p_participant);
+  perform private.require_eligible_participant(p_tournament, p_participant, p_gives_birth_date);
 end;
 $$;
-comment on function private.require_new_eligible_participant(public.tournaments, public.participants) is
+comment on function private.require_new_eligible_participant(public.tournaments, public.participants, boolean) is
   'Refuses participants that are already registered (already_registered) or not yet invited to an edition '
   '(invited_first), and as require_eligible_participant().';
 
-create function private.require_admitted_participant(p_tournament public.tournaments, p_participant public.participants)
-returns void
+create function private.require_fee(
+  p_tournament public.tournaments, p_participant public.participants, p_payer_id uuid default auth.uid()
+)
+returns uuid
 language plpgsql
-volatile
-security definer -- as the functions it calls
+stable
+security definer -- wallets are for their owners to read
 set search_path = ''
 as $$
+declare
+  v_wallet_id uuid;
+  v_missing integer;
 begin
-  perform private.require_new_eligible_participant(p_tournament, p_participant);
-  perform private.pass_gate(p_tournament, p_participant);
+  if p_tournament.entry_fee = 0 then
+    return null;
+  end if;
+  v_wallet_id := private.fee_wallet_id(p_tournament.ticket_type, p_participant, p_payer_id);
+  v_missing := p_tournament.entry_fee
+    - coalesce((select balance from public.wallets where participant_id = v_wallet_id), 0);
+  if v_missing > 0 then
+    perform private.refuse('insufficient_tickets', format(
+      'Fondos insuficientes: %s %s.',
+      case
+        when p_payer_id is distinct from auth.uid() then 'faltan'
+        when p_tournament.ticket_type = 'team' then 'a tu equipo le faltan'
+        else 'te faltan'
+      end,
+      private.tickets_in_words(v_missing)
+    ));
+  end if;
+  return v_wallet_id;
 end;
 $$;
-comment on function private.require_admitted_participant(public.tournaments, public.participants) is
-  'As require_new_eligible_participant(). Also checks the entry setting of the tournament (open, by approval, by code) and '
-  'records the use of a code. Also refuses approval_needed, code_needed, code_spent.';
+comment on function private.require_fee(public.tournaments, public.participants, uuid) is
+  'The participant whose wallet can pay the fee; null if the tournament is free. Refuses team_wallet_required, '
+  'insufficient_tickets.';
 
 create function private.enter_tournament(
   p_tournament public.tournaments, p_participant public.participants, p_by uuid default auth.uid()
@@ -236,11 +266,10 @@ security definer -- registrations and tickets are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_wallet_id uuid;
+  v_wallet_id constant uuid := private.require_fee(p_tournament, p_participant, p_by);
   v_registration public.tournament_participants;
 begin
-  if p_tournament.entry_fee > 0 then
-    v_wallet_id := private.fee_wallet_id(p_tournament.ticket_type, p_participant, p_by);
+  if v_wallet_id is not null then
     perform private.move_tickets(
       v_wallet_id, -p_tournament.entry_fee, 'tournament_fee', 'Inscripción: ' || p_tournament.name,
       'tournaments', p_tournament.id
@@ -282,6 +311,75 @@ $$;
 comment on function private.return_fee(public.tournament_participants, text) is
   'Gives a fee back to the wallet that paid it; returns the tickets. The caller deletes the registration.';
 
+create function private.lacks_places(p_tournament public.tournaments)
+returns boolean
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select private.free_places(p_tournament) < 1 or private.is_waited_for(p_tournament.id)
+$$;
+comment on function private.lacks_places(public.tournaments) is
+  'True while no place is free, or a participant of the waiting list has to be offered it first.';
+
+create function public.entry_refusal(tournament public.tournaments)
+returns text
+language sql
+stable
+security definer -- as the functions it calls
+set search_path = ''
+as $$
+  select case
+    when tournament.status <> 'Inscripciones' or tournament.structure_generated_at is not null then 'registration_closed'
+    when tournament.registration_deadline <= now() then 'deadline_passed'
+    when private.lacks_places(tournament) then 'tournament_full'
+  end
+$$;
+comment on function public.entry_refusal(public.tournaments) is
+  'Computed field: why nobody can register now (registration_closed, deadline_passed, tournament_full); null while '
+  'registration is open.';
+
+create function private.require_registration(
+  p_tournament public.tournaments, p_participant_id uuid, p_has_form boolean default false
+)
+returns public.participants
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+declare
+  v_refusal constant text := public.entry_refusal(p_tournament);
+  v_participant public.participants;
+begin
+  perform private.require_module('tournaments');
+  if v_refusal = 'registration_closed' then
+    perform private.refuse('registration_closed', 'Las inscripciones no están abiertas.');
+  end if;
+  perform private.require_not_registered(p_tournament.id, p_participant_id);
+  -- Participants invited by the staff may register after the deadline too, until the draw.
+  if v_refusal = 'deadline_passed'
+    and not (private.is_asked(p_tournament.id, p_participant_id) and private.takes_entries(p_tournament))
+  then
+    perform private.refuse('deadline_passed', 'El plazo de inscripción terminó.');
+  elsif private.lacks_places(p_tournament) then
+    perform private.refuse('tournament_full', case
+      when p_tournament.waiting_offer_minutes is null then 'El torneo está completo.'
+      else 'El torneo está completo. Puedes anotarte en la lista de espera.'
+    end);
+  end if;
+  v_participant := private.require_acting_participant(p_tournament, p_participant_id);
+  perform private.require_new_eligible_participant(p_tournament, v_participant, p_has_form);
+  perform private.require_fee(p_tournament, v_participant);
+  return v_participant;
+end;
+$$;
+comment on function private.require_registration(public.tournaments, uuid, boolean) is
+  'Whether the caller may register a participant: the tournament, the participant, the fee. p_has_form: a missing birth '
+  'date is allowed, because the form of the page contains it. pass_gate() checks approval and code. Refuses as '
+  'register_for_tournament().';
+
 create function public.register_for_tournament(p_tournament_id uuid, p_participant_id uuid)
 returns public.tournament_participants
 language plpgsql
@@ -293,31 +391,15 @@ declare
   v_user_id uuid := private.require_user();
   v_tournament public.tournaments;
   v_participant public.participants;
-  v_is_asked boolean;
 begin
-  perform private.require_module('tournaments');
   perform private.count_event(
     v_user_id, 'tournament_registration', private.setting_integer('registrations_per_hour'), interval '1 hour'
   );
   v_tournament := private.lock_tournament(p_tournament_id);
-  v_participant := private.require_acting_participant(v_tournament, p_participant_id);
-
-  if v_tournament.status <> 'Inscripciones' or v_tournament.structure_generated_at is not null then
-    perform private.refuse('registration_closed', 'Las inscripciones no están abiertas.');
-  end if;
-  v_is_asked := private.is_asked(p_tournament_id, p_participant_id) and private.takes_entries(v_tournament);
-  if v_tournament.registration_deadline <= now() and not v_is_asked then
-    perform private.refuse('deadline_passed', 'El plazo de inscripción terminó.');
-  end if;
-  perform private.require_admitted_participant(v_tournament, v_participant);
-  if private.free_places(v_tournament) < 1 or private.is_waited_for(p_tournament_id) then
-    perform private.refuse('tournament_full', case
-      when v_tournament.waiting_offer_minutes is null then 'El torneo está completo.'
-      else 'El torneo está completo. Puedes anotarte en la lista de espera.'
-    end);
-  end if;
+  v_participant := private.require_registration(v_tournament, p_participant_id);
+  perform private.pass_gate(v_tournament, v_participant);
   return case
-    when v_is_asked then private.enter_late(v_tournament, v_participant)
+    when private.is_asked(p_tournament_id, p_participant_id) then private.enter_late(v_tournament, v_participant)
     else private.enter_tournament(v_tournament, v_participant)
   end;
 end;
@@ -332,6 +414,37 @@ comment on function public.register_for_tournament(uuid, uuid) is
 @chapter registrations 2
 @title Inscribir a un jugador o equipo';
 
+create function private.require_withdrawal(p_tournament public.tournaments, p_participant_id uuid)
+returns void
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+declare
+  v_status text;
+begin
+  perform private.require_module('tournaments');
+  if p_participant_id is null or p_participant_id not in (select private.acting_participant_ids()) then
+    perform private.forbid('No puedes retirar a este participante.');
+  elsif p_tournament.status <> 'Inscripciones' or p_tournament.structure_generated_at is not null then
+    perform private.refuse(
+      'withdrawal_closed', 'Solo puedes retirarte mientras las inscripciones están abiertas.'
+    );
+  end if;
+  select status into v_status
+  from public.tournament_participants
+  where tournament_id = p_tournament.id and participant_id = p_participant_id;
+  if not found then
+    perform private.refuse('not_registered', 'No estás inscrito en este torneo.');
+  elsif v_status = 'absent' then
+    perform private.refuse('place_given', 'No confirmaste a tiempo y tu lugar lo tomó otro participante.');
+  end if;
+end;
+$$;
+comment on function private.require_withdrawal(public.tournaments, uuid) is
+  'Whether the caller may withdraw a participant before the start. Refuses as withdraw_from_tournament().';
+
 create function public.withdraw_from_tournament(p_tournament_id uuid, p_participant_id uuid)
 returns integer
 language plpgsql
@@ -344,27 +457,11 @@ declare
   v_registration public.tournament_participants;
 begin
   perform private.require_user();
-  perform private.require_module('tournaments');
   v_tournament := private.lock_tournament(p_tournament_id);
-  if p_participant_id is null
-    or p_participant_id not in (select private.acting_participant_ids())
-  then
-    perform private.forbid('No puedes retirar a este participante.');
-  end if;
-  if v_tournament.status <> 'Inscripciones' or v_tournament.structure_generated_at is not null then
-    perform private.refuse(
-      'withdrawal_closed', 'Solo puedes retirarte mientras las inscripciones están abiertas.'
-    );
-  end if;
-
+  perform private.require_withdrawal(v_tournament, p_participant_id);
   delete from public.tournament_participants
   where tournament_id = p_tournament_id and participant_id = p_participant_id
   returning * into v_registration;
-  if not found then
-    perform private.refuse('not_registered', 'No estás inscrito en este torneo.');
-  elsif v_registration.status = 'absent' then
-    perform private.refuse('place_given', 'No confirmaste a tiempo y tu lugar lo tomó otro participante.');
-  end if;
   perform private.keep_departure(v_registration, 'withdrawn');
   return private.return_fee(v_registration, 'Retiro: ' || v_tournament.name);
 end;
@@ -375,6 +472,7 @@ comment on function public.withdraw_from_tournament(uuid, uuid) is
 @scope registrations
 @chapter registrations 3
 @title Retirar una inscripción';
+grant execute on function public.entry_refusal(public.tournaments) to anon, authenticated, service_role;
 grant execute on function
   public.register_for_tournament(uuid, uuid),
   public.withdraw_from_tournament(uuid, uuid)
@@ -568,11 +666,11 @@ $$;
 comment on function private.check_in_closes_at(public.tournaments) is
   'The start, or the later time that the staff set.';
 
-create function private.mark_present(p_tournament_id uuid, p_participant_id uuid, p_unknown text)
+create function private.require_can_be_present(p_tournament_id uuid, p_participant_id uuid, p_unknown text)
 returns public.tournament_participants
 language plpgsql
-volatile
-security definer -- registrations are written by procedures only
+stable
+security definer -- used by procedures
 set search_path = ''
 as $$
 declare
@@ -592,6 +690,28 @@ begin
       'place_offered', 'El lugar se ofreció a la lista de espera: si nadie lo toma, o la organización retira la oferta, se puede confirmar.'
     );
   end if;
+  return v_registration;
+end;
+$$;
+comment on function private.require_can_be_present(uuid, uuid, text) is
+  'The registration of a participant that is present, or may be marked as such. Refuses not_registered (with the given '
+  'message), place_given, place_offered.';
+
+create function private.mark_present(p_tournament_id uuid, p_participant_id uuid, p_unknown text)
+returns public.tournament_participants
+language plpgsql
+volatile
+security definer -- registrations are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_registration public.tournament_participants := private.require_can_be_present(
+    p_tournament_id, p_participant_id, p_unknown
+  );
+begin
+  if v_registration.checked_in_at is not null then
+    return v_registration;
+  end if;
   update public.tournament_participants
   set checked_in_at = now()
   where id = v_registration.id
@@ -600,8 +720,43 @@ begin
 end;
 $$;
 comment on function private.mark_present(uuid, uuid, text) is
-  'Records that a registered participant of a locked tournament is present; repeating it changes nothing. Refuses '
-  'not_registered (with the given message), place_given, place_offered.';
+  'Records that a registered participant of a locked tournament is present; repeating it changes nothing. Refuses as '
+  'require_can_be_present().';
+
+create function private.require_check_in(p_tournament public.tournaments, p_participant_id uuid)
+returns void
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+begin
+  perform private.require_no_measure(auth.uid(), p_tournament.id);
+  perform private.require_module('tournaments');
+  if p_tournament.check_in_minutes is null then
+    perform private.refuse('check_in_not_used', 'Este torneo no pide confirmar la asistencia.');
+  elsif p_tournament.structure_generated_at is not null or p_tournament.status = 'Finalizado' then
+    perform private.refuse('check_in_closed', 'La confirmación de asistencia ya cerró.');
+  elsif now() < p_tournament.start_date - make_interval(mins => p_tournament.check_in_minutes) then
+    perform private.refuse(
+      'check_in_not_open',
+      format('La confirmación de asistencia abre %s minutos antes del inicio.', p_tournament.check_in_minutes)
+    );
+  elsif private.check_in_closes_at(p_tournament) <= clock_timestamp() and not exists (
+    select 1 from public.tournament_participants
+    where tournament_id = p_tournament.id and participant_id = p_participant_id and checked_in_at is not null
+  ) then
+    perform private.refuse(
+      'check_in_closed', 'La confirmación de asistencia ya cerró. Si llegaste, pide a la organización que la abra o te confirme.'
+    );
+  elsif p_participant_id is null or p_participant_id not in (select private.acting_participant_ids()) then
+    perform private.forbid('No puedes confirmar la asistencia de este participante.');
+  end if;
+  perform private.require_can_be_present(p_tournament.id, p_participant_id, 'No estás inscrito en este torneo.');
+end;
+$$;
+comment on function private.require_check_in(public.tournaments, uuid) is
+  'Whether the caller may confirm that a participant is present. Refuses as check_in().';
 
 create function public.check_in(p_tournament_id uuid, p_participant_id uuid)
 returns public.tournament_participants
@@ -613,34 +768,10 @@ as $$
 declare
   v_tournament public.tournaments;
 begin
-  perform private.require_no_measure(private.require_user(), p_tournament_id);
-  perform private.require_module('tournaments');
+  perform private.require_user();
   v_tournament := private.lock_tournament(p_tournament_id);
-  if p_participant_id is null
-    or p_participant_id not in (select private.acting_participant_ids())
-  then
-    perform private.forbid('No puedes confirmar la asistencia de este participante.');
-  end if;
-  if v_tournament.check_in_minutes is null then
-    perform private.refuse('check_in_not_used', 'Este torneo no pide confirmar la asistencia.');
-  end if;
-  if v_tournament.structure_generated_at is not null or v_tournament.status = 'Finalizado' then
-    perform private.refuse('check_in_closed', 'La confirmación de asistencia ya cerró.');
-  end if;
-  if now() < v_tournament.start_date - make_interval(mins => v_tournament.check_in_minutes) then
-    perform private.refuse(
-      'check_in_not_open',
-      format('La confirmación de asistencia abre %s minutos antes del inicio.', v_tournament.check_in_minutes)
-    );
-  end if;
-  if private.check_in_closes_at(v_tournament) <= clock_timestamp() and not exists (
-    select 1 from public.tournament_participants
-    where tournament_id = p_tournament_id and participant_id = p_participant_id and checked_in_at is not null
-  ) then
-    perform private.refuse(
-      'check_in_closed', 'La confirmación de asistencia ya cerró. Si llegaste, pide a la organización que la abra o te confirme.'
-    );
-  end if;
+  -- A separate statement, so that the checks see what changed while the call waited for the lock.
+  perform private.require_check_in(v_tournament, p_participant_id);
   return private.mark_present(p_tournament_id, p_participant_id, 'No estás inscrito en este torneo.');
 end;
 $$;
@@ -2295,9 +2426,6 @@ declare
   v_new public.tournament_participants;
 begin
   select * into v_absent from public.tournament_participants where id = p_registration_id;
-  if private.can_be_replaced(p_tournament, v_absent) is not true then
-    perform private.refuse('place_gone', 'Ese lugar ya no está libre.');
-  end if;
   update public.tournament_participants
   set status = 'absent', seed = null
   where id = p_registration_id;
@@ -2320,7 +2448,7 @@ end;
 $$;
 comment on function private.replace_absent(public.tournaments, uuid, public.participants) is
   'Gives the place of an absent side, with its seed and matches, to the participant with the offer. The fee of the '
-  'absent side is not refunded. Refuses place_gone, team_too_small, and as enter_tournament().';
+  'absent side is not refunded. Refuses as enter_tournament().';
 
 -- 13-waiting_list_procedures.sql
 
@@ -2329,17 +2457,16 @@ comment on function private.replace_absent(public.tournaments, uuid, public.part
 insert into public.settings (key, value, description) values
   ('waiting_list_length', '500', 'Participantes que pueden esperar un lugar en un mismo torneo.');
 
-create function private.lock_waiting_entry(p_tournament_id uuid, p_participant_id uuid)
+create function private.own_waiting_entry(p_tournament_id uuid, p_participant_id uuid)
 returns public.waiting_entries
 language plpgsql
-volatile
+stable
 security definer -- the list is written by procedures only
 set search_path = ''
 as $$
 declare
   v_entry public.waiting_entries;
 begin
-  perform private.lock_tournament(p_tournament_id);
   if p_participant_id is null or p_participant_id not in (select private.acting_participant_ids()) then
     perform private.forbid('No puedes decidir por este participante.');
   end if;
@@ -2352,41 +2479,75 @@ begin
   return v_entry;
 end;
 $$;
-comment on function private.lock_waiting_entry(uuid, uuid) is
-  'Locks a tournament and returns the waiting-list entry of a participant that the caller may act for. Refuses '
-  'tournament_not_found, tournament_cancelled, not_waiting, and callers who may not act for it.';
+comment on function private.own_waiting_entry(uuid, uuid) is
+  'The waiting-list entry of a participant that the caller may act for. Refuses not_waiting, and callers who may not '
+  'act for it.';
 
-create function private.require_list_open(p_tournament public.tournaments)
-returns void
+create function public.waiting_refusal(tournament public.tournaments)
+returns text
+language sql
+stable
+security definer -- as the functions it calls
+set search_path = ''
+as $$
+  select case
+    when tournament.waiting_offer_minutes is null then 'no_waiting_list'
+    when tournament.allows_replacement and tournament.status = 'Activo'
+      and tournament.structure_generated_at is not null and not private.second_round_has_begun(tournament.id)
+      then null
+    when tournament.status <> 'Inscripciones' or tournament.structure_generated_at is not null then 'registration_closed'
+    when private.lacks_places(tournament) then null
+    when tournament.registration_deadline is null or tournament.registration_deadline > now() then 'places_free'
+    when not tournament.allows_replacement then 'deadline_passed'
+  end
+$$;
+comment on function public.waiting_refusal(public.tournaments) is
+  'Computed field: why nobody can join the waiting list now (no_waiting_list, registration_closed, deadline_passed, '
+  'places_free); null while all places are taken and, if the organiser allows absent sides to be replaced, after the '
+  'deadline until round 2.';
+grant execute on function public.waiting_refusal(public.tournaments) to anon, authenticated, service_role;
+
+create function private.require_joining(
+  p_tournament public.tournaments, p_participant_id uuid, p_has_form boolean default false
+)
+returns public.participants
 language plpgsql
 stable
 security definer -- used by procedures
 set search_path = ''
 as $$
+declare
+  v_refusal constant text := public.waiting_refusal(p_tournament);
+  v_participant public.participants;
+  v_state text;
 begin
-  if p_tournament.waiting_offer_minutes is null then
+  perform private.require_module('tournaments');
+  if v_refusal = 'no_waiting_list' then
     perform private.refuse('no_waiting_list', 'Este torneo no tiene lista de espera.');
-  elsif p_tournament.allows_replacement and p_tournament.status = 'Activo'
-    and p_tournament.structure_generated_at is not null and not private.second_round_has_begun(p_tournament.id)
-  then
-    return;
-  elsif p_tournament.status <> 'Inscripciones' or p_tournament.structure_generated_at is not null then
+  elsif v_refusal = 'registration_closed' then
     perform private.refuse('registration_closed', 'Las inscripciones no están abiertas.');
-  elsif private.free_places(p_tournament) < 1 or private.is_waited_for(p_tournament.id) then
-    return;
-  elsif p_tournament.registration_deadline <= now() then
-    if not p_tournament.allows_replacement then
-      perform private.refuse('deadline_passed', 'El plazo de inscripción terminó.');
-    end if;
-  else
+  elsif v_refusal = 'deadline_passed' then
+    perform private.refuse('deadline_passed', 'El plazo de inscripción terminó.');
+  elsif v_refusal = 'places_free' then
     perform private.refuse('places_free', 'Hay lugares libres: no hace falta esperar, inscríbete.');
   end if;
+  v_participant := private.require_acting_participant(p_tournament, p_participant_id);
+  select state into v_state from public.waiting_entries
+  where tournament_id = p_tournament.id and participant_id = p_participant_id;
+  if v_state in ('waiting', 'offered') then
+    perform private.refuse('already_waiting', 'Ya estás en la lista de espera.');
+  elsif v_state is null and (
+    select count(*) from public.waiting_entries where tournament_id = p_tournament.id
+  ) >= private.setting_integer('waiting_list_length') then
+    perform private.refuse('waiting_list_full', 'La lista de espera está completa.');
+  end if;
+  perform private.require_new_eligible_participant(p_tournament, v_participant, p_has_form);
+  return v_participant;
 end;
 $$;
-comment on function private.require_list_open(public.tournaments) is
-  'Whether joining the waiting list is allowed: while all places are taken; after the deadline, until round 2, if the '
-  'organiser allows absent sides to be replaced. Refuses no_waiting_list, registration_closed, deadline_passed, '
-  'places_free.';
+comment on function private.require_joining(public.tournaments, uuid, boolean) is
+  'Whether the caller may put a participant on the waiting list. p_has_form as in require_registration(). Refuses as '
+  'join_waiting_list().';
 
 create function public.join_waiting_list(p_tournament_id uuid, p_participant_id uuid)
 returns public.waiting_entries
@@ -2398,29 +2559,13 @@ as $$
 declare
   v_user_id uuid := private.require_user();
   v_tournament public.tournaments;
-  v_participant public.participants;
   v_entry public.waiting_entries;
 begin
-  perform private.require_module('tournaments');
   perform private.count_event(
     v_user_id, 'tournament_registration', private.setting_integer('registrations_per_hour'), interval '1 hour'
   );
   v_tournament := private.lock_tournament(p_tournament_id);
-  v_participant := private.require_acting_participant(v_tournament, p_participant_id);
-  select * into v_entry
-  from public.waiting_entries
-  where tournament_id = p_tournament_id and participant_id = p_participant_id;
-  if v_entry.state in ('waiting', 'offered') then
-    perform private.refuse('already_waiting', 'Ya estás en la lista de espera.');
-  end if;
-  perform private.require_admitted_participant(v_tournament, v_participant);
-  perform private.require_list_open(v_tournament);
-  if v_entry.id is null and (
-    select count(*) from public.waiting_entries where tournament_id = p_tournament_id
-  ) >= private.setting_integer('waiting_list_length') then
-    perform private.refuse('waiting_list_full', 'La lista de espera está completa.');
-  end if;
-
+  perform private.pass_gate(v_tournament, private.require_joining(v_tournament, p_participant_id));
   insert into public.waiting_entries (tournament_id, participant_id)
   values (p_tournament_id, p_participant_id)
   -- A participant that did not answer an offer in time joins the list again at the end.
@@ -2453,7 +2598,8 @@ declare
   v_entry public.waiting_entries;
 begin
   perform private.require_user();
-  v_entry := private.lock_waiting_entry(p_tournament_id, p_participant_id);
+  perform private.lock_tournament(p_tournament_id);
+  v_entry := private.own_waiting_entry(p_tournament_id, p_participant_id);
   delete from public.waiting_entries where id = v_entry.id;
 end;
 $$;
@@ -2464,6 +2610,43 @@ comment on function public.leave_waiting_list(uuid, uuid) is
 @chapter registrations 7
 @title Salir de la lista de espera';
 
+create function private.require_place(p_tournament public.tournaments, p_participant_id uuid)
+returns public.participants
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+declare
+  v_entry public.waiting_entries;
+  v_participant public.participants;
+begin
+  perform private.require_module('tournaments');
+  v_entry := private.own_waiting_entry(p_tournament.id, p_participant_id);
+  v_participant := private.require_acting_participant(p_tournament, p_participant_id);
+  -- clock_timestamp() instead of now(), because the offer may expire while the call waits for the lock.
+  if v_entry.offer_ends_at <= clock_timestamp() then
+    perform private.refuse('offer_expired', 'Pasó el tiempo para tomar el lugar: se ofrece al siguiente de la lista.');
+  elsif v_entry.state <> 'offered' and private.lacks_places(p_tournament) then
+    perform private.refuse('place_not_offered', 'Todavía no hay un lugar para ti: te avisamos cuando lo haya.');
+  end if;
+  perform private.require_new_eligible_participant(p_tournament, v_participant);
+  if v_entry.replaces_id is null then
+    if not private.takes_entries(p_tournament) then
+      perform private.refuse('registration_closed', 'Las inscripciones no están abiertas.');
+    end if;
+  elsif private.can_be_replaced(p_tournament, (
+    select absent from public.tournament_participants absent where id = v_entry.replaces_id
+  )) is not true then
+    perform private.refuse('place_gone', 'Ese lugar ya no está libre.');
+  end if;
+  perform private.require_fee(p_tournament, v_participant);
+  return v_participant;
+end;
+$$;
+comment on function private.require_place(public.tournaments, uuid) is
+  'Whether the caller may take a place for a participant of the waiting list. Refuses as take_place().';
+
 create function public.take_place(p_tournament_id uuid, p_participant_id uuid)
 returns public.tournament_participants
 language plpgsql
@@ -2472,33 +2655,20 @@ security definer -- registrations and tickets are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_entry public.waiting_entries;
   v_tournament public.tournaments;
   v_participant public.participants;
+  v_replaces_id uuid;
   v_registration public.tournament_participants;
 begin
   perform private.require_user();
-  perform private.require_module('tournaments');
-  v_entry := private.lock_waiting_entry(p_tournament_id, p_participant_id);
-  select * into v_tournament from public.tournaments where id = p_tournament_id;
-  v_participant := private.require_acting_participant(v_tournament, p_participant_id);
-  -- clock_timestamp() instead of now(), because the offer may expire while the call waits for the lock.
-  if v_entry.offer_ends_at <= clock_timestamp() then
-    perform private.refuse('offer_expired', 'Pasó el tiempo para tomar el lugar: se ofrece al siguiente de la lista.');
-  elsif v_entry.state <> 'offered' and (
-    private.free_places(v_tournament) < 1 or private.is_waited_for(p_tournament_id)
-  ) then
-    perform private.refuse('place_not_offered', 'Todavía no hay un lugar para ti: te avisamos cuando lo haya.');
-  end if;
-  perform private.require_admitted_participant(v_tournament, v_participant);
-  if v_entry.replaces_id is not null then
-    v_registration := private.replace_absent(v_tournament, v_entry.replaces_id, v_participant);
-  else
-    if not private.takes_entries(v_tournament) then
-      perform private.refuse('registration_closed', 'Las inscripciones no están abiertas.');
-    end if;
-    v_registration := private.enter_late(v_tournament, v_participant);
-  end if;
+  v_tournament := private.lock_tournament(p_tournament_id);
+  v_participant := private.require_place(v_tournament, p_participant_id);
+  select replaces_id into v_replaces_id from public.waiting_entries
+  where tournament_id = p_tournament_id and participant_id = p_participant_id;
+  v_registration := case
+    when v_replaces_id is null then private.enter_late(v_tournament, v_participant)
+    else private.replace_absent(v_tournament, v_replaces_id, v_participant)
+  end;
   -- The teammates are notified at once, because the tournament may begin soon.
   perform private.notify_user(
     person, 'tournament_place_taken', 'Tu equipo juega ' || v_tournament.name, 'Tomó un lugar que quedó libre.',

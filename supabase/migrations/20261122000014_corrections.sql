@@ -182,6 +182,38 @@ $$;
 comment on function private.annul_group_matches(p_tournament_id uuid, p_participant_id uuid) is
   'Annuls the matches of a participant that leaves a group before playing half of them; returns how many.';
 
+create function private.require_leaving(p_tournament public.tournaments, p_participant_id uuid)
+returns void
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+declare
+  v_is_own constant boolean := p_participant_id in (select private.acting_participant_ids())
+    and private.plays_for(p_tournament.id, p_participant_id);
+begin
+  if p_participant_id is null or not (v_is_own or private.is_acting_staff(p_tournament.id, 'participants')) then
+    perform private.forbid('No puedes retirar a este participante.');
+  end if;
+  if not v_is_own then
+    perform private.require_impartial_about(p_tournament.id, p_participant_id);
+  end if;
+  if p_tournament.structure_generated_at is null then
+    perform private.refuse('tournament_not_started', 'El torneo no comenzó: puedes anular la inscripción.');
+  elsif p_tournament.finished_at is not null then
+    perform private.refuse('tournament_finished', 'El torneo ya terminó.');
+  elsif not exists (
+    select from public.tournament_participants
+    where tournament_id = p_tournament.id and participant_id = p_participant_id and status = 'registered'
+  ) then
+    perform private.refuse('not_playing', 'El participante no juega este torneo.');
+  end if;
+end;
+$$;
+comment on function private.require_leaving(p_tournament public.tournaments, p_participant_id uuid) is
+  'Whether the caller may withdraw a participant from a tournament that has started. Refuses as leave_tournament().';
+
 create function public.leave_tournament(p_tournament_id uuid, p_participant_id uuid)
 returns integer
 language plpgsql
@@ -192,34 +224,14 @@ as $$
 declare
   v_tournament public.tournaments;
   v_annulled integer;
-  v_is_own boolean;
 begin
   perform private.require_user();
   v_tournament := private.lock_tournament(p_tournament_id);
-  v_is_own := p_participant_id in (select private.acting_participant_ids())
-    and private.plays_for(p_tournament_id, p_participant_id);
-  if p_participant_id is null or not (v_is_own or private.is_acting_staff(p_tournament_id, 'participants')) then
-    perform private.forbid('No puedes retirar a este participante.');
-  end if;
-  if not v_is_own then
-    perform private.require_impartial_about(p_tournament_id, p_participant_id);
-  end if;
-  if v_tournament.structure_generated_at is null then
-    perform private.refuse('tournament_not_started', 'El torneo no comenzó: puedes anular la inscripción.');
-  end if;
-  if v_tournament.finished_at is not null then
-    perform private.refuse('tournament_finished', 'El torneo ya terminó.');
-  end if;
-
+  perform private.require_leaving(v_tournament, p_participant_id);
   perform private.lock_tournament_statistics(p_tournament_id);
   update public.tournament_participants
   set status = 'withdrawn'
-  where tournament_id = p_tournament_id
-    and participant_id = p_participant_id
-    and status = 'registered';
-  if not found then
-    perform private.refuse('not_playing', 'El participante no juega este torneo.');
-  end if;
+  where tournament_id = p_tournament_id and participant_id = p_participant_id;
   v_annulled := private.annul_group_matches(p_tournament_id, p_participant_id);
   perform private.settle_tournament(p_tournament_id);
 
@@ -1620,3 +1632,54 @@ $$;
 comment on function public.run_match_clock(p_match_id uuid) is
   'Called by clients that see the clock of a match expire, so that it acts at once and not at the next scheduled run. True if something was due; a call before the end changes nothing.';
 grant execute on function public.run_match_clock to authenticated, service_role;
+
+-- 09-tournament_acts.sql
+
+-- What the caller may do with their participation in a tournament: the checks of the procedures, without acting.
+
+create function public.my_tournament_acts(p_tournament_id uuid)
+returns table (act text, refusal text, message text)
+language plpgsql
+stable
+security definer -- as the procedures whose checks it makes
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+  v_participant_id uuid;
+begin
+  select * into v_tournament from public.tournaments where id = p_tournament_id;
+  if not found then
+    return;
+  end if;
+  v_participant_id := coalesce(
+    case v_tournament.type when 'team' then private.team_participant_id(private.my_team_id()) end,
+    private.user_participant_id(auth.uid())
+  );
+  foreach act in array array['register', 'join_waiting_list', 'take_place', 'check_in', 'withdraw', 'leave', 'play'] loop
+    refusal := null;
+    message := null;
+    begin
+      perform private.require_user();
+      perform private.require_not_cancelled(v_tournament);
+      case act
+        when 'register' then perform private.require_registration(v_tournament, v_participant_id, true);
+        when 'join_waiting_list' then perform private.require_joining(v_tournament, v_participant_id, true);
+        when 'take_place' then perform private.require_place(v_tournament, v_participant_id);
+        when 'check_in' then perform private.require_check_in(v_tournament, v_participant_id);
+        when 'withdraw' then perform private.require_withdrawal(v_tournament, v_participant_id);
+        when 'leave' then perform private.require_leaving(v_tournament, v_participant_id);
+        when 'play' then perform private.require_age(auth.uid(), public.minimum_age(v_tournament));
+      end case;
+    exception when raise_exception or insufficient_privilege then
+      get stacked diagnostics refusal = pg_exception_detail, message = message_text;
+    end;
+    return next;
+  end loop;
+end;
+$$;
+comment on function public.my_tournament_acts(p_tournament_id uuid) is
+  'What the caller may do now in a tournament, for themselves or, in one of teams, for their team: register, join_waiting_list, take_place, check_in, withdraw (before the start), leave (after it) and play (whether they are old enough). Each act has the refusal that its procedure would raise; null: allowed. Registering and joining do not require the birth date, the approval and the code, for which the form asks. No rows without the tournament.
+@nullable refusal, message';
+
+grant execute on function public.my_tournament_acts(uuid) to authenticated;

@@ -240,7 +240,7 @@ export const PAGE_FILES: readonly PageFile[] = [
     modules: {
       "entities/team/api": "own-team",
       "features/tournaments": "editions-copy entry-request-copy registration-copy waiting-copy",
-      "features/tournaments/api": "entry-request registration-invalidates",
+      "features/tournaments/api": "entry-request registration-invalidates tournament-acts",
       "features/tournaments/domain": "registration waiting",
       "features/tournaments/hooks": "use-invitation use-own-participant use-registration",
       lib: "distance-text",
@@ -262,7 +262,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       "features/tournaments": "copy",
       "features/tournaments/api": "editions get-tournament",
       "features/tournaments/domain":
-        "stage standings tournament-match tournament-page tournament-participant waiting-list",
+        "registration-clock stage standings tournament-match tournament-page tournament-participant waiting-list",
     },
   },
   // The parts of a tournament's page that load when they become visible.

@@ -6761,11 +6761,19 @@ export type Database = {
           type: Words["tournaments"]["type"];
           waiting_offer_minutes: number | null;
           absence_by: "clock" | "staff" | "both" | "unplanned" | null;
+          entry_refusal: string | null;
           live_match_count: number | null;
           minimum_age: number | null;
           participant_count: number | null;
+          waiting_refusal: string | null;
         };
-        ComputedFields: "absence_by" | "live_match_count" | "minimum_age" | "participant_count";
+        ComputedFields:
+          | "absence_by"
+          | "entry_refusal"
+          | "live_match_count"
+          | "minimum_age"
+          | "participant_count"
+          | "waiting_refusal";
         Insert: {
           absence_game_minutes?: number | null;
           absence_match_minutes?: number | null;
@@ -8969,6 +8977,15 @@ export type Database = {
           was_right: boolean | null;
         }[];
       };
+      entry_refusal: {
+        Args: {
+          tournament: Omit<
+            Database["public"]["Tables"]["tournaments"]["Row"],
+            Database["public"]["Tables"]["tournaments"]["ComputedFields"]
+          >;
+        };
+        Returns: string;
+      };
       extend_check_in: {
         Args: {
           p_minutes: number;
@@ -9193,6 +9210,7 @@ export type Database = {
           game: string;
           guest_name: string;
           image_url: string | null;
+          minimum_age: number;
           start_date: string;
           status: Words["tournaments"]["status"];
           tournament_id: string;
@@ -10091,18 +10109,6 @@ export type Database = {
         };
         Returns: number;
       };
-      my_age_for: {
-        Args: {
-          p_tournament_id: string;
-        };
-        Returns: {
-          birth_date_known: boolean;
-          is_of_age: boolean;
-          minimum_age: number;
-          of_age_on: string | null;
-          team_missing: number | null;
-        }[];
-      };
       my_agenda: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -10263,6 +10269,16 @@ export type Database = {
           matches: number;
           place: number | null;
           rating: number;
+        }[];
+      };
+      my_tournament_acts: {
+        Args: {
+          p_tournament_id: string;
+        };
+        Returns: {
+          act: string;
+          message: string | null;
+          refusal: string | null;
         }[];
       };
       my_tournament_rights: {
@@ -12869,6 +12885,15 @@ export type Database = {
           >;
         };
         Returns: number;
+      };
+      waiting_refusal: {
+        Args: {
+          tournament: Omit<
+            Database["public"]["Tables"]["tournaments"]["Row"],
+            Database["public"]["Tables"]["tournaments"]["ComputedFields"]
+          >;
+        };
+        Returns: string;
       };
       webhook_deliveries: {
         Args: {

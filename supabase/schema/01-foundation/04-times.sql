@@ -20,6 +20,19 @@ as $$
   select private.spoken_hour(p_time) || ' (hora de Argentina)'
 $$;
 
+--- A date in words: 1 de marzo de 2028.
+create function private.spoken_day(p_day date)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select format('%s de %s de %s', extract(day from p_day), (array[
+    'enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio',
+    'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'
+  ])[extract(month from p_day)], extract(year from p_day))
+$$;
+
 --- The accounting day of an instant: the date in Buenos Aires.
 create function private.book_day(p_at timestamptz)
 returns date

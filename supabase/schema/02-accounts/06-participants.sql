@@ -150,11 +150,15 @@ stable
 security definer -- reads memberships for procedures
 set search_path = ''
 as $$
+declare
+  v_missing constant bigint := p_size - (select count(*) from public.team_members where team_id = p_team_id);
 begin
-  if (select count(*) from public.team_members where team_id = p_team_id) < p_size then
-    perform private.refuse(
-      'team_too_small', format('El equipo necesita al menos %s integrantes para este formato.', p_size)
-    );
+  if v_missing > 0 then
+    perform private.refuse('team_too_small', format(
+      '%s equipo le %s para este formato.',
+      case p_team_id when private.my_team_id() then 'A tu' else 'Al' end,
+      case v_missing when 1 then 'falta 1 miembro' else format('faltan %s miembros', v_missing) end
+    ));
   end if;
 end;
 $$;

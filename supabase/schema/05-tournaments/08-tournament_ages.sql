@@ -87,7 +87,10 @@ begin
     end);
   end if;
   perform private.refuse('too_young', case
-    when v_is_own then format('Este torneo es para mayores de %s años.', p_age)
+    when v_is_own then format(
+      'Este torneo es para mayores de %s años: podrás jugarlo desde el %s.',
+      p_age, private.spoken_day(private.of_age_on(v_person.birth_date, p_age))
+    )
     else format('%s no tiene los %s años que pide el torneo.', v_person.username, p_age)
   end);
 end;
@@ -143,29 +146,4 @@ create trigger keep_age
   for each row when (old.entry_fee is distinct from new.entry_fee or old.prizes is distinct from new.prizes)
   execute function private.keep_age();
 
---- Whether the caller is old enough for a tournament and has stated their birth date, and how many more members of that
---- age their team needs; no row without the tournament.
---- @nullable of_age_on, team_missing
-create function public.my_age_for(p_tournament_id uuid)
-returns table (minimum_age integer, birth_date_known boolean, is_of_age boolean, of_age_on date, team_missing integer)
-language sql
-stable
-security definer -- the caller's birth date, and the ages of the members of the caller's team
-set search_path = ''
-as $$
-  select
-    age.minimum,
-    own.birth_date is not null,
-    private.is_of_age(own.profile_id, age.minimum),
-    case when not private.has_age(own.birth_date, age.minimum, now()) then private.of_age_on(own.birth_date, age.minimum) end,
-    case when tournament.type = 'team' and private.my_team_id() is not null
-      then greatest(private.team_format_size(tournament.team_format) - private.players_of_age(private.my_team_id(), age.minimum, tournament.id), 0)
-    end
-  from public.tournaments tournament
-  cross join lateral (select public.minimum_age(tournament) as minimum) as age
-  join public.profile_private own on own.profile_id = auth.uid()
-  where tournament.id = p_tournament_id
-$$;
-
 grant execute on function public.tournament_ages(), public.minimum_age(public.tournaments) to anon, authenticated, service_role;
-grant execute on function public.my_age_for(uuid) to authenticated;

@@ -153,7 +153,9 @@ $$;
 comment on function private.require_not_registered(uuid, uuid) is
   'Refuses (already_registered) a participant that is registered in the tournament.';
 
-create function private.require_eligible_participant(p_tournament public.tournaments, p_participant public.participants)
+create function private.require_eligible_participant(
+  p_tournament public.tournaments, p_participant public.participants, p_gives_birth_date boolean default false
+)
 returns void
 language plpgsql
 stable
@@ -167,25 +169,32 @@ declare
 begin
   if p_participant.type = 'user' then
     perform private.require_no_measure(p_participant.user_id, p_tournament.id);
-    perform private.require_age(p_participant.user_id, v_age);
+    if not p_gives_birth_date or exists (
+      select from public.profile_private where profile_id = p_participant.user_id and birth_date is not null
+    ) then
+      perform private.require_age(p_participant.user_id, v_age);
+    end if;
     return;
   end if;
   perform private.require_team_size(p_participant.team_id, v_size);
   v_missing := v_size - private.players_of_age(p_participant.team_id, v_age, p_tournament.id);
   if v_missing > 0 then
     perform private.refuse('team_too_young', format(
-      'Este torneo es para mayores de %s años: %s con su fecha de nacimiento indicada en Ajustes.',
-      v_age, case v_missing when 1 then 'al equipo le falta 1 integrante' else format('al equipo le faltan %s integrantes', v_missing) end
+      'Este torneo es para mayores de %s años. %s equipo le %s su fecha de nacimiento en Ajustes › Juego responsable.',
+      v_age, case p_participant.team_id when private.my_team_id() then 'A tu' else 'Al' end,
+      case v_missing when 1 then 'falta 1 miembro que indique' else format('faltan %s miembros que indiquen', v_missing) end
     ));
   end if;
 end;
 $$;
-comment on function private.require_eligible_participant(public.tournaments, public.participants) is
+comment on function private.require_eligible_participant(public.tournaments, public.participants, boolean) is
   'Refuses participants excluded by a measure (suspended, kept_out, cannot_play) or too young for the tournament '
   '(birth_date_required, too_young), and teams with too few members (team_too_small) or too few members who are old '
-  'enough (team_too_young).';
+  'enough (team_too_young). p_gives_birth_date: a missing birth date is allowed, because the form will ask for it.';
 
-create function private.require_new_eligible_participant(p_tournament public.tournaments, p_participant public.participants)
+create function private.require_new_eligible_participant(
+  p_tournament public.tournaments, p_participant public.participants, p_gives_birth_date boolean default false
+)
 returns void
 language plpgsql
 stable
@@ -195,28 +204,49 @@ as $$
 begin
   perform private.require_not_registered(p_tournament.id, p_participant.id);
   perform private.require_invited(p_tournament.id, p_participant.id);
-  perform private.require_eligible_participant(p_tournament, p_participant);
+  perform private.require_eligible_participant(p_tournament, p_participant, p_gives_birth_date);
 end;
 $$;
-comment on function private.require_new_eligible_participant(public.tournaments, public.participants) is
+comment on function private.require_new_eligible_participant(public.tournaments, public.participants, boolean) is
   'Refuses participants that are already registered (already_registered) or not yet invited to an edition '
   '(invited_first), and as require_eligible_participant().';
 
-create function private.require_admitted_participant(p_tournament public.tournaments, p_participant public.participants)
-returns void
+create function private.require_fee(
+  p_tournament public.tournaments, p_participant public.participants, p_payer_id uuid default auth.uid()
+)
+returns uuid
 language plpgsql
-volatile
-security definer -- as the functions it calls
+stable
+security definer -- wallets are for their owners to read
 set search_path = ''
 as $$
+declare
+  v_wallet_id uuid;
+  v_missing integer;
 begin
-  perform private.require_new_eligible_participant(p_tournament, p_participant);
-  perform private.pass_gate(p_tournament, p_participant);
+  if p_tournament.entry_fee = 0 then
+    return null;
+  end if;
+  v_wallet_id := private.fee_wallet_id(p_tournament.ticket_type, p_participant, p_payer_id);
+  v_missing := p_tournament.entry_fee
+    - coalesce((select balance from public.wallets where participant_id = v_wallet_id), 0);
+  if v_missing > 0 then
+    perform private.refuse('insufficient_tickets', format(
+      'Fondos insuficientes: %s %s.',
+      case
+        when p_payer_id is distinct from auth.uid() then 'faltan'
+        when p_tournament.ticket_type = 'team' then 'a tu equipo le faltan'
+        else 'te faltan'
+      end,
+      private.tickets_in_words(v_missing)
+    ));
+  end if;
+  return v_wallet_id;
 end;
 $$;
-comment on function private.require_admitted_participant(public.tournaments, public.participants) is
-  'As require_new_eligible_participant(). Also checks the entry setting of the tournament (open, by approval, by code) and '
-  'records the use of a code. Also refuses approval_needed, code_needed, code_spent.';
+comment on function private.require_fee(public.tournaments, public.participants, uuid) is
+  'The participant whose wallet can pay the fee; null if the tournament is free. Refuses team_wallet_required, '
+  'insufficient_tickets.';
 
 create function private.enter_tournament(
   p_tournament public.tournaments, p_participant public.participants, p_by uuid default auth.uid()
@@ -228,11 +258,10 @@ security definer -- registrations and tickets are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_wallet_id uuid;
+  v_wallet_id constant uuid := private.require_fee(p_tournament, p_participant, p_by);
   v_registration public.tournament_participants;
 begin
-  if p_tournament.entry_fee > 0 then
-    v_wallet_id := private.fee_wallet_id(p_tournament.ticket_type, p_participant, p_by);
+  if v_wallet_id is not null then
     perform private.move_tickets(
       v_wallet_id, -p_tournament.entry_fee, 'tournament_fee', 'Inscripción: ' || p_tournament.name,
       'tournaments', p_tournament.id
@@ -274,6 +303,75 @@ $$;
 comment on function private.return_fee(public.tournament_participants, text) is
   'Gives a fee back to the wallet that paid it; returns the tickets. The caller deletes the registration.';
 
+create function private.lacks_places(p_tournament public.tournaments)
+returns boolean
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select private.free_places(p_tournament) < 1 or private.is_waited_for(p_tournament.id)
+$$;
+comment on function private.lacks_places(public.tournaments) is
+  'True while no place is free, or a participant of the waiting list has to be offered it first.';
+
+create function public.entry_refusal(tournament public.tournaments)
+returns text
+language sql
+stable
+security definer -- as the functions it calls
+set search_path = ''
+as $$
+  select case
+    when tournament.status <> 'Inscripciones' or tournament.structure_generated_at is not null then 'registration_closed'
+    when tournament.registration_deadline <= now() then 'deadline_passed'
+    when private.lacks_places(tournament) then 'tournament_full'
+  end
+$$;
+comment on function public.entry_refusal(public.tournaments) is
+  'Computed field: why nobody can register now (registration_closed, deadline_passed, tournament_full); null while '
+  'registration is open.';
+
+create function private.require_registration(
+  p_tournament public.tournaments, p_participant_id uuid, p_has_form boolean default false
+)
+returns public.participants
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+declare
+  v_refusal constant text := public.entry_refusal(p_tournament);
+  v_participant public.participants;
+begin
+  perform private.require_module('tournaments');
+  if v_refusal = 'registration_closed' then
+    perform private.refuse('registration_closed', 'Las inscripciones no están abiertas.');
+  end if;
+  perform private.require_not_registered(p_tournament.id, p_participant_id);
+  -- Participants invited by the staff may register after the deadline too, until the draw.
+  if v_refusal = 'deadline_passed'
+    and not (private.is_asked(p_tournament.id, p_participant_id) and private.takes_entries(p_tournament))
+  then
+    perform private.refuse('deadline_passed', 'El plazo de inscripción terminó.');
+  elsif private.lacks_places(p_tournament) then
+    perform private.refuse('tournament_full', case
+      when p_tournament.waiting_offer_minutes is null then 'El torneo está completo.'
+      else 'El torneo está completo. Puedes anotarte en la lista de espera.'
+    end);
+  end if;
+  v_participant := private.require_acting_participant(p_tournament, p_participant_id);
+  perform private.require_new_eligible_participant(p_tournament, v_participant, p_has_form);
+  perform private.require_fee(p_tournament, v_participant);
+  return v_participant;
+end;
+$$;
+comment on function private.require_registration(public.tournaments, uuid, boolean) is
+  'Whether the caller may register a participant: the tournament, the participant, the fee. p_has_form: a missing birth '
+  'date is allowed, because the form of the page contains it. pass_gate() checks approval and code. Refuses as '
+  'register_for_tournament().';
+
 create function public.register_for_tournament(p_tournament_id uuid, p_participant_id uuid)
 returns public.tournament_participants
 language plpgsql
@@ -285,31 +383,15 @@ declare
   v_user_id uuid := private.require_user();
   v_tournament public.tournaments;
   v_participant public.participants;
-  v_is_asked boolean;
 begin
-  perform private.require_module('tournaments');
   perform private.count_event(
     v_user_id, 'tournament_registration', private.setting_integer('registrations_per_hour'), interval '1 hour'
   );
   v_tournament := private.lock_tournament(p_tournament_id);
-  v_participant := private.require_acting_participant(v_tournament, p_participant_id);
-
-  if v_tournament.status <> 'Inscripciones' or v_tournament.structure_generated_at is not null then
-    perform private.refuse('registration_closed', 'Las inscripciones no están abiertas.');
-  end if;
-  v_is_asked := private.is_asked(p_tournament_id, p_participant_id) and private.takes_entries(v_tournament);
-  if v_tournament.registration_deadline <= now() and not v_is_asked then
-    perform private.refuse('deadline_passed', 'El plazo de inscripción terminó.');
-  end if;
-  perform private.require_admitted_participant(v_tournament, v_participant);
-  if private.free_places(v_tournament) < 1 or private.is_waited_for(p_tournament_id) then
-    perform private.refuse('tournament_full', case
-      when v_tournament.waiting_offer_minutes is null then 'El torneo está completo.'
-      else 'El torneo está completo. Puedes anotarte en la lista de espera.'
-    end);
-  end if;
+  v_participant := private.require_registration(v_tournament, p_participant_id);
+  perform private.pass_gate(v_tournament, v_participant);
   return case
-    when v_is_asked then private.enter_late(v_tournament, v_participant)
+    when private.is_asked(p_tournament_id, p_participant_id) then private.enter_late(v_tournament, v_participant)
     else private.enter_tournament(v_tournament, v_participant)
   end;
 end;
@@ -324,6 +406,37 @@ comment on function public.register_for_tournament(uuid, uuid) is
 @chapter registrations 2
 @title Inscribir a un jugador o equipo';
 
+create function private.require_withdrawal(p_tournament public.tournaments, p_participant_id uuid)
+returns void
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+declare
+  v_status text;
+begin
+  perform private.require_module('tournaments');
+  if p_participant_id is null or p_participant_id not in (select private.acting_participant_ids()) then
+    perform private.forbid('No puedes retirar a este participante.');
+  elsif p_tournament.status <> 'Inscripciones' or p_tournament.structure_generated_at is not null then
+    perform private.refuse(
+      'withdrawal_closed', 'Solo puedes retirarte mientras las inscripciones están abiertas.'
+    );
+  end if;
+  select status into v_status
+  from public.tournament_participants
+  where tournament_id = p_tournament.id and participant_id = p_participant_id;
+  if not found then
+    perform private.refuse('not_registered', 'No estás inscrito en este torneo.');
+  elsif v_status = 'absent' then
+    perform private.refuse('place_given', 'No confirmaste a tiempo y tu lugar lo tomó otro participante.');
+  end if;
+end;
+$$;
+comment on function private.require_withdrawal(public.tournaments, uuid) is
+  'Whether the caller may withdraw a participant before the start. Refuses as withdraw_from_tournament().';
+
 create function public.withdraw_from_tournament(p_tournament_id uuid, p_participant_id uuid)
 returns integer
 language plpgsql
@@ -336,27 +449,11 @@ declare
   v_registration public.tournament_participants;
 begin
   perform private.require_user();
-  perform private.require_module('tournaments');
   v_tournament := private.lock_tournament(p_tournament_id);
-  if p_participant_id is null
-    or p_participant_id not in (select private.acting_participant_ids())
-  then
-    perform private.forbid('No puedes retirar a este participante.');
-  end if;
-  if v_tournament.status <> 'Inscripciones' or v_tournament.structure_generated_at is not null then
-    perform private.refuse(
-      'withdrawal_closed', 'Solo puedes retirarte mientras las inscripciones están abiertas.'
-    );
-  end if;
-
+  perform private.require_withdrawal(v_tournament, p_participant_id);
   delete from public.tournament_participants
   where tournament_id = p_tournament_id and participant_id = p_participant_id
   returning * into v_registration;
-  if not found then
-    perform private.refuse('not_registered', 'No estás inscrito en este torneo.');
-  elsif v_registration.status = 'absent' then
-    perform private.refuse('place_given', 'No confirmaste a tiempo y tu lugar lo tomó otro participante.');
-  end if;
   perform private.keep_departure(v_registration, 'withdrawn');
   return private.return_fee(v_registration, 'Retiro: ' || v_tournament.name);
 end;
@@ -367,6 +464,7 @@ comment on function public.withdraw_from_tournament(uuid, uuid) is
 @scope registrations
 @chapter registrations 3
 @title Retirar una inscripción';
+grant execute on function public.entry_refusal(public.tournaments) to anon, authenticated, service_role;
 grant execute on function
   public.register_for_tournament(uuid, uuid),
   public.withdraw_from_tournament(uuid, uuid)

@@ -11,11 +11,11 @@ $$;
 comment on function private.check_in_closes_at(public.tournaments) is
   'The start, or the later time that the staff set.';
 
-create function private.mark_present(p_tournament_id uuid, p_participant_id uuid, p_unknown text)
+create function private.require_can_be_present(p_tournament_id uuid, p_participant_id uuid, p_unknown text)
 returns public.tournament_participants
 language plpgsql
-volatile
-security definer -- registrations are written by procedures only
+stable
+security definer -- used by procedures
 set search_path = ''
 as $$
 declare
@@ -35,6 +35,28 @@ begin
       'place_offered', 'El lugar se ofreció a la lista de espera: si nadie lo toma, o la organización retira la oferta, se puede confirmar.'
     );
   end if;
+  return v_registration;
+end;
+$$;
+comment on function private.require_can_be_present(uuid, uuid, text) is
+  'The registration of a participant that is present, or may be marked as such. Refuses not_registered (with the given '
+  'message), place_given, place_offered.';
+
+create function private.mark_present(p_tournament_id uuid, p_participant_id uuid, p_unknown text)
+returns public.tournament_participants
+language plpgsql
+volatile
+security definer -- registrations are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_registration public.tournament_participants := private.require_can_be_present(
+    p_tournament_id, p_participant_id, p_unknown
+  );
+begin
+  if v_registration.checked_in_at is not null then
+    return v_registration;
+  end if;
   update public.tournament_participants
   set checked_in_at = now()
   where id = v_registration.id
@@ -43,8 +65,43 @@ begin
 end;
 $$;
 comment on function private.mark_present(uuid, uuid, text) is
-  'Records that a registered participant of a locked tournament is present; repeating it changes nothing. Refuses '
-  'not_registered (with the given message), place_given, place_offered.';
+  'Records that a registered participant of a locked tournament is present; repeating it changes nothing. Refuses as '
+  'require_can_be_present().';
+
+create function private.require_check_in(p_tournament public.tournaments, p_participant_id uuid)
+returns void
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+begin
+  perform private.require_no_measure(auth.uid(), p_tournament.id);
+  perform private.require_module('tournaments');
+  if p_tournament.check_in_minutes is null then
+    perform private.refuse('check_in_not_used', 'Este torneo no pide confirmar la asistencia.');
+  elsif p_tournament.structure_generated_at is not null or p_tournament.status = 'Finalizado' then
+    perform private.refuse('check_in_closed', 'La confirmación de asistencia ya cerró.');
+  elsif now() < p_tournament.start_date - make_interval(mins => p_tournament.check_in_minutes) then
+    perform private.refuse(
+      'check_in_not_open',
+      format('La confirmación de asistencia abre %s minutos antes del inicio.', p_tournament.check_in_minutes)
+    );
+  elsif private.check_in_closes_at(p_tournament) <= clock_timestamp() and not exists (
+    select 1 from public.tournament_participants
+    where tournament_id = p_tournament.id and participant_id = p_participant_id and checked_in_at is not null
+  ) then
+    perform private.refuse(
+      'check_in_closed', 'La confirmación de asistencia ya cerró. Si llegaste, pide a la organización que la abra o te confirme.'
+    );
+  elsif p_participant_id is null or p_participant_id not in (select private.acting_participant_ids()) then
+    perform private.forbid('No puedes confirmar la asistencia de este participante.');
+  end if;
+  perform private.require_can_be_present(p_tournament.id, p_participant_id, 'No estás inscrito en este torneo.');
+end;
+$$;
+comment on function private.require_check_in(public.tournaments, uuid) is
+  'Whether the caller may confirm that a participant is present. Refuses as check_in().';
 
 create function public.check_in(p_tournament_id uuid, p_participant_id uuid)
 returns public.tournament_participants
@@ -56,34 +113,10 @@ as $$
 declare
   v_tournament public.tournaments;
 begin
-  perform private.require_no_measure(private.require_user(), p_tournament_id);
-  perform private.require_module('tournaments');
+  perform private.require_user();
   v_tournament := private.lock_tournament(p_tournament_id);
-  if p_participant_id is null
-    or p_participant_id not in (select private.acting_participant_ids())
-  then
-    perform private.forbid('No puedes confirmar la asistencia de este participante.');
-  end if;
-  if v_tournament.check_in_minutes is null then
-    perform private.refuse('check_in_not_used', 'Este torneo no pide confirmar la asistencia.');
-  end if;
-  if v_tournament.structure_generated_at is not null or v_tournament.status = 'Finalizado' then
-    perform private.refuse('check_in_closed', 'La confirmación de asistencia ya cerró.');
-  end if;
-  if now() < v_tournament.start_date - make_interval(mins => v_tournament.check_in_minutes) then
-    perform private.refuse(
-      'check_in_not_open',
-      format('La confirmación de asistencia abre %s minutos antes del inicio.', v_tournament.check_in_minutes)
-    );
-  end if;
-  if private.check_in_closes_at(v_tournament) <= clock_timestamp() and not exists (
-    select 1 from public.tournament_participants
-    where tournament_id = p_tournament_id and participant_id = p_participant_id and checked_in_at is not null
-  ) then
-    perform private.refuse(
-      'check_in_closed', 'La confirmación de asistencia ya cerró. Si llegaste, pide a la organización que la abra o te confirme.'
-    );
-  end if;
+  -- A separate statement, so that the checks see what changed while the call waited for the lock.
+  perform private.require_check_in(v_tournament, p_participant_id);
   return private.mark_present(p_tournament_id, p_participant_id, 'No estás inscrito en este torneo.');
 end;
 $$;

@@ -172,9 +172,6 @@ declare
   v_new public.tournament_participants;
 begin
   select * into v_absent from public.tournament_participants where id = p_registration_id;
-  if private.can_be_replaced(p_tournament, v_absent) is not true then
-    perform private.refuse('place_gone', 'Ese lugar ya no está libre.');
-  end if;
   update public.tournament_participants
   set status = 'absent', seed = null
   where id = p_registration_id;
@@ -197,4 +194,4 @@ end;
 $$;
 comment on function private.replace_absent(public.tournaments, uuid, public.participants) is
   'Gives the place of an absent side, with its seed and matches, to the participant with the offer. The fee of the '
-  'absent side is not refunded. Refuses place_gone, team_too_small, and as enter_tournament().';
+  'absent side is not refunded. Refuses as enter_tournament().';

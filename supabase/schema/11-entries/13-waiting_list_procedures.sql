@@ -3,17 +3,16 @@
 insert into public.settings (key, value, description) values
   ('waiting_list_length', '500', 'Participantes que pueden esperar un lugar en un mismo torneo.');
 
-create function private.lock_waiting_entry(p_tournament_id uuid, p_participant_id uuid)
+create function private.own_waiting_entry(p_tournament_id uuid, p_participant_id uuid)
 returns public.waiting_entries
 language plpgsql
-volatile
+stable
 security definer -- the list is written by procedures only
 set search_path = ''
 as $$
 declare
   v_entry public.waiting_entries;
 begin
-  perform private.lock_tournament(p_tournament_id);
   if p_participant_id is null or p_participant_id not in (select private.acting_participant_ids()) then
     perform private.forbid('No puedes decidir por este participante.');
   end if;
@@ -26,41 +25,75 @@ begin
   return v_entry;
 end;
 $$;
-comment on function private.lock_waiting_entry(uuid, uuid) is
-  'Locks a tournament and returns the waiting-list entry of a participant that the caller may act for. Refuses '
-  'tournament_not_found, tournament_cancelled, not_waiting, and callers who may not act for it.';
+comment on function private.own_waiting_entry(uuid, uuid) is
+  'The waiting-list entry of a participant that the caller may act for. Refuses not_waiting, and callers who may not '
+  'act for it.';
 
-create function private.require_list_open(p_tournament public.tournaments)
-returns void
+create function public.waiting_refusal(tournament public.tournaments)
+returns text
+language sql
+stable
+security definer -- as the functions it calls
+set search_path = ''
+as $$
+  select case
+    when tournament.waiting_offer_minutes is null then 'no_waiting_list'
+    when tournament.allows_replacement and tournament.status = 'Activo'
+      and tournament.structure_generated_at is not null and not private.second_round_has_begun(tournament.id)
+      then null
+    when tournament.status <> 'Inscripciones' or tournament.structure_generated_at is not null then 'registration_closed'
+    when private.lacks_places(tournament) then null
+    when tournament.registration_deadline is null or tournament.registration_deadline > now() then 'places_free'
+    when not tournament.allows_replacement then 'deadline_passed'
+  end
+$$;
+comment on function public.waiting_refusal(public.tournaments) is
+  'Computed field: why nobody can join the waiting list now (no_waiting_list, registration_closed, deadline_passed, '
+  'places_free); null while all places are taken and, if the organiser allows absent sides to be replaced, after the '
+  'deadline until round 2.';
+grant execute on function public.waiting_refusal(public.tournaments) to anon, authenticated, service_role;
+
+create function private.require_joining(
+  p_tournament public.tournaments, p_participant_id uuid, p_has_form boolean default false
+)
+returns public.participants
 language plpgsql
 stable
 security definer -- used by procedures
 set search_path = ''
 as $$
+declare
+  v_refusal constant text := public.waiting_refusal(p_tournament);
+  v_participant public.participants;
+  v_state text;
 begin
-  if p_tournament.waiting_offer_minutes is null then
+  perform private.require_module('tournaments');
+  if v_refusal = 'no_waiting_list' then
     perform private.refuse('no_waiting_list', 'Este torneo no tiene lista de espera.');
-  elsif p_tournament.allows_replacement and p_tournament.status = 'Activo'
-    and p_tournament.structure_generated_at is not null and not private.second_round_has_begun(p_tournament.id)
-  then
-    return;
-  elsif p_tournament.status <> 'Inscripciones' or p_tournament.structure_generated_at is not null then
+  elsif v_refusal = 'registration_closed' then
     perform private.refuse('registration_closed', 'Las inscripciones no están abiertas.');
-  elsif private.free_places(p_tournament) < 1 or private.is_waited_for(p_tournament.id) then
-    return;
-  elsif p_tournament.registration_deadline <= now() then
-    if not p_tournament.allows_replacement then
-      perform private.refuse('deadline_passed', 'El plazo de inscripción terminó.');
-    end if;
-  else
+  elsif v_refusal = 'deadline_passed' then
+    perform private.refuse('deadline_passed', 'El plazo de inscripción terminó.');
+  elsif v_refusal = 'places_free' then
     perform private.refuse('places_free', 'Hay lugares libres: no hace falta esperar, inscríbete.');
   end if;
+  v_participant := private.require_acting_participant(p_tournament, p_participant_id);
+  select state into v_state from public.waiting_entries
+  where tournament_id = p_tournament.id and participant_id = p_participant_id;
+  if v_state in ('waiting', 'offered') then
+    perform private.refuse('already_waiting', 'Ya estás en la lista de espera.');
+  elsif v_state is null and (
+    select count(*) from public.waiting_entries where tournament_id = p_tournament.id
+  ) >= private.setting_integer('waiting_list_length') then
+    perform private.refuse('waiting_list_full', 'La lista de espera está completa.');
+  end if;
+  perform private.require_new_eligible_participant(p_tournament, v_participant, p_has_form);
+  return v_participant;
 end;
 $$;
-comment on function private.require_list_open(public.tournaments) is
-  'Whether joining the waiting list is allowed: while all places are taken; after the deadline, until round 2, if the '
-  'organiser allows absent sides to be replaced. Refuses no_waiting_list, registration_closed, deadline_passed, '
-  'places_free.';
+comment on function private.require_joining(public.tournaments, uuid, boolean) is
+  'Whether the caller may put a participant on the waiting list. p_has_form as in require_registration(). Refuses as '
+  'join_waiting_list().';
 
 create function public.join_waiting_list(p_tournament_id uuid, p_participant_id uuid)
 returns public.waiting_entries
@@ -72,29 +105,13 @@ as $$
 declare
   v_user_id uuid := private.require_user();
   v_tournament public.tournaments;
-  v_participant public.participants;
   v_entry public.waiting_entries;
 begin
-  perform private.require_module('tournaments');
   perform private.count_event(
     v_user_id, 'tournament_registration', private.setting_integer('registrations_per_hour'), interval '1 hour'
   );
   v_tournament := private.lock_tournament(p_tournament_id);
-  v_participant := private.require_acting_participant(v_tournament, p_participant_id);
-  select * into v_entry
-  from public.waiting_entries
-  where tournament_id = p_tournament_id and participant_id = p_participant_id;
-  if v_entry.state in ('waiting', 'offered') then
-    perform private.refuse('already_waiting', 'Ya estás en la lista de espera.');
-  end if;
-  perform private.require_admitted_participant(v_tournament, v_participant);
-  perform private.require_list_open(v_tournament);
-  if v_entry.id is null and (
-    select count(*) from public.waiting_entries where tournament_id = p_tournament_id
-  ) >= private.setting_integer('waiting_list_length') then
-    perform private.refuse('waiting_list_full', 'La lista de espera está completa.');
-  end if;
-
+  perform private.pass_gate(v_tournament, private.require_joining(v_tournament, p_participant_id));
   insert into public.waiting_entries (tournament_id, participant_id)
   values (p_tournament_id, p_participant_id)
   -- A participant that did not answer an offer in time joins the list again at the end.
@@ -127,7 +144,8 @@ declare
   v_entry public.waiting_entries;
 begin
   perform private.require_user();
-  v_entry := private.lock_waiting_entry(p_tournament_id, p_participant_id);
+  perform private.lock_tournament(p_tournament_id);
+  v_entry := private.own_waiting_entry(p_tournament_id, p_participant_id);
   delete from public.waiting_entries where id = v_entry.id;
 end;
 $$;
@@ -138,6 +156,43 @@ comment on function public.leave_waiting_list(uuid, uuid) is
 @chapter registrations 7
 @title Salir de la lista de espera';
 
+create function private.require_place(p_tournament public.tournaments, p_participant_id uuid)
+returns public.participants
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+declare
+  v_entry public.waiting_entries;
+  v_participant public.participants;
+begin
+  perform private.require_module('tournaments');
+  v_entry := private.own_waiting_entry(p_tournament.id, p_participant_id);
+  v_participant := private.require_acting_participant(p_tournament, p_participant_id);
+  -- clock_timestamp() instead of now(), because the offer may expire while the call waits for the lock.
+  if v_entry.offer_ends_at <= clock_timestamp() then
+    perform private.refuse('offer_expired', 'Pasó el tiempo para tomar el lugar: se ofrece al siguiente de la lista.');
+  elsif v_entry.state <> 'offered' and private.lacks_places(p_tournament) then
+    perform private.refuse('place_not_offered', 'Todavía no hay un lugar para ti: te avisamos cuando lo haya.');
+  end if;
+  perform private.require_new_eligible_participant(p_tournament, v_participant);
+  if v_entry.replaces_id is null then
+    if not private.takes_entries(p_tournament) then
+      perform private.refuse('registration_closed', 'Las inscripciones no están abiertas.');
+    end if;
+  elsif private.can_be_replaced(p_tournament, (
+    select absent from public.tournament_participants absent where id = v_entry.replaces_id
+  )) is not true then
+    perform private.refuse('place_gone', 'Ese lugar ya no está libre.');
+  end if;
+  perform private.require_fee(p_tournament, v_participant);
+  return v_participant;
+end;
+$$;
+comment on function private.require_place(public.tournaments, uuid) is
+  'Whether the caller may take a place for a participant of the waiting list. Refuses as take_place().';
+
 create function public.take_place(p_tournament_id uuid, p_participant_id uuid)
 returns public.tournament_participants
 language plpgsql
@@ -146,33 +201,20 @@ security definer -- registrations and tickets are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_entry public.waiting_entries;
   v_tournament public.tournaments;
   v_participant public.participants;
+  v_replaces_id uuid;
   v_registration public.tournament_participants;
 begin
   perform private.require_user();
-  perform private.require_module('tournaments');
-  v_entry := private.lock_waiting_entry(p_tournament_id, p_participant_id);
-  select * into v_tournament from public.tournaments where id = p_tournament_id;
-  v_participant := private.require_acting_participant(v_tournament, p_participant_id);
-  -- clock_timestamp() instead of now(), because the offer may expire while the call waits for the lock.
-  if v_entry.offer_ends_at <= clock_timestamp() then
-    perform private.refuse('offer_expired', 'Pasó el tiempo para tomar el lugar: se ofrece al siguiente de la lista.');
-  elsif v_entry.state <> 'offered' and (
-    private.free_places(v_tournament) < 1 or private.is_waited_for(p_tournament_id)
-  ) then
-    perform private.refuse('place_not_offered', 'Todavía no hay un lugar para ti: te avisamos cuando lo haya.');
-  end if;
-  perform private.require_admitted_participant(v_tournament, v_participant);
-  if v_entry.replaces_id is not null then
-    v_registration := private.replace_absent(v_tournament, v_entry.replaces_id, v_participant);
-  else
-    if not private.takes_entries(v_tournament) then
-      perform private.refuse('registration_closed', 'Las inscripciones no están abiertas.');
-    end if;
-    v_registration := private.enter_late(v_tournament, v_participant);
-  end if;
+  v_tournament := private.lock_tournament(p_tournament_id);
+  v_participant := private.require_place(v_tournament, p_participant_id);
+  select replaces_id into v_replaces_id from public.waiting_entries
+  where tournament_id = p_tournament_id and participant_id = p_participant_id;
+  v_registration := case
+    when v_replaces_id is null then private.enter_late(v_tournament, v_participant)
+    else private.replace_absent(v_tournament, v_replaces_id, v_participant)
+  end;
   -- The teammates are notified at once, because the tournament may begin soon.
   perform private.notify_user(
     person, 'tournament_place_taken', 'Tu equipo juega ' || v_tournament.name, 'Tomó un lugar que quedó libre.',

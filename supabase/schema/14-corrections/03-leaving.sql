@@ -44,6 +44,37 @@ begin
 end;
 $$;
 
+--- Whether the caller may withdraw a participant from a tournament that has started. Refuses as leave_tournament().
+create function private.require_leaving(p_tournament public.tournaments, p_participant_id uuid)
+returns void
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+declare
+  v_is_own constant boolean := p_participant_id in (select private.acting_participant_ids())
+    and private.plays_for(p_tournament.id, p_participant_id);
+begin
+  if p_participant_id is null or not (v_is_own or private.is_acting_staff(p_tournament.id, 'participants')) then
+    perform private.forbid('No puedes retirar a este participante.');
+  end if;
+  if not v_is_own then
+    perform private.require_impartial_about(p_tournament.id, p_participant_id);
+  end if;
+  if p_tournament.structure_generated_at is null then
+    perform private.refuse('tournament_not_started', 'El torneo no comenzó: puedes anular la inscripción.');
+  elsif p_tournament.finished_at is not null then
+    perform private.refuse('tournament_finished', 'El torneo ya terminó.');
+  elsif not exists (
+    select from public.tournament_participants
+    where tournament_id = p_tournament.id and participant_id = p_participant_id and status = 'registered'
+  ) then
+    perform private.refuse('not_playing', 'El participante no juega este torneo.');
+  end if;
+end;
+$$;
+
 --- A participant leaves after the start, or staff (participants) withdraw it without blame: in a group of which it has
 --- played less than half, its matches are annulled, otherwise the opponents win the rest (W.O.). Only the staff can
 --- readmit it, and nothing is refunded. Returns the number of annulled matches. Refuses tournament_not_found,
@@ -58,34 +89,14 @@ as $$
 declare
   v_tournament public.tournaments;
   v_annulled integer;
-  v_is_own boolean;
 begin
   perform private.require_user();
   v_tournament := private.lock_tournament(p_tournament_id);
-  v_is_own := p_participant_id in (select private.acting_participant_ids())
-    and private.plays_for(p_tournament_id, p_participant_id);
-  if p_participant_id is null or not (v_is_own or private.is_acting_staff(p_tournament_id, 'participants')) then
-    perform private.forbid('No puedes retirar a este participante.');
-  end if;
-  if not v_is_own then
-    perform private.require_impartial_about(p_tournament_id, p_participant_id);
-  end if;
-  if v_tournament.structure_generated_at is null then
-    perform private.refuse('tournament_not_started', 'El torneo no comenzó: puedes anular la inscripción.');
-  end if;
-  if v_tournament.finished_at is not null then
-    perform private.refuse('tournament_finished', 'El torneo ya terminó.');
-  end if;
-
+  perform private.require_leaving(v_tournament, p_participant_id);
   perform private.lock_tournament_statistics(p_tournament_id);
   update public.tournament_participants
   set status = 'withdrawn'
-  where tournament_id = p_tournament_id
-    and participant_id = p_participant_id
-    and status = 'registered';
-  if not found then
-    perform private.refuse('not_playing', 'El participante no juega este torneo.');
-  end if;
+  where tournament_id = p_tournament_id and participant_id = p_participant_id;
   v_annulled := private.annul_group_matches(p_tournament_id, p_participant_id);
   perform private.settle_tournament(p_tournament_id);
 

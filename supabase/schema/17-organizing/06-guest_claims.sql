@@ -345,6 +345,7 @@ $$;
 --- @field image_url tournaments.image_url
 --- @field start_date tournaments.start_date
 --- @field guest_name Name of the guest that can be claimed.
+--- @field minimum_age The minimum age to play in the tournament, in years.
 --- @field expires_at Until when the link can be used.
 --- @type status tournaments.status
 --- @type type participants.type
@@ -361,6 +362,7 @@ returns table (
   status text,
   type text,
   guest_name text,
+  minimum_age integer,
   expires_at timestamptz
 )
 language sql
@@ -370,7 +372,7 @@ set search_path = ''
 as $$
   select
     tournament.id, tournament.name, tournament.game, tournament.image_url, tournament.start_date, tournament.status,
-    guest.type, guest.guest_name, link.expires_at
+    guest.type, guest.guest_name, public.minimum_age(tournament), link.expires_at
   from private.guest_link(p_token) as link
   join public.tournaments tournament on tournament.id = link.tournament_id
   join public.participants guest on guest.id = link.participant_id

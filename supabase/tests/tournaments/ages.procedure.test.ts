@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import type { Player } from "@leyenda/testing/create-player";
 import type { NewTournament } from "@leyenda/testing/tournaments";
-import { expectSqlState } from "../support/refusal.ts";
 import { useTestKit } from "../support/kit.ts";
 
 const t = useTestKit();
@@ -16,8 +15,6 @@ function bornBefore(years: number, daysLater = 0): string {
 }
 const player = (birthDate: string | null): Promise<Player> => t.createPlayer({ birthDate });
 const enter = (cup: { id: string }, who: Player): Promise<unknown> => t.register(cup, who);
-const ageOf = (who: Player, cup: { id: string }): Promise<Record<string, unknown>> =>
-  t.asUser(who).one("select * from public.my_age_for($1)", [cup.id]);
 const set = (key: string, value: boolean): Promise<unknown> =>
   t.admin.query("update public.settings set value = $2 where key = $1", [
     key,
@@ -30,16 +27,8 @@ afterEach(() => set("free_tournaments_from_13", false));
 test("who plays alone is of age on his birthday, and has told so", async () => {
   const cup = await t.createTournament();
   const unknown = await player(null);
-  expect(await ageOf(unknown, cup)).toEqual({
-    minimum_age: 18,
-    birth_date_known: false,
-    is_of_age: false,
-    of_age_on: null,
-    team_missing: null,
-  });
   await t.expectRefusal(enter(cup, unknown), "birth_date_required");
   const young = await player(bornBefore(18, 1));
-  expect(await ageOf(young, cup)).toMatchObject({ birth_date_known: true, is_of_age: false });
   await t.expectRefusal(enter(cup, young), "too_young");
   await enter(cup, await player(bornBefore(18)));
   await t.asUser(unknown).call("public.set_birth_date", { p_birth_date: "1990-02-03" });
@@ -65,7 +54,6 @@ test("a team needs as many who are old enough as it fields, and fields nobody el
   const team = await t.createTeam({ members: [young, silent] });
   const cup = await t.createTournament({ type: "team", teamFormat: "2v2" });
   const enterTeam = () => t.register(cup, team);
-  expect(await ageOf(team.leader, cup)).toMatchObject({ is_of_age: true, team_missing: 1 });
   await t.expectRefusal(enterTeam(), "team_too_young");
   await t.asUser(silent).call("public.set_birth_date", { p_birth_date: "1990-02-03" });
   await enterTeam();
@@ -109,13 +97,6 @@ test("the installation opens what costs nothing and pays no money from 13, and t
   await t.admin.query(`update public.tournaments set prizes = '[]' where id = $1`, [free.id]);
   await set("free_tournaments_from_13", false);
   expect(await t.anon.one(ages)).toEqual({ usual: 18, free: 18 });
-});
-
-test("what an age is asked for is nobody else's to read", async () => {
-  const cup = await t.createTournament();
-  const own = await player("1990-02-03");
-  await expectSqlState(t.anon.query("select * from public.my_age_for($1)", [cup.id]), "42501");
-  expect(await t.asUser(own).query("select * from public.my_age_for($1)", [own.id])).toEqual([]);
 });
 
 test.each([

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Player } from "@leyenda/testing/create-player";
 import type { Team } from "@leyenda/testing/create-team";
-import type { NewTournament } from "@leyenda/testing/tournaments";
 import { expectSqlState } from "../support/refusal.ts";
 import { useTestKit } from "../support/kit.ts";
 
@@ -111,126 +110,37 @@ describe("registration", () => {
 });
 
 describe("refusals, each leaving no trace", () => {
-  const past = new Date(Date.now() - 1000);
-  interface Refusal {
-    readonly why: string;
-    readonly tournament: NewTournament;
-    readonly code: string;
-    readonly message: string | RegExp;
-    readonly by?: () => { id: string };
-    readonly participant?: () => string | null;
-    readonly prepare?: (tournamentId: string) => Promise<void>;
-  }
-  const refusals: Refusal[] = [
-    {
-      why: "announced only",
-      tournament: { status: "Próximamente" },
-      code: "registration_closed",
-      message: "Las inscripciones no están abiertas.",
-    },
-    {
-      why: "running",
-      tournament: { status: "Activo" },
-      code: "registration_closed",
-      message: "Las inscripciones no están abiertas.",
-    },
-    {
-      why: "over",
-      tournament: { status: "Finalizado" },
-      code: "registration_closed",
-      message: "Las inscripciones no están abiertas.",
-    },
-    {
-      why: "after the deadline",
-      tournament: { registrationDeadline: past },
-      code: "deadline_passed",
-      message: "El plazo de inscripción terminó.",
-    },
-    {
-      why: "full",
-      tournament: { maxParticipants: 2 },
-      code: "tournament_full",
-      message: "El torneo está completo.",
-      prepare: async (id) => void (await t.registerPlayers({ id }, 2)),
-    },
-    {
-      why: "twice",
-      tournament: {},
-      code: "already_registered",
-      message: "Ya estás inscrito",
-      prepare: (id) => t.register({ id }, player),
-    },
-    {
-      why: "more than he has",
-      tournament: { entryFee: 1000 },
-      code: "insufficient_tickets",
-      message: "Fondos insuficientes",
-    },
-    {
-      why: "a player in a team tournament",
-      tournament: { type: "team" },
-      code: "wrong_participant_type",
-      message: "Debes pertenecer a un equipo para inscribirte en este torneo.",
-    },
+  // The other refusals are in tournament-acts.procedure.test.ts.
+  test.each([
     {
       why: "a team in an individual tournament",
-      tournament: {},
       code: "wrong_participant_type",
       message: /individual/,
       by: () => team.leader,
       participant: () => team.participantId,
     },
     {
-      why: "a team with fewer members than a side has players",
-      tournament: { type: "team", teamFormat: "5v5" },
-      code: "team_too_small",
-      message: /al menos 5 integrantes/,
-      by: () => team.leader,
-      participant: () => team.participantId,
-    },
-    {
-      why: "a member for the team",
-      tournament: { type: "team", teamFormat: "3v3" },
-      code: "forbidden",
-      message: "Solo el líder o un co-líder puede inscribir al equipo.",
-      by: () => team.members[1] as Player,
-      participant: () => team.participantId,
-    },
-    {
       why: "somebody else's participant",
-      tournament: {},
       code: "forbidden",
       message: /No puedes inscribir/,
       participant: () => team.leader.participantId,
     },
     {
       why: "a participant that does not exist",
-      tournament: {},
       code: "participant_not_found",
       message: "No se pudo identificar tu ID de participante.",
       participant: () => "00000000-0000-4000-8000-000000000000",
     },
     {
       why: "no participant",
-      tournament: {},
       code: "participant_not_found",
       message: "No se pudo identificar tu ID de participante.",
       participant: () => null,
     },
-  ];
-
-  test.each(refusals)(
-    "$why: $code",
-    async ({ tournament, code, message, by, participant, prepare }) => {
-      const { id } = await t.createTournament(tournament);
-      await prepare?.(id);
-      await t.expectRefusal(
-        () => enter(by?.() ?? player, id, participant ? participant() : player.participantId),
-        code,
-        message,
-      );
-    },
-  );
+  ])("$why: $code", async ({ code, message, by, participant }) => {
+    const { id } = await t.createTournament();
+    await t.expectRefusal(() => enter(by?.() ?? player, id, participant()), code, message);
+  });
 
   test("a tournament that does not exist", async () => {
     await t.expectRefusal(

@@ -40,17 +40,10 @@ describe("withdraw_from_tournament", () => {
     await t.expectSoundLedger();
   });
 
-  test("only while registration is open, only who is in it, only by who may act", async () => {
+  test("only by who may act", async () => {
     const tournament = await t.createTournament({ entryFee: 5 });
-    await t.expectRefusal(
-      () => withdraw(tournament),
-      "not_registered",
-      "No estás inscrito en este torneo.",
-    );
     await t.register(tournament, player);
     await t.expectRefusal(() => withdraw(tournament, stranger), "forbidden");
-    await t.setTournamentStatus(tournament, "Próximamente");
-    await t.expectRefusal(() => withdraw(tournament), "withdrawal_closed");
   });
 
   test("after the start nothing is returned", async () => {
@@ -101,15 +94,10 @@ describe("check_in", () => {
     await t.expectRefusal(() => checkIn(tournament, second), "check_in_closed");
   });
 
-  test("refuses too early, without check-in, strangers, and who is not registered", async () => {
-    const early = await t.createTournament({ checkInMinutes: 30, startDate: soon(31) });
-    const [guest] = (await t.registerPlayers(early, 1)) as [Player];
-    await t.expectRefusal(() => checkIn(early, guest), "check_in_not_open", /30 minutos antes/);
-    const without = await t.createTournament();
-    await t.expectRefusal(() => checkIn(without, guest), "check_in_not_used");
+  test("is refused to strangers", async () => {
     const open = await t.createTournament({ checkInMinutes: 30, startDate: soon(10) });
+    const [guest] = (await t.registerPlayers(open, 1)) as [Player];
     await t.expectRefusal(() => checkIn(open, guest, stranger), "forbidden");
-    await t.expectRefusal(() => checkIn(open, guest), "not_registered");
   });
 
   test("starting with fewer than two checked in makes no structure, and says so when asked for one", async () => {

@@ -31,24 +31,7 @@ export const registrationCopy = {
     deadline_passed: "Inscripciones cerradas: el plazo terminó.",
     full: "Cupo completo: si alguien se retira, el lugar vuelve a abrirse.",
   },
-  refusals: {
-    signed_out: "Debes iniciar sesión para inscribirte.",
-    no_team: "Debes pertenecer a un equipo para inscribirte en este torneo.",
-    not_leader: "Solo el líder o un co-líder puede inscribir al equipo.",
-    no_participant: "No se pudo identificar tu ID de participante.",
-    team_wallet_required:
-      "Este torneo se paga con tickets de equipo: solo el líder o un co-líder puede usarlos.",
-    team_too_small: (missing: number) =>
-      `A tu equipo le ${missing === 1 ? "falta 1 miembro" : `faltan ${missing} miembros`} para este formato.`,
-    team_too_young: (age: number, missing: number) =>
-      `Este torneo es para mayores de ${age} años. A tu equipo le ${missing === 1 ? "falta 1 miembro que indique" : `faltan ${missing} miembros que indiquen`} su fecha de nacimiento en Ajustes › Juego responsable.`,
-    too_young: (age: number, from: string | null) =>
-      `Este torneo es para mayores de ${age} años${from ? `: podrás jugarlo desde el ${from}` : ""}.`,
-    insufficient_tickets: {
-      personal: (missing: string) => `Fondos insuficientes: te faltan ${missing}.`,
-      team: (missing: string) => `Fondos insuficientes: a tu equipo le faltan ${missing}.`,
-    },
-  },
+  signedOut: "Debes iniciar sesión para inscribirte.",
   missingTitle: "Para inscribirte te falta esto",
   signIn: "Iniciar sesión",
   myProfile: "Ver mi perfil",

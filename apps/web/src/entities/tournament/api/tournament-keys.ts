@@ -3,6 +3,9 @@ export const tournamentKeys = {
   detail: (id: string) => ["tournaments", "detail", id] as const,
   card: (id: string, participantIds: readonly string[]) =>
     ["tournaments", "detail", id, "card", ...participantIds] as const,
+  /** What the viewer may do; without a viewer, the key matches every viewer. */
+  acts: (id: string, viewerId?: string) =>
+    ["tournaments", "acts", id, ...(viewerId === undefined ? [] : [viewerId])] as const,
   lists: ["tournaments", "list"] as const,
   list: (filters: object) => ["tournaments", "list", filters] as const,
   champion: (id: string) => ["tournaments", "champion", id] as const,

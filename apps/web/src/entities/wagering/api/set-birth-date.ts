@@ -1,3 +1,4 @@
+import type { QueryKey } from "@tanstack/react-query";
 import { useMutation } from "@/hooks/use-mutation";
 import { errorCode } from "@/lib/errors";
 import { supabase, write } from "@/lib/supabase";
@@ -5,8 +6,12 @@ import { ageKeys } from "./ages.ts";
 import { wageringCopy } from "../copy.ts";
 import { wageringKeys } from "./wager-conditions.ts";
 
-/** Saves the viewer's birth date. This is possible only once. */
-export function useSetBirthDate() {
+/**
+ * Saves the viewer's birth date. This is possible only once.
+ *
+ * @param invalidates other queries that depend on it
+ */
+export function useSetBirthDate(invalidates: readonly QueryKey[] = []) {
   return useMutation({
     mutationFn: write((birthDate: string) =>
       supabase.rpc("set_birth_date", { p_birth_date: birthDate }),
@@ -14,6 +19,6 @@ export function useSetBirthDate() {
     success: wageringCopy.birthDate.saved,
     failure: (error) =>
       errorCode(error) === "birth_date_invalid" ? null : { what: wageringCopy.birthDate.failure },
-    invalidates: [wageringKeys.all, ageKeys.all],
+    invalidates: [wageringKeys.all, ageKeys.all, ...invalidates],
   });
 }

@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import type { QueryKey } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { Button } from "@/components/ui/button";
@@ -13,11 +14,13 @@ const schema = z.object({ birthDate: z.iso.date(wageringCopy.birthDate.required)
 interface BirthDateFormProps {
   /** Text that says why the birth date is needed. */
   readonly why: string;
+  /** Queries that depend on the birth date. */
+  readonly invalidates?: readonly QueryKey[];
 }
 
 /** A form for the birth date. It is shown until the user has saved the date. */
-export function BirthDateForm({ why }: BirthDateFormProps) {
-  const save = useSetBirthDate();
+export function BirthDateForm({ why, invalidates }: BirthDateFormProps) {
+  const save = useSetBirthDate(invalidates);
   const { control, handleSubmit, setError } = useForm<z.infer<typeof schema>>({
     resolver: zodResolver(schema),
     defaultValues: { birthDate: "" },

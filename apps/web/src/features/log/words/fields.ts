@@ -40,7 +40,9 @@ type Computed =
   | "minimum_age"
   | "holders"
   | "is_being_given"
-  | "absence_by";
+  | "absence_by"
+  | "entry_refusal"
+  | "waiting_refusal";
 type Column = { [Table in Recorded]: keyof Tables<Table> }[Recorded];
 
 /** The labels of columns, in any table. */

@@ -5,10 +5,12 @@ import { isUuid } from "@/lib/uuid";
 import { participantColumns } from "@/entities/match/api/participant-columns";
 import { ownColumns } from "@/entities/tournament/api/tournament-columns";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { untilClockChange } from "../domain/registration-clock.ts";
 import { toTournamentPage } from "../domain/tournament-page.ts";
 
 const columns = `
   ${ownColumns},absence_by,stream_url,minimum_age,structure_generated_at,finished_at,founded_by,cancel_reason,imported_from,check_in_closes_at,
+  entry_refusal,waiting_refusal,
   tournament_participants(
     status,seed,checked_in_at,final_position,fee_paid,
     participant:participants(${participantColumns})
@@ -68,5 +70,6 @@ export function tournamentQuery(id: string) {
     queryKey: tournamentKeys.detail(id),
     queryFn: ({ signal }) => getTournament(id, signal),
     select: toPage,
+    refetchInterval: ({ state }) => untilClockChange(state.data, state.dataUpdatedAt),
   });
 }

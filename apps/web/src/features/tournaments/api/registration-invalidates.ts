@@ -7,6 +7,7 @@ import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 export function registrationInvalidates(tournamentId: string) {
   return [
     tournamentKeys.detail(tournamentId),
+    tournamentKeys.acts(tournamentId),
     tournamentKeys.lists,
     agendaKeys.all,
     teamKeys.all,

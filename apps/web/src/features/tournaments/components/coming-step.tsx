@@ -4,7 +4,6 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { useFormats } from "@/hooks/use-formats";
-import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { offerLink } from "@/lib/share-link";
@@ -17,9 +16,6 @@ import { useRegistration } from "../hooks/use-registration.ts";
 
 /** The number of participants that are named. If there is one more, that one is named too. */
 const NAMED = 6;
-
-/** How soon the invitation disappears when registration closes. */
-const CLOCK_MS = 30_000;
 
 interface ComingProps {
   readonly tournament: TournamentPage;
@@ -35,7 +31,6 @@ interface ComingStepProps extends ComingProps {
  */
 export function ComingStep({ tournament, className }: ComingStepProps) {
   const { pathname } = useLocation();
-  const now = useNow(CLOCK_MS);
   const { isAdmin } = useSession();
   const { state, waiting } = useRegistration(tournament);
   const formats = useFormats();
@@ -50,7 +45,7 @@ export function ComingStep({ tournament, className }: ComingStepProps) {
       <p className="text-muted">{text}</p>
       <WhoIsIn tournament={tournament} />
       {/* Only for viewers without a 'Compartir' button in the page's head. */}
-      {(isAdmin || state?.kind === "registered") && canBeInvitedTo(tournament, now) && (
+      {(isAdmin || state?.kind === "registered") && canBeInvitedTo(tournament) && (
         <Button
           variant="secondary"
           onClick={() =>

@@ -56,7 +56,12 @@ export function GuestClaimView({ token }: { readonly token: string }) {
       </p>
       <p className="text-muted">{copy.text[type]}</p>
       <Suspense fallback={<Skeleton className="h-13 w-full" />}>
-        <Acceptance token={token} tournamentId={tournamentId} type={type} />
+        <Acceptance
+          token={token}
+          tournamentId={tournamentId}
+          type={type}
+          minimumAge={claim.minimum_age}
+        />
       </Suspense>
       <p className="text-sm text-muted">{copy.once}</p>
       <GuestEntry token={token} name={name} />
@@ -68,29 +73,18 @@ interface AcceptanceProps {
   readonly token: string;
   readonly tournamentId: string;
   readonly type: "user" | "team";
+  readonly minimumAge: number;
 }
 
-function Acceptance({ token, tournamentId, type }: AcceptanceProps) {
+function Acceptance(claim: AcceptanceProps) {
   const { user, profile, isLoading } = useSession();
   if (isLoading || (user && !profile)) return <Skeleton className="h-13 w-full" />;
   if (!profile) return <SignUpLinks signUp={copy.signUp} />;
-  if (type === "user")
-    return (
-      <GuestClaiming
-        token={token}
-        tournamentId={tournamentId}
-        type={type}
-        as={{ id: profile.participant_id, name: profile.username }}
-      />
-    );
+  if (claim.type === "user")
+    return <GuestClaiming {...claim} as={{ id: profile.participant_id, name: profile.username }} />;
   const { team } = profile;
   return team?.participant_id ? (
-    <GuestClaiming
-      token={token}
-      tournamentId={tournamentId}
-      type={type}
-      as={{ id: team.participant_id, name: team.name }}
-    />
+    <GuestClaiming {...claim} as={{ id: team.participant_id, name: team.name }} />
   ) : (
     <div className="grid w-full gap-3">
       <p>{copy.noTeam}</p>

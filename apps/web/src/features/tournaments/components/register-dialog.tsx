@@ -17,12 +17,14 @@ import { enteringCopy } from "../entering-copy.ts";
 import { CODE, CodeField } from "./code-field.tsx";
 import { useRegisterForTournament } from "../api/register-for-tournament.ts";
 import { registrationCopy as copy } from "../registration-copy.ts";
-import type { RegistrationState } from "../domain/registration.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 
 interface RegisterDialogProps {
   readonly tournament: TournamentPage;
-  readonly state: Extract<RegistrationState, { kind: "open" }>;
+  readonly participantId: string;
+  /** The tickets in the wallet that pays. */
+  readonly balance: number;
+  readonly needsBirthDate: boolean;
   readonly entrantName: string | null;
   /** Whether the staff invited the participant, who then needs neither approval nor code. */
   readonly isAsked: boolean;
@@ -35,7 +37,9 @@ interface RegisterDialogProps {
 /** Confirms the registration: the participant, the balance before and after, and when tickets are refunded. */
 export function RegisterDialog({
   tournament,
-  state,
+  participantId,
+  balance,
+  needsBirthDate,
   entrantName,
   isAsked,
   needsIdentity,
@@ -53,11 +57,11 @@ export function RegisterDialog({
   const tryCode = useTryCode(tournament.id);
   const confirm = async () => {
     if (entryBy === "code") {
-      const fault = await tryCode.mutateAsync({ participantId: state.participantId, code });
+      const fault = await tryCode.mutateAsync({ participantId, code });
       if (fault) throw new WordedError(fault);
     }
-    if (state.needsBirthDate) await saveBirthDate.mutateAsync(birthDate);
-    await (entryBy === "approval" ? request : register).mutateAsync(state.participantId);
+    if (needsBirthDate) await saveBirthDate.mutateAsync(birthDate);
+    await (entryBy === "approval" ? request : register).mutateAsync(participantId);
     storePendingAction(null);
   };
   return (
@@ -74,7 +78,7 @@ export function RegisterDialog({
             : copy.dialogDescription(name)
       }
       confirmLabel={entryBy === "approval" ? enteringCopy.ask : copy.confirm}
-      confirmDisabled={state.needsBirthDate && birthDate === ""}
+      confirmDisabled={needsBirthDate && birthDate === ""}
       onConfirm={confirm}
     >
       <Entrant tournament={tournament} />
@@ -82,13 +86,9 @@ export function RegisterDialog({
         <div className="grid gap-2 rounded-lg border border-border bg-surface-sunken p-4">
           <p className="eyebrow">{copy.wallet[wallet]}</p>
           <dl className="grid gap-2">
-            <BalanceLine label={copy.balanceBefore} value={formatTickets(state.balance)} />
+            <BalanceLine label={copy.balanceBefore} value={formatTickets(balance)} />
             <BalanceLine label={copy.fee} value={formatTicketChange(-fee)} />
-            <BalanceLine
-              label={copy.balanceAfter}
-              value={formatTickets(state.balanceAfter)}
-              isTotal
-            />
+            <BalanceLine label={copy.balanceAfter} value={formatTickets(balance - fee)} isTotal />
           </dl>
         </div>
       ) : (
@@ -98,7 +98,7 @@ export function RegisterDialog({
       {entryBy === "code" && (
         <CodeField value={code} onChange={setCode} fault={tryCode.data ?? null} />
       )}
-      {state.needsBirthDate && (
+      {needsBirthDate && (
         <BirthDateField
           minimumAge={tournament.minimum_age}
           value={birthDate}

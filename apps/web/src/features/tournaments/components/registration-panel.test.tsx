@@ -28,12 +28,12 @@ const cup = {
 } as Partial<TournamentPage> as TournamentPage;
 
 /** Renders the panel for a given registration state. */
-function draw(answer: object) {
+function draw(answer: object, tournament = cup) {
   registration.mockReturnValue({ state: null, waiting: null, participantId: "me", ...answer });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <RegistrationPanel tournament={cup} />
+        <RegistrationPanel tournament={tournament} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -62,4 +62,11 @@ test.each([
   const button = await screen.findByRole("button", { name });
   // The main button is the last element of the bar.
   expect(button.nextElementSibling === null).toBe(given.out === undefined);
+});
+
+test("what a wallet lacks is bought for that wallet", () => {
+  const state = { kind: "refused", code: "insufficient_tickets", message: "Fondos insuficientes." };
+  draw({ state, balanceAfter: -3 }, { ...cup, ticket_type: "team" });
+  expect(screen.getByText("Fondos insuficientes.")).toBeDefined();
+  expect(screen.getByRole("link").getAttribute("href")).toBe("/store?faltan=3&billetera=equipo");
 });

@@ -13,6 +13,7 @@ import { registrationInvalidates } from "../api/registration-invalidates.ts";
 import { copy as pageCopy } from "../copy.ts";
 import { registrationCopy as copy } from "../registration-copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
+import type { Refused } from "../domain/registration.ts";
 import { useInvitation } from "../hooks/use-invitation.ts";
 import { useRegistration } from "../hooks/use-registration.ts";
 import { RegistrationRefusal, VisitorEntrance } from "./registration-refusal.tsx";
@@ -70,6 +71,8 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
     identityTeam,
     teamId,
     owesBirthDate,
+    balance,
+    balanceAfter,
   } = useRegistration(tournament);
   const [params, changeAddress] = useAddress();
   const { pathname } = useLocation();
@@ -119,28 +122,30 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
         </div>
       </>
     );
-  // An organiser is not offered the waiting list.
-  if (waiting && waiting.kind !== "refused" && !(isAdmin && waiting.kind === "can_wait"))
+  const refused = (refusal: Refused) => (
+    <RegistrationRefusal
+      state={refusal}
+      teamId={teamId}
+      tournament={tournament}
+      missingTickets={-balanceAfter}
+      isAsked={isAsking}
+    />
+  );
+  if (waiting?.kind === "signed_out")
+    return (
+      <PanelFrame>
+        {visitors(<VisitorEntrance from={from} entering={tournament} act={waitingCopy.join} />)}
+      </PanelFrame>
+    );
+  if (waiting?.kind === "refused") {
+    if (!isAdmin) return <PanelFrame>{refused(waiting)}</PanelFrame>;
+    // An organiser is not offered the waiting list.
+  } else if (waiting && !(isAdmin && waiting.kind === "can_wait"))
     return (
       <PanelFrame>
         <Suspense fallback={null}>
           <WaitingPanel tournament={tournament} state={waiting} />
         </Suspense>
-      </PanelFrame>
-    );
-  if (waiting?.kind === "refused" && !isAdmin)
-    return (
-      <PanelFrame>
-        {waiting.why.kind === "signed_out" ? (
-          visitors(<VisitorEntrance from={from} entering={tournament} act={waitingCopy.join} />)
-        ) : (
-          <RegistrationRefusal
-            state={waiting.why}
-            teamId={teamId}
-            entering={tournament.name}
-            isAsked={isAsking}
-          />
-        )}
       </PanelFrame>
     );
   switch (state.kind) {
@@ -183,7 +188,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
           ) : (
             words
           )}
-          {owesBirthDate && (
+          {tournament.type === "team" && owesBirthDate && (
             <Suspense fallback={null}>
               <OwedBirthDate tournament={tournament} />
             </Suspense>
@@ -213,8 +218,6 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
         </PanelFrame>
       );
     case "open":
-      if (invitation?.isForOthers && !isAsked)
-        return <p className="mt-2 text-muted md:mt-0">{invitation.words}</p>;
       return (
         <PanelFrame>
           {invitation && (
@@ -222,7 +225,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
           )}
           <Terms
             tournament={tournament}
-            wallet={copy.leaves[tournament.ticket_type](state.balance, state.balanceAfter)}
+            wallet={copy.leaves[tournament.ticket_type](balance, balanceAfter)}
           />
           {place(() => ask(true)) || (
             <Button
@@ -244,7 +247,9 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
             <Suspense fallback={null}>
               <RegisterDialog
                 tournament={tournament}
-                state={state}
+                participantId={participantId ?? ""}
+                balance={balance}
+                needsBirthDate={tournament.type === "individual" && owesBirthDate}
                 entrantName={entrantName}
                 isAsked={isAsked}
                 needsIdentity={needsIdentity}
@@ -264,17 +269,16 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
           {visitors(<VisitorEntrance from={from} entering={tournament} />)}
         </PanelFrame>
       );
-    default:
+    case "refused":
+      if (state.code === "invited_first")
+        return (
+          <p className="mt-2 text-muted md:mt-0">{invitation ? invitation.words : state.message}</p>
+        );
       // For an organiser, the page does not show what they lack in order to play.
       if (isAdmin) return null;
       return (
         <PanelFrame>
-          <RegistrationRefusal
-            state={state}
-            teamId={teamId}
-            entering={tournament.name}
-            isAsked={isAsking}
-          />
+          {refused(state)}
           {request}
           {place()}
         </PanelFrame>

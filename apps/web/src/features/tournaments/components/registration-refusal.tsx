@@ -7,18 +7,16 @@ import { cn } from "@/lib/cn";
 import { formatTickets } from "@/lib/format";
 import { tournamentCopy } from "@/entities/tournament/copy";
 import type { TournamentPage } from "../api/get-tournament.ts";
+import type { Refused } from "../domain/registration.ts";
 import { registrationCopy as copy } from "../registration-copy.ts";
-import {
-  type RegistrationRefusal,
-  refusalAction,
-  refusalText,
-} from "../domain/registration-texts.ts";
 
 interface RefusalProps {
-  readonly state: RegistrationRefusal;
+  readonly state: Refused;
   readonly teamId: string | null;
-  /** The name of the tournament that the user wants to enter. */
-  readonly entering: string;
+  /** The tournament that the user wants to enter. */
+  readonly tournament: Pick<TournamentPage, "name" | "ticket_type">;
+  /** How many tickets the wallet lacks. */
+  readonly missingTickets: number;
   /** True if the user came to the page to register, so that the obstacle is prominent. */
   readonly isAsked: boolean;
 }
@@ -27,23 +25,27 @@ interface RefusalProps {
  * Shown if registration is open but the player lacks something.
  * Names what is missing, and links to the page where the player can get it.
  */
-export function RegistrationRefusal({ state, teamId, entering, isAsked }: RefusalProps) {
+export function RegistrationRefusal({
+  state,
+  teamId,
+  tournament,
+  missingTickets,
+  isAsked,
+}: RefusalProps) {
   const { pathname } = useLocation();
   const remedy = useRef<HTMLAnchorElement>(null);
-  const action = refusalAction(state, teamId);
+  const action = actions(teamId, missingTickets, tournament.ticket_type)[state.code];
   useEffect(() => {
     if (isAsked) remedy.current?.focus();
   }, [isAsked]);
   const why = (
-    <p className="text-[0.8125rem] leading-snug text-muted md:text-[0.9375rem]">
-      {refusalText(state)}
-    </p>
+    <p className="text-[0.8125rem] leading-snug text-muted md:text-[0.9375rem]">{state.message}</p>
   );
-  const link = (
+  const link = action && (
     <Link
       ref={remedy}
       to={action.to}
-      state={{ from: `${pathname}?inscribirse=1`, entering }}
+      state={{ from: `${pathname}?inscribirse=1`, entering: tournament.name }}
       className={cn(buttonClass({ size: "lg" }), "max-md:min-h-11 md:w-full")}
     >
       {action.label}
@@ -69,6 +71,27 @@ export function RegistrationRefusal({ state, teamId, entering, isAsked }: Refusa
       {link}
     </div>
   );
+}
+
+/** What the viewer can do about a refusal, by its code. */
+function actions(
+  teamId: string | null,
+  missingTickets: number,
+  wallet: TournamentPage["ticket_type"],
+): Partial<Record<string, { readonly label: string; readonly to: string }>> {
+  const team = teamId ? paths.team(teamId) : paths.teams();
+  const invite = { label: copy.invite, to: team };
+  const myTeam = { label: copy.myTeam, to: team };
+  return {
+    insufficient_tickets: { label: copy.buyTickets, to: paths.store(missingTickets, wallet) },
+    participant_not_found: { label: copy.myProfile, to: paths.profile() },
+    wrong_participant_type: { label: copy.findTeam, to: paths.teams() },
+    team_too_small: invite,
+    team_too_young: invite,
+    too_young: { label: copy.others, to: paths.openTournaments() },
+    forbidden: myTeam,
+    team_wallet_required: myTeam,
+  };
 }
 
 /** A link to sign in or up, which returns with the registration dialog open. */
@@ -104,7 +127,7 @@ export function VisitorEntrance({
             entering.minimum_age,
           )}
         </span>
-        <span className="mr-1">{copy.refusals.signed_out}</span>
+        <span className="mr-1">{copy.signedOut}</span>
         <span className="max-md:hidden md:inline-block">{copy.from(entering.minimum_age)}</span>
         <Link
           to={paths.login(from)}

@@ -7,6 +7,7 @@ import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { toUserMessage } from "@/lib/errors";
 import { island } from "@/components/island";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { useTableChanges } from "@/lib/realtime";
 import { tournamentQuery } from "../api/get-tournament.ts";
 import { copy } from "../copy.ts";
@@ -30,13 +31,13 @@ interface TournamentDetailsProps {
 export function TournamentDetails({ id }: TournamentDetailsProps) {
   const { queryKey } = tournamentQuery(id);
   const { data, error, refetch } = useQuery(tournamentQuery(id));
-  useTableChanges({ table: "tournaments", filter: `id=eq.${id}` }, [queryKey]);
-  useTableChanges({ table: "tournament_participants", filter: `tournament_id=eq.${id}` }, [
-    queryKey,
-  ]);
-  useTableChanges({ table: "waiting_entries", filter: `tournament_id=eq.${id}` }, [queryKey]);
-  useTableChanges({ table: "tournament_stages", filter: `tournament_id=eq.${id}` }, [queryKey]);
-  useTableChanges({ table: "tournament_matches", filter: `tournament_id=eq.${id}` }, [queryKey]);
+  const filter = `tournament_id=eq.${id}`;
+  const entryKeys = [queryKey, tournamentKeys.acts(id)];
+  useTableChanges({ table: "tournaments", filter: `id=eq.${id}` }, entryKeys);
+  useTableChanges({ table: "tournament_participants", filter }, entryKeys);
+  useTableChanges({ table: "waiting_entries", filter }, entryKeys);
+  useTableChanges({ table: "tournament_stages", filter }, [queryKey]);
+  useTableChanges({ table: "tournament_matches", filter }, [queryKey]);
 
   if (error && data === undefined) {
     return (

@@ -5,6 +5,7 @@ import { ConfirmButton } from "@/components/ui/confirm-button";
 import { useAddress } from "@/hooks/use-address";
 import { useNow } from "@/hooks/use-now";
 import { formatTickets, ownFormats } from "@/lib/format";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { BirthDateForm } from "@/entities/wagering/components/birth-date-form";
 import { wageringCopy } from "@/entities/wagering/copy";
 import type { TournamentPage } from "../api/get-tournament.ts";
@@ -14,7 +15,7 @@ import { useJoinWaitingList, useLeaveWaitingList, useTakePlace } from "../api/wa
 import type { WaitingState } from "../domain/waiting.ts";
 import { waitingCopy as copy } from "../waiting-copy.ts";
 
-type Shown = Exclude<WaitingState, { kind: "refused" }>;
+type Shown = Exclude<WaitingState, { kind: "refused" | "signed_out" }>;
 
 interface WaitingPanelProps {
   readonly tournament: TournamentPage;
@@ -76,7 +77,10 @@ export function WaitingPanel({ tournament, state }: WaitingPanelProps) {
         return (
           <>
             <p className={text}>{copy.free(state.ahead)}</p>
-            <BirthDateForm why={wageringCopy.birthDate.whyToPlay(tournament.minimum_age)} />
+            <BirthDateForm
+              why={wageringCopy.birthDate.whyToPlay(tournament.minimum_age)}
+              invalidates={[tournamentKeys.acts(tournament.id)]}
+            />
           </>
         );
       return (

@@ -1,16 +1,14 @@
 import { expect, test } from "vitest";
 import { canBeInvitedTo, visitorsStep } from "./coming-step.ts";
 
-const now = Date.parse("2026-11-21T20:00:00Z");
 const cup = {
   status: "Inscripciones" as const,
   cancelled_at: null,
   playing: 0,
   max_participants: 0,
-  registration_deadline: null,
   start_date: "2026-11-22T20:00:00Z",
   entry_by: "open" as const,
-  waiting: { held: 0, isWaitedFor: false },
+  entry_refusal: null,
 };
 
 test("a full cup says that it is full, one whose deadline has passed that its list is closed", () => {
@@ -19,10 +17,9 @@ test("a full cup says that it is full, one whose deadline has passed that its li
 });
 
 test("what comes next tells no hour again: the head of the page says it", () => {
-  const open = { ...cup, registration_deadline: cup.start_date };
   const states = [null, { kind: "full" }, { kind: "deadline_passed" }, { kind: "not_open_yet" }];
   for (const state of states as Parameters<typeof visitorsStep>[1][])
-    expect(visitorsStep(open, state, null).text).not.toMatch(/\d/);
+    expect(visitorsStep(cup, state, null).text).not.toMatch(/\d/);
 });
 
 test("whoever is offered a place, or waits for one, reads that first", () => {
@@ -56,19 +53,11 @@ test("who was in a cup that was cancelled reads that nothing of it comes any mor
 
 test.each([
   ["with room", {}, true],
-  ["announced", { status: "Próximamente" as const }, true],
-  ["full", { max_participants: 1, playing: 1 }, false],
-  ["with a place left", { max_participants: 2, playing: 1 }, true],
-  ["after its deadline", { registration_deadline: "2026-11-21T19:00:00Z" }, false],
-  [
-    "whose last place is being offered",
-    { max_participants: 1, waiting: { held: 1, isWaitedFor: false } },
-    false,
-  ],
-  ["that others wait for", { max_participants: 2, waiting: { held: 0, isWaitedFor: true } }, false],
-  ["running", { status: "Activo" as const }, false],
+  ["announced", { status: "Próximamente" as const, entry_refusal: "registration_closed" }, true],
+  ["full", { entry_refusal: "tournament_full" }, false],
+  ["running", { status: "Activo" as const, entry_refusal: "registration_closed" }, false],
 ])("nobody is invited where there is no way in: %s", (_what, change, expected) => {
-  expect(canBeInvitedTo({ ...cup, ...change }, now)).toBe(expected);
+  expect(canBeInvitedTo({ ...cup, ...change })).toBe(expected);
 });
 
 test.each([

@@ -18,10 +18,10 @@ type Coming = Pick<
   | "cancelled_at"
   | "playing"
   | "max_participants"
-  | "registration_deadline"
   | "start_date"
   | "entry_by"
-> & { readonly waiting: Pick<TournamentPage["waiting"], "held" | "isWaitedFor"> };
+  | "entry_refusal"
+>;
 
 type Formats = Pick<InstantFormats, "formatDateTime">;
 
@@ -49,14 +49,8 @@ export function organisersStep(tournament: Coming, { formatDateTime }: Formats):
 }
 
 /** Whether a user who opens a shared link can still register, now or when registration opens. */
-export function canBeInvitedTo(
-  { status, playing, max_participants: max, registration_deadline: deadline, waiting }: Coming,
-  now: number,
-): boolean {
-  if (status === "Próximamente") return true;
-  const hasRoom = !waiting.isWaitedFor && (max === 0 || playing + waiting.held < max);
-  const isOpen = deadline === null || Date.parse(deadline) > now;
-  return status === "Inscripciones" && hasRoom && isOpen;
+export function canBeInvitedTo({ status, entry_refusal: refusal }: Coming): boolean {
+  return status === "Próximamente" || refusal === null;
 }
 
 /** The next step of all other viewers. */

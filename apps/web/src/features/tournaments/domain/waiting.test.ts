@@ -16,108 +16,83 @@ const entry = (id: string, state: WaitingEntry["state"], place: number | null): 
   offerEndsAt: state === "offered" ? hours(1) : null,
   place,
 });
-const listOf = (...entries: WaitingEntry[]): WaitingInput["list"] => ({
-  entries,
-  held: entries.filter(({ state }) => state === "offered").length,
-  isWaitedFor: entries.some(({ state }) => state === "waiting"),
+const listOf = (...entries: WaitingEntry[]) => ({
+  waiting: {
+    entries,
+    held: entries.filter(({ state }) => state === "offered").length,
+    isWaitedFor: entries.some(({ state }) => state === "waiting"),
+  },
 });
 
 const full: WaitingInput = {
-  tournament: {
-    status: "Inscripciones",
-    type: "individual",
-    teamFormat: "1v1",
-    ticketType: "personal",
-    entryFee: 0,
-    maxParticipants: 8,
-    registrationDeadline: hours(2),
-    startDate: hours(3),
-    checkInMinutes: null,
-    checkInClosesAt: null,
-    hasStructure: false,
-    isOver: false,
-  },
-  taken: 8,
-  isWaitedFor: false,
-  isAsked: false,
-  viewer: { participantId: "me", tickets: 0, team: null, age: null },
-  registration: null,
-  now,
-  list: listOf(),
-  offerMinutes: 30,
-  allowsReplacement: false,
-  isSecondRound: false,
+  tournament: { status: "Inscripciones", entry_by: "open", waiting_refusal: null, ...listOf() },
+  acts: { join_waiting_list: { refusal: null, message: null } },
+  isVisitor: false,
+  own: undefined,
+  participantId: "me",
 };
 
 type Change = Omit<Partial<WaitingInput>, "tournament"> & {
   tournament?: Partial<WaitingInput["tournament"]>;
 };
-const running = { status: "Activo", hasStructure: true } as const;
+const taking = (refusal: string | null) => ({ acts: { take_place: { refusal, message: null } } });
 
 test.each<{ why: string; change: Change; state: object | null }>([
-  { why: "full: one may wait", change: {}, state: { kind: "can_wait", ahead: 0 } },
+  {
+    why: "full: one may wait",
+    change: {},
+    state: { kind: "can_wait", ahead: 0, needsBirthDate: false },
+  },
   {
     why: "behind those who wait",
-    change: { list: listOf(entry("a", "waiting", 1), entry("b", "passed", null)) },
+    change: { tournament: listOf(entry("a", "waiting", 1), entry("b", "passed", null)) },
     state: { kind: "can_wait", ahead: 1 },
   },
-  { why: "places free: nobody waits", change: { taken: 7 }, state: null },
-  { why: "no list", change: { offerMinutes: null }, state: null },
+  { why: "places free", change: { tournament: { waiting_refusal: "places_free" } }, state: null },
+  {
+    why: "with approval there is no list",
+    change: { tournament: { entry_by: "approval" } },
+    state: null,
+  },
   {
     why: "a visitor is led to sign in",
-    change: { viewer: null },
-    state: { kind: "refused", why: { kind: "signed_out" } },
+    change: { isVisitor: true, acts: {} },
+    state: { kind: "signed_out" },
+  },
+  {
+    why: "who lacks something reads the database's text",
+    change: { acts: { join_waiting_list: { refusal: "too_young", message: "Eres menor." } } },
+    state: { kind: "refused", code: "too_young", message: "Eres menor." },
   },
   {
     why: "who waits sees his place",
-    change: { list: listOf(entry("a", "waiting", 1), entry("me", "waiting", 2)) },
+    change: { tournament: listOf(entry("a", "waiting", 1), entry("me", "waiting", 2)) },
     state: { kind: "waiting", place: 2, canAct: true },
   },
   {
-    why: "who has an offer sees it, though a place is free for nobody else",
-    change: { taken: 8, list: listOf(entry("me", "offered", 1)) },
+    why: "a member only sees it",
+    change: { tournament: listOf(entry("me", "waiting", 1)), ...taking("forbidden") },
+    state: { kind: "waiting", canAct: false },
+  },
+  {
+    why: "who has an offer sees it",
+    change: { tournament: listOf(entry("me", "offered", 1)) },
     state: { kind: "offered", endsAt: hours(1) },
   },
   {
     why: "who did not answer may take what is left free",
-    change: { taken: 7, list: listOf(entry("me", "passed", null)) },
+    change: { tournament: listOf(entry("me", "passed", null)), ...taking(null) },
     state: { kind: "passed", isFree: true },
   },
   {
     why: "or waits again",
-    change: { list: listOf(entry("me", "passed", null)) },
+    change: { tournament: listOf(entry("me", "passed", null)), ...taking("place_not_offered") },
     state: { kind: "passed", isFree: false },
   },
-  {
-    why: "after the deadline of a cup with places: too late",
-    change: { taken: 7, tournament: { registrationDeadline: hours(-1) } },
-    state: null,
-  },
-  {
-    why: "unless absent sides may be replaced",
-    change: { taken: 7, allowsReplacement: true, tournament: { registrationDeadline: hours(-1) } },
-    state: { kind: "can_wait" },
-  },
-  {
-    why: "running, before round 2",
-    change: { allowsReplacement: true, tournament: running },
-    state: { kind: "can_wait" },
-  },
-  {
-    why: "running, in round 2",
-    change: { allowsReplacement: true, isSecondRound: true, tournament: running },
-    state: null,
-  },
-  { why: "running, without replacement", change: { tournament: running }, state: null },
-  {
-    why: "who is in",
-    change: { registration: { participantId: "me", checkedInAt: null, status: "registered" } },
-    state: null,
-  },
+  { why: "who is in", change: { own: { id: "me", checkedInAt: null } }, state: null },
 ])("$why", ({ change, state }) => {
   const result = waitingState({
     ...full,
-    isWaitedFor: change.list?.isWaitedFor ?? false,
     ...change,
     tournament: { ...full.tournament, ...change.tournament },
   });

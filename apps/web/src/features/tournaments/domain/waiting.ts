@@ -1,18 +1,9 @@
-import {
-  closedReason,
-  type EntrantState,
-  entrantState,
-  type RegistrationInput,
-} from "./registration.ts";
-import type { WaitingList } from "./waiting-list.ts";
+import type { TournamentPage } from "../api/get-tournament.ts";
+import type { Refused, RegistrationInput } from "./registration.ts";
 
-export interface WaitingInput extends RegistrationInput {
-  readonly list: WaitingList;
-  /** How long an offered place is reserved; null if the tournament has no waiting list. */
-  readonly offerMinutes: number | null;
-  readonly allowsReplacement: boolean;
-  /** Whether a match of round 2 has begun: from then on participants cannot be replaced. */
-  readonly isSecondRound: boolean;
+export interface WaitingInput extends Omit<RegistrationInput, "tournament"> {
+  readonly tournament: Pick<TournamentPage, "status" | "entry_by" | "waiting" | "waiting_refusal">;
+  readonly participantId: string | null;
 }
 
 export type WaitingState =
@@ -20,49 +11,42 @@ export type WaitingState =
   | { kind: "waiting"; participantId: string; place: number; canAct: boolean }
   | { kind: "passed"; participantId: string; isFree: boolean; canAct: boolean }
   | { kind: "can_wait"; participantId: string; ahead: number; needsBirthDate: boolean }
-  | { kind: "refused"; why: Exclude<EntrantState, { kind: "entrant" }> };
-
-/** Whether participants can join the waiting list. Repeats the checks of `join_waiting_list`, which decides. */
-function isListOpen(input: WaitingInput): boolean {
-  if (input.offerMinutes === null) return false;
-  const closed = closedReason(input);
-  if (closed === "full") return true;
-  if (closed === "deadline_passed") {
-    const { maxParticipants } = input.tournament;
-    const isFull = maxParticipants > 0 && input.taken >= maxParticipants;
-    return input.allowsReplacement || isFull || input.list.isWaitedFor;
-  }
-  return (
-    closed === "in_progress" &&
-    input.tournament.status === "Activo" &&
-    input.tournament.hasStructure &&
-    input.allowsReplacement &&
-    !input.tournament.isOver &&
-    !input.isSecondRound
-  );
-}
+  | { kind: "signed_out" }
+  | Refused;
 
 /**
  * The viewer's options on the waiting list; null if the list does not concern the viewer.
  * The list does not concern users who are registered, or tournaments that are over or have free places.
  */
-export function waitingState(input: WaitingInput): WaitingState | null {
-  if (input.registration || input.tournament.status === "Finalizado") return null;
-  const { viewer, tournament, list } = input;
-  const ownId = tournament.type === "team" ? viewer?.team?.participantId : viewer?.participantId;
-  const own = list.entries.find(({ id }) => id === ownId);
-  if (own) {
-    const canAct = tournament.type === "individual" || viewer?.team?.role !== "member";
-    const entry = { participantId: own.id, canAct };
-    if (own.state === "offered" && own.offerEndsAt)
-      return { kind: "offered", ...entry, endsAt: own.offerEndsAt };
-    if (own.place !== null) return { kind: "waiting", ...entry, place: own.place };
-    const isFree = !list.isWaitedFor && input.taken < tournament.maxParticipants;
-    return { kind: "passed", ...entry, isFree: isFree && closedReason(input) !== "in_progress" };
+export function waitingState({
+  tournament,
+  acts,
+  isVisitor,
+  own,
+  participantId,
+}: WaitingInput): WaitingState | null {
+  if (own || tournament.status === "Finalizado") return null;
+  const { entries } = tournament.waiting;
+  const entry = entries.find(({ id }) => id === participantId);
+  if (entry) {
+    const code = acts.take_place?.refusal ?? "";
+    const shared = { participantId: entry.id, canAct: code !== "forbidden" };
+    if (entry.state === "offered" && entry.offerEndsAt)
+      return { kind: "offered", ...shared, endsAt: entry.offerEndsAt };
+    if (entry.place !== null) return { kind: "waiting", ...shared, place: entry.place };
+    const isFree = code !== "place_not_offered" && code !== "registration_closed";
+    return { kind: "passed", ...shared, isFree };
   }
-  if (!isListOpen(input)) return null;
-  const entrant = entrantState(input);
-  if (entrant.kind !== "entrant") return { kind: "refused", why: entrant };
-  const ahead = list.entries.filter(({ place }) => place !== null).length;
-  return { ...entrant, kind: "can_wait", ahead };
+  // A tournament with approval has no waiting list: the user requests a place.
+  if (tournament.waiting_refusal !== null || tournament.entry_by === "approval") return null;
+  if (isVisitor) return { kind: "signed_out" };
+  const { refusal = null, message = null } = acts.join_waiting_list ?? {};
+  if (refusal !== null || participantId === null)
+    return { kind: "refused", code: refusal ?? "", message };
+  return {
+    kind: "can_wait",
+    participantId,
+    ahead: entries.filter(({ place }) => place !== null).length,
+    needsBirthDate: acts.play?.refusal === "birth_date_required",
+  };
 }
