@@ -68,6 +68,13 @@ declare
   v_state text;
 begin
   perform private.require_module('tournaments');
+  v_participant := private.require_acting_participant(p_tournament, p_participant_id);
+  select state into v_state from public.waiting_entries
+  where tournament_id = p_tournament.id and participant_id = p_participant_id;
+  if v_state in ('waiting', 'offered') then
+    perform private.refuse('already_waiting', 'Ya estás en la lista de espera.');
+  end if;
+  perform private.require_new_eligible_participant(p_tournament, v_participant, p_has_form);
   if v_refusal = 'no_waiting_list' then
     perform private.refuse('no_waiting_list', 'Este torneo no tiene lista de espera.');
   elsif v_refusal = 'registration_closed' then
@@ -76,18 +83,11 @@ begin
     perform private.refuse('deadline_passed', 'El plazo de inscripción terminó.');
   elsif v_refusal = 'places_free' then
     perform private.refuse('places_free', 'Hay lugares libres: no hace falta esperar, inscríbete.');
-  end if;
-  v_participant := private.require_acting_participant(p_tournament, p_participant_id);
-  select state into v_state from public.waiting_entries
-  where tournament_id = p_tournament.id and participant_id = p_participant_id;
-  if v_state in ('waiting', 'offered') then
-    perform private.refuse('already_waiting', 'Ya estás en la lista de espera.');
   elsif v_state is null and (
     select count(*) from public.waiting_entries where tournament_id = p_tournament.id
   ) >= private.setting_integer('waiting_list_length') then
     perform private.refuse('waiting_list_full', 'La lista de espera está completa.');
   end if;
-  perform private.require_new_eligible_participant(p_tournament, v_participant, p_has_form);
   return v_participant;
 end;
 $$;
