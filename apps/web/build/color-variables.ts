@@ -13,8 +13,8 @@ export function colorVariables(): Plugin {
     enforce: "pre",
     transform: {
       filter: { id: /\/src\/styles\/index\.css$/ },
-      // The colours come last in the file.
-      // Inside a layer, they do not override colours that the style sheet sets itself for print.
+      // The plugin adds the colours at the end of the file.
+      // The colours are in a layer, so they do not override colours that the style sheet sets itself for print.
       handler: (code) => `${code}\n@layer base{:root{${variables}}}\n`,
     },
     transformIndexHtml: {

@@ -3,16 +3,16 @@ import type { Plugin } from "vite";
 /**
  * V8 parses a function twice: roughly when its file loads, and fully at its first call, while the page waits.
  * A file that begins with this comment is compiled completely on another thread while it loads.
- * The comment is one of V8's "explicit compile hints"; other engines ignore it.
+ * `//# allFunctionsCalledOnLoad` is one of V8's "explicit compile hints"; other engines ignore it.
  */
 const HINT = "//# allFunctionsCalledOnLoad\n";
 
-/** In a shorter file the saved time is not worth the comment's bytes. */
+/** For a file with fewer characters, the saved time is not worth the bytes of the comment. */
 const MINIMUM_LENGTH = 4000;
 
 /**
- * Whether most of a file's code is ours.
- * Our code is mostly called soon after it loads, that of a library only in part.
+ * Whether most of a file's code is from this repository.
+ * Most functions of our code run soon after it loads; of a library's code, only a part runs.
  */
 function isMostlyOurs(modules: Readonly<Record<string, { readonly renderedLength: number }>>) {
   let surplus = 0;

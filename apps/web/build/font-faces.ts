@@ -10,7 +10,7 @@ const ranges = (words: string) =>
 
 /**
  * The characters of Spanish and Portuguese. They are in a separate file of each font, loaded before the first paint of
- * every page: half the size of the whole font (`src/styles/faces/README.md`).
+ * every page. This file has half the size of the whole font (`src/styles/faces/README.md`).
  */
 const CORE = ranges(`
   0020-007E 00A0-00A1 00A9-00AB 00B0 00B7 00BA-00BB 00BF-00C3 00C7 00C9-00CA 00CD 00D1
@@ -59,11 +59,10 @@ const LOCAL = {
 };
 
 /**
- * Local fallback fonts with the same widths, so that text does not move when the web fonts arrive: size, ascent and
- * descent in percent. The size is the ratio between the widths in the web font and in the local font: of Spanish titles
- * (Display), of the same in capitals (Capitals) and of running text (Figtree). Digits are narrower or wider in the
- * fallbacks: a width in `ch` would wrap text again when the web font comes, so widths of text are in `em`, with 0.64
- * for a digit of Figtree.
+ * Local fallback fonts with the same widths, so that text does not move when the web fonts arrive. The numbers are
+ * size, ascent and descent in percent. The size is the width of sample texts in the web font, divided by their width
+ * in the local font: Spanish titles for Display, the same titles in capitals for Capitals, running text for Figtree.
+ * Digits have other widths in the fallbacks, so text widths use `em` (0.64 for a digit of Figtree) and not `ch`.
  */
 const FALLBACKS = {
   Figtree: { Arial: [98.8, 96, 25], Roboto: [100.4, 95, 25], DejaVu: [87.7, 108, 29] },

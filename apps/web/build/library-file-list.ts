@@ -30,7 +30,7 @@ export const LIBRARY_FILES: readonly PageFile[] = [
     packages:
       "@radix-ui/primitive @radix-ui/react-collection @radix-ui/react-compose-refs @radix-ui/react-context @radix-ui/react-direction @radix-ui/react-dismissable-layer @radix-ui/react-focus-guards @radix-ui/react-focus-scope @radix-ui/react-id @radix-ui/react-portal @radix-ui/react-presence @radix-ui/react-primitive @radix-ui/react-roving-focus @radix-ui/react-slot @radix-ui/react-use-* aria-hidden get-nonce react-remove-scroll react-remove-scroll-bar react-style-singleton use-callback-ref use-sidecar",
   },
-  // Icons of public pages, of a tournament, of data that loads later, and of members' pages.
+  // The icons of public pages, of a tournament's page, of components that load later, and of signed-in users' pages.
   { name: "signs", icons: "arrow-right calendar-clock check crown gamepad-2 log-in" },
   {
     name: "tournament-signs",

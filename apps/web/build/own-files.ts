@@ -50,7 +50,7 @@ export function ownFiles() {
         const chunk = bundle[file];
         return chunk?.type === "chunk" && chunk.name === MEMBER;
       });
-      // The base file itself imports the members' frame, so for the base file the frame is not loaded yet.
+      // The base file itself imports the frame of signed-in users' pages, so the frame still has to be loaded.
       if (member && !/\/base-/u.test(host)) had.push(filesOf(member));
       return files.filter((file) => !had.some((own) => own.has(file)));
     },

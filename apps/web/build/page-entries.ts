@@ -10,7 +10,7 @@ interface Node {
   readonly key?: { readonly name?: string };
 }
 
-/** Finds, anywhere in the tree, the properties to remove. */
+/** Finds the properties to remove anywhere in the syntax tree. */
 function found(tree: unknown): Node[] {
   if (typeof tree !== "object" || tree === null) return [];
   const node = tree as Node;

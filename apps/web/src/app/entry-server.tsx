@@ -63,7 +63,7 @@ export const openSite: SiteModule["openSite"] = async (source) => {
       head,
       isPrivate: context.matches.some(({ route }) => isPrivate(route.handle)),
     };
-    // Without the module switches the server cannot know what to show; without its reads a page has no content.
+    // Without the module switches the server cannot know what to show; without its reads the page has no content.
     const isReady = hasSwitches && hasReads && hasFurther;
     return { context, client, summary, page, isReady };
   }

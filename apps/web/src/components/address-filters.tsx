@@ -14,7 +14,7 @@ const NO_OPTIONS: Readonly<Record<string, string>> = {};
 
 interface AddressFieldProps {
   readonly label: string;
-  /** The parameter in the address. */
+  /** The parameter of the address that holds the filter's value. */
   readonly name: Parameter;
 }
 

@@ -6,7 +6,7 @@ interface AddressSearchProps {
   readonly label: string;
   /** The text in the empty field, if the label is too long for it. */
   readonly placeholder?: string;
-  /** The parameter in the address. */
+  /** The parameter of the address that holds the search text. */
   readonly name?: Parameter;
   readonly className?: string;
 }

@@ -4,7 +4,7 @@ import { withWord } from "@/lib/search-params";
 import { AddressForm } from "./address-form.tsx";
 import { Select } from "./ui/select.tsx";
 
-// Stands for "no filter", because the select component does not allow empty values.
+// The value of the option "no filter", because the select component does not allow empty values.
 const ALL = "todo";
 
 interface AddressSelectProps {

@@ -61,7 +61,7 @@ interface AdminListProps<Row, Key extends QueryKey, Act extends string> {
   readonly texts: AdminListTexts;
   /** The button for a new row: its label, and the dialog that it opens. */
   readonly create?: readonly [label: string, dialog: (onClose: () => void) => ReactNode];
-  /** Further actions on the whole list; the parameter is the shown page. */
+  /** Renders further actions on the whole list; the parameter is the shown page. */
   readonly action?: (shown: ListPage<Row> | undefined) => ReactNode;
   /** A dialog for each action on a row. */
   readonly dialogs?: Readonly<Record<Act, (row: Row, onClose: () => void) => ReactNode>>;
@@ -158,7 +158,7 @@ export function AdminList<
           {data ? (
             <h2
               aria-live="polite"
-              // For an empty list the text below is enough.
+              // For an empty list the count is hidden, because the text below says that there are no rows.
               className={
                 data.total > 0
                   ? "font-sans text-[0.9375rem] font-medium text-muted tabular-nums max-sm:order-first max-sm:mr-auto"

@@ -38,13 +38,13 @@ const LINES = ROUNDS.slice(0, -1).flatMap((count, round) =>
 
 /**
  * A light that runs along the winning path, one connector after another, once the page is shown. It animates opacity
- * only, which the compositor does without repainting; in steps, because a page that is just opened has more to do than
- * 60 frames a second.
+ * only, which the compositor does without repainting. It has six steps per connector, because a page that has just
+ * opened cannot render 60 frames a second.
  */
 const SPARK =
   "animate-[arena-spark_4.5s_steps(6)_calc(1s+0.7s*var(--round))] stroke-foreground opacity-0 will-change-[opacity] motion-reduce:hidden";
 
-/** The platform's picture: a bracket whose winning path is lit up to the crown. */
+/** The platform's decorative picture: a bracket in which the champion's path is highlighted. */
 export function ArenaDrawing({ className }: { readonly className?: string }) {
   const id = useId();
   const crownX = COLUMN * 3 + 40;

@@ -24,7 +24,7 @@ export interface DayChartProps {
   readonly hasLegend?: boolean;
 }
 
-/** One colour per series; they repeat if there are more. */
+/** One colour per series; if there are more series than colours, the colours repeat. */
 const COLORS = [
   "var(--accent)",
   "var(--accent-2)",

@@ -21,12 +21,12 @@ export const READY = "leyenda:ready";
 /** Set on the root element once the app has hydrated the server's HTML. */
 export const HYDRATED = "data-hydrated";
 
-/** The functions that load the code of islands on all loaded pages, as far as it is not loaded yet. */
+/** The functions that load the code of islands, for those islands of all loaded pages whose code is not loaded yet. */
 const missing = new Set<() => Promise<unknown>>();
 
 /**
  * Loads the code of all islands, for a page that is rendered without the server's HTML.
- * Repeats until nothing is missing, because an island can contain further islands.
+ * Repeats until the code of every island is loaded, because an island can contain further islands.
  */
 export async function loadParts(): Promise<void> {
   while (missing.size > 0) await Promise.all([...missing].map((load) => load()));
@@ -103,8 +103,8 @@ export function island<Props extends object>(
     const [isAnew, setIsAnew] = useState(false);
     const steady = useSteadyCallbacks(given);
     const isSame = hasSameData(renderedWith, given);
-    // The data has changed before hydration.
-    // The server's HTML is replaced, because React would have to hydrate it first.
+    // If the data has changed before hydration, the browser renders the island again.
+    // Otherwise React would have to hydrate the outdated HTML first.
     if (wasServerRendered && !isSame && !isAnew && !until.isOver) setIsAnew(true);
     const props = isSame && !until.isHydrated ? steady : given;
     useEffect(() => {

@@ -3,7 +3,7 @@ import { cn } from "@/lib/cn";
 import { useFormats } from "@/hooks/use-formats";
 
 interface RelativeTimeProps {
-  /** ISO timestamp. */
+  /** The point in time to show, as ISO timestamp. */
   readonly value: string;
   /** Shows the full date next to the relative time, for an event that the user waits for. */
   readonly isWhole?: boolean;

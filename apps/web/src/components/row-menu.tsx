@@ -77,7 +77,7 @@ type RowMenuActionProps = {
   | {
       /** Opens a confirmation, so that the press alone changes nothing. */
       readonly onAsk: () => void;
-      /** Whether the action loses something. If so, the item is red. */
+      /** Whether the action is destructive. If so, the item is red. */
       readonly isLoss?: boolean;
     }
 );

@@ -57,7 +57,7 @@ export const paths = {
     `${all.tournament(id)}?etapa=${stage}&partido=${matchId}`,
   /** `part` is the section of the organiser's page to show. */
   organize: (id: string, part?: string) => all.organize(id) + (part ? `?tab=${part}` : ""),
-  /** The printable list for the door. */
+  /** The printable list of participants for check-in at the venue. */
   doorSheet: (id: string) => `${all.sheets(id)}?vista=puerta`,
   /** The section where the organiser writes to one participant, or to the sides of one or several matches. */
   organizeMessage: (id: string, to: "participante" | "partido" | "partidos", toId: string) =>

@@ -4,7 +4,7 @@ import { areResultsHidden, isResultShown, subscribeToResults } from "@/lib/hidde
 const no = () => false;
 
 /**
- * The attribute `data-shown` for an element with a result that results hiding would cover.
+ * The attribute `data-shown` for an element with a result: the result is visible even if the user hides results.
  * The attribute is set if the user revealed the result or the match is their own.
  */
 export function useShownResult(id: string, isOwn = false): { "data-shown": true | undefined } {

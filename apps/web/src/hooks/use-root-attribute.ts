@@ -22,7 +22,7 @@ function count(mark: RootMark, by: 1 | -1): void {
 }
 
 /**
- * Sets `data-has-<mark>` on the root element while an element is on the page.
+ * Sets `data-has-<mark>` on the root element while the calling component is mounted and `isThere` is true.
  * CSS with `:root:has(…)` would search the whole page at every change, which took most of the home page's style time.
  */
 export function useRootAttribute(mark: RootMark, isThere = true): void {

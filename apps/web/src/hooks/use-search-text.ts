@@ -7,7 +7,7 @@ const DELAY_MS = 250;
 
 interface Draft {
   readonly text: string;
-  /** Whether the text is being written to the address, which may take as long as a read. */
+  /** Whether the app has begun to write the text to the address, which may take as long as reading the results. */
   readonly isSent: boolean;
 }
 

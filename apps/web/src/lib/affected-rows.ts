@@ -11,7 +11,7 @@ const REFUSAL = {
   hint: null,
 };
 
-/** The name of ordinary requests among the connections that may be down (`connection.ts`). */
+/** The name under which ordinary requests are listed in `connection.ts`. */
 const REQUESTS = "requests";
 
 interface WithHeaders {
@@ -19,7 +19,7 @@ interface WithHeaders {
 }
 
 /**
- * Marks a change or deletion that may affect no row without having failed.
+ * Marks a change or deletion that does not count as failed if it affects no row.
  * Example: a notification that was already read on another device.
  */
 export function mayFindNothing<Builder extends WithHeaders>(act: Builder): Builder {

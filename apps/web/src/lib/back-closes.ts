@@ -6,7 +6,7 @@ type Router = Parameters<typeof RouterProvider>[0]["router"];
 /**
  * Makes the device's Back button close the topmost open dialog instead of leaving the page.
  * While a dialog is open, the browser's history has an extra entry, the guard.
- * The guard has the same URL and router `idx` as the page, and a mark.
+ * The guard has the same URL and router `idx` as the page, and `guard: true` in its state.
  * The router never sees the guard: this file stops events to or from a guard before the router's listener.
  */
 const MARK = "guard";
@@ -78,7 +78,8 @@ function onPop(event: PopStateEvent): void {
     window.history.forward();
     return;
   } else if (here.isGuard) {
-    // This guard was left behind when the user followed a link in a dialog. The user wants the entry beyond it.
+    // This guard remained in the history when the user followed a link in a dialog. The user wants the entry beyond
+    // it.
     step = "skipping";
     event.stopImmediatePropagation();
     window.history.go(from.index > here.index ? -1 : 1);

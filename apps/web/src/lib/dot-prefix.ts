@@ -1,2 +1,2 @@
-/** Prepends a separator, for a fact that follows another one on the same line. */
+/** Prepends a separator to a text that follows another text on the same line. */
 export const withDotPrefix = (fact: string): string => ` · ${fact}`;

@@ -24,7 +24,7 @@ async function refusalOf(error: Error): Promise<Error> {
   return refusal.success ? new FunctionRefusal(refusal.data.code, refusal.data.message) : error;
 }
 
-/** Calls an Edge Function and parses the response. Throws `FunctionRefusal` with the server's text if it refuses. */
+/** Calls an Edge Function and parses the response. If the function refuses, throws `FunctionRefusal` with its text. */
 export async function callFunction<Answer>(
   name: string,
   body: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-/** The text for errors without a text for users. */
+/** The text for the user if an error has no text for users. */
 export const DEFAULT_MESSAGE = "Algo salió mal";
 const FORBIDDEN_MESSAGE = "No tienes permiso para hacer esto.";
 const OFFLINE_MESSAGE = "No hay conexión con el servidor. Inténtalo de nuevo.";

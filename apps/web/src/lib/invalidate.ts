@@ -81,7 +81,7 @@ interface Read {
   /** When the first of the restarted reads started. */
   readonly since: number;
   readonly done: Promise<void>;
-  /** The read that follows this one; null if none is needed. */
+  /** The read that starts after this one; null if none is needed. */
   next: Promise<void> | null;
 }
 

@@ -1,6 +1,6 @@
 import { keepSeen, LAST_DOOR } from "./last-seen-cache.ts";
 
-/** The door of a tournament, in the form that the offline page reads (`public/offline-door.js`). */
+/** A tournament's check-in page for the venue, in the form that the offline page reads (`public/offline-door.js`). */
 export interface SeenDoor {
   /** The id of the user to whose outbox arrivals are added. */
   readonly userId: string;
@@ -10,7 +10,7 @@ export interface SeenDoor {
   readonly people: readonly object[];
 }
 
-/** Stores the door page that the user saw last, so that it opens without a network. Signing out deletes it. */
+/** Stores the check-in page that the user saw last, so that it opens without a network. Signing out deletes it. */
 export async function storeLastDoor(door: SeenDoor): Promise<void> {
   await keepSeen((cache) => cache.put(LAST_DOOR, Response.json(door)));
 }

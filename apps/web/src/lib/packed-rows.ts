@@ -17,7 +17,7 @@ function columnsOf(rows: readonly unknown[]): readonly string[] | null {
 }
 
 /**
- * Packs lists of rows column by column, with each name only once.
+ * Packs lists of rows column by column, with the name of each column only once.
  * Packing halves the JSON, and saves a fifth after compression, because neighbouring values are similar.
  */
 export function packRows(value: unknown): unknown {

@@ -39,7 +39,7 @@ interface PageParts<R extends Reads, M extends Reads> {
   /** Whether search engines must not list the page. */
   readonly isPrivate?: boolean;
   /**
-   * Whether a members' page is rendered before the session is known.
+   * Whether a page for signed-in users is rendered before the session is known.
    * The `MemberPart` components of such a page wait for the session.
    */
   readonly isShownBeforeSession?: boolean;

@@ -1,6 +1,6 @@
 import { errorCode } from "./errors.ts";
 
-/** The purpose of the proof: a change to the account, or an action of administration. */
+/** The purpose for which the user proves their identity: a change to the account, or an action of administration. */
 export type ProofPurpose = "account" | "administration";
 
 /** A request for the user to prove their identity again. */
@@ -37,7 +37,7 @@ export function answerProof(isProved: boolean): void {
   asked?.settle(isProved);
 }
 
-/** Requests that the user proves their identity. A second request at the same time gets the answer of the first. */
+/** Requests that the user proves their identity. A second request at the same time gets the result of the first. */
 export function askProof(purpose: ProofPurpose): Promise<boolean> {
   if (request) return request.answer;
   const { promise: answer, resolve: settle } = Promise.withResolvers<boolean>();

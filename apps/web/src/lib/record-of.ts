@@ -1,6 +1,6 @@
 /** The keys of a record, typed. The record must not have other keys. */
 export function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] {
-  // TypeScript's own type does not name the keys, because an object may have others.
+  // The type of `Object.keys` does not name the keys, because an object may have others.
   return Object.keys(record) as Key[];
 }
 
@@ -10,7 +10,7 @@ export function recordOf<Key extends string, Value>(
   valueOf: (key: Key) => Value,
 ): Record<Key, Value> {
   const entries = keys.map((key) => [key, valueOf(key)]);
-  // TypeScript's own type does not name the keys.
+  // The type of `Object.fromEntries` does not name the keys.
   return Object.fromEntries(entries) as Record<Key, Value>;
 }
 

@@ -7,7 +7,7 @@ export interface RefusedLink {
 
 let show: (link: RefusedLink) => unknown = () => undefined;
 
-/** Registers the function that shows such links. */
+/** Registers the function that shows a link for the user to copy. */
 export function onRefusedLink(listener: (link: RefusedLink) => unknown): void {
   show = listener;
 }

@@ -45,7 +45,7 @@ interface Changes<Row> {
 /**
  * Saves the changed fields.
  * If another user has changed one of them in the meantime, the user compares both values and chooses one.
- * If nothing changed, no request is sent. Returns false if the user gave up any of their changes.
+ * If nothing changed, no request is sent. Returns false if the user discarded any of their changes.
  */
 export async function saveChanges<Row extends object>({
   table,

@@ -20,12 +20,12 @@ export function markServerRenderStale(): void {
   tell("known");
 }
 
-/** Call this when something becomes known that the server did not know, for example the session. */
+/** Call this when the app learns something that the server did not know, for example the session. */
 export function announceNews(): void {
   tell("known");
 }
 
-/** Call this when the router begins to navigate. React would otherwise first wait until islands are hydrated. */
+/** Call this when the router begins to navigate. Otherwise React would wait until all islands are hydrated. */
 export function leaveServerRender(): void {
   tell("left");
 }

@@ -104,7 +104,7 @@ export function watchPendingLink(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Call this when the user has decided. */
+/** Call this when the user has decided whether to use the session of the link. */
 export function forgetPendingLink(): void {
   pending = null;
   for (const watcher of watchers) watcher();

@@ -1,4 +1,4 @@
-/** The two ways to continue once the user has decided about unsaved work. */
+/** The two functions with which the user's decision about unsaved work is carried out. */
 export interface LeaveQuestion {
   readonly leave: () => void;
   readonly stay: () => void;

@@ -13,7 +13,7 @@ function boxesOf(place: Element): Element[] {
 }
 
 /**
- * Calls `want` once: when the content of `place` comes near the screen, or when the user touches it.
+ * Calls `want` once: when the content of `place` comes near the screen, or when the user touches the content.
  * If `place` is empty, calls `want` as soon as there may be something to show.
  * @returns a function that stops the waiting
  */
@@ -23,7 +23,7 @@ export function whenVisibleOrTouched(place: Element, want: () => unknown): () =>
   const call = () => {
     if (listening.signal.aborted) return;
     end();
-    // An island without the attribute already handles input, and nothing would remove the mark again.
+    // An island that handles input has no `data-island` any more: if it were set here, nothing would remove it again.
     if (place.hasAttribute("data-island")) place.setAttribute("data-island", "wanted");
     want();
   };

@@ -53,7 +53,9 @@ export function Component() {
   );
 }
 
-/** The back office while the session is read, for a browser whose last known user was an admin. */
+/**
+ * Shown while the session is read, if the last known user of this browser was an admin: the frame with placeholders.
+ */
 function AdminWaiting() {
   return (
     <AdminFrame>

@@ -26,8 +26,8 @@ function useEarlyReads(page: Page | null, isKnown: boolean, isShown: boolean): v
 }
 
 /**
- * Admits signed-in players; sends others to the sign-in page and remembers the address.
- * While the session is unknown, a page that can wait inside its frame is rendered; visitors do not see it.
+ * Admits signed-in players; sends other users to the sign-in page, which later leads back to this address.
+ * While the session is unknown, a page with `isShownBeforeSession` is already rendered; CSS hides it from visitors.
  */
 export function Component() {
   const { user, isCertain } = useSession();

@@ -6,7 +6,7 @@ import { WaitingMark } from "@/entities/dashboard/components/waiting-mark";
 import { useSignOut } from "@/features/auth/api/sign-out";
 import { AdminFrame } from "./admin-frame.tsx";
 
-/** Which kinds of waiting work the mark of each section counts. */
+/** The kinds of waiting work that the number next to each section counts. */
 const WAITING: Readonly<Record<string, readonly WaitingKind[]>> = {
   [paths.admin.competition()]: [
     ...MATCH_KINDS.torneos,
@@ -24,7 +24,7 @@ const WAITING: Readonly<Record<string, readonly WaitingKind[]>> = {
 export function Component() {
   const navigate = useNavigate();
   const signOut = useSignOut(() => void navigate(paths.home()));
-  // Refreshes the counts that the marks and the pages read.
+  // Refreshes the counts that the sections and the pages show.
   useWaitingWork();
   return (
     <AdminFrame

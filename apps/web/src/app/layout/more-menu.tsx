@@ -21,7 +21,7 @@ const ENTRIES = [
   { to: paths.help(), label: SITE_PAGES.help.label, icon: CircleHelp },
 ];
 
-/** The links for which a player's bottom bar has no room. */
+/** A menu with the links that do not fit into a player's bottom bar. */
 export function MoreMenu({ className }: { readonly className: string }) {
   return (
     <DropdownMenu>

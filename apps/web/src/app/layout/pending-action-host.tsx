@@ -11,7 +11,7 @@ import { cn } from "@/lib/cn";
 import { readPendingAction, storePendingAction, storedPendingAction } from "@/lib/pending-action";
 import "./pending-action-host.css";
 
-/** Returns what a page lets a user fix before a registration: a missing team or a missing date of birth. */
+/** Returns which requirement of a registration the user can add on this page: a team or a date of birth. */
 function remedyAt(pathname: string): "team" | "birth-date" | null {
   if (/^\/teams?(\/|$)/u.test(pathname)) return "team";
   return /^\/settings(\/|$)/u.test(pathname) ? "birth-date" : null;
@@ -19,7 +19,7 @@ function remedyAt(pathname: string): "team" | "birth-date" | null {
 
 /**
  * A link back to an interrupted registration, shown on the pages where the user adds what was missing.
- * The link is highlighted once nothing is missing.
+ * The link is highlighted once the user has added it.
  */
 export function PendingActionHost() {
   const { pathname, search, state } = useLocation();

@@ -5,9 +5,9 @@ import { useRootAttribute } from "@/hooks/use-root-attribute";
 import { useIsReconnecting } from "@/lib/connection";
 import { copy } from "../copy.ts";
 
-/** Shorter interruptions are not shown. */
+/** Interruptions shorter than this are not shown. */
 const PATIENCE_MS = 1200;
-/** The interval at which the server is tried while no other request is sent. */
+/** The interval between requests that check the connection while the app sends no other request. */
 const TRY_MS = 4000;
 
 /** A strip above the page while the server cannot be reached; the page moves down by its height. */

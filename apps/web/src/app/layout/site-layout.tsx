@@ -7,7 +7,7 @@ import { island } from "@/components/island";
 import { copy } from "../copy.ts";
 import { SiteHeader } from "./site-header.tsx";
 
-// The bar consists of links, which work before its code has loaded.
+// The bar contains only links; they work before the code of the bar has loaded.
 const PhoneNavigation = island(
   async () => (await import("./phone-navigation.tsx")).PhoneNavigation,
 );
@@ -27,7 +27,7 @@ export function SiteLayout() {
   const isHome = pathname === "/";
   // A staff invitation is shown like any page of the site, not as the organiser's desk.
   const isDesk = /^\/organize\/(?!invite\/)./u.test(pathname);
-  // The chat fills the screen and scrolls inside; on a phone an open conversation fills it alone.
+  // The chat fills the screen and scrolls inside. On a phone, an open conversation hides the list of conversations.
   const isChat = pathname === paths.friends();
   const isConversation = isChat && new URLSearchParams(search).has("con");
   return (

@@ -12,7 +12,7 @@ export function DropdownMenu(props: ComponentProps<typeof MenuPrimitive.Root>) {
 export const DropdownMenuTrigger = MenuPrimitive.Trigger;
 export const DropdownMenuRadioGroup = MenuPrimitive.RadioGroup;
 
-/** Only the primitive can close the menu, so the Back button simulates the Escape key. */
+/** Only Radix's own code can close the menu, so the Back button simulates the Escape key. */
 const escape = () => void document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }));
 
 export function DropdownMenuContent({

@@ -1,7 +1,7 @@
 import { useBackCloses } from "@/hooks/use-back-closes";
 import { useRootAttribute } from "@/hooks/use-root-attribute";
 
-/** Rendered inside an open dialog: marks the page, and lets the Back button close the dialog. */
+/** Rendered inside an open dialog: sets `data-has-dialog` on the root element; the Back button closes the dialog. */
 export function OpenDialogMark({ onClose }: { readonly onClose: () => void }) {
   useRootAttribute("dialog");
   useBackCloses(onClose);

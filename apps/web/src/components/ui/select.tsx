@@ -33,7 +33,7 @@ function useOwnEscape() {
 
 /**
  * A native select: the picker of a phone is better than a custom list, and screen readers support it.
- * Where browsers allow styling, it looks like the site's menus.
+ * In browsers that allow styling, the open list looks like the site's menus.
  */
 export function Select<Value extends string>({
   options,

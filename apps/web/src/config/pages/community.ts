@@ -109,7 +109,7 @@ export const COMMUNITY_PAGES = {
     // `code` and `type` come from links in mails and from identity providers.
     parameters: ["volver", "code", "type"],
   },
-  /** Users expect this address. It redirects to the sign-in page, which has the form. */
+  /** Users may type this address. It redirects to the sign-in page, which has the form. */
   forgotPassword: {
     path: "/forgot-password",
     file: "auth/forgot-password-page",

@@ -15,7 +15,7 @@ export interface SitePage {
   readonly label?: string;
   /** The menu that links to the page. The command palette needs only `guard` and `label`. */
   readonly menu?: "main" | "company" | "admin";
-  /** The users whose navigation bar on a phone has the page. */
+  /** The users whose navigation bar on a phone links to the page. */
   readonly phone?: "everybody" | "visitor" | "player";
   /** A shorter name for the phone's navigation bar. */
   readonly phoneLabel?: string;

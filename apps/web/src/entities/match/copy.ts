@@ -11,7 +11,7 @@ export const roundWords = {
   lastPlacement: "Puestos 5 y 7",
   grandFinal: "Gran final",
   secondFinal: "Segunda final",
-  /** The two brackets of a double elimination. */
+  /** The names of rounds in the two brackets of a double elimination. */
   upper: {
     final: "Final superior",
     semifinal: "Semifinal superior",

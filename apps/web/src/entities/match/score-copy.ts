@@ -1,4 +1,4 @@
-/** Words of the fields that take a score. */
+/** Texts of the score fields. */
 export const scoreCopy = {
   of: "Puntaje de",
   less: (name: string) => `Restar uno a ${name}`,

@@ -6,7 +6,7 @@ export const pictureCopy = {
   remove: "Quitar imagen",
   hint: "PNG, JPEG o WebP. Las fotos grandes se achican solas.",
   errorTitle: "No se pudo usar la imagen",
-  /** Translations of the English refusals of a hosted project's storage. */
+  /** Translations of the English error messages with which a hosted project's storage refuses a file. */
   refusals: {
     size: "El archivo supera el tamaño permitido.",
     type: "Este tipo de archivo no está permitido.",

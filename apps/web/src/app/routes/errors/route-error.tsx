@@ -8,10 +8,10 @@ import { copy } from "../../copy.ts";
 import { type Failure, failureOf, missingPart } from "./missing-chunk.ts";
 import { MessagePage } from "@/components/message-page";
 
-/** How often the server is tried, in milliseconds. */
+/** The interval between attempts to reach the server, in milliseconds. */
 const TRY_MS = 5_000;
 
-/** Calls back once, when the server can be reached; returns a function that stops trying. */
+/** Calls `onReached` once, when the server can be reached; returns a function that ends the attempts. */
 export function whenServerReached(onReached: () => void): () => void {
   let isOver = false;
   const stop = () => {

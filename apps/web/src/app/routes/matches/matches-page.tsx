@@ -12,7 +12,7 @@ const MatchFilters = island(
   async () => (await import("@/features/matches/components/match-filters")).MatchFilters,
 );
 
-/** The reads that the list needs for an address. */
+/** Returns the queries of the list for the filters in an address. */
 function listReads({ search }: PageAddress) {
   const filters = matchFiltersFromParams(search);
   return {
@@ -53,7 +53,7 @@ export function Component() {
         title={listCopy.title}
         eyebrow={listCopy.eyebrow}
         description={listCopy.description}
-        // On a phone the description is hidden: the list explains itself.
+        // On a phone the list makes the description unnecessary.
         className="max-md:mb-4 max-md:[&_p]:hidden"
       />
       <MatchFilters />

@@ -25,7 +25,7 @@ interface DeskStructureProps {
 }
 
 /**
- * The stages of a tournament as its public page draws them, with what each match waits for.
+ * The stages of a tournament as on its public page, and what each match waits for.
  * A press on a match opens its actions.
  */
 export function DeskStructure({ tournament, bracketView = null }: DeskStructureProps) {

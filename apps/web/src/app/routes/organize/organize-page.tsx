@@ -131,7 +131,7 @@ function Desk({ tournament }: { readonly tournament: DeskTournament }) {
     movesTimes: isLate && AT_NIGHT.has(shown),
     children: <MostUrgentTask tournament={tournament} shown={shown} />,
   };
-  // Staff who have only the right for the door can use no other part of this page.
+  // Staff whose only right is `door` (check-in at the venue) can use no other part of this page.
   if (rights.length > 0 && rights.every((right) => right === "door"))
     return <Navigate to={paths.door(id)} replace />;
   return (

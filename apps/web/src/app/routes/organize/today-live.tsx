@@ -13,7 +13,7 @@ interface TodayLiveProps {
   readonly matches: readonly Encounter[];
   /** The number of all running matches, including matches that are not in `matches`. */
   readonly total: number;
-  /** Milliseconds since the epoch. */
+  /** The current time in milliseconds since the epoch. */
   readonly now: number;
 }
 

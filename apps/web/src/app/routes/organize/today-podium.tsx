@@ -25,7 +25,7 @@ interface TodayPodiumProps {
 }
 
 /**
- * The winners of a finished tournament with their prizes and whether these were paid.
+ * The winners of a finished tournament with their prizes, and whether each prize was paid.
  * Renders nothing before the final places are known.
  */
 export function TodayPodium({ tournamentId: id, seesPayouts }: TodayPodiumProps) {

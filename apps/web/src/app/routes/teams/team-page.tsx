@@ -38,7 +38,7 @@ export const handle = definePage({
       : [],
   head: ({ team }, _address, site) =>
     team === null ? missingPage(copy.team.missing) : team && teamHead(team, site),
-  // Used for the site map, which the server writes.
+  // The server uses this list to write the site map.
   list: async () => (await import("@/features/teams/api/list-team-addresses")).listTeamAddresses(),
 });
 

@@ -15,7 +15,7 @@ export const handle = definePage({
   furtherReads: ({ cup }) => (cup ? [nextCupQuery(cup.game)] : []),
   head: ({ cup }, _address, site) =>
     cup === null ? missingPage(copy.missing.title) : cup && championHead(cup, site),
-  // Used for the site map, which the server writes.
+  // The server uses this list to write the site map.
   list: async () =>
     (await import("@/features/champion/api/list-champion-addresses")).listChampionAddresses(),
 });

@@ -11,7 +11,7 @@ const HallScreen = island(
   <Waiting />,
 );
 
-/** Shown first: the code of the display starts to load only after the first paint. */
+/** The placeholder before the venue display: the display's code starts to load only after the first paint. */
 function Waiting() {
   return <HallWaiting tournamentId={useParams()["id"] ?? ""} />;
 }

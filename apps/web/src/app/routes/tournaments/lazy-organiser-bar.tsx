@@ -19,7 +19,7 @@ export function LazyOrganiserBar({ tournamentId }: { readonly tournamentId: stri
       )
     );
   return (
-    // As high as the bar, so that nothing below moves when it appears.
+    // The placeholder is as high as the bar, so that nothing below moves when the bar appears.
     <div
       className={cn("mb-3 min-h-35 md:mb-5 md:min-h-17.5 print:hidden", !isAdmin && "admin-place")}
     >

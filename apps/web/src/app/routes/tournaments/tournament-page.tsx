@@ -26,7 +26,7 @@ export const handle = definePage({
     tournament === null
       ? missingPage(copy.detail.notFound)
       : tournament && tournamentHead(tournament, site),
-  // Used for the site map, which the server writes.
+  // The server uses this list to write the site map.
   list: async () =>
     (
       await import("@/features/tournaments/api/list-tournament-addresses")

@@ -16,7 +16,7 @@ import { CheckInButton } from "./check-in-button.tsx";
 interface NextActProps {
   readonly item: AgendaItem;
   readonly className?: string;
-  /** An additional fact on one line. */
+  /** An additional line of text in the card. */
   readonly note?: ReactNode;
   /**
    * The queries of a tournament that a confirmed attendance invalidates.

@@ -4,14 +4,14 @@ import { loadConfig } from "@/config/env";
 /** A match or tournament that people watch. */
 export type AudienceSubject = `match:${string}` | `tournament:${string}`;
 
-/** The channel whose members are counted. */
+/** The Realtime channel of a match or tournament. The server counts the users who have the channel open. */
 export const audienceTopic = (subject: AudienceSubject) => `audience:${subject}`;
 
 const audienceKeys = {
   counts: (subjects: readonly AudienceSubject[]) => ["audience", subjects] as const,
 };
 
-/** Maximum number of subjects that the server counts in one request. */
+/** Maximum number of matches and tournaments that the server counts in one request. */
 const MOST = 50;
 const EVERY_MS = 15_000;
 
@@ -32,7 +32,7 @@ async function readCounts(
 }
 
 /**
- * How many users watch each listed subject. The reader of the list is not counted.
+ * How many users watch each match or tournament of a list. The reader of the list is not counted.
  * A hosted Supabase project has no such counts.
  */
 export function audienceCountsQuery(subjects: readonly AudienceSubject[]) {

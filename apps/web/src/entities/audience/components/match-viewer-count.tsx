@@ -8,7 +8,7 @@ interface MatchAudienceProps {
 
 const subjectOf = (id: string) => `match:${id}` as const;
 
-/** The audience of a match in a list. */
+/** The number of viewers of a match in a list. */
 export function MatchViewerCount({ id, among }: MatchAudienceProps) {
   return <ListedViewerCount subject={subjectOf(id)} among={among.map(subjectOf)} />;
 }

@@ -1,7 +1,7 @@
 import { chatCopy } from "../copy.ts";
 import type { ChatMessage, PicturePart } from "./chat-message.ts";
 
-/** The text of a message; empty if the text only stands for a picture. */
+/** The text of a message; empty if the text is only the placeholder of a picture. */
 export function wordsOf({ content, part }: Pick<ChatMessage, "content" | "part">): string {
   const isWordless = part?.kind === "picture" && [chatCopy.picture.word, ""].includes(content);
   return isWordless ? "" : content;

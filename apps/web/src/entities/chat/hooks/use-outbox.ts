@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { useOnConnectionBack } from "@/lib/connection";
 import type { Outbox, Outgoing } from "../domain/outbox.ts";
 
-/** The value on the server, which has no unsent messages. */
+/** The value for rendering on the server, where no messages are unsent. */
 const NONE: readonly Outgoing[] = [];
 
 /** The unsent messages of a room. They are sent again as soon as the connection is back. */

@@ -17,8 +17,8 @@ interface FollowedEnd {
 }
 
 /**
- * Scrolls to the end of a list at new rows, until the user scrolls up; again once the user is back at the end.
- * State stores whether the end is followed, because new rows change the distance without any scrolling.
+ * Scrolls to the end of a list at new rows. After the user scrolls up, this stops until the user is back at the end.
+ * A ref stores whether the list follows its end, because new rows change the distance without any scrolling.
  * @param ownNewest the newest row if the viewer wrote it: then the list scrolls to the end in any case
  */
 export function useScrollToEnd(

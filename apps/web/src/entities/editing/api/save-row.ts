@@ -17,7 +17,7 @@ interface RowChange<Row> {
 /**
  * Saves the columns that the user changed in a form.
  * If another user has changed the same column since, the user compares both values first.
- * Returns false if the user gave up any change.
+ * Returns false if the user discarded any change.
  */
 export function saveRow<Table extends Editable, Row extends TablesUpdate<Table>>(
   table: Table,

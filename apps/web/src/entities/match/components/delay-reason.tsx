@@ -5,7 +5,7 @@ import { isMatchOver } from "../domain/status.ts";
 
 interface DelayReasonProps {
   readonly match: Pick<MatchDetails, "delay" | "status" | "liveSince">;
-  /** Milliseconds since the epoch. */
+  /** The current time in milliseconds since the epoch. */
   readonly now: number;
 }
 

@@ -18,7 +18,7 @@ interface LineupListProps {
 }
 
 /**
- * The identifier of a team in the match's game, and the players with theirs.
+ * A team's identifier in the match's game, and the team's players with their identifiers.
  * Possible substitutes are listed separately.
  */
 export function LineupList({ side, lineup, isForRoom = false }: LineupListProps) {

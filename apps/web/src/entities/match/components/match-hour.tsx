@@ -16,7 +16,7 @@ import { NotBefore } from "./not-before.tsx";
 
 /**
  * When and where an open match is played: the scheduled or the earliest possible time, and the station.
- * For a disputed match: the referee in charge, the tickets that are held, and since when.
+ * For a disputed match: the referee in charge, the frozen tickets, and when the dispute began.
  */
 export function MatchHour({ match }: { readonly match: MatchDetails }) {
   const { formatRelative, formatTimeZone, formatWhen } = useFormats();
@@ -27,7 +27,8 @@ export function MatchHour({ match }: { readonly match: MatchDetails }) {
   const live = liveScoreOf(match);
   return (
     <div
-      // For a match that waits for a side, one line is reserved, because "not before" loads later than the page.
+      // For a match that waits for a side, a line is reserved, because the earliest possible start loads after the
+      // page.
       className={cn(
         "mt-4 flex flex-wrap items-baseline justify-center gap-x-3 text-center text-muted",
         awaitsRival(match) ? "min-h-6" : "empty:hidden",

@@ -26,11 +26,11 @@ interface MatchStatusBadgeProps {
     /** The running veto, if the page knows whose turn it is. */
     readonly veto?: { readonly turn_id: string | null } | null;
   };
-  /** Milliseconds since the epoch. */
+  /** The current time in milliseconds since the epoch. */
   readonly now: number;
   /**
    * Whether a walkover by the match clock waits for a referee.
-   * Lists leave it out, because they do not read match starts.
+   * Lists do not set it, because they do not read match starts.
    */
   readonly isObjected?: boolean;
   /** Replaces the word for the status. */

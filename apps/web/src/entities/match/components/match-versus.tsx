@@ -22,7 +22,7 @@ const MatchHour = island(async () => (await import("./match-hour.tsx")).MatchHou
 
 interface MatchVersusProps {
   readonly match: MatchDetails;
-  /** Milliseconds since the epoch. */
+  /** The current time in milliseconds since the epoch. */
   readonly now: number;
 }
 

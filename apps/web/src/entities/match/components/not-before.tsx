@@ -11,7 +11,7 @@ interface NotBeforeProps {
 
 /**
  * 'No antes de las 14:00': the earliest possible start of a match that waits for other matches.
- * Renders nothing if it waits for none.
+ * Renders nothing if the match waits for no other match.
  */
 export function NotBefore({ tournamentId, matchId, className }: NotBeforeProps) {
   const formats = useFormats();

@@ -4,7 +4,7 @@ import { MatchStatusBadge } from "./match-status-badge.tsx";
 
 interface StartBadgeProps {
   readonly match: MatchDetails;
-  /** Milliseconds since the epoch. */
+  /** The current time in milliseconds since the epoch. */
   readonly now: number;
   readonly word?: string | undefined;
 }

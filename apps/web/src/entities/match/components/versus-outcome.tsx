@@ -19,7 +19,7 @@ function WonTickets({ match }: { readonly match: MatchView }) {
   );
 }
 
-/** Below the score of a finished match: what the winner received, and who decided the result. */
+/** Shows below the score of a finished match what the winner received, and who decided the result. */
 export function VersusOutcome({ match }: { readonly match: MatchDetails }) {
   return (
     <>

@@ -11,7 +11,7 @@ interface VetoRecordProps {
   readonly match: Pick<MatchDetails, "status" | "side1" | "side2">;
   readonly veto: MatchVeto;
   readonly choice?: MapChoice | undefined;
-  /** Whether to show above the maps whose turn it is, for pages that do not show it elsewhere. */
+  /** Whether the side whose turn it is is named above the maps, for pages that do not show it elsewhere. */
   readonly tellsTurn?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { timelineCopy as copy } from "../timeline-copy.ts";
 import { detailedGames } from "./detailed-games.ts";
 
 export interface TimelineEntry {
-  /** ISO timestamp. */
+  /** The time of the event, as ISO timestamp. */
   readonly at: string;
   readonly text: string;
 }
@@ -159,7 +159,9 @@ export function matchTimeline(facts: TimelineFacts): TimelineEntry[] {
 
 type Clock = NonNullable<TimelineFacts["start"]>;
 
-/** Returns when a late side got a penalty, from the tournament's current minutes, which may have changed since. */
+/**
+ * Computes when a late side got a penalty. Uses the tournament's current minutes, which may have changed since then.
+ */
 function lostAt({ starts_at: hour, late_minutes: late }: Clock, minutes: number | null = null) {
   const after = Math.min(minutes ?? Infinity, late ?? Infinity);
   return Number.isFinite(after) ? new Date(Date.parse(hour) + after * 60_000).toISOString() : null;

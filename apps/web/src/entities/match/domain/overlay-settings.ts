@@ -1,6 +1,6 @@
 import { knownWord, wordFromParams } from "@/lib/search-params";
 
-/** At most this many of the next matches fit next to the picture. */
+/** The maximum number of next matches that an overlay can list. */
 const MOST_NEXT = 6;
 
 /** The allowed values of each parameter in an overlay's address; the first is the default. */

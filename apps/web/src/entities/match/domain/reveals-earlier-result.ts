@@ -1,6 +1,6 @@
 import type { MatchPart } from "./round-names.ts";
 
-/** Whether the sides of such a match reveal the outcome of another match in the same stage. */
+/** Whether the sides of a match in this part and round reveal the outcome of another match in the same stage. */
 export function revealsEarlierResult({
   part,
   round,

@@ -6,7 +6,7 @@ export interface StationMatch {
   readonly station: string;
   /** ISO timestamp of the call of the sides to the station; null if they were not called. */
   readonly calledAt: string | null;
-  /** ISO timestamp; null if the match has no scheduled time. */
+  /** The scheduled time as ISO timestamp; null if there is none. */
   readonly scheduledAt: string | null;
   readonly round: number;
   readonly position: number;
@@ -14,7 +14,7 @@ export interface StationMatch {
   readonly isAtStation: boolean;
 }
 
-/** Sorts after every ISO timestamp. */
+/** A text that sorts after every ISO timestamp. */
 const LAST = "9999";
 
 /** The order of matches at one station: the running match first, then by call, hour and round. */

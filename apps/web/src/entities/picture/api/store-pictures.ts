@@ -14,7 +14,7 @@ export class PictureUploadError extends WordedError {}
 
 /**
  * Caching time of one year.
- * The content of an address never changes: a new picture gets a new name, or for avatars a new date in its address.
+ * The file at an address never changes: a new picture gets a new name, or for avatars a new date in its address.
  */
 const FOR_GOOD = "31536000, immutable";
 

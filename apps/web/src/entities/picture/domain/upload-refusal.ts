@@ -2,7 +2,7 @@ import { toUserMessage } from "@/lib/errors";
 import { pictureCopy } from "../copy.ts";
 
 /**
- * Patterns for the English refusals of a hosted Supabase project's storage, with our texts.
+ * Patterns for the English error messages with which a hosted Supabase project refuses a file, with our texts.
  * The server of this repository sends Spanish texts itself.
  */
 const HOSTED_WORDS: readonly (readonly [RegExp, string])[] = [

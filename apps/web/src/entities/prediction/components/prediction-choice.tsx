@@ -99,7 +99,7 @@ function Standing({
 
 interface OwnProps {
   readonly isRight: boolean | null;
-  /** Whether only the mark is shown, without text, because several sides can be chosen. */
+  /** Whether only the check mark is shown, without text: while the shares and the outcome are hidden or unknown. */
   readonly isShort: boolean;
 }
 

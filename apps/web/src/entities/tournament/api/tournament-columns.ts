@@ -8,17 +8,17 @@ export const listColumns =
 export const ownColumns =
   `${listColumns},best_of,ticket_type,schedule_info,duration_text,rules,requirements,check_in_minutes,game_detail,entry_by,waiting_offer_minutes,allows_replacement,agrees_times,substitutions,max_substitutions,lineups_by,absence_side_minutes,absence_game_minutes,absence_match_minutes,pause_minutes,report_answer_minutes,third_place_match,qualifiers_per_group` as const;
 
-/** Columns with texts that organisers write: short facts of the summary, and longer texts. */
+/** Columns with texts that organisers write: short texts about schedule and duration, and longer texts. */
 export const factTexts = ["schedule_info", "duration_text"] as const;
 export const longTexts = ["rules", "requirements"] as const;
 export const tournamentTextColumns = [...factTexts, ...longTexts] as const;
 
 /**
- * Settings of the registration that are off or a whole number. The values are offered when the setting is turned on.
+ * Settings of the registration that are off or a whole number. The form offers these numbers for a setting turned on.
  */
 export const entryNumbers = { check_in_minutes: 30, waiting_offer_minutes: 30 } as const;
 
-/** Penalties for lateness, in the order in which they apply. The values are offered when the setting is turned on. */
+/** Penalties for lateness, in the order in which they apply. The form offers these numbers for a penalty turned on. */
 export const absenceNumbers = {
   absence_side_minutes: 5,
   absence_game_minutes: 10,

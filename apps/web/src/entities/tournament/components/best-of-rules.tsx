@@ -18,11 +18,11 @@ interface BestOfRulesProps {
 }
 
 const copy = stageCopy.bestOfRules;
-/** Stands for "no value", because a select cannot have an empty value. */
+/** The value of the option "no value", because a select cannot have an empty value. */
 const ANY = "any";
 const mapOptions = words.best_of.map((maps) => ({ value: `${maps}`, label: `${maps}` }));
 
-/** The rounds of a stage whose matches have a different length. */
+/** The form fields for the rounds of a stage whose matches are longer or shorter than the stage's other matches. */
 export function BestOfRules({
   kind,
   value,

@@ -31,7 +31,7 @@ interface TournamentActDialogProps {
   /** Runs the action. The dialog closes only if it succeeds. */
   readonly onConfirm: (firstHour: FirstHour) => unknown;
   readonly onClose: () => void;
-  /** Cancels instead, if the action would retain fees that a cancellation refunds; then the dialog offers it. */
+  /** Cancels the tournament instead. Offered if the action would retain fees that a cancellation refunds. */
   readonly onCancelInstead?: (() => void) | undefined;
   /** Whether the required fields of the action are filled in. */
   readonly isReady?: boolean;

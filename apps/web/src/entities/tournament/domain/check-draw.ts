@@ -12,7 +12,7 @@ export async function sha256(text: string): Promise<string> {
 }
 
 /**
- * Repeats a draw in the browser. Null while the seed is secret.
+ * Repeats the draw of a bracket in the browser. Null while the seed is secret.
  * True if the published seed matches the hash from the start of the draw and produces the same order.
  */
 export async function checkDraw(draw: FinishedDraw): Promise<boolean | null> {

@@ -89,7 +89,7 @@ export function startsHourless(act: TournamentAct, outlook: TournamentOutlook): 
   return act === "Activo" && isHourless && !startsEmpty(act, outlook);
 }
 
-/** Says how many users are notified of the start; of a team, only those who lead it. */
+/** Says how many users are notified of the start; in a team, only its leaders are notified. */
 function startNotification({
   notified_at_start: count,
   notified_at_end: all,
@@ -192,7 +192,7 @@ export function mayCancel(outlook: TournamentOutlook): boolean {
   return !outlook.is_cancelled && cancelRefusal(outlook) === null;
 }
 
-/** Whether the tournament still holds entry fees: it has neither paid out prizes nor been cancelled. */
+/** Whether entry fees are still in escrow: the tournament has neither paid out prizes nor been cancelled. */
 export function holdsFees({ is_paid_out: isPaidOut, payers }: TournamentOutlook): boolean {
   return !isPaidOut && payers > 0;
 }

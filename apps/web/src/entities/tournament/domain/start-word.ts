@@ -21,7 +21,7 @@ export function startWord(
 
 /**
  * Text for a tournament played on several days: "del 12 oct al 20 nov".
- * Null for any other, and if it ended before its planned start.
+ * Null for any other tournament, and for one that ended before its planned start.
  */
 export function playedDays(
   {

@@ -15,7 +15,7 @@ function isAhead(instant: string | null, now: number): instant is string {
 
 /**
  * The reason why the viewer cannot wager; null if the viewer can.
- * Repeats the rules of the database, to explain them before the request.
+ * Checks the same rules as the database, to explain them before the request.
  * A friendly challenge has no stake, so only a block because of reputation applies.
  *
  * @param now milliseconds since the epoch
