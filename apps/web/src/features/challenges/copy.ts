@@ -51,9 +51,9 @@ export const copy = {
     country: "País",
     countryHint: "Cualquier país",
     all: "Todos",
-    /** The filter's label; challenges open to any country are included too. */
+    /** The label of the country filter, which includes challenges that are open to any country. */
     accepting: (country: string) => `Rivales de ${country} o de cualquier país`,
-    /** After the profile's country, a filter that the user did not set. */
+    /** This text follows the country if the filter was set from the profile and not by the user. */
     own: "tu país",
     search: "Búsqueda",
     one: "Uno",
@@ -68,7 +68,7 @@ export const copy = {
     /** The allowed country of the rival, next to a pin icon. */
     rivalFrom: (country: string | null, any: string) =>
       country === null ? `Rival: ${any}` : `Rival de ${country}`,
-    /** What accepting costs and leaves, in the user's wallet or the team's. */
+    /** The price of accepting, and the tickets that remain in the wallet of the user or the team. */
     pays: (wager: string, rest: string, isTeam: boolean) =>
       isTeam ? `El equipo pone ${wager} · le quedan ${rest}` : `Pones ${wager} · te quedan ${rest}`,
     accept: "Aceptar Desafío",

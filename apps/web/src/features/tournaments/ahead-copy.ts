@@ -14,7 +14,7 @@ export const aheadCopy = {
     lleno: (count: number) => `Con los ${count} lugares`,
     ejemplo: (count: number) => `Por ejemplo, con ${count}`,
   },
-  /** Used if there is only one number of participants to show; follows the sentence on what is not known yet. */
+  /** Used if only one number of participants can be shown; `notYet` says what is not known yet. */
   likely: (notYet: string, count: string) => `${notYet} Así sería ${count.toLowerCase()}.`,
   estimate: "Los resultados deciden cuántos siguen: es una estimación.",
   sum: (of: { readonly rounds: number; readonly matches: number }) =>

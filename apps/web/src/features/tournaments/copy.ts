@@ -98,7 +98,7 @@ export const copy = {
   rules: {
     empty: "La organización no publicó reglas para este torneo",
     emptyHint: "Rigen las reglas generales de la plataforma.",
-    /** The text before the organiser's name. */
+    /** The organiser's name follows this text. */
     doubts: "¿Una duda sobre las reglas? Organiza ",
   },
 } as const;

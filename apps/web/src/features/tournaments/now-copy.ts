@@ -37,7 +37,7 @@ export const nowCopy = {
   lastChoice: (choice: string) => `Último paso: ${choice}`,
   decided: {
     title: "Recién decididos",
-    /** The text after the winner's name. */
+    /** This text follows the winner's name. */
     beat: (loser: string) => ` venció a ${loser}`,
     walkover: "por W.O.",
   },

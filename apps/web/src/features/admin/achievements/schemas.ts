@@ -48,7 +48,7 @@ export function toAchievementValues(achievement: StoredAchievement): Achievement
   };
 }
 
-/** The row to save. */
+/** Converts the form values to the row to save. */
 export function toAchievementRow(values: AchievementValues, iconUrl: string | null) {
   return {
     name: values.name.trim(),

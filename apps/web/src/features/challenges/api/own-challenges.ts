@@ -32,7 +32,7 @@ export function myChallengesQuery(state: OwnState) {
   });
 }
 
-/** Which of these matches a side has already reported. */
+/** Those of the given matches that a side has already reported. */
 export function reportedMatchesQuery(matchIds: readonly string[]) {
   return queryOptions({
     queryKey: challengeKeys.ownList(["reported", ...matchIds].join(" ")),

@@ -77,7 +77,7 @@ export type FilterName = keyof typeof filterParams;
 
 /**
  * Returns the URL without one filter.
- * An emptied country stays as an empty parameter: otherwise the profile's returns.
+ * The country becomes an empty parameter: without the parameter, the profile's country would be set again.
  */
 export function withoutFilter(params: URLSearchParams, name: FilterName): URLSearchParams {
   const next = new URLSearchParams(params);
@@ -86,7 +86,7 @@ export function withoutFilter(params: URLSearchParams, name: FilterName): URLSea
   return next;
 }
 
-/** Returns the URL without filters. The country stays as an empty parameter: otherwise the profile's returns. */
+/** Returns the URL without filters, with an empty country, so that the profile's country is not set again. */
 export function withoutFilters(): URLSearchParams {
   return new URLSearchParams({ [filterParams.country]: "" });
 }

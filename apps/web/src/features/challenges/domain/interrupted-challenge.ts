@@ -7,7 +7,7 @@ const PREFIX = "leyenda-challenge-";
 /** The parameter of the address that names the form to open when the user returns. */
 export const CHALLENGING = "desafiar";
 
-/** The form of a challenge to anyone; the form of a challenge to a friend has the friend's id. */
+/** The key of the form for a challenge to anyone; the key for a challenge to a friend is the friend's id. */
 export const NEW_CHALLENGE = "nuevo";
 
 type StoredFields = z.infer<typeof storedFields>;

@@ -12,7 +12,7 @@ interface Report {
   readonly statistics: readonly StatisticsLine[];
 }
 
-/** Reports the result; the toast says what follows from it. */
+/** Reports the result; the toast says what happens next. */
 export function useReportMatchResult(matchId: string) {
   return useMutation({
     mutationFn: write(({ result, isWalkover, statistics }: Report) =>

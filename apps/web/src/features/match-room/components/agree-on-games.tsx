@@ -9,7 +9,7 @@ interface AgreeOnGamesProps {
   readonly matchId: string;
   /** The result of the entered maps, for example "2-1". */
   readonly result: string;
-  /** The rival's report, if its result differs: to send this result then opens a dispute. */
+  /** The rival's report if its result differs; sending this side's result then opens a dispute. */
   readonly rival: { readonly name: string; readonly result: string } | undefined;
   readonly statistics: StatisticsDraft;
   readonly onSend: () => void;

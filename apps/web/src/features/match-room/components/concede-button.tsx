@@ -9,7 +9,7 @@ import { copy } from "../copy.ts";
 interface ConcedeButtonProps {
   readonly matchId: string;
   readonly rival: { readonly id: string; readonly name: string };
-  /** The tickets of each side; 0 without a wager. */
+  /** The tickets that each side wagered; 0 without a wager. */
   readonly stake: number;
 }
 

@@ -33,7 +33,7 @@ export function GamesPanel({ match, access }: GamesPanelProps) {
   const next = live === null ? 1 : live.nextMap;
   const game = canEnter ? (games.find(({ number }) => number === corrected) ?? null) : null;
   const number = game ? game.number : next;
-  // The form of the next map is hidden in a dispute, and if there is only one map, whose result says the same.
+  // The form of the next map is hidden in a dispute, and in a match of one map, whose score is the result.
   const mayBegin =
     canEnter && live === null && (isOpen || (match.bestOf > 1 && match.status !== "disputed"));
   if (games.length === 0 && !mayBegin) return null;

@@ -30,7 +30,7 @@ export function MatchChat({ match }: MatchChatProps) {
   return (
     // On a phone the card has no frame, because the screen is too narrow for nested frames.
     <Card className="flex flex-col max-md:border-0 max-md:bg-transparent max-md:p-0 lg:sticky lg:top-20">
-      {/* Visually hidden on a phone, where the tab has the same title. */}
+      {/* A phone hides the title visually, because the tab has the same title. */}
       <div className="mb-4 max-md:sr-only">
         <CardHeader title={copy.chat.title} />
       </div>

@@ -43,7 +43,7 @@ interface MatchRoomProps {
   readonly renderAdminActions: (match: MatchDetails) => ReactNode;
   /** The rematch of a decided challenge for its players, from another feature. */
   readonly renderRematch: (match: MatchDetails, ownSide: 1 | 2) => ReactNode;
-  /** What a side can expect of a match without a rival, from the feature of tournaments. */
+  /** Renders what a side can expect of a match without a rival; the feature `tournaments` provides it. */
   readonly renderProspects: (match: MatchDetails, participantId: string) => ReactNode;
 }
 
@@ -139,7 +139,7 @@ function ReadRoom(props: ReadRoomProps) {
   usePreservedFocus(room);
   const Layout = isPhone ? RoomTabs : RoomBoard;
   const moment = access.ownSide !== null && matchMoment(match, access.ownSide);
-  // The head is low, to leave room for actions and the result.
+  // The room's head is low, to leave space for actions and the result.
   // The head is tall only in a decided tournament match whose result is not shown to a player.
   const isLow = !isMatchOver(match.status) || moment || match.kind === "challenge";
   return (

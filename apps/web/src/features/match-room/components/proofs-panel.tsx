@@ -19,7 +19,7 @@ export function ProofsPanel({ match, canUpload }: ProofsPanelProps) {
   const isOpen = canUpload && !isOver;
   return (
     <Card>
-      {/* Visually hidden on a phone, where the tab has the same title. */}
+      {/* A phone hides the title visually, because the tab has the same title. */}
       <div className={cn("mb-4", isOpen ? "max-md:[&_h2]:sr-only" : "max-md:sr-only")}>
         <CardHeader
           title={proofsCopy.title}

@@ -55,7 +55,7 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
   const rival = access.ownSide === 1 ? match.side2 : match.side1;
   const isAhead = isMatchAhead(match, now);
   const live = liveScoreOf(match);
-  // Whether the side must type a result: not while maps are entered, nor once the maps give the result.
+  // Whether the side must type a result: no longer once a map is entered, because the maps give the result.
   const isAsked = ownReport === null && live === null && (!isAhead || rivalReport !== undefined);
   const agreed =
     live?.nextMap === null && ownReport === null && rivalReport?.result !== match.liveScore
@@ -95,7 +95,7 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
     );
   return (
     <Card className="grid gap-4 [&>div:first-child]:mb-0">
-      {/* Visually hidden on a phone, where the tab has the same title. */}
+      {/* A phone hides the title visually, because the tab has the same title. */}
       <div className="max-md:sr-only [&>div]:mb-0">
         <CardHeader title={copy.state.title} />
       </div>

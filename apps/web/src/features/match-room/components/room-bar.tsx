@@ -7,7 +7,7 @@ import type { RoomActKind, RoomTab } from "../domain/room-act.ts";
 import { UploadProof } from "./upload-proof.tsx";
 import "./room-bar.css";
 
-/** Hidden while it has no action. */
+/** The bar is hidden while it has no action. */
 const BAR = cn(
   "-mx-4 mt-auto flex gap-2 border-t bg-background px-4 py-2 not-has-[:is(a,button)]:hidden *:min-w-0 *:flex-1",
   "[:is(&,&>div)>.btn]:min-h-13 [:is(&,&>div)>.btn]:w-full [&>div:empty]:hidden",

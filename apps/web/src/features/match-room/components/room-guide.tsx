@@ -123,7 +123,7 @@ export function RoomGuide({ match, access, steps, now }: RoomGuideProps) {
         <p className={cn("text-sm text-muted md:text-[0.9375rem]", canReport && "md:hidden")}>
           {following}
         </p>
-        {/* Hidden once the viewer has chosen a result. */}
+        {/* The button is hidden once the viewer has chosen a result. */}
         {canReport && (
           <Button
             className="group-has-[[id^=resultado-]_[aria-pressed=true]]/room:invisible max-md:hidden"

@@ -9,7 +9,7 @@ export type RoomTab = "resultado" | "chat" | "pruebas";
 
 /**
  * The viewer's next action: get ready, object to a walkover, enter a map, report, confirm or answer a result.
- * In a dispute: describe what happened or upload a proof. After the match: go on.
+ * In a dispute: describe what happened or upload a proof. After the match: open the next match or competition.
  */
 export type RoomActKind =
   | "ready"

@@ -10,7 +10,7 @@ interface SentButtonProps extends ComponentProps<typeof Button> {
   readonly isShort?: boolean | undefined;
 }
 
-/** Replaces the button of the request: it shows that the request is open, and opens what the user can do about it. */
+/** Replaces the request button while the request is open; a press shows what the user can do with the request. */
 export function SentButton({ teamName, isShort = false, ...button }: SentButtonProps) {
   return (
     <Button

@@ -4,7 +4,7 @@ import { useSession } from "@/hooks/use-session";
 import { receivedInvitationsQuery } from "../api/team-queries.ts";
 import { JoinButton } from "./join-button.tsx";
 
-// Loaded only if the viewer is invited.
+// This component is loaded only if the viewer is invited.
 const TeamInvitation = lazy(async () => ({
   default: (await import("./team-invitation.tsx")).TeamInvitation,
 }));

@@ -36,7 +36,7 @@ export function TeamHeader({ team, role }: TeamHeaderProps) {
   const { formatDate } = useFormats();
   const { isCertain } = useSession();
   // The balance is null until the session is known.
-  // If it were shown before, other users would see it for a moment in place of the buttons.
+  // If the balance were shown before, other users would see it for a moment in place of the buttons.
   const tickets = isCertain ? team.team_tickets : null;
   const isOther = role === null;
   return (

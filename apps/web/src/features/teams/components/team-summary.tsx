@@ -30,7 +30,7 @@ import { TeamDescription } from "./team-about.tsx";
 import { TeamFigures } from "./team-figures.tsx";
 import { TeamSummarySkeleton } from "./team-skeleton.tsx";
 
-// Loaded only for members.
+// These components are loaded only for members.
 const NextNotBefore = island(
   async () => (await import("@/entities/match/components/not-before")).NextNotBefore,
 );

@@ -5,7 +5,7 @@ import { conditionsOf } from "@/lib/list-filters";
 import { supabase } from "@/lib/supabase";
 import { countedFilters } from "../domain/filters.ts";
 
-/** The number of tournaments of each status for the other filters in the URL, in one request. */
+/** How many tournaments of each status match the other filters in the URL, in one request. */
 export function tournamentCountsQuery(params: URLSearchParams) {
   const counted = conditionsOf(countedFilters, params);
   return queryOptions({

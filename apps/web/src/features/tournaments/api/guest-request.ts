@@ -3,7 +3,7 @@ import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { readQuery, supabase, write } from "@/lib/supabase";
 import { guestRequestCopy as copy } from "../guest-request-copy.ts";
 
-/** The user's claim to be a guest of a tournament; null without one. */
+/** The user's claim to be a guest of a tournament; null if the user has made no claim. */
 export function guestRequestQuery(tournamentId: string, userId: string) {
   return readQuery(
     tournamentKeys.guestRequest(tournamentId),

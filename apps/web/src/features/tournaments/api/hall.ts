@@ -84,7 +84,7 @@ async function readMatches(part: "coming" | "decided", tournamentId: string, sig
       scheduledAt: row.scheduled_time,
       liveSince: row.live_since,
     } as MatchTiming,
-    /** The start time, or the time of the decision; null if the match has no time. */
+    /** When the match starts or, once it is decided, when it was decided; null if the match has no time. */
     at: row.at as string | null,
     round:
       row.stage_kind && row.part && row.round

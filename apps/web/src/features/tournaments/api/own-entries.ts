@@ -1,7 +1,7 @@
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { readQuery, supabase } from "@/lib/supabase";
 
-/** The entry codes that the viewer shows at a tournament's door; empty if it has no door. */
+/** The viewer's entry codes for the venue; empty if the tournament checks no codes at the entrance. */
 export function ownEntriesQuery(tournamentId: string) {
   return readQuery(tournamentKeys.ownEntries(tournamentId), () =>
     supabase.rpc("my_entries", { p_tournament_id: tournamentId }),

@@ -19,7 +19,7 @@ async function readNow(tournamentId: string, signal: AbortSignal) {
 export type NowFact = Awaited<ReturnType<typeof readNow>>[number];
 
 /**
- * What happens in a running tournament: the live and next matches and those decided last; empty for other tournaments.
+ * A running tournament's live and next matches and its latest results; empty for other tournaments.
  */
 export function tournamentNowQuery(tournamentId: string) {
   return queryOptions({

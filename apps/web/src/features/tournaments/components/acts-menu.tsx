@@ -22,7 +22,7 @@ const PictureDialog = lazy(async () => ({
 interface ActsMenuProps {
   readonly tournament: TournamentPage;
   readonly fact: ShareFact | null;
-  /** The links to the predictions and to the draw; null if the tournament does not have them. */
+  /** The URLs of the predictions and of the live draw; null if the tournament does not have them. */
   readonly predictions: string | null;
   readonly draw: string | null;
   readonly hasResults: boolean;
@@ -32,7 +32,7 @@ interface ActsMenuProps {
 
 /**
  * The menu of less common actions: hide results, or leave a running tournament after a warning about its matches.
- * On a phone the menu contains all but the first actions.
+ * On a phone the menu contains all actions of the page except the first ones.
  */
 export function ActsMenu(props: ActsMenuProps) {
   const { tournament, fact, predictions, draw, hasResults, leaver } = props;

@@ -10,7 +10,7 @@ interface CalendarButtonProps {
   readonly label: string;
   /** The name of the tournament, used as the name of the file. */
   readonly name: string;
-  /** Called on a press, because addresses of pages are known only in the browser. */
+  /** Called when the user presses the button, because the entries contain URLs that only the browser knows. */
   readonly entries: () => readonly CalendarEntry[];
 }
 

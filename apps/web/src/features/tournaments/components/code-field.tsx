@@ -5,7 +5,7 @@ import { enteringCopy } from "../entering-copy.ts";
 
 const copy = enteringCopy.code;
 
-/** The parameter in a link that the staff hand out. */
+/** The URL parameter with the entry code, in links that the staff give to participants. */
 export const CODE = "codigo";
 
 interface CodeFieldProps {

@@ -11,7 +11,7 @@ interface EntryRequestAnswerProps {
   readonly onAnswered?: (() => void) | undefined;
 }
 
-/** The buttons that answer the staff's invitation in its notification, with the price of accepting, or the outcome. */
+/** In the notification of the staff's invitation: the buttons to accept (with the price) or decline, or the outcome. */
 export function EntryRequestAnswer({
   tournamentId,
   participantId,

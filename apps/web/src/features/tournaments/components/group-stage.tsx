@@ -23,7 +23,7 @@ const views = [
 ] as const;
 const viewNames = ["tabla", "cruces"] as const;
 
-/** All groups of a round robin; 128 groups cost no more than four. */
+/** All groups of a round robin. Rendering 128 groups costs no more than rendering four. */
 export function GroupStage({ stage, ownId }: GroupStageProps) {
   const now = useNow(15_000);
   const [asked, setView] = useAddressWord("tabla", viewNames);

@@ -13,12 +13,12 @@ function onResize(changed: () => void) {
 const [WIDE, HIGH] = [0.92, 0.74];
 /** The largest magnification, and the screen height at which it is reached. */
 const [LARGEST, ENOUGH_AT] = [2, 1080];
-/** The height that the frame of the drawing needs above and below it. */
+/** The height that the frame needs above and below the drawing. */
 const AROUND = 80;
 
 interface HallBracketProps {
   readonly matches: Stage["matches"];
-  /** The ids of the matches to draw. */
+  /** The ids of the matches to show. */
   readonly shown: ReadonlySet<string>;
   readonly title: string;
   /** The current phase of the matches, in words. */

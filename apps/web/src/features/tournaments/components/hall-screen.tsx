@@ -49,7 +49,7 @@ const HallCode = island(
 
 const NONE: readonly NowFact[] = [];
 
-/** Long enough to read eight lines from a distance. */
+/** How long a slide is shown: long enough to read eight lines from a distance. */
 const TURN_MS = 12_000;
 
 /** How long the buttons stay visible after the last pointer movement. */
@@ -74,7 +74,7 @@ function useIsIdle(): boolean {
   return isIdle;
 }
 
-/** On a wide screen as wide and high as the window: the site's header and footer are hidden. */
+/** On a wide screen the display is as wide and high as the window, without the site's header and footer. */
 const HALL = cn(
   "relative grid grid-cols-1 content-start gap-4 px-4 py-3 text-[1.125rem]",
   "max-md:min-h-dvh max-md:grid-rows-[auto_auto_minmax(0,1fr)]",

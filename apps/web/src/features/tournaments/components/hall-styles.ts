@@ -14,6 +14,6 @@ export function hallEdge(tone: HallState["tone"] | undefined): string {
 export const hallStateClass = (tone: HallState["tone"]) =>
   cn("block display", tone === "waits" ? "text-warning" : "text-accent-2");
 
-/** In the corner, next to the name and the title, which leave space for the code. */
+/** Places the code in the corner; the name and the title leave space for it. */
 export const HALL_CODE =
   "absolute top-[3vh] right-[3vw] aspect-square w-[11vh] rounded-md bg-white max-md:hidden";

@@ -14,7 +14,7 @@ interface IdentityReminderProps {
   readonly team: OwnTeam | null;
 }
 
-/** The form for a registered participant whose name in the game is missing: one field, once. */
+/** The form in which a registered participant enters their missing name in the game. */
 export function IdentityReminder({ game, team }: IdentityReminderProps) {
   const save = useSaveGameIdentity(team);
   const [isOpen, setIsOpen] = useState(false);

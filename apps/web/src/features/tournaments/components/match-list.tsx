@@ -24,7 +24,7 @@ interface MatchListProps {
   readonly itemClassName?: string;
 }
 
-/** The matches of a round in a list; a round of 256 costs no more than one of eight. */
+/** The matches of a round in a list. Rendering 256 matches costs no more than rendering eight. */
 export function MatchList({
   matches,
   now,

@@ -23,12 +23,12 @@ const RosterDialog = lazy(async () => ({
   default: (await import("./roster-dialog.tsx")).RosterDialog,
 }));
 
-// Loaded only for running tournaments.
+// This component is loaded only for running tournaments.
 const EntrantWhere = lazy(async () => ({
   default: (await import("./participant-where.tsx")).EntrantWhere,
 }));
 
-// Loaded only for signed-in users, in a finished cup.
+// This component is loaded only for signed-in users, in a finished cup.
 const GuestRequest = lazy(async () => ({
   default: (await import("./guest-request.tsx")).GuestRequest,
 }));

@@ -38,8 +38,8 @@ const COLORS: Readonly<Record<number, string>> = {
   3: "[--place:var(--place-3)]",
 };
 /**
- * On a wide screen like a real podium: the champion in the middle, and highest. The explicit position means that the
- * champion does not move when the other places load.
+ * A wide screen shows a podium: the champion is in the middle, and highest.
+ * The position is explicit, so that the champion does not move when the other places load.
  */
 const HEIGHTS: Readonly<Record<number, string>> = {
   1: "md:col-start-2 md:row-start-1 md:min-h-26",

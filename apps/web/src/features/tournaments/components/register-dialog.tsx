@@ -110,7 +110,7 @@ export function RegisterDialog({
   );
 }
 
-/** The participant to be: the viewer, or their team with its members. */
+/** The participant that will be registered: the viewer, or their team with its members. */
 function Entrant({ tournament }: Pick<RegisterDialogProps, "tournament">) {
   const { game, type, team_format: format } = tournament;
   const { profile } = useSession();
@@ -147,7 +147,7 @@ function Entrant({ tournament }: Pick<RegisterDialogProps, "tournament">) {
   );
 }
 
-/** What the user agrees to besides the price: date, minimum age, refunds, and what is still to do. */
+/** The terms that the user accepts besides the price: date, minimum age, refunds, and remaining tasks. */
 function RegistrationTerms({
   tournament,
   needsIdentity,

@@ -20,7 +20,7 @@ const DIRECTIONS = {
 interface RoundChipProps {
   readonly name: string;
   readonly isPressed?: boolean;
-  /** Whether it is the first round with an open match, which a dot marks. */
+  /** Whether this is the first round with an open match; a dot marks this round. */
   readonly isCurrent: boolean;
   readonly onClick: () => void;
 }

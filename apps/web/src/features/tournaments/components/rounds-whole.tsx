@@ -7,8 +7,8 @@ import { stagesCopy } from "../stages-copy.ts";
 import { RoundChip, type RoundPage, RoundPages, type RoundPagesProps } from "./round-pages.tsx";
 
 /**
- * All rounds below each other.
- * Finished rounds are collapsed while others are open, so that the current round is at the top.
+ * Shows all rounds below each other.
+ * Finished rounds are collapsed while other rounds are open, so that the current round is at the top.
  * A chip expands its round and scrolls to it.
  */
 export function RoundsWhole(props: RoundPagesProps<RoundPage>) {
@@ -26,7 +26,7 @@ function FoldedRounds({ rounds, label, wanted, children }: RoundPagesProps<Round
     open(wanted.key);
   }
   const firstOpen = rounds.find(({ matches }) => hasOpenMatch(matches));
-  // Runs after the requested round was expanded and has its final height.
+  // This effect runs after the requested round was expanded and has its final height.
   useLayoutEffect(() => {
     if (asked)
       place.current?.querySelector(`[data-round="${CSS.escape(asked.key)}"]`)?.scrollIntoView();

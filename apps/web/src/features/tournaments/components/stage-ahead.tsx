@@ -7,7 +7,7 @@ import type { Stage } from "../domain/stage.ts";
 
 interface StageAheadProps {
   readonly stage: Stage;
-  /** The stage before; null for the first. */
+  /** The previous stage; null for the first stage. */
   readonly before: Stage | null;
 }
 

@@ -89,7 +89,7 @@ function BracketShape({ rounds }: { readonly rounds: readonly ShapeRound[] }) {
                     key={at}
                     className={cn(
                       "shape-place relative flex flex-1 items-center py-0.5",
-                      // Byes are counted above, so their places are left empty.
+                      // The text above counts the byes, so their slots are invisible here.
                       isBye && "invisible",
                     )}
                   >

@@ -135,7 +135,7 @@ function OwnMatchesCalendar({ tournament }: SummaryTabProps) {
 interface FactProps {
   readonly label: string;
   readonly note?: string;
-  /** Whether the text is long and takes the whole line. */
+  /** Whether the text is long, so that it has the full width. */
   readonly isLong?: boolean;
   readonly children: ReactNode;
 }

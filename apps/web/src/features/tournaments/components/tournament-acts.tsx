@@ -114,7 +114,7 @@ export function TournamentActs({ tournament }: { readonly tournament: Tournament
           </Link>
         )}
         {(!isAhead || fact || draw) &&
-          // Rendered only in the browser, because the server does not know the viewer.
+          // The menu is rendered only in the browser, because the server does not know the viewer.
           (isCertain ? (
             <Suspense fallback={place}>
               <ActsMenu

@@ -18,7 +18,7 @@ import { StructureTab } from "./structure-tab.tsx";
 import { TournamentStats } from "./tournament-stats.tsx";
 
 const SummaryTab = island(async () => (await import("./summary-tab.tsx")).SummaryTab);
-// Loaded only for running tournaments.
+// `NowPart` is loaded only for running tournaments.
 const NowPart = island(async () => (await import("./now/now-part.tsx")).NowPart);
 const RulesTab = island(async () => (await import("./rules-tab.tsx")).RulesTab);
 

@@ -16,7 +16,7 @@ import { TournamentHeader } from "./tournament-header.tsx";
 const TournamentSkeleton = island(
   async () => (await import("./tournament-skeleton.tsx")).TournamentSkeleton,
 );
-// Loaded lazily: few tournaments are imported or cancelled.
+// These components are loaded lazily, because few tournaments are imported or cancelled.
 const ImportedNotice = island(async () => (await import("./imported-message.tsx")).ImportedNotice);
 const CancelledNotice = island(
   async () => (await import("./cancelled-message.tsx")).CancelledNotice,

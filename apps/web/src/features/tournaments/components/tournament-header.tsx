@@ -24,7 +24,7 @@ const RegistrationPanel = island(
 /** A name with more characters than this has a smaller font, so that the header stays low. */
 const LONG_NAME = 48;
 
-/** The picture is between the text and the buttons, as high as needed to show it whole. */
+/** The picture is between the text and the buttons, and high enough to be visible as a whole. */
 const COVER = cn(
   "absolute inset-0 aspect-auto h-full opacity-75 md:inset-[50%_auto_auto_42%] md:h-68 md:w-[calc(58%-19rem)] md:opacity-55",
   "tournament-cover md:[translate:0_-46%] lg:w-[calc(58%-26rem)]",

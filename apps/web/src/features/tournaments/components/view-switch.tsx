@@ -12,7 +12,7 @@ interface ViewSwitchProps<View extends string> {
   }[];
   readonly shown: View;
   readonly onChange: (view: View) => void;
-  /** True next to other controls: on a phone the icons have no words. */
+  /** True if other controls are next to it: a phone then shows the icons without words. */
   readonly isTight?: boolean;
   readonly className?: string;
 }

@@ -11,7 +11,7 @@ interface WithdrawButtonProps {
 
 /**
  * Undoes a registration, with a confirmation.
- * Placed before the other button, so that a double tap on "Inscribirse" does not hit it.
+ * It is not where "Inscribirse" was, so that a double tap on "Inscribirse" does not press it.
  */
 export function WithdrawButton({ tournament, participantId }: WithdrawButtonProps) {
   const paid = tournament.entrants.find((entrant) => entrant.id === participantId)?.feePaid ?? 0;

@@ -6,7 +6,7 @@ import type { MatchSideView, TournamentMatch } from "./tournament-match.ts";
 /** A match to show, and the participant whose path is highlighted: a new object for each request. */
 export type BracketGoal = { readonly participantId: string; readonly matchId: string };
 
-/** The match of a participant in a bracket: the next match, otherwise the last one; null if there is none. */
+/** A participant's next match in a bracket, otherwise their last one; null if they have no match. */
 export function goalOf(
   matches: readonly TournamentMatch[],
   participantId: string,
@@ -38,7 +38,7 @@ export function bracketParticipants(matches: readonly TournamentMatch[]): MatchS
   return [...byId.values()].toSorted((a, b) => a.name.localeCompare(b.name, "es"));
 }
 
-/** The participant that the typed text names: the whole name, or the only name that contains it. */
+/** The participant whose name is the typed text, else the only one whose name contains it. */
 export function findParticipant(
   participants: readonly MatchSideView[],
   text: string,

@@ -48,7 +48,7 @@ const { cardWidth, cardHeight, columnGap, slotHeight } = bracketSizes;
  * Places the matches of an elimination: one column per round, each match half-way between the two that feed it.
  * Positions follow from part, round and position alone, so a half-known bracket does not move later.
  * The connectors follow the matches' links.
- * @param shown the ids of the matches to draw; all if undefined
+ * @param shown the ids of the matches to show; all if undefined
  */
 export function layoutBracket<Match extends BracketMatch>(
   matches: Match[],

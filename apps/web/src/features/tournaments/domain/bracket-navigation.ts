@@ -4,7 +4,7 @@ import { bracketSizes } from "./bracket-columns.ts";
 
 export type Box = { left: number; top: number; right: number; bottom: number };
 
-/** The nodes that touch a box of the unscaled drawing. */
+/** The nodes that overlap a box, in coordinates of the unscaled drawing. */
 export function nodesWithin<Match extends BracketMatch>(
   layout: BracketLayout<Match>,
   box: Box,

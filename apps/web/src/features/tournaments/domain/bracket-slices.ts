@@ -35,7 +35,7 @@ export function bracketParts<Match extends BracketMatch & Pick<MatchTiming, "sta
   });
 }
 
-/** Splits the columns into slices of rows that belong together, by `ROWS` rows of the first column. */
+/** Splits the columns into slices: `ROWS` rows of the first column, and the later rows to which these lead. */
 function slicesOf<Row>(columns: readonly (readonly Row[])[]): (readonly Row[])[][] {
   const count = Math.ceil((columns[0]?.length ?? 0) / ROWS);
   return Array.from({ length: count }, (_, index) =>

@@ -53,12 +53,12 @@ export function canBeInvitedTo({ status, entry_refusal: refusal }: Coming): bool
   return status === "Próximamente" || refusal === null;
 }
 
-/** The next step of all other viewers. */
+/** The next step of viewers who are not organisers. */
 export function visitorsStep(
   tournament: Coming,
   state: RegistrationState | null,
   waiting: WaitingState | null,
-  /** The priority of last edition's participants, while it lasts. */
+  /** The text about the priority of last edition's participants; null if they have no priority. */
   invitation: { readonly words: string; readonly isForOthers: boolean } | null = null,
 ): ComingStep {
   const { playing, max_participants: max, entry_by: by } = tournament;

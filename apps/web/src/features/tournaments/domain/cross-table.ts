@@ -15,7 +15,7 @@ export type Meeting = {
 /** A row of the cross table: its meetings with each participant, in the order of the table; null against itself. */
 export type CrossRow = { standing: Standing; cells: (Meeting[] | null)[] };
 
-/** All pairs' meetings, with the rows in the order of the table; in 'ida y vuelta' each pair has two. */
+/** The matches of each pair, with rows in the order of the table. In 'ida y vuelta' each pair has two matches. */
 export function crossTable({ standings, matches }: TournamentGroup): CrossRow[] {
   return standings.map((standing) => {
     const own = matches.filter((match) => isOwnMatch(match, standing.participantId));

@@ -39,7 +39,7 @@ export type HallSlide =
       readonly kind: "table";
       readonly stage: Stage;
       readonly group: TournamentGroup;
-      /** The first row of the table on this slide; the row at `to` is no longer included. */
+      /** The index of the slide's first table row; `to` is the index after its last row. */
       readonly from: number;
       readonly to: number;
     }
@@ -77,7 +77,7 @@ function stageSlides(stage: Stage): HallSlide[] {
   });
 }
 
-/** The slides of a venue display: calls, next matches, standings and results, without empty ones. */
+/** The slides of a venue display: calls, next matches, standings and results. Empty slides are omitted. */
 export function hallSlides(
   { calls, next, results }: HallData,
   { stages }: Pick<TournamentPage, "stages">,
@@ -147,7 +147,7 @@ function toHallMatch({ match, sides: [one, other], round, fact }: GoingMatch): H
 }
 
 /**
- * The time of a match if it is still of interest: not once it is played, but during a veto before that time.
+ * The time of a match that has not begun; null once it has begun. A veto before that time is not the beginning.
  *
  * @param now milliseconds since the epoch
  */

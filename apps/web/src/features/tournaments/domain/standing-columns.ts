@@ -40,7 +40,7 @@ export function columnsOf(
       label: words.losses,
       title: words.lossesTitle,
       value: ({ losses }) => losses,
-      // Hidden on a phone if there are several tables with draws: the other columns give the same information.
+      // A phone hides the losses if there are several tables with drawn matches: they follow from the other columns.
       isWide: hasDraws && groups.length > 1,
     },
     ...figures.map((rule: FigureRule, index) => ({

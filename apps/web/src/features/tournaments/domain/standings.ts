@@ -26,7 +26,7 @@ export type StandingRow = Pick<
   | "reason"
 >;
 
-/** The fate of a row: surely through or out, ahead (it would advance now), or out of the tournament. */
+/** Whether a participant has advanced, is eliminated, would advance now (`ahead`), withdrew or was disqualified. */
 export type Fate = "through" | "out" | "ahead" | "withdrawn" | "disqualified" | null;
 
 export type Standing = Omit<StandingRow, "participant_id"> & {

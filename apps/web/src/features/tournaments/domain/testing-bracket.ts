@@ -34,8 +34,8 @@ export function bracketOf(size: number, decidedRounds = 0): BracketMatch[] {
 
 /**
  * A double elimination of `size` participants (a power of two, from 4) for tests. The upper bracket is `bracketOf`.
- * The lower one is "l1m1"…, the grand final "f1" and optionally the second "f2".
- * Losers drop in their own order, without the crossing that the database applies.
+ * Lower matches have the ids "l1m1"…, the grand final "f1", and the optional second grand final "f2".
+ * Losers enter the lower bracket in the order of their matches; the database instead crosses them over.
  */
 export function doubleOf(size: number, decidedRounds = 0, hasSecondFinal = false): BracketMatch[] {
   const rounds = Math.log2(size);

@@ -39,7 +39,7 @@ export function whereabouts(
     .toSorted((one, other) => one.round - other.round);
   if (open) return { isOut: false, where: nameOf(open) };
   const lost = own.find((match) => loserId(match) === entrantId && match.loserNext === null);
-  // The loser of a match for a place has a final place.
+  // The loser of a placement match has a final place, so no round is returned.
   if (!lost || lost.next === null) return null;
   return { isOut: true, where: nameOf(lost) };
 }

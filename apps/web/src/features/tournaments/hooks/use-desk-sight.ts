@@ -16,11 +16,11 @@ interface DeskSight {
   readonly lines: ReadonlyMap<string, MatchLine>;
   /** Shows the possible actions on a match. */
   readonly open: (matchId: string) => void;
-  /** The view of a bracket, if the desk controls it; null if the choice is above the bracket. */
+  /** The view of a bracket if the desk selects it; null if the user selects it above the bracket. */
   readonly bracketView: BracketView | null;
   /** Shows the rounds of a bracket on a screen wide enough for all of them. */
   readonly Rounds: ComponentType<RoundPagesProps<RoundPage>>;
 }
 
-/** Null on all pages except the desk; on those pages a match links to its room. */
+/** Null on all pages except the desk. Without this context a match links to its room. */
 export const DeskSightContext = createContext<DeskSight | null>(null);

@@ -71,7 +71,7 @@ interface ReportOutcomeProps {
   readonly isInFile: boolean;
 }
 
-/** The decision on a report, and a mute that is still active. */
+/** The decision on a report and, if the decision muted the user and the mute is still active, the mute. */
 function ReportOutcome({ report, isInFile }: ReportOutcomeProps) {
   const lift = useLiftMute();
   const now = useNow(REFRESH_MS);

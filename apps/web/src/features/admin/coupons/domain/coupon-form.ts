@@ -7,7 +7,7 @@ import { copy } from "../copy.ts";
 
 const { form } = copy;
 
-/** Stands for an empty value, which a select cannot have. */
+/** Represents an empty value, because a select option cannot be empty. */
 export const ANY_ITEM = "todos";
 
 const isCount = (text: string) => /^[1-9]\d{0,6}$/.test(text.trim());
@@ -69,7 +69,7 @@ export function toCouponValues(coupon: StoredCoupon): CouponValues {
   };
 }
 
-/** The row to save. */
+/** Converts the form values to the row to save. */
 export function toCouponRow(values: CouponValues) {
   return {
     code: values.code.trim().toUpperCase(),

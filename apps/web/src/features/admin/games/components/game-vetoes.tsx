@@ -14,7 +14,7 @@ import { PoolCard } from "./pool-card.tsx";
 import { PoolForm } from "./pool-form.tsx";
 import { VetoPresets } from "./veto-presets.tsx";
 
-/** The map pools of a game with their vetoes, and ready-made ones to add. */
+/** The map pools of a game with their vetoes, and ready-made pools to add. */
 export function GameVetoes({ id }: { readonly id: string }) {
   const { data: game, error, refetch } = useQuery(vetoPoolsQuery(id));
   if (error && !game) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;

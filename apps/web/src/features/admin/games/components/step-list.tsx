@@ -12,7 +12,7 @@ import type { SequenceValues } from "../vetoes-schemas.ts";
 const copy = vetoesCopy.sequence;
 /** The most steps that private.are_veto_steps() accepts. */
 const MOST_STEPS = 60;
-/** Stands for an empty value, which a select cannot have. */
+/** Represents an empty value, because a select option cannot be empty. */
 const ANY = "any";
 
 const whoOptions = keysOf(stepWhoWords).map((value) => ({ value, label: stepWhoWords[value] }));

@@ -1,7 +1,7 @@
 import type { Words } from "@leyenda/db-types";
 import type { NewsValues } from "../schemas.ts";
 
-/** Stands for an empty value, which a select cannot have. */
+/** Represents an empty value, because a select option cannot be empty. */
 export const NO_GAME = "ninguno";
 
 /** The most images an article can have (supabase/schema, news). */
@@ -37,7 +37,7 @@ export function toDraft(stored: StoredNews): NewsValues {
   };
 }
 
-/** The row to save. */
+/** Converts the form values to the row to save. */
 export function toNewsRow(values: NewsValues, images: readonly string[]) {
   return {
     title: values.title.trim(),

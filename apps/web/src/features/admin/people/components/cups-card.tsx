@@ -17,7 +17,7 @@ import type { PersonCup } from "../domain/person-cups.ts";
 import { KeepOutDialog } from "./measure-dialogs.tsx";
 
 const texts = copy.cups;
-/** The number of tournaments before the list is expanded. */
+/** How many tournaments are shown before the user expands the list. */
 const SHOWN = 4;
 
 /** The tournaments of a person, each with a link to its desk. */

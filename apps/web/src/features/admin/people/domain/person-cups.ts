@@ -29,7 +29,7 @@ export interface PersonCup extends Cup {
   readonly place: number | null;
 }
 
-/** Returns every tournament once for each side of the person, latest first. */
+/** Returns each tournament once for every entry of the person, alone or in a team; the latest first. */
 export function personCups(own: readonly OwnEntry[], rosters: readonly RosterPlace[]): PersonCup[] {
   return [
     ...own.map(({ tournament, status, final_position }) => ({

@@ -26,7 +26,7 @@ import {
   withFilter,
 } from "../../domain/filters.ts";
 
-// Stands for an empty value, which a list option cannot have.
+// Represents an empty value, because a list option cannot be empty.
 const ALL = "todos";
 const all = { value: ALL, label: copy.filters.all };
 const formats = [all, ...challengesWords.format.map((value) => ({ value, label: value }))];
@@ -171,7 +171,7 @@ function GameFilter({ value, onChange }: GameFilterProps) {
 
 /**
  * Free text with all countries as suggestions.
- * If emptied, the parameter stays in the URL, else the profile's country would return.
+ * If the user empties the field, the URL has an empty parameter; otherwise the profile's country would be set again.
  */
 function CountryFilter() {
   const { value, onChange } = useSearchText(filterParams.country, [], { keepEmpty: true });

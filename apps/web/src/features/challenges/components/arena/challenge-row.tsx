@@ -85,7 +85,7 @@ export function ChallengeRow({ challenge, state, isTaken, onAccept }: ChallengeR
           </span>
         </span>
       </p>
-      {/* These lines never wrap: an avatar that loads later moves no card below. The narrowest phones have no room. */}
+      {/* These lines wrap only on the narrowest phones, so that an avatar that loads later moves no card below. */}
       <div className="min-w-0 text-[0.8125rem] leading-[1.4] whitespace-nowrap text-muted [grid-area:until] max-[22.5rem]:whitespace-normal xl:self-start">
         {wager > 0 && (
           <p className="tabular-nums xl:hidden">{copy.card.pot(formatTickets(2 * wager))}</p>

@@ -21,7 +21,7 @@ interface Created {
   readonly game: string;
 }
 
-/** Details, confirmation and, for a private challenge, the link to share. */
+/** The dialog's steps: the details, the confirmation and, for a private challenge, the link to share. */
 export function CreateChallengeDialog({ open, onOpenChange }: CreateChallengeDialogProps) {
   const [created, setCreated] = useState<Created | null>(null);
   const close = (next: boolean) => {

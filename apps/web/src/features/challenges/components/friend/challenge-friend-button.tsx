@@ -15,7 +15,7 @@ interface ChallengeFriendButtonProps {
   readonly shape: "words" | "compact" | "sign";
 }
 
-/** The button with words is the main action of its page. */
+/** The variant `words` is the main action of its page. */
 const VARIANTS = { words: "primary", compact: "secondary", sign: "ghost" } as const;
 
 /**

@@ -45,7 +45,7 @@ const OFFERED = 3;
 const FEW = 2;
 const EVERYTHING = filtersFromParams(new URLSearchParams());
 
-/** The viewer's challenges, at first those in play if there are any. */
+/** The viewer's challenges. At first the list of those in play is shown, if it is not empty. */
 export function OwnChallenges() {
   useTableChanges({ table: "challenge_matches" }, [challengeKeys.own]);
   return (

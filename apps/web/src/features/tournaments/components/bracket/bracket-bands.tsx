@@ -13,7 +13,7 @@ interface BracketBandsProps {
 }
 
 /**
- * Links to each bracket of a drawing with several brackets, because the lower bracket begins outside the visible area.
+ * Links to the upper and lower bracket, because the lower one begins outside the visible area of the drawing.
  */
 export function BracketBands({ bands, control }: BracketBandsProps) {
   if (bands.length < 2) return null;

@@ -34,7 +34,7 @@ const PRINT_WIDTH = 1040;
 const PRINT_HEIGHT = 420;
 /** A smaller scale is unreadable: a larger drawing takes more pages. */
 const MIN_PRINT_SCALE = 0.55;
-/** How soon a match whose time has come starts to pulse. */
+/** How often the current time is updated: a match card pulses from its scheduled time on. */
 const CLOCK_MS = 15_000;
 const { cardWidth, cardHeight, slotHeight } = bracketSizes;
 
@@ -56,7 +56,7 @@ interface BracketCanvasProps {
   readonly ownId: string | null;
   /** The match to scroll to, and the participant whose path is highlighted. */
   readonly goal: BracketGoal | null;
-  /** The ids of the matches to draw; all if undefined. */
+  /** The ids of the matches to show; all if undefined. */
   readonly shown?: ReadonlySet<string>;
 }
 
@@ -68,7 +68,7 @@ function litParticipant(target: EventTarget, matches: TournamentMatch[]): string
   return matches.find((match) => match.id === matchId)?.winnerId ?? null;
 }
 
-/** The bracket as a drawing: rounds as columns, dragged and zoomed, navigated with the arrow keys. */
+/** The bracket with one column per round. Users drag and zoom it, and move between matches with the arrow keys. */
 export function BracketCanvas({ matches, title, ownId, goal, shown: part }: BracketCanvasProps) {
   const layout = layoutBracket(matches, part);
   const { viewport, content, headings, control, box } = usePanZoom({
@@ -115,8 +115,8 @@ export function BracketCanvas({ matches, title, ownId, goal, shown: part }: Brac
   const revealGoal = useEffectEvent((asked: BracketGoal | null) => {
     if (asked) reveal(asked.matchId);
     else {
-      // Without a goal, the view starts at the current round: at the top of its bracket.
-      // The view starts further down if only a live match there would be off screen.
+      // Without a requested match, the view starts at the current round, at the top of its bracket.
+      // If a live match of this round would be off screen, the view moves down to it.
       const open = layout.nodes.filter(({ match }) => !isMatchOver(match.status));
       const going = open.find(({ match }) => match.side1 && match.side2) ?? open[0];
       if (!going) return;
@@ -169,7 +169,7 @@ export function BracketCanvas({ matches, title, ownId, goal, shown: part }: Brac
   } as CSSProperties;
 
   return (
-    // Not a control: handles events that bubble up from the match cards.
+    // This element is not a control: it handles events that bubble up from the match cards.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={frame}

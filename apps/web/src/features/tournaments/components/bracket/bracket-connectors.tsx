@@ -15,7 +15,8 @@ const joined = (edges: readonly BracketEdge[], areDrops = false) =>
 
 /**
  * All connectors in a few paths, however many matches there are.
- * The highlighted ones are on top. The drops of losers would cover everything, so only the highlighted one is drawn.
+ * Highlighted connectors are on top. Lines of losers into the lower bracket
+ * would cover everything, so only the highlighted one is visible.
  */
 export function BracketConnectors({ width, height, edges, litEdges }: BracketConnectorsProps) {
   const lit = joined(litEdges);
@@ -51,7 +52,7 @@ export function BracketConnectors({ width, height, edges, litEdges }: BracketCon
           {/* The glow around the path: a wider, fainter line. A filter would repaint the whole drawing. */}
           <path d={lit} className="stroke-accent" strokeOpacity="0.28" strokeWidth="9" />
           <path d={lit} stroke="url(#bracket-lit)" strokeWidth="3" />
-          {/* The drop into the lower bracket, after a defeat. */}
+          {/* The line of a loser into the lower bracket. */}
           <path
             d={joined(litEdges, true)}
             stroke="url(#bracket-lit)"

@@ -17,7 +17,7 @@ interface BracketFinderProps {
   readonly onFind: (goal: BracketGoal | null) => void;
 }
 
-/** Finds a participant's match in the bracket, and the viewer's with one press. */
+/** Finds a participant's match in the bracket; one button finds the viewer's own match. */
 export function BracketFinder({ matches, ownId, onFind }: BracketFinderProps) {
   const listId = useId();
   const [text, setText] = useState("");

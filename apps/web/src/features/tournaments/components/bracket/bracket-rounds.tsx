@@ -18,14 +18,14 @@ interface BracketRoundsProps {
   readonly goal: BracketGoal | null;
 }
 
-/** The bracket round by round, with swipes, as phones show it; on a wide organiser's desk all rounds at once. */
+/** The bracket round by round with swipes, for phones. On a wide screen the organiser's desk shows all rounds. */
 export function BracketRounds({ matches, ownId, goal }: BracketRoundsProps) {
   const place = useRef<HTMLDivElement>(null);
   const now = useNow(15_000);
   const desk = use(DeskSightContext);
   const isWide = useMediaQuery("(width >= 64rem)", false);
   const litId = goal?.participantId ?? championId(matches) ?? ownId;
-  // In playing order: column by column, the upper bracket before the lower one.
+  // Sorts the rounds in playing order: column by column, the upper bracket before the lower one.
   const rounds = bracketBands(matches)
     .flatMap((band) => band.columns)
     .toSorted((a, b) => a.x - b.x)

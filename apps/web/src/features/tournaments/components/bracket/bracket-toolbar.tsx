@@ -11,7 +11,7 @@ interface BracketToolbarProps {
 
 const STEP = 1.3;
 
-/** Zoom, whole view, full screen and print. */
+/** The bracket's buttons: zoom, show the whole bracket, full screen, print. */
 export function BracketToolbar({ control, frame }: BracketToolbarProps) {
   function toggleFullScreen() {
     void (document.fullscreenElement

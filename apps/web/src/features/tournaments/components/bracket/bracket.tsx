@@ -30,7 +30,8 @@ const views = [
 ] as const;
 
 /**
- * An elimination bracket, as a drawing or round by round: as the desk or the address sets it, else by rounds on phones.
+ * An elimination bracket, as a drawing or round by round.
+ * The desk or the URL selects the view; otherwise phones show it round by round.
  */
 export function Bracket({ matches, title, ownId, wantedId }: BracketProps) {
   const drawn = useServerRender();

@@ -31,7 +31,7 @@ export function MatchCaption({ match, tone, now }: MatchCaptionProps) {
     const parts = [
       // A match whose result waits for confirmation is no longer live.
       ...(live?.nextMap === null ? [] : [matchCopy.live]),
-      // During a series the current map counts its own minutes, which are shown above.
+      // During a series this line shows the current map instead of the time since the start.
       ...(live ? [matchCopy.playing(live)] : since ? [formatRelative(since, now)] : []),
     ];
     return <p className="match-caption result">{parts.join(" · ")}</p>;

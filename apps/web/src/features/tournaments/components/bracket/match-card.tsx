@@ -23,9 +23,9 @@ import "./match-card.css";
 
 interface MatchCardProps {
   readonly match: TournamentMatch;
-  /** The name of the card's place for screen readers: "Cuartos, partido 2". */
+  /** The round and number of the match in words, for screen readers: "Cuartos, partido 2". */
   readonly place: string;
-  /** Milliseconds since the epoch; one clock for all cards. */
+  /** The current time in milliseconds since the epoch; all cards use the same value. */
   readonly now: number;
   /** Whether the highlighted path passes through this match. */
   readonly isLit?: boolean;
@@ -80,7 +80,7 @@ export function MatchCard({ match, place, now, isLit = false, tabIndex }: MatchC
           emptyLabel={emptyLabel(match, match.slot2)}
           isEarned={earned}
         />
-        {/* Left out if the line below the card already describes the state. */}
+        {/* This text is omitted if the line below the card already describes the state. */}
         {!isSaid(match, said, now) && (
           <span className="result sr-only">{stagesCopy.bracket.cardSuffix(match)}</span>
         )}

@@ -11,7 +11,7 @@ interface MatchSideRowProps {
   readonly side: MatchSideView | null;
   readonly score: string | null;
   readonly outcome: "won" | "drawn" | "lost" | "open";
-  /** The text of an empty slot: a bye and "not yet known" differ. */
+  /** The text of an empty slot: a bye, or a participant who is not known yet. */
   readonly emptyLabel: string;
   /** Whether the name of this side reveals the result of another match. */
   readonly isEarned: boolean;
@@ -19,7 +19,7 @@ interface MatchSideRowProps {
 
 const isNumber = (score: string | null) => score !== null && /^\d+$/.test(score);
 
-/** One side of a match: seed, mark, name, score. */
+/** One side of a match: seed, picture, name, score. */
 export function MatchSideRow({ side, score, outcome, emptyLabel, isEarned }: MatchSideRowProps) {
   const { ownId } = use(SightContext);
   return (

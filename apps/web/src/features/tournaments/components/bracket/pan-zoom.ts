@@ -8,7 +8,7 @@ export type PanZoomOptions = {
   topInset: number;
   /** The column headings, which move with the drawing: `--scale`, `--pan-x` and `--pan-y` are set on them. */
   headings: HTMLElement;
-  /** Called with the visible part of the drawing when it leaves the last reported part. */
+  /** Called with the visible part of the drawing when this part extends beyond the last reported one. */
   onView: (box: Box) => void;
 };
 
@@ -16,9 +16,9 @@ export type PanZoom = {
   zoomBy: (factor: number) => void;
   /** Shows the whole drawing, never larger than its real size. */
   fit: () => void;
-  /** Moves the drawing as little as needed to make a box of it visible. */
+  /** Moves the drawing as little as needed to make `box` visible. */
   reveal: (box: Box) => void;
-  /** Moves the drawing, so that this height is at the upper edge and this column at the left edge. */
+  /** Moves the drawing so that the y position `top` is at the upper edge and the x position `left` at the left edge. */
   goTo: (top: number, left?: number) => void;
   destroy: () => void;
 };
@@ -157,7 +157,7 @@ export function createPanZoom(
     pointers.delete(event.pointerId);
   }
 
-  /** The click that ends a drag opens nothing. */
+  /** Suppresses the click at the end of a drag, so that it opens no match. */
   function onClick(event: MouseEvent) {
     if (!isDragging) return;
     isDragging = false;
@@ -194,7 +194,7 @@ export function createPanZoom(
     if (!isFullScreen()) requestAnimationFrame(start);
   }
 
-  /** The size in full screen changes in steps after the event, so each step is fitted again. */
+  /** After the full-screen event the browser changes the size in steps; the drawing is fitted after each step. */
   const resize = new ResizeObserver(() => (isFullScreen() ? fit() : moved()));
   const listeners = new AbortController();
   const { signal } = listeners;

@@ -10,10 +10,10 @@ import { nowCopy as copy } from "../../now-copy.ts";
 
 interface NowNewsProps extends Pick<Now, "decided" | "waiting"> {
   readonly tournamentId: string;
-  /** Whether a single match is next to the news. */
+  /** Whether the news have exactly one match next to them. */
   readonly isNextToOne: boolean;
   readonly isBelowPrediction: boolean;
-  /** Whether the bracket below shows the same facts, so that a wide screen omits the second list. */
+  /** Whether the bracket below shows the same information, so that a wide screen omits the second list. */
   readonly isBrief: boolean;
 }
 
@@ -82,7 +82,7 @@ export function NowNews({
           <div
             className={cn(
               part,
-              // With a prediction a phone shows only the results, so that the tabs are on the first screen.
+              // If a prediction is shown, a phone omits the second list, so that the tabs are on the first screen.
               isBelowPrediction && "max-md:group-not-has-[.now-none]/side:not-first:hidden",
               isBrief && "lg:not-first:hidden",
             )}

@@ -17,7 +17,7 @@ import { NowMatch } from "./now-match.tsx";
 import { NowNews } from "./now-news.tsx";
 import "./now.css";
 
-// Rendered only in the browser: servers cache the page, which must not contain the viewer's predictions.
+// The predictions are rendered only in the browser: servers cache the page, so it must not contain the viewer's data.
 const NowPredictions = lazy(async () => ({
   default: (await import("./now-predictions.tsx")).NowPredictions,
 }));
@@ -89,7 +89,8 @@ export function NowPart({ tournament, isAside }: NowPartProps) {
   const isBrief = !isAside && isBracketInSight;
   const hasPrediction = predictable.length > 0;
   const isAlone = going.length === 1;
-  // Facts that the bracket below shows would push it off the first screen; next to two rows of matches there is room.
+  // Facts that the bracket below repeats are omitted, because they push it off the first screen.
+  // Next to two rows of matches there is enough space for them.
   const isBriefHere = isBrief && going.length < 4;
   // Several matches take the full width, with the prediction and the results below.
   const isWide = !isBrief && !isAlone && hasPrediction;

@@ -192,7 +192,7 @@ function toLastStage(
       };
     case "double elimination": {
       const people = new Set(played.flatMap((one) => [one.player1_id, one.player2_id])).size;
-      // Rounds after the bracket has been halved to one are finals; a second final may have the same round.
+      // Rounds after the upper final are grand finals; a second grand final may have the same round number.
       const halves = Math.ceil(Math.log2(people));
       const finals = played.filter(({ round }) => round > halves);
       return {
