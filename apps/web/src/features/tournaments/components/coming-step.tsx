@@ -27,7 +27,7 @@ interface ComingStepProps extends ComingProps {
 
 /**
  * Before the draw: the state of the tournament for this viewer, and its participants.
- * The button to register is in the head.
+ * The button to register is in the page's header.
  */
 export function ComingStep({ tournament, className }: ComingStepProps) {
   const { pathname } = useLocation();
