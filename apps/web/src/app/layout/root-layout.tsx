@@ -24,7 +24,7 @@ export function RootLayout({ routes }: RootLayoutProps) {
   const isHydrating = useIsHydrating();
   // This effect must run before the layout effect of ScrollRestoration, which reads the stored scroll positions.
   useInsertionEffect(forgetOpenedPage, []);
-  // If the switches cannot be read, every module is shown, because the database refuses actions of switched-off modules.
+  // If the switches cannot be read, all modules are shown; the database refuses actions of switched-off modules.
   if (status.isPending) return <LoadingScreen />;
   return (
     <>

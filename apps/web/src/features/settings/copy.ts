@@ -5,7 +5,7 @@ import type { SectionName } from "./domain/section.ts";
 const { username } = profilesLimits;
 const { account, holder } = profilePrivateLimits;
 
-/** The names of accounts in countries with a single kind; keyed by the country names in the list. */
+/** The hints for the account field in countries with a single kind of bank account, by country name. */
 const accountHints: Readonly<Record<string, string>> = {
   Chile: "Banco, tipo y número de cuenta, y tu RUT.",
   "Costa Rica": "IBAN: CR y 20 dígitos.",

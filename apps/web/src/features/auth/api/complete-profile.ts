@@ -23,7 +23,7 @@ export function useCompleteProfile() {
         data: { username, phone_number: phone, country, age_confirmed: age },
       });
       if (error) throw error;
-      // The profile is complete; a failed picture does no harm.
+      // If only the picture cannot be stored, no error is shown, because the profile is complete.
       if (picture) await keepPicture(data.user.id, picture).catch(() => undefined);
     },
     success: { title: copy.register.success },

@@ -14,7 +14,7 @@ void accountsOpened.then((auth) =>
   }),
 );
 
-/** If support created the link, takes its session, unless another user is signed in. */
+/** Starts the session of a link that support created, unless another user is signed in. */
 void accountsOpened.then(async (auth) => {
   const link = takeOwnLink();
   if (!link) return;

@@ -35,7 +35,7 @@ const RegisterForm = island(async () => (await import("./register-form.tsx")).Re
 
 type Step =
   | { readonly name: "form" }
-  /** The confirmation link has expired: the visitor can request another one. */
+  /** Shown if the confirmation link has expired: the visitor can request another link. */
   | { readonly name: "confirm-request" }
   | { readonly name: "confirm"; readonly email: string }
   | { readonly name: "recovery"; readonly email: string; readonly isSent?: boolean }

@@ -9,7 +9,7 @@ import { copy } from "../copy.ts";
 import { FactorForm } from "./factor-form.tsx";
 import { LoginForm } from "./login-form.tsx";
 
-/** The dialog over a form whose session has ended before saving: a new sign-in, with the second factor if needed. */
+/** Lets a user sign in again, with the second factor if needed, if the session has ended while a form was open. */
 export function SignInDialog({ reason }: { readonly reason: string }) {
   const navigate = useNavigate();
   const from = useReturnPath();

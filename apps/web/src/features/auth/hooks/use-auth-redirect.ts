@@ -20,7 +20,7 @@ const search = withoutRedirect(arrival.search);
 
 /**
  * Returns the redirect once.
- * The effect does not read it, because the React Compiler reorders a read and a write of one module variable.
+ * The effect does not read `pending`, because the React Compiler reorders a read and a write of one module variable.
  */
 function takeRedirect(): AuthRedirect | null {
   const redirect = pending;
@@ -36,7 +36,7 @@ async function outcomeOf({ hasCode }: AuthRedirect): Promise<CodeOutcome> {
   return codeOutcome(error, parseAuthRedirect(window.location)?.hasCode === true);
 }
 
-/** Imports the texts of signing in, which are not part of every visit's first page. */
+/** Shows a toast about the redirect. Imports the toast's texts, because most first pages do not need them. */
 async function tellRedirect(
   { type, error, errorCode }: AuthRedirect,
   outcome: CodeOutcome,
@@ -50,7 +50,7 @@ async function tellRedirect(
       variant: "destructive",
     });
   } else if (type === "email_change" || type === "email_change_halfway") {
-    // The change is complete, whichever browser opened the link.
+    // The change of address is complete, whichever browser opened the link.
     toast(type === "email_change" ? copy.emailChange.done : copy.emailChange.halfway);
   } else if (outcome === "lost") {
     toast({
@@ -66,13 +66,13 @@ async function tellRedirect(
 }
 
 /**
- * On the sign-in pages, which have the form for the new password, no navigation is needed; it would lose their state.
+ * Whether the page has the form for the new password. A navigation would lose the page's state.
  */
 const hasPasswordForm = (pathname: string) =>
   pathname === patterns.login || pathname === patterns.register;
 
 /**
- * Whether a redirect navigates on. A recovery does not: it would cancel the navigation to the form for the password.
+ * Whether `useAuthRedirect` opens the form for the new password. Any other navigation would cancel this one.
  */
 const leadsOn = ({ type }: AuthRedirect, pathname: string) =>
   type === "recovery" && !hasPasswordForm(pathname);

@@ -5,7 +5,7 @@ import { useHasOpenDraft } from "@/hooks/use-has-open-draft";
 import { useSession } from "@/hooks/use-session";
 
 /**
- * Sends users who lack the second factor or sign-up fields to that form, and back afterwards.
+ * Sends users who lack the second factor or sign-up fields to the form for them, and back afterwards.
  * Returns true while one of them is missing: the database refuses the actions of such an account.
  */
 export function useSignInGate(): boolean {

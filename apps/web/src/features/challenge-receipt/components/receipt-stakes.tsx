@@ -12,7 +12,7 @@ const tones: Readonly<Record<Receipt["stakes"][number]["status"], BadgeTone>> = 
   refunded: "info",
 };
 
-/** The stake of each side, the tickets held now, and their further movements. */
+/** The stake of each side, the tickets that are in escrow now, and what happened to each stake. */
 export function ReceiptStakes({ receipt }: { readonly receipt: Receipt }) {
   return (
     <ReceiptSection title={copy.stakes}>

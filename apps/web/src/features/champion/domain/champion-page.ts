@@ -21,7 +21,7 @@ type CupRow = Pick<
   matches: WayRow[];
 };
 
-/** Converts the query results for the page: the champion apart, the matches from the champion's point of view. */
+/** Converts the query results for the page. The matches are given from the champion's point of view. */
 export function toChampionPage<Row extends CupRow>({
   podium: placed,
   stages,

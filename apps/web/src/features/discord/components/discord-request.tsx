@@ -14,7 +14,7 @@ import { copy } from "../copy.ts";
 const texts = copy.confirm;
 
 /**
- * The page of the Discord command `/vincular`: the Discord user who wants to act for the account, and the answers.
+ * The page of the Discord command `/vincular`: the user lets a Discord user act for the account, or refuses.
  */
 export function DiscordRequest({ token }: { readonly token: string }) {
   const { data: request, error, refetch } = useQuery(discordRequestQuery(token));

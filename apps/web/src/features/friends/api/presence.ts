@@ -23,7 +23,7 @@ export function useSetPresenceHidden(userId: string) {
   });
 }
 
-/** Reports that the player is here now. */
+/** Reports that the player is online. */
 export async function touchPresence(): Promise<void> {
   await supabase.rpc("touch_presence").throwOnError();
 }

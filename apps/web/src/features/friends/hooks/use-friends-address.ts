@@ -5,7 +5,7 @@ import { useMediaQuery } from "@/hooks/use-media-query";
 import { fromAddress, toAddress } from "../domain/conversation-peer.ts";
 import { conversationsQuery } from "../api/conversations.ts";
 
-/** The view of the left side; conversations by default. */
+/** The view of the left column; conversations by default. */
 const FRIENDS_VIEWS = ["chats", "solicitudes", "agregar", "bloqueados"] as const;
 export type FriendsView = (typeof FRIENDS_VIEWS)[number];
 

@@ -24,7 +24,7 @@ function isReceipt(row: Partial<Receipt>): row is Receipt {
 /** How long messages are collected before they are acknowledged together. */
 const DELIVERED_MS = 1_000;
 
-/** Calls once, a little after the first of several requests. */
+/** Returns a function that runs `callback` once, `delayMs` after the first of several calls. */
 function useSoon(callback: () => void, delayMs: number): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const run = useEffectEvent(callback);

@@ -49,7 +49,7 @@ function toPage(row: Awaited<ReturnType<typeof getLiveDraw>>) {
     stages: row.tournament_stages,
     takesEntries: row.status === "Inscripciones",
     deadline: row.registration_deadline,
-    /** The number of places; 0 without a limit. */
+    /** The maximum number of participants; 0 without a limit. */
     places: row.max_participants,
     /** The newest draw that was not cancelled. */
     draw: draws.find(({ state }) => state !== "cancelled") ?? null,

@@ -25,7 +25,7 @@ interface Gone {
 export type Mentions = Readonly<Record<string, Known[string] | Gone>>;
 export type Fields = Readonly<Record<string, Json | undefined>>;
 
-/** The place of a value, because its meaning depends on the table and the field. */
+/** The table and the field of a value, which determine the value's meaning. */
 export interface ValuePlace {
   readonly table: string;
   readonly field: string;

@@ -49,7 +49,7 @@ const isAllSame = (parts: readonly AuditEntry[]): boolean =>
 
 const textOf = (sentence: readonly SentencePart[]) => sentence.map(({ text }) => text).join("");
 
-/** The newest entry comes first. */
+/** Returns one change per field. Expects the newest entry first. */
 function changesOf(parts: readonly AuditEntry[]): AuditEntry["changes"] {
   const byField = Map.groupBy(
     parts.flatMap(({ changes }) => changes),

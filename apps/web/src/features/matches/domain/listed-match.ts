@@ -30,7 +30,7 @@ function preMatchStatus(row: Row): string | null {
 
 type Scored = Parameters<typeof shownScore>[0];
 
-/** Shapes a row of `match_list` for the list. */
+/** Converts a row of `match_list` for the list of matches. */
 export function toListedMatch(row: Row) {
   // Before both sides are present, only the match clock (gives walkovers) gives maps, to the present side.
   // The list shows these maps only if a side objects.

@@ -35,7 +35,7 @@ export function isFiltered({ search, game, tournamentId, isOwn }: MatchFilters):
   return search !== "" || game !== null || tournamentId !== null || isOwn;
 }
 
-/** The URL parameters that list only the viewer's matches, or all matches. */
+/** Returns the URL parameters with the filter for own matches set or removed. */
 export function withOwn(params: URLSearchParams, isOwn: boolean): URLSearchParams {
   const next = new URLSearchParams(params);
   if (isOwn) next.set(filterParams.own, OWN);

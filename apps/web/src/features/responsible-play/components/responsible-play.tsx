@@ -21,7 +21,7 @@ interface ConductPanelProps {
   readonly now: number;
 }
 
-/** How close the player is to a block, and until when a current one lasts. */
+/** How close the player is to a block, and when the current block ends. */
 function ConductPanel({ conditions, now }: ConductPanelProps) {
   const { offences, offences_allowed: allowed, blocked_until: blocked } = conditions;
   const words = copy.conduct;

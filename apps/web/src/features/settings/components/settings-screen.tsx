@@ -73,7 +73,9 @@ const SECTIONS: readonly { readonly name: SectionName; readonly icon: LucideIcon
   { name: "eliminar-cuenta", icon: Trash2 },
 ];
 
-/** On narrow screens a row, which would cut off an outline outside of the link; on wide screens a column. */
+/**
+ * The list of sections is a row on narrow screens. The row cuts off anything outside a link, so the outline is inside.
+ */
 const SECTION = cn(
   "flex h-11 flex-none items-center justify-center gap-2.5 rounded-md border px-3.5 text-[0.875rem] font-medium whitespace-nowrap",
   "focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:bg-accent/15",

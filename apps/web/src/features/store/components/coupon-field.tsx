@@ -42,7 +42,7 @@ export function CouponField({ purchase }: CouponFieldProps) {
           maxLength={couponsLimits.code.max}
           autoComplete="off"
           autoCapitalize="characters"
-          // The buyer has just opened the field, so it may take the focus.
+          // The buyer has just opened the field, so the field gets the focus.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           readOnly={coupon.data !== undefined}

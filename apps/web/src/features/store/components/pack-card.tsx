@@ -13,7 +13,7 @@ import { TicketFan } from "./ticket-fan.tsx";
 
 interface PackGroundProps {
   readonly pack: Pack;
-  /** The number of tickets in the drawing, 1 to 5. */
+  /** The number of tickets in the picture, 1 to 5. */
   readonly fullness: number;
   readonly className?: string;
 }
@@ -91,7 +91,7 @@ function PackPrice({ pack, currency }: PackPriceProps) {
 interface PackCardProps {
   readonly pack: Pack;
   readonly currency: Currency;
-  /** The number of tickets in the drawing, 1 to 5. */
+  /** The number of tickets in the picture, 1 to 5. */
   readonly fullness: number;
   /** Whether this pack has the lowest price per ticket. */
   readonly isBest: boolean;

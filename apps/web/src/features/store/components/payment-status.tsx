@@ -28,7 +28,7 @@ function paidText({ item_name: item, is_gift: isGift, participant }: OwnOrder): 
   return participant?.type === "team" ? texts.paidTeamText(item) : texts.paidText(item);
 }
 
-/** The tickets have arrived: how many, and the new balance. */
+/** Shown once the tickets have arrived: how many, and the new balance. */
 function PaidResult({ order }: PaidResultProps) {
   const { personal, team } = useWallets();
   const isTeam = order?.participant?.type === "team";
@@ -122,7 +122,7 @@ export function PaymentStatus() {
 /** After this time the page says that the user need not wait. */
 const PATIENCE_MS = 20_000;
 
-/** Shown while the payment is being processed; the page changes when it arrives. */
+/** Shown while the provider processes the payment. The page changes when the payment arrives. */
 function CheckingResult() {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {

@@ -109,7 +109,7 @@ interface RecipientChoiceProps {
   readonly teamName: string | null;
 }
 
-/** The choice between the buyer's team, and another one as a gift. */
+/** The choice between the buyer's team, and a gift to another team. */
 function RecipientChoice({ purchase, teamName }: RecipientChoiceProps) {
   return (
     <div className="grid gap-4">

@@ -24,7 +24,7 @@ const SETTLED: Readonly<Record<OrderStatus, PaymentOutcome | null>> = {
   flagged: "flagged",
 };
 
-/** The outcomes claimed by the return address; any other claim counts as a failure. */
+/** The outcome for each value of `status` in the return URL; any other value counts as a failure. */
 const CLAIMS: Readonly<Record<string, PaymentOutcome>> = {
   success: "checking",
   pending: "pending",
@@ -32,8 +32,8 @@ const CLAIMS: Readonly<Record<string, PaymentOutcome>> = {
 };
 
 /**
- * Returns the outcome of a purchase: the order's state if it is final, else the claim in the URL.
- * The provider sent the browser to that URL.
+ * Returns the outcome of a purchase: from the order's state if it is final, else from the return URL.
+ * The return URL is the address to which the provider sends the browser.
  * @param claim the `status` in the URL
  * @param orderStatus null while the order is unknown
  */
